@@ -202,7 +202,7 @@ fn test_openings(
 }
 
 /// Returns the lines of the games with these numbers; `None` if one is stopped.
-fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) -> Option<Vec<u8>> {
+pub fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) -> Option<Vec<u8>> {
     let lines = numbers.try_fold(String::new(), |lines, number| {
         Some(lines + &play(number)?.to_line() + "\n")
     });

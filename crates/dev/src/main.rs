@@ -5,6 +5,7 @@ mod calibrate;
 mod chunks;
 mod explorer;
 mod puzzles;
+mod strategy;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +34,9 @@ enum DevCommand {
     /// Make and check puzzles.
     #[command(subcommand)]
     Puzzles(puzzles::PuzzlesCommand),
+    /// Measure the ideas of the strategy lessons.
+    #[command(subcommand)]
+    Strategy(strategy::StrategyCommand),
     /// Measure the expected result of the search's scores in games of the program against itself.
     Calibrate(calibrate::CalibrateArgs),
 }
@@ -49,6 +53,7 @@ fn run(task: DevCommand) -> Result<(), Box<dyn Error>> {
         DevCommand::Train(args) => train::run(&args)?,
         DevCommand::Explorer(args) => explorer::run(&args)?,
         DevCommand::Puzzles(args) => puzzles::run(&args)?,
+        DevCommand::Strategy(args) => strategy::run(&args)?,
         DevCommand::Calibrate(args) => calibrate::run(&args)?,
     }
     Ok(())

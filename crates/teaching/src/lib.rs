@@ -12,4 +12,5 @@ pub mod rating;
 #[cfg(test)]
 mod reachability_tests;
 pub mod repetition;
+pub mod strategy;
 pub mod symmetry;

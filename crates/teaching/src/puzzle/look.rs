@@ -45,14 +45,14 @@ impl BestMove {
 
     /// Searches this number of nodes with a new transposition table. `None` with fewer than two moves, if no depth was finished
     /// for both lines, or if it was stopped.
-    pub(super) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
+    pub(crate) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
         let mut searcher =
             AnySearcher::with_options(position.variant(), Options::new(LAST_LOOK_TABLE_MIB));
         Self::with(&mut searcher, LAST_LOOK_TABLE_MIB, position, nodes, stop)
     }
 
     /// Searches this number of nodes with this searcher, whose transposition table has this size in MiB.
-    pub(super) fn with(
+    pub(crate) fn with(
         searcher: &mut AnySearcher,
         table: usize,
         position: &AnyPosition,

@@ -1,0 +1,106 @@
+//! Finds positions of games that show an idea, or that show its limits.
+
+use super::idea::holds;
+use super::measure::measured_positions;
+use crate::explorer::PlayedGame;
+use crate::puzzle::BestMove;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_search::{AnySearcher, Options, Score, StopFlag};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+/// The nodes of the search that decides whether a position is worth a longer one.
+const FIRST_LOOK: u64 = 20_000;
+/// The size of the transposition table of the first search, in MiB.
+const TABLE_MIB: usize = 4;
+/// The largest chance to win before the move. Positions that are won anyway teach little.
+const MAX_CHANCE: f64 = 0.97;
+
+/// A position whose best move is far better than every other, and the moves that obtain an idea.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The position, in which the idea does not hold for the side to move.
+    pub position: AnyPosition,
+    /// The best move, by a long search.
+    pub best: BestMove,
+    /// The moves after which the idea holds for their side.
+    pub obtaining: Vec<AnyMove>,
+}
+
+impl Candidate {
+    /// Returns whether the best move obtains the idea. Otherwise the position is a counterexample.
+    pub fn is_example(&self) -> bool {
+        self.obtaining.contains(&self.best.best)
+    }
+
+    /// Looks for a candidate among random positions, one of each game, and calls `report` with each. `nodes` is the length of the
+    /// last search.
+    pub fn find(
+        variant: Variant,
+        idea: &str,
+        games: &[PlayedGame],
+        nodes: u64,
+        stop: &StopFlag,
+        mut report: impl FnMut(Self),
+    ) {
+        let mut searcher = AnySearcher::with_options(variant, Options::new(TABLE_MIB));
+        for (number, game) in games.iter().enumerate() {
+            if stop.is_stopped() {
+                return;
+            }
+            let Some((position, obtaining)) = random_start(game, variant, idea, number as u64)
+            else {
+                continue;
+            };
+            let is_good = |best: &BestMove| {
+                best.is_far_better()
+                    && best.chance <= MAX_CHANCE
+                    && !matches!(best.score, Score::Win(_))
+            };
+            let first = BestMove::with(&mut searcher, TABLE_MIB, &position, FIRST_LOOK, stop);
+            if !first.is_some_and(|best| is_good(&best)) {
+                continue;
+            }
+            let last = BestMove::long(&position, nodes, stop).filter(is_good);
+            if let Some(best) = last {
+                report(Self {
+                    position,
+                    best,
+                    obtaining,
+                });
+            }
+        }
+    }
+}
+
+/// Returns a random position of a game in which the idea does not hold for the side to move, with the moves that obtain it. They
+/// are at most half of the legal moves. `None` if there is no such position.
+fn random_start(
+    game: &PlayedGame,
+    variant: Variant,
+    idea: &str,
+    seed: u64,
+) -> Option<(AnyPosition, Vec<AnyMove>)> {
+    let mut positions = measured_positions(game, variant)?;
+    positions.shuffle(&mut StdRng::seed_from_u64(seed));
+    positions.into_iter().find_map(|position| {
+        (holds(idea, &position, position.to_move()) == Some(false)).then_some(())?;
+        let obtaining = obtaining_moves(idea, &position);
+        let is_choice =
+            !obtaining.is_empty() && 2 * obtaining.len() <= position.legal_moves().len();
+        is_choice.then_some((position, obtaining))
+    })
+}
+
+/// Returns the legal moves after which the idea holds for their side.
+pub(super) fn obtaining_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove> {
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| {
+        let after = position.play(mv);
+        after.is_ok_and(|after| {
+            after.outcome().is_none() && holds(idea, &after, position.to_move()) == Some(true)
+        })
+    });
+    moves
+}

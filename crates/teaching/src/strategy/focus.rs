@@ -1,0 +1,65 @@
+//! The ideas of Focus, the same for its three variants.
+
+use super::idea::{Idea, Strategic, has_more};
+use quadrille_games::rules::focus::{Focus, Rules};
+use quadrille_games::rules::{Player, Position, Spot, set_bits};
+
+impl<R: Rules> Strategic for Focus<R> {
+    fn ideas() -> Vec<Idea<Self>> {
+        let idea = |name, condition| Idea { name, condition };
+        vec![
+            idea("reserve", reserve),
+            idea("captures", captures),
+            idea("prisoners", prisoners),
+            idea("mobility", mobility),
+        ]
+    }
+}
+
+/// `None` unless both sides have captured equally many pieces.
+fn equal_captures<R: Rules>(position: &Focus<R>) -> Option<()> {
+    let [one, two] = Player::BOTH.map(|player| position.captured(player));
+    (one == two).then_some(())
+}
+
+/// `None` unless both sides have equal captures and reserves.
+fn equal<R: Rules>(position: &Focus<R>) -> Option<()> {
+    let [one, two] = Player::BOTH.map(|player| position.reserve(player));
+    equal_captures(position)?;
+    (one == two).then_some(())
+}
+
+/// One reserve piece more.
+fn reserve<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
+    equal_captures(position)?;
+    has_more(player, 1, |it| position.reserve(it).into())
+}
+
+/// One capture more, with equal reserves.
+fn captures<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
+    let [one, two] = Player::BOTH.map(|player| position.reserve(player));
+    (one == two).then_some(())?;
+    has_more(player, 1, |it| position.captured(it).into())
+}
+
+/// Returns the stacks that a player controls.
+fn controlled<R: Rules>(position: &Focus<R>, player: Player) -> impl Iterator<Item = Spot> {
+    set_bits(position.controlled_squares(player)).map(Spot)
+}
+
+/// More pieces of the other side under the own ones.
+fn prisoners<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
+    equal(position)?;
+    has_more(player, 2, |it| {
+        let under = |spot| position.stack(spot).filter(|owner| *owner != it).count() as i32;
+        controlled(position, it).map(under).sum()
+    })
+}
+
+/// A quarter more moves.
+fn mobility<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
+    equal(position)?;
+    let moves = |it| position.with_turn(it).count_legal_moves();
+    let (own, other) = (moves(player), moves(!player));
+    (5 * own > 4 * other).then_some(4 * own >= 5 * other)
+}

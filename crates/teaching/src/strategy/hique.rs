@@ -1,0 +1,63 @@
+//! The ideas of HiQUE.
+
+use super::idea::{Idea, Strategic, has_more};
+use quadrille_games::rules::hique::Hique;
+use quadrille_games::rules::{Player, set_bits};
+
+impl Strategic for Hique {
+    fn ideas() -> Vec<Idea<Self>> {
+        let idea = |name, condition| Idea { name, condition };
+        vec![
+            idea("runner-more", runner_more),
+            idea("front-runner", front_runner),
+            idea("timing-points", timing_points),
+            idea("guards-forward", guards_forward),
+        ]
+    }
+}
+
+/// The row of a runner or guard square, from 0, as its player goes.
+const fn rows_gone(bit: u8, player: Player, last: u8) -> u8 {
+    match player {
+        Player::One => bit / 8,
+        Player::Two => last - bit / 8,
+    }
+}
+
+/// Returns how many rows the runner that is farthest forward has gone; 0 without runners.
+fn front(position: &Hique, player: Player) -> u8 {
+    let runners = set_bits(position.runner_bits(player));
+    let rows = runners.map(|bit| rows_gone(bit, player, 6));
+    rows.max().unwrap_or(0)
+}
+
+/// `None` unless both sides have equally many runners.
+fn equal(position: &Hique) -> Option<()> {
+    (position.runners(Player::One) == position.runners(Player::Two)).then_some(())
+}
+
+/// One runner more.
+fn runner_more(position: &Hique, player: Player) -> Option<bool> {
+    has_more(player, 1, |it| position.runners(it) as i32)
+}
+
+/// The front runner is two rows farther than the other side's.
+fn front_runner(position: &Hique, player: Player) -> Option<bool> {
+    equal(position)?;
+    has_more(player, 2, |it| front(position, it).into())
+}
+
+/// Two timing points more.
+fn timing_points(position: &Hique, player: Player) -> Option<bool> {
+    equal(position)?;
+    has_more(player, 2, |it| position.timing_points(it).into())
+}
+
+/// More guards beyond the middle.
+fn guards_forward(position: &Hique, player: Player) -> Option<bool> {
+    equal(position)?;
+    has_more(player, 1, |it| {
+        let beyond = |bit: &u8| rows_gone(*bit, it, 5) >= 3;
+        set_bits(position.guard_bits(it)).filter(beyond).count() as i32
+    })
+}

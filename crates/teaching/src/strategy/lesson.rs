@@ -1,0 +1,307 @@
+//! Strategy lessons: an idea with its measured effect, an example, a counterexample and puzzles.
+//!
+//! ```toml
+//! variant = "hique"
+//! command = "quadrille-dev strategy measure hique --games 2000 --nodes 1000 --seed 1"
+//! games = 2000
+//!
+//! [[lesson]]
+//! idea = "front-runner"            # a name that the command prints, with its figures
+//! theme = "advance"                # of its puzzles
+//! with = { positions = 1352, score = 0.634, error = 0.025 }
+//! without = { positions = 2000, score = 0.483, error = 0.021 }
+//! [[lesson.step]]                  # as in the lessons about rules; the example, then the counterexample
+//! name = "example"
+//! text = "strategy-hique-front-runner"
+//! position = "..."
+//! expect = ["..."]
+//! ```
+
+use super::candidates::obtaining_moves;
+use super::idea::idea_names;
+use super::measure::MeanScore;
+use crate::lesson::{Lesson, StepFile, read_steps};
+use crate::puzzle::{self, Puzzle, Theme};
+use quadrille_games::rules::{AnyPosition, BadText, Variant, quote};
+use serde::Deserialize;
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+/// The number of puzzles of a lesson.
+const PUZZLES: usize = 3;
+
+/// A lesson about an idea.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StrategyLesson {
+    /// The name of the idea.
+    pub idea: String,
+    /// The number of games in which it was measured.
+    pub games: u32,
+    /// The score of a player for whom the idea holds.
+    pub with: MeanScore,
+    /// The score of a player for whom it does not hold.
+    pub without: MeanScore,
+    /// The theme of its puzzles.
+    pub theme: Theme,
+    /// Two steps: an example and a counterexample. Each has the figures `with`, `without`, in per cent, and `games`.
+    pub lesson: Lesson,
+}
+
+/// The content of a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StrategyFile {
+    variant: String,
+    /// The command that measured the ideas.
+    command: String,
+    games: u32,
+    #[serde(default)]
+    lesson: Vec<LessonEntry>,
+}
+
+/// The content of a lesson.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonEntry {
+    idea: String,
+    theme: String,
+    with: MeanScore,
+    without: MeanScore,
+    #[serde(default)]
+    step: Vec<StepFile>,
+}
+
+impl StrategyLesson {
+    /// Parses the lessons of a variant and plays every move in them.
+    ///
+    /// # Errors
+    /// If a value or a move is invalid; quotes it and says what was expected.
+    pub fn parse(text: &str) -> Result<Vec<Self>, BadText> {
+        let form = |error: String| BadText::new(format_args!("no strategy lessons: {error}"));
+        let file: StrategyFile =
+            toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
+        let variant: Variant = file
+            .variant
+            .parse()
+            .map_err(|error| form(format!("{error}")))?;
+        if !file.command.contains(variant.id()) {
+            let command = quote(&file.command);
+            return Err(form(format!(
+                "command: expected the command that measured {variant}, found `{command}`"
+            )));
+        }
+        let read = |entry: LessonEntry| entry.read(variant, file.games);
+        file.lesson.into_iter().map(read).collect()
+    }
+
+    /// Returns whether a player should try to obtain the idea. Otherwise it is a mistake to avoid.
+    pub fn is_good(&self) -> bool {
+        self.with.score > self.without.score
+    }
+
+    /// Returns three puzzles with the theme of the lesson, the easiest first. Puzzles whose first move obtains the idea are
+    /// preferred.
+    pub fn puzzles(&self) -> Vec<&'static Puzzle> {
+        let obtains = |puzzle: &Puzzle| {
+            let first = puzzle.line.first();
+            first.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
+        };
+        let all = puzzle::shipped(self.lesson.variant).iter();
+        let mut puzzles: Vec<(&Puzzle, bool)> = all
+            .filter(|puzzle| puzzle.themes.contains(&self.theme))
+            .map(|puzzle| (puzzle, obtains(puzzle)))
+            .collect();
+        puzzles
+            .sort_by_key(|(puzzle, obtains)| (Reverse(*obtains == self.is_good()), puzzle.rating));
+        let mut puzzles: Vec<&Puzzle> = puzzles
+            .into_iter()
+            .take(PUZZLES)
+            .map(|(puzzle, _)| puzzle)
+            .collect();
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
+        puzzles
+    }
+}
+
+impl LessonEntry {
+    fn read(self, variant: Variant, games: u32) -> Result<StrategyLesson, BadText> {
+        let idea = quote(&self.idea);
+        let wrong = |what: String| BadText::new(format_args!("idea `{idea}`: {what}"));
+        let names = idea_names(&AnyPosition::start(variant));
+        if !names.contains(&&*self.idea) {
+            return Err(wrong(format!("expected one of {}", names.join(", "))));
+        }
+        let theme = Theme::named(&self.theme).ok_or_else(|| {
+            let theme = quote(&self.theme);
+            wrong(format!(
+                "theme: expected the name of a theme, found `{theme}`"
+            ))
+        })?;
+        let mut steps = read_steps(self.step, variant).map_err(|error| wrong(error.to_string()))?;
+        let per_cent = |mean: &MeanScore| (100.0 * mean.score).round() as u32;
+        for step in &mut steps {
+            step.figures = vec![
+                ("with", per_cent(&self.with)),
+                ("without", per_cent(&self.without)),
+                ("games", games),
+            ];
+        }
+        Ok(StrategyLesson {
+            idea: self.idea,
+            games,
+            with: self.with,
+            without: self.without,
+            theme,
+            lesson: Lesson { variant, steps },
+        })
+    }
+}
+
+/// Returns the strategy lessons of `variant` that are part of the program.
+pub fn shipped(variant: Variant) -> &'static [StrategyLesson] {
+    static LESSONS: LazyLock<Vec<Vec<StrategyLesson>>> = LazyLock::new(|| {
+        // A test reads every file.
+        let parse = |variant| StrategyLesson::parse(source(variant)).unwrap_or_default();
+        Variant::ALL.map(parse).into()
+    });
+    &LESSONS[variant as usize]
+}
+
+/// Returns the file of `variant`'s lessons.
+const fn source(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Upthrust => include_str!("../../../../assets/strategy/upthrust.toml"),
+        Variant::Hique => include_str!("../../../../assets/strategy/hique.toml"),
+        Variant::Focus => include_str!("../../../../assets/strategy/focus.toml"),
+        Variant::FocusExact => include_str!("../../../../assets/strategy/focus-exact.toml"),
+        Variant::FocusClassic => include_str!("../../../../assets/strategy/focus-classic.toml"),
+        Variant::CublinoPur => include_str!("../../../../assets/strategy/cublino-pur.toml"),
+        Variant::CublinoContra => include_str!("../../../../assets/strategy/cublino-contra.toml"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::idea::holds;
+    use super::*;
+    use crate::lesson::Goal;
+    use crate::puzzle::BestMove;
+    use quadrille_search::{AnySearcher, Options, StopFlag};
+
+    /// The nodes of the search that checks a move. The command that finds positions uses more.
+    const NODES: u64 = 200_000;
+    const TABLE_MIB: usize = 16;
+
+    #[test]
+    fn every_variant_has_at_least_3_lessons() {
+        for variant in Variant::ALL {
+            let lessons = StrategyLesson::parse(source(variant));
+            let lessons = lessons.unwrap_or_else(|error| panic!("{variant}: {error}"));
+            assert_eq!(lessons, shipped(variant));
+            assert!(
+                lessons.is_empty() || (3..=5).contains(&lessons.len()),
+                "{variant}"
+            );
+            let mut ideas: Vec<_> = lessons.iter().map(|lesson| &lesson.idea).collect();
+            ideas.sort_unstable();
+            ideas.dedup();
+            assert_eq!(ideas.len(), lessons.len(), "{variant}");
+        }
+    }
+
+    #[test]
+    fn every_idea_has_a_clear_effect() {
+        for variant in Variant::ALL {
+            for lesson in shipped(variant) {
+                let StrategyLesson { with, without, .. } = lesson;
+                assert!(with.differs_from(without), "{variant} {}", lesson.idea);
+                assert!(lesson.games >= 1_000, "{variant}");
+                for mean in [with, without] {
+                    assert!(mean.positions <= lesson.games, "{variant} {}", lesson.idea);
+                }
+            }
+        }
+    }
+
+    /// In the example the right move obtains a good idea, or avoids a bad one. In the counterexample it is the other way round.
+    #[test]
+    fn right_moves_show_the_idea_and_its_limits() {
+        for variant in Variant::ALL {
+            for lesson in shipped(variant) {
+                let name = format!("{variant} {}", lesson.idea);
+                let names: Vec<_> = lesson.lesson.steps.iter().map(|it| &*it.name).collect();
+                assert_eq!(names, ["example", "counterexample"], "{name}");
+                for (step, is_example) in lesson.lesson.steps.iter().zip([true, false]) {
+                    let position = step.game().position().clone();
+                    let player = position.to_move();
+                    assert_eq!(
+                        holds(&lesson.idea, &position, player),
+                        Some(false),
+                        "{name}"
+                    );
+                    let obtaining = obtaining_moves(&lesson.idea, &position);
+                    assert!(!obtaining.is_empty(), "{name}");
+                    let Goal::Moves(expected) = &step.goal else {
+                        panic!("{name}: expected moves");
+                    };
+                    for mv in expected {
+                        let obtains = obtaining.contains(mv);
+                        assert_eq!(obtains == lesson.is_good(), is_example, "{name}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn right_moves_are_far_better_than_others() {
+        for variant in Variant::ALL {
+            let mut searcher = AnySearcher::with_options(variant, Options::new(TABLE_MIB));
+            for lesson in shipped(variant) {
+                for step in &lesson.lesson.steps {
+                    let name = format!("{variant} {} {}", lesson.idea, step.name);
+                    let stop = StopFlag::new();
+                    let best =
+                        BestMove::with(&mut searcher, TABLE_MIB, &step.position, NODES, &stop)
+                            .unwrap_or_else(|| panic!("{name}: no depth was finished"));
+                    assert_eq!(step.goal, Goal::Moves(vec![best.best]), "{name}");
+                    assert!(best.is_far_better(), "{name}: {best:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lessons_have_3_puzzles_of_their_theme() {
+        for variant in Variant::ALL {
+            for lesson in shipped(variant) {
+                let puzzles = lesson.puzzles();
+                assert_eq!(puzzles.len(), PUZZLES, "{variant} {}", lesson.idea);
+                for puzzle in &puzzles {
+                    assert!(puzzle.themes.contains(&lesson.theme), "{}", puzzle.id);
+                }
+                assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating));
+            }
+        }
+    }
+
+    #[test]
+    fn broken_file_reports_its_fault() {
+        let report = |text: &str| StrategyLesson::parse(text).unwrap_err().to_string();
+        let head = "variant = \"hique\"\ncommand = \"measure hique\"\ngames = 9\n";
+        let mean = "{ positions = 9, score = 0.5, error = 0.1 }";
+        let lesson = |idea: &str, theme: &str, rest: &str| {
+            report(&format!(
+                "{head}[[lesson]]\nidea = \"{idea}\"\ntheme = \"{theme}\"\nwith = {mean}\nwithout = {mean}\n{rest}"
+            ))
+        };
+        assert!(report("variant = 3").contains("line 1"));
+        assert!(report(&head.replace("\"hique\"", "\"chess\"")).contains("`chess`"));
+        assert!(report(&head.replace("measure hique", "true")).contains("`true`"));
+        assert!(lesson("nothing", "stop", "").contains("`nothing`: expected one of"));
+        assert!(lesson("runner-more", "nothing", "").contains("theme: expected"));
+        let step = "[[lesson.step]]\nname = \"example\"\nexpect = [\"3,1,9,9\"]";
+        assert!(lesson("runner-more", "stop", step).contains("illegal move `3,1,9,9`"));
+        assert!(lesson("runner-more", "stop", "colour = 1").contains("colour"));
+    }
+}

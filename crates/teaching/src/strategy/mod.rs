@@ -1,0 +1,19 @@
+//! Strategy: ideas that were measured in games of the program against itself, and a lesson about each.
+//!
+//! An idea is a condition on a position for the player who has just moved ([`holds`]). [`measure`] compares the scores of
+//! players for whom it holds and for whom it does not. The lessons are data ([`shipped`]): the figures, an example to play, a
+//! counterexample, and puzzles of the theme.
+
+mod candidates;
+mod cublino;
+mod focus;
+mod hique;
+mod idea;
+mod lesson;
+mod measure;
+mod upthrust;
+
+pub use candidates::Candidate;
+pub use idea::{holds, idea_names};
+pub use lesson::{StrategyLesson, shipped};
+pub use measure::{Effect, MeanScore, measure};

@@ -1,0 +1,60 @@
+//! The ideas of Upthrust.
+
+use super::idea::{Idea, Strategic, has_more};
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{Player, set_bits};
+
+/// The squares of rows 1 to 6, which do not score.
+const LOWER: u64 = (1 << 24) - 1;
+/// The squares of rows 10 and 11.
+const TOP: u64 = 0xff << 36;
+
+impl Strategic for Upthrust {
+    fn ideas() -> Vec<Idea<Self>> {
+        let idea = |name, condition| Idea { name, condition };
+        vec![
+            idea("mobility", mobility),
+            idea("crowded-rows", crowded_rows),
+            idea("top-rows", top_rows),
+            idea("left-below", left_below),
+            idea("blocked", blocked),
+        ]
+    }
+}
+
+/// More pieces that can move, by two.
+fn mobility(position: &Upthrust, player: Player) -> Option<bool> {
+    has_more(player, 2, |it| position.movable(it).count_ones() as i32)
+}
+
+/// Longer steps to come: the pieces below the scoring rows stand in fuller rows.
+fn crowded_rows(position: &Upthrust, player: Player) -> Option<bool> {
+    let steps = |it| {
+        let rows = set_bits(position.pieces(it) & LOWER).map(|square| usize::from(square) / 4 + 1);
+        rows.map(|row| i32::from(position.row_count(row))).sum()
+    };
+    has_more(player, 4, steps)
+}
+
+/// More pieces in rows 10 and 11.
+fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
+    has_more(player, 1, |it| {
+        (position.pieces(it) & TOP).count_ones() as i32
+    })
+}
+
+/// More pieces below the scoring rows, at about equal totals.
+fn left_below(position: &Upthrust, player: Player) -> Option<bool> {
+    let lead = i32::from(position.total(player)) - i32::from(position.total(!player));
+    (lead.abs() <= 10).then_some(())?;
+    has_more(player, 1, |it| below(position, it))
+}
+
+fn below(position: &Upthrust, player: Player) -> i32 {
+    (position.pieces(player) & LOWER).count_ones() as i32
+}
+
+/// The other side cannot move.
+fn blocked(position: &Upthrust, player: Player) -> Option<bool> {
+    Some(position.movable(!player) == 0)
+}
