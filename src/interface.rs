@@ -97,6 +97,8 @@ pub enum Dialog {
     GameFile,
     /// Choose puzzles by theme.
     PuzzleThemes,
+    /// Choose a lesson.
+    Lessons,
 }
 
 /// Whether a widget has the keyboard focus. It then gets Enter, Space and the arrow keys.
@@ -153,6 +155,8 @@ pub enum OpenDialog {
     /// The engine of this player did not start, for this reason and with these lines of error output. Choose who continues
     /// the game.
     EngineFailure(Player, String, Vec<String>),
+    /// Choose a lesson of the variant.
+    Lessons(Variant),
     /// Choose puzzles of the variant by theme.
     PuzzleThemes(Variant),
     /// Set up a position, starting with this one.

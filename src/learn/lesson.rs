@@ -1,4 +1,4 @@
-//! The first game on the board: its current step, the moves tried, and when it continues.
+//! The lesson on the board, the first game of a variant or a strategy lesson: its current step, the moves tried, and when it continues.
 //!
 //! A step is a game that is not stored. The person's own game is suspended during it. The pieces of the step can make any
 //! legal move. A wrong move is shown, answered and taken back.
@@ -17,6 +17,8 @@ use quadrille_games::record::Annotation;
 use quadrille_games::rules::{Player, Spot};
 use quadrille_search::Level;
 use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
+use quadrille_teaching::puzzle::Puzzle;
+use quadrille_teaching::strategy::{self, StrategyLesson};
 use std::time::Duration;
 
 /// The time before a wrong move is taken back.
@@ -52,7 +54,7 @@ pub enum StepPhase {
     Playing,
     /// The ending was not won.
     NotWon,
-    /// All steps are done; whether the ending was won, not skipped.
+    /// All steps are done; whether the ending was won or the last step solved, not skipped.
     Finished(bool),
 }
 
@@ -65,15 +67,19 @@ pub struct StepConclusion {
     pub was_shown: bool,
 }
 
-/// The first game on the board.
+/// The lesson on the board.
 #[derive(Clone, Debug)]
 pub struct ActiveLesson {
     /// Its steps.
     pub lesson: &'static Lesson,
+    /// The strategy lesson; `None` for a first game.
+    pub strategy: Option<&'static StrategyLesson>,
     /// The index of the current step.
     pub step: usize,
     /// The phase of the step.
     pub phase: StepPhase,
+    /// The puzzles of a finished strategy lesson.
+    pub puzzles: Vec<&'static Puzzle>,
     /// The rest of the pause.
     pub pause: Duration,
     /// Whether the program shows the move of the current step.
@@ -82,6 +88,13 @@ pub struct ActiveLesson {
     pub conclusion: Option<StepConclusion>,
     /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
+}
+
+/// The steps of a lesson, and the strategy lesson that they belong to.
+#[derive(Clone, Copy, Debug)]
+struct LessonContent {
+    lesson: &'static Lesson,
+    strategy: Option<&'static StrategyLesson>,
 }
 
 /// The sentences of a step, in the current language.
@@ -104,7 +117,11 @@ pub struct StepSentences {
 impl StepSentences {
     /// Returns the sentences of `step`.
     pub fn for_step(step: &Step) -> Self {
-        let message = text::message(&step.text, &[]);
+        let figures = step.figures.iter();
+        let figures: Vec<_> = figures
+            .map(|(name, value)| (*name, (*value).into()))
+            .collect();
+        let message = text::message(&step.text, &figures);
         let mut lines = message.lines().map(str::to_owned);
         let mut next = || lines.next().unwrap_or_default();
         Self {
@@ -119,6 +136,13 @@ impl StepSentences {
 }
 
 impl ActiveLesson {
+    const fn content(&self) -> LessonContent {
+        LessonContent {
+            lesson: self.lesson,
+            strategy: self.strategy,
+        }
+    }
+
     /// Returns the current step.
     pub fn current(&self) -> &'static Step {
         &self.lesson.steps[self.step]
@@ -134,7 +158,7 @@ impl ActiveLesson {
         matches!(self.current().goal, Goal::Win(_))
     }
 
-    /// Returns whether the ending was won, not skipped.
+    /// Returns whether the ending was won or the last step solved, not skipped.
     pub fn is_won(&self) -> bool {
         self.phase == StepPhase::Finished(true)
     }
@@ -146,6 +170,13 @@ impl ActiveLesson {
 
     /// Returns a closing sentence, and a sentence about further exercises.
     pub fn closing_sentences(&self) -> [String; 2] {
+        if self.strategy.is_some() {
+            let end = if self.is_won() { "won" } else { "skipped" };
+            return [
+                tr!("strategy-finished", end = end),
+                tr!("strategy-finished-more"),
+            ];
+        }
         let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);
         [
@@ -218,17 +249,22 @@ struct LessonResources<'w> {
 }
 
 impl LessonResources<'_> {
-    /// Opens a step of `lesson`.
-    fn open(&mut self, lesson: &'static Lesson, step: usize, conclusion: Option<StepConclusion>) {
+    /// Opens a step of a lesson.
+    fn open(&mut self, content: LessonContent, step: usize, conclusion: Option<StepConclusion>) {
+        let LessonContent { lesson, strategy } = content;
         let of = lesson.steps.len();
         let step = step.min(of - 1);
         let variant = lesson.variant;
-        self.events
-            .write(ProgressEvent::Lesson { variant, step, of });
+        if strategy.is_none() {
+            self.events
+                .write(ProgressEvent::Lesson { variant, step, of });
+        }
         self.run.running = Some(ActiveLesson {
             lesson,
+            strategy,
             step,
             phase: StepPhase::AwaitingMove,
+            puzzles: Vec::new(),
             pause: Duration::ZERO,
             is_shown: false,
             conclusion,
@@ -254,11 +290,34 @@ impl LessonResources<'_> {
         let Some(running) = &self.run.running else {
             return;
         };
-        let (lesson, next) = (running.lesson, running.step + 1);
-        if next < lesson.steps.len() {
-            self.open(lesson, next, conclusion);
+        let (content, next) = (running.content(), running.step + 1);
+        if next < content.lesson.steps.len() {
+            self.open(content, next, conclusion);
+        } else if content.strategy.is_some() {
+            self.finish_strategy(conclusion);
         } else {
             self.finish(None);
+        }
+    }
+
+    /// Finishes a strategy lesson after its last step, which has no conclusion if it was skipped.
+    fn finish_strategy(&mut self, conclusion: Option<StepConclusion>) {
+        let Some(running) = &mut self.run.running else {
+            return;
+        };
+        let is_done = conclusion.is_some();
+        running.phase = StepPhase::Finished(is_done);
+        running.refusal = None;
+        running.conclusion = conclusion;
+        let Some(strategy) = running.strategy else {
+            return;
+        };
+        running.puzzles = strategy.puzzles();
+        if is_done {
+            self.events.write(ProgressEvent::StrategyDone {
+                variant: running.lesson.variant,
+                idea: strategy.idea.clone(),
+            });
         }
     }
 
@@ -284,15 +343,31 @@ impl LessonResources<'_> {
     }
 }
 
-/// Starts or resumes a first game.
+/// Starts or resumes a first game, or starts a strategy lesson.
 fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: LessonResources) {
     for exercise in exercises.read() {
-        if let OpenExercise::Lesson(variant) = exercise {
-            let step = match resources.progress.lesson(*variant) {
-                LessonState::At(step) => step,
-                LessonState::New | LessonState::Done => 0,
-            };
-            resources.open(shipped(*variant), step, None);
+        match exercise {
+            OpenExercise::Lesson(variant) => {
+                let step = match resources.progress.lesson(*variant) {
+                    LessonState::At(step) => step,
+                    LessonState::New | LessonState::Done => 0,
+                };
+                let content = LessonContent {
+                    lesson: shipped(*variant),
+                    strategy: None,
+                };
+                resources.open(content, step, None);
+            }
+            OpenExercise::Strategy(variant, index) => {
+                if let Some(strategy) = strategy::shipped(*variant).get(*index) {
+                    let content = LessonContent {
+                        lesson: &strategy.lesson,
+                        strategy: Some(strategy),
+                    };
+                    resources.open(content, 0, None);
+                }
+            }
+            _ => {}
         }
     }
 }
@@ -306,16 +381,16 @@ fn handle_requests(
         let Some(running) = &resources.run.running else {
             continue;
         };
-        let (lesson, step) = (running.lesson, running.step);
+        let (content, step) = (running.content(), running.step);
         let finished = running.is_finished();
         let mut shows_move = false;
         match request {
             // After the last step, this request returns to the ending.
             LessonRequest::Back => {
-                resources.open(lesson, step.saturating_sub(usize::from(!finished)), None);
+                resources.open(content, step.saturating_sub(usize::from(!finished)), None);
             }
             LessonRequest::Skip if !finished => resources.next_step(None),
-            LessonRequest::Again => resources.open(lesson, step, None),
+            LessonRequest::Again => resources.open(content, step, None),
             LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
                     running.current().shown().zip(resources.session.as_ref())

@@ -34,6 +34,8 @@ const MOVE_TIME: Duration = Duration::from_secs(1);
 pub enum OpenExercise {
     /// The first game of a variant, at the step that was reached.
     Lesson(Variant),
+    /// The strategy lesson of the variant with this index.
+    Strategy(Variant, usize),
     /// The next puzzle of the variant, by the selection made last.
     Puzzle(Variant),
     /// The next puzzle of the variant by this selection, which also applies to later puzzles.

@@ -27,6 +27,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let game = game_status::title(context.session.game.variant());
     let title = match (context.lesson, context.puzzle) {
+        (Some(running), _) if running.strategy.is_some() => tr!("strategy-title"),
         (Some(_), _) => tr!("lesson-first-game"),
         (_, Some(running)) if running.mistake.is_some() => tr!("mistakes-title"),
         (_, Some(_)) => tr!("puzzle-title"),

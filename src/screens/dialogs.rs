@@ -3,8 +3,8 @@
 
 use super::prelude::*;
 use super::{
-    engine_failure, file_dialog, game_file, introduction, line_dialog, new_game, position_dialog,
-    puzzle_themes, rules,
+    engine_failure, file_dialog, game_file, introduction, lessons, line_dialog, new_game,
+    position_dialog, puzzle_themes, rules,
 };
 use crate::interface::{ErrorQueue, OpenDialogs};
 use crate::schedule::AppSystems;
@@ -177,6 +177,9 @@ fn open(
                 FilePurpose::Export(names),
                 name,
             ));
+        }
+        (OpenDialog::Lessons(variant), _) => {
+            commands.open_dialog(lessons::LessonsForm { variant });
         }
         (OpenDialog::PuzzleThemes(variant), _) => {
             commands.open_dialog(puzzle_themes::PuzzleThemesForm { variant });

@@ -10,6 +10,7 @@ pub mod games;
 pub mod home;
 pub mod introduction;
 pub mod learn;
+mod lessons;
 pub mod line_dialog;
 mod native_dialog;
 pub mod new_game;
@@ -67,6 +68,6 @@ pub fn plugin(app: &mut App) {
         introduction::plugin,
         settings::plugin,
         alerts::plugin,
-        (puzzle_themes::plugin, wake::plugin),
+        (lessons::plugin, puzzle_themes::plugin, wake::plugin),
     ));
 }

@@ -3,6 +3,7 @@
 use super::*;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
+use quadrille_teaching::strategy;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
@@ -212,6 +213,16 @@ fn every_used_message_exists_and_every_message_is_used() {
         for step in &lesson.steps {
             let expected = english.get(&step.text);
             assert_eq!(Some(&BTreeSet::new()), expected, "{}", step.text);
+            used.insert(step.text.clone());
+        }
+    }
+    for lesson in Variant::ALL.into_iter().flat_map(strategy::shipped) {
+        for step in &lesson.lesson.steps {
+            let figures = step.figures.iter().map(|(name, _)| (*name).to_owned());
+            let figures: BTreeSet<String> = figures.collect();
+            let wanted = english.get(&step.text);
+            let is_known = wanted.is_some_and(|wanted| wanted.is_subset(&figures));
+            assert!(is_known, "{}: {wanted:?}", step.text);
             used.insert(step.text.clone());
         }
     }

@@ -15,6 +15,7 @@ use quadrille::text::with_language;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
 use quadrille_teaching::lesson::{Goal, shipped};
+use quadrille_teaching::strategy;
 use std::time::Duration;
 
 /// Time limit for waiting; enough for any machine.
@@ -325,7 +326,12 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
 #[test]
 fn every_step_has_a_text_in_every_language() {
     for variant in Variant::ALL {
-        for step in &shipped(variant).steps {
+        // The explanation of an idea includes its figures.
+        let rules = shipped(variant).steps.iter().map(|step| (step, 80, 35));
+        let strategies = strategy::shipped(variant).iter();
+        let strategies = strategies.flat_map(|it| &it.lesson.steps);
+        let strategies = strategies.map(|step| (step, 90, 42));
+        for (step, chars, max_words) in rules.chain(strategies) {
             let ending = matches!(step.goal, Goal::Win(_));
             let texts =
                 ["en", "de"].map(|code| with_language(code, || StepSentences::for_step(step)));
@@ -336,23 +342,65 @@ fn every_step_has_a_text_in_every_language() {
                     "{name}"
                 );
                 assert!(
-                    (10..=80).contains(&sentences.title.chars().count()),
+                    (10..=chars).contains(&sentences.title.chars().count()),
                     "{name}"
                 );
                 let words = sentences.explanation.split_whitespace().count();
-                assert!((1..=35).contains(&words), "{name}: {words} words");
+                assert!((1..=max_words).contains(&words), "{name}: {words} words");
                 assert!(
-                    (10..=80).contains(&sentences.task.chars().count()),
+                    (10..=chars).contains(&sentences.task.chars().count()),
                     "{name}"
                 );
                 assert!(
-                    (10..=80).contains(&sentences.done.chars().count()),
+                    (10..=chars).contains(&sentences.done.chars().count()),
                     "{name}"
                 );
                 assert!(!(ending && sentences.other.is_some()), "{name}");
             }
             assert_eq!(texts[0].other.is_some(), texts[1].other.is_some());
             assert_ne!(texts[0], texts[1], "{}", step.text);
+        }
+    }
+}
+
+/// A strategy lesson is finished by the right moves, not by skipping them, and offers its puzzles.
+#[test]
+fn strategy_lessons_end_with_their_puzzles() {
+    for variant in Variant::ALL {
+        for (index, lesson) in strategy::shipped(variant).iter().enumerate() {
+            let mut table = Table::new();
+            for skips in [true, false] {
+                let exercise = OpenExercise::Strategy(variant, index);
+                table.app.world_mut().write_message(exercise);
+                for (number, step) in lesson.lesson.steps.iter().enumerate() {
+                    wait_for_step(&mut table, number);
+                    if skips {
+                        request(&mut table, LessonRequest::Skip);
+                        continue;
+                    }
+                    let Goal::Moves(moves) = &step.goal else {
+                        panic!("{variant} {}: no move", lesson.idea);
+                    };
+                    play(&mut table, moves[0]);
+                    table.app.update();
+                }
+                let finished = |table: &Table| phase(table) == StepPhase::Finished(!skips);
+                for _ in 0..20 {
+                    table.run_frame(Duration::from_millis(300));
+                }
+                assert!(
+                    finished(&table),
+                    "{variant} {}: {:?}",
+                    lesson.idea,
+                    phase(&table)
+                );
+                let progress = table.app.world().resource::<Progress>();
+                assert_eq!(progress.has_strategy(variant, &lesson.idea), !skips);
+                assert_eq!(progress.lesson(variant), LessonState::New);
+            }
+            let running = active_lesson(&table).expect("the lesson");
+            assert_eq!(running.puzzles, lesson.puzzles());
+            assert_eq!(running.puzzles.len(), 3);
         }
     }
 }

@@ -94,12 +94,11 @@ fn changed_textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<Ass
 #[test]
 fn textures_are_uploaded_in_the_frame_that_shows_them() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    app.init_resource::<ExtraDrawing>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            // The set waits for the fonts.
-            draw_extra.in_set(InterfaceSystems::Screen),
-        );
+    app.init_resource::<ExtraDrawing>().add_systems(
+        EguiPrimaryContextPass,
+        // The set waits for the fonts.
+        draw_extra.in_set(InterfaceSystems::Screen),
+    );
     // Includes the program's first textures, such as the font atlas.
     let mut known = HashSet::new();
     for frame in 0..8 {

@@ -8,6 +8,8 @@ learn-begin = Beginnen
 learn-continue = Weiter
 learn-done = Geschafft
 learn-step = Schritt { $step } von { $of }
+learn-lessons = Eine Lektion in { $game } wählen
+learn-strategy = Strategie: { $done } von { $of } Lektionen
 learn-minutes = { $minutes ->
     [1] 1 Minute
    *[other] { $minutes } Minuten

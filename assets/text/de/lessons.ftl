@@ -447,3 +447,22 @@ lesson-finished-more = { $end ->
 lesson-play = Eine Partie spielen
 lesson-home = Startseite
 lesson-offer = Neu bei { $game }? Erste Partie
+
+# Lektionen über Strategie und der Dialog, in dem eine Lektion gewählt wird.
+
+lessons-title = { $game }: Lektionen
+lessons-first-game = Erste Partie
+lessons-first-game-about = Alle Regeln Schritt für Schritt
+lessons-state = { $state ->
+    [new] nicht begonnen
+    [begun] begonnen
+   *[done] erledigt
+}
+strategy-title = Strategie
+strategy-finished = { $end ->
+    [won] Diese Idee kennst du jetzt
+   *[skipped] Du hast den letzten Schritt übersprungen
+}
+strategy-finished-more = Übe sie in drei Aufgaben zu diesem Thema.
+strategy-puzzle = Aufgabe { $number }, Schwierigkeit { $rating }
+strategy-solved = Aufgabe { $number } ist gelöst

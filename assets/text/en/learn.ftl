@@ -8,6 +8,8 @@ learn-begin = Start
 learn-continue = Continue
 learn-done = Done
 learn-step = Step { $step } of { $of }
+learn-lessons = Choose a { $game } lesson
+learn-strategy = Strategy: { $done } of { $of } lessons
 learn-minutes = { $minutes ->
     [1] 1 minute
    *[other] { $minutes } minutes

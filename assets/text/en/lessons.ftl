@@ -449,3 +449,22 @@ lesson-finished-more = { $end ->
 lesson-play = Play a game
 lesson-home = Home
 lesson-offer = New to { $game }? First game
+
+# Strategy lessons, and the dialog to choose a lesson.
+
+lessons-title = { $game }: lessons
+lessons-first-game = First game
+lessons-first-game-about = All rules, step by step
+lessons-state = { $state ->
+    [new] not started
+    [begun] started
+   *[done] done
+}
+strategy-title = Strategy
+strategy-finished = { $end ->
+    [won] You know this idea now
+   *[skipped] You skipped the last step
+}
+strategy-finished-more = Practise it in three puzzles of this theme.
+strategy-puzzle = Puzzle { $number }, difficulty { $rating }
+strategy-solved = Puzzle { $number } is solved

@@ -4,6 +4,7 @@
 //! quadrille progress 1
 //! 2026-11-23 lesson hique 4/9
 //! 2026-11-23 lesson hique done
+//! 2026-11-23 strategy hique front-runner done
 //! 2026-11-23 puzzle hique-5d0a91c7 known 1310
 //! 2026-11-24 mistake 20261123T201500-hique-3f2a.pgn 17 hique missed
 //! ```
@@ -53,6 +54,9 @@ pub fn event_line(day: Day, event: &ProgressEvent) -> String {
             format!("{date} lesson {} {}/{of}\n", variant.id(), step + 1)
         }
         ProgressEvent::LessonDone { variant } => format!("{date} lesson {} done\n", variant.id()),
+        ProgressEvent::StrategyDone { variant, idea } => {
+            format!("{date} strategy {} {idea} done\n", variant.id())
+        }
         ProgressEvent::Puzzle {
             id,
             puzzle_rating,
@@ -135,6 +139,10 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
                 of,
             }
         }
+        ["strategy", name, idea, "done"] => ProgressEvent::StrategyDone {
+            variant: variant(name)?,
+            idea: (*idea).to_owned(),
+        },
         ["puzzle", id, how, rating] => ProgressEvent::Puzzle {
             id: (*id).to_owned(),
             variant: id
@@ -150,7 +158,7 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             variant: variant(name)?,
             recall: recall(how)?,
         },
-        _ => return Err("lesson, puzzle or mistake with its fields"),
+        _ => return Err("lesson, strategy, puzzle or mistake with its fields"),
     };
     Ok((day_of(date), event))
 }
@@ -183,6 +191,10 @@ mod tests {
                 of: 9,
             },
             ProgressEvent::LessonDone { variant },
+            ProgressEvent::StrategyDone {
+                variant,
+                idea: "front-runner".to_owned(),
+            },
         ];
         for (_, recall) in RECALLS {
             events.push(ProgressEvent::Puzzle {
@@ -218,7 +230,7 @@ mod tests {
         let (days, read): (Vec<Day>, Vec<_>) = reading.entries.into_iter().unzip();
         assert_eq!(read, events);
         assert_eq!(days[0], 20_000);
-        assert_eq!(days.len(), 11);
+        assert_eq!(days.len(), 12);
         assert!(text.contains("2024-10-04 lesson hique 4/9\n"), "{text}");
     }
 
@@ -248,7 +260,10 @@ mod tests {
             ("2026-11-23 puzzle nothing known 1", "a puzzle's name"),
             ("2026-11-23 mistake x -1 hique known", "a number"),
             ("2026-11-23 mistake x 1 hique perhaps", "known, helped"),
-            ("2026-11-23 prize hique", "lesson, puzzle or mistake"),
+            (
+                "2026-11-23 prize hique",
+                "lesson, strategy, puzzle or mistake",
+            ),
         ] {
             let reading = read(&format!("{}{bad}\n{good}\n", header_line()));
             assert_eq!(reading.entries.len(), 1, "{bad}");

@@ -16,7 +16,7 @@ use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::key_of_name;
 use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::{Day, Recall, Repetition};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// An event in which the person has learned or missed something.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,13 @@ pub enum ProgressEvent {
     LessonDone {
         /// The variant.
         variant: Variant,
+    },
+    /// A strategy lesson was finished.
+    StrategyDone {
+        /// The variant.
+        variant: Variant,
+        /// The name of the idea.
+        idea: String,
     },
     /// A puzzle was solved or failed. Written once each time it is opened.
     Puzzle {
@@ -113,6 +120,7 @@ struct VariantRecord {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     lessons: BTreeMap<Variant, LessonState>,
+    strategies: BTreeSet<(Variant, String)>,
     records: BTreeMap<Variant, VariantRecord>,
     puzzles: HashMap<String, (Variant, ExerciseHistory)>,
     puzzle_ratings: HashMap<String, Rating>,
@@ -140,6 +148,7 @@ impl Progress {
                 LessonState::Done => false,
             },
             ProgressEvent::LessonDone { variant } => self.lesson(*variant) != LessonState::Done,
+            ProgressEvent::StrategyDone { variant, idea } => !self.has_strategy(*variant, idea),
             ProgressEvent::Puzzle { .. } | ProgressEvent::Mistake { .. } => true,
         }
     }
@@ -156,6 +165,9 @@ impl Progress {
             }
             ProgressEvent::LessonDone { variant } => {
                 self.lessons.insert(*variant, LessonState::Done);
+            }
+            ProgressEvent::StrategyDone { variant, idea } => {
+                self.strategies.insert((*variant, idea.clone()));
             }
             ProgressEvent::Puzzle {
                 id,
@@ -199,6 +211,11 @@ impl Progress {
     /// Returns the state of the first game of `variant`.
     pub fn lesson(&self, variant: Variant) -> LessonState {
         self.lessons.get(&variant).copied().unwrap_or_default()
+    }
+
+    /// Returns whether the strategy lesson about `idea` was finished.
+    pub fn has_strategy(&self, variant: Variant, idea: &str) -> bool {
+        self.strategies.contains(&(variant, idea.to_owned()))
     }
 
     /// Returns the puzzle rating for `variant`; `None` before the first puzzle.

@@ -287,7 +287,7 @@ fn apply_leads(mut resources: PuzzleResources) {
 fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
     for exercise in exercises.read() {
         let puzzle = match exercise {
-            OpenExercise::Lesson(_) => {
+            OpenExercise::Lesson(_) | OpenExercise::Strategy(..) => {
                 resources.run.running = None;
                 continue;
             }

@@ -1,13 +1,15 @@
-//! The panel of a first game: the step, the conclusion of the previous one, the explanation, the task, the answer to a wrong move,
+//! The panel of a lesson: the step, the conclusion of the previous one, the explanation, the task, the answer to a wrong move,
 //! and the buttons.
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, footer, send_message};
 use crate::interface::{OpenDialog, Screen};
+use crate::learn::OpenExercise;
 use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhase, StepSentences};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
+use quadrille_teaching::puzzle::Puzzle;
 
 /// The left margin of a sentence beside an icon.
 const ICON_MARGIN_PX: f32 = 30.0;
@@ -31,7 +33,7 @@ pub(super) fn draw_lesson_panel(
             painter.space(gap);
         }
         if finished {
-            draw_end(painter, running);
+            draw_end(painter, context, running);
             return;
         }
         draw_lesson(painter, context, &sentences);
@@ -146,7 +148,7 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLe
 }
 
 /// Draws the end of the lesson, and what is next.
-fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
+fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson) {
     let look = painter.look;
     let [title, more] = running.closing_sentences();
     let from = painter.rest().min;
@@ -156,6 +158,10 @@ fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
     let text_rect = Rect::from_min_max(from, painter.rest().right_top());
     painter.announced(text_rect, "lesson-finished", &format!("{title}. {more}"));
     painter.space(18.0);
+    if running.strategy.is_some() {
+        draw_puzzles(painter, context, &running.puzzles);
+        return;
+    }
     let row = painter.room(40.0);
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
@@ -163,6 +169,39 @@ fn draw_end(painter: &mut Painter, running: &ActiveLesson) {
     painter.send_if(clicked, OpenDialog::NewGameAgainstLowest(variant));
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
+}
+
+/// Draws a button for each puzzle of a strategy lesson, with a check mark if it is solved, and one that leads to Learn.
+fn draw_puzzles(painter: &mut Painter, context: &PanelContext, puzzles: &[&Puzzle]) {
+    let look = painter.look;
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let solved = context.progress.has_solved(&puzzle.key());
+        let row = painter.room(40.0);
+        let label = tr!("strategy-puzzle", number = number, rating = puzzle.rating);
+        let name = format!("strategy-puzzle{number}");
+        let button = row.with_max_x(row.right() - 34.0);
+        let clicked = if number == 1 {
+            painter.main_button(button, &name, &label, 14.0)
+        } else {
+            painter.button(button, &name, &label, 14.0)
+        };
+        painter.send_if(clicked, OpenExercise::ThisPuzzle(puzzle.id.clone()));
+        if solved {
+            let at = pos2(row.right() - 16.0, row.center().y);
+            painter.icon(at, 20.0, Icon::Check, look.good);
+            let solved = tr!("strategy-solved", number = number);
+            painter.describe(
+                row.with_min_x(button.right()),
+                &format!("{name}-solved"),
+                &solved,
+            );
+        }
+        painter.space(8.0);
+    }
+    let row = painter.room(40.0);
+    let row = row.with_max_x(row.right() - 34.0);
+    let clicked = painter.button(row, "strategy-learn", &tr!("learn-title"), 14.0);
+    painter.go_if(clicked, Screen::Learn);
 }
 
 /// Draws the four buttons, icons only if room is short; after a lost ending, the button to try again above them.

@@ -75,6 +75,7 @@ fn record_opened(
     }
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant)
+        | OpenExercise::Strategy(variant, _)
         | OpenExercise::Puzzle(variant)
         | OpenExercise::SelectedPuzzle(variant, _) = exercise
         {

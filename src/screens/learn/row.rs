@@ -10,6 +10,7 @@ use bevy_egui::egui::Stroke;
 use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::lesson::shipped;
+use quadrille_teaching::strategy::{self, StrategyLesson};
 
 /// The margin of a cell's text.
 pub(super) const TEXT_MARGIN_PX: f32 = 20.0;
@@ -57,18 +58,29 @@ impl Row {
         let lesson = show(self.first_game(shown), "lesson", cells[0]);
         let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
         let openings = show(self.openings(shown), "openings", cells[2]);
-        let corner = cells[1].right_top() + vec2(-42.0, 9.0);
-        let themes = Rect::from_min_size(corner, vec2(32.0, 28.0));
+        let corner = |cell: Rect| {
+            let corner = cell.right_top() + vec2(-42.0, 9.0);
+            Rect::from_min_size(corner, vec2(32.0, 28.0))
+        };
+        let name = format!("learn-lessons-{}", variant.id());
+        let tip = tr!("learn-lessons", game = &title);
+        let clicked = painter.bare_icon(corner(cells[0]), &name, Icon::More, &tip);
+        painter.send_if(clicked, OpenDialog::Lessons(variant));
         let name = format!("learn-themes-{}", variant.id());
         let tip = tr!("learn-themes", game = &title);
-        let clicked = painter.bare_icon(themes, &name, Icon::More, &tip);
+        let clicked = painter.bare_icon(corner(cells[1]), &name, Icon::More, &tip);
         painter.send_if(clicked, OpenDialog::PuzzleThemes(variant));
         // A narrow cell already has a tooltip with its third line.
         if self.wide && shown.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
             painter.explain(&name, || tr!("puzzle-figures-tip"));
         }
-        painter.send_if(lesson, OpenExercise::Lesson(variant));
+        // A finished first game gives way to the strategy lessons.
+        if shown.progress.lesson(variant) == LessonState::Done {
+            painter.send_if(lesson, OpenDialog::Lessons(variant));
+        } else {
+            painter.send_if(lesson, OpenExercise::Lesson(variant));
+        }
         painter.send_if(puzzle, OpenExercise::Puzzle(variant));
         painter.send_if(openings, OpenOpenings(variant));
         chosen
@@ -148,6 +160,13 @@ impl Row {
         let state = shown.progress.lesson(self.variant);
         let all = lesson.minutes_left(0);
         let minutes = tr!("learn-minutes", minutes = all);
+        let lessons = strategy::shipped(self.variant).iter();
+        let is_done = |it: &&StrategyLesson| shown.progress.has_strategy(self.variant, &it.idea);
+        let strategy = tr!(
+            "learn-strategy",
+            done = lessons.clone().filter(is_done).count(),
+            of = lessons.len()
+        );
         let cell = Cell::default();
         match state {
             LessonState::New => Cell {
@@ -171,7 +190,7 @@ impl Row {
                 title: tr!("learn-done"),
                 done: true,
                 steps: Some((None, of, of)),
-                last: Some((minutes, false)),
+                last: Some((strategy, false)),
                 ..cell
             },
         }

@@ -1,0 +1,157 @@
+//! The dialog to choose a lesson of a variant: its first game, or a strategy lesson.
+
+use super::prelude::*;
+use crate::learn::OpenExercise;
+use crate::learn::lesson::StepSentences;
+use crate::learn::progress::{LessonState, Progress};
+use quadrille_teaching::strategy;
+
+/// The dialog's width in logical px, and its height without rows.
+const WIDTH_PX: f32 = 560.0;
+const FRAME_HEIGHT_PX: f32 = 112.0;
+/// The height of a row.
+const ROW_HEIGHT_PX: f32 = 58.0;
+/// The width of the state of a lesson.
+const STATE_WIDTH_PX: f32 = 128.0;
+
+/// The variant whose lessons are offered.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(super) struct LessonsForm {
+    pub(super) variant: Variant,
+}
+
+impl dialogs::DialogForm for LessonsForm {
+    const DIALOG: Dialog = Dialog::Lessons;
+}
+
+/// Adds the dialog.
+pub(super) fn plugin(app: &mut App) {
+    dialogs::draw_dialog::<LessonsForm, _>(app, draw_dialog);
+}
+
+/// A row of the dialog.
+struct LessonRow {
+    exercise: OpenExercise,
+    title: String,
+    about: String,
+    state: LessonState,
+}
+
+/// Returns the first game and the strategy lessons.
+fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
+    let first = LessonRow {
+        exercise: OpenExercise::Lesson(variant),
+        title: tr!("lessons-first-game"),
+        about: tr!("lessons-first-game-about"),
+        state: progress.lesson(variant),
+    };
+    let lessons = strategy::shipped(variant).iter().enumerate();
+    let lessons = lessons.filter_map(|(index, it)| {
+        let sentences = StepSentences::for_step(it.lesson.steps.first()?);
+        let is_done = progress.has_strategy(variant, &it.idea);
+        Some(LessonRow {
+            exercise: OpenExercise::Strategy(variant, index),
+            title: sentences.topic,
+            about: sentences.title,
+            state: if is_done {
+                LessonState::Done
+            } else {
+                LessonState::New
+            },
+        })
+    });
+    std::iter::once(first).chain(lessons).collect()
+}
+
+fn draw_dialog(
+    mut canvas: Canvas,
+    form: Res<LessonsForm>,
+    progress: Res<Progress>,
+    mut exercises: MessageWriter<OpenExercise>,
+    mut commands: Commands,
+) -> Result {
+    let rows = lesson_rows(form.variant, &progress);
+    let title = tr!("lessons-title", game = text::title(form.variant));
+    let size = vec2(
+        WIDTH_PX,
+        FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX,
+    );
+    let canvas = &mut canvas;
+    let shown = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
+        let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
+        let mut chosen = None;
+        painter.scrolled_column(body, "lessons", (0.0, false), |painter| {
+            for (index, row) in rows.iter().enumerate() {
+                let place = painter.room(ROW_HEIGHT_PX);
+                if draw_row(painter, row, index, place) {
+                    chosen = Some(row.exercise.clone());
+                }
+            }
+        });
+        chosen
+    })?;
+    let is_closed = shown.cancelled || shown.inner.is_some();
+    exercises.write_batch(shown.inner);
+    if is_closed {
+        commands.close_dialog();
+    }
+    Ok(())
+}
+
+/// Draws a row. Returns whether it was clicked.
+fn draw_row(painter: &mut Painter, row: &LessonRow, index: usize, rect: Rect) -> bool {
+    let look = painter.look;
+    let response = painter.list_row(rect, &format!("lesson-row{index}"), false);
+    let inner = rect.shrink2(vec2(14.0, 7.0));
+    let words = inner.with_max_x(inner.right() - STATE_WIDTH_PX);
+    let [title, about] = [
+        words.with_max_y(words.center().y),
+        words.with_min_y(words.center().y),
+    ];
+    painter.text_in_rect(title, TextAlign::Left, &row.title, look.strong(14.5));
+    painter.text_in_rect(about, TextAlign::Left, &row.about, look.dim(13.0));
+    let id = match row.state {
+        LessonState::New => "new",
+        LessonState::At(_) => "begun",
+        LessonState::Done => "done",
+    };
+    let state = tr!("lessons-state", state = id);
+    let place = inner.with_max_x(inner.right() - 28.0);
+    painter.text_in_rect(place, TextAlign::Right, &state, look.dim(13.0));
+    if row.state == LessonState::Done {
+        let at = inner.right_center() - vec2(10.0, 0.0);
+        painter.icon(at, 18.0, Icon::Check, look.good);
+    }
+    let spoken = format!("{}. {} {state}", row.title, row.about);
+    painter.set_label(&response, &spoken);
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::progress::ProgressEvent;
+
+    #[test]
+    fn dialog_offers_every_lesson_with_its_state() {
+        for variant in Variant::ALL {
+            let mut progress = Progress::default();
+            let lessons = strategy::shipped(variant);
+            let states = |progress: &Progress| {
+                let rows = lesson_rows(variant, progress).into_iter();
+                rows.map(|row| row.state).collect::<Vec<_>>()
+            };
+            assert_eq!(states(&progress), vec![LessonState::New; lessons.len() + 1]);
+            let idea = lessons[1].idea.clone();
+            progress.apply(1, &ProgressEvent::StrategyDone { variant, idea });
+            progress.apply(1, &ProgressEvent::LessonDone { variant });
+            let done: Vec<usize> = states(&progress)
+                .iter()
+                .enumerate()
+                .filter(|(_, state)| **state == LessonState::Done)
+                .map(|(index, _)| index)
+                .collect();
+            assert_eq!(done, [0, 2], "{variant}");
+        }
+    }
+}
