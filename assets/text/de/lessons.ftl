@@ -413,7 +413,10 @@ lesson-cublino-contra-ending =
     Du hast das Endspiel gewonnen.
 # Die Spalte neben dem Brett in einer ersten Partie.
 lesson-first-game = Erste Partie
-lesson-head = { $game }, etwa { $minutes } Minuten
+lesson-head = { $game }, etwa { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+}
 lesson-other = Das ist erlaubt, aber nicht der Zug für diesen Schritt.
 lesson-step = Schritt { $step } von { $of }
 lesson-left = { $topic } · { $minutes ->

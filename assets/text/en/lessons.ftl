@@ -415,7 +415,10 @@ lesson-cublino-contra-ending =
 
 # The panel of a first game.
 lesson-first-game = First game
-lesson-head = { $game }, about { $minutes } minutes
+lesson-head = { $game }, about { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
 lesson-other = That is allowed, but it is not the move for this step.
 lesson-step = Step { $step } of { $of }
 lesson-left = { $topic } · { $minutes ->
