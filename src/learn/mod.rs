@@ -36,9 +36,9 @@ pub enum OpenExercise {
     Lesson(Variant),
     /// The strategy lesson of the variant with this index.
     Strategy(Variant, usize),
-    /// The next puzzle of the variant, by the selection made last.
+    /// The next puzzle of the variant, by the selection made in the dialog.
     Puzzle(Variant),
-    /// The next puzzle of the variant by this selection, which also applies to later puzzles.
+    /// The next puzzle of the variant by this selection, which also applies to the puzzles after it.
     SelectedPuzzle(Variant, PuzzleSelection),
     /// The puzzle with this name.
     ThisPuzzle(String),

@@ -5,7 +5,7 @@ use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
 use crate::layout::header_height;
-use crate::learn::puzzle::{PuzzleRequest, PuzzleSelection};
+use crate::learn::puzzle::PuzzleRequest;
 use crate::review::judgement_text;
 use crate::session::Request;
 use crate::text::tr;
@@ -100,8 +100,9 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
             words = tr!("lesson-head", game = &game, minutes = minutes);
             shorter = vec![game];
         } else if let Some(running) = context.puzzle {
-            words = puzzle::heading(running, context.puzzle_selection);
-            shorter = vec![puzzle::heading(running, PuzzleSelection::All), game];
+            let mut headings = puzzle::headings(running).into_iter();
+            words = headings.next().unwrap_or_default();
+            shorter = headings.collect();
         }
         let ink = painter.look.dim(14.0);
         let mut ways = vec![words.clone()];

@@ -67,8 +67,6 @@ struct PanelContext<'a> {
     lesson: Option<&'a ActiveLesson>,
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::ActivePuzzle>,
-    /// The selection of puzzles of the variant.
-    puzzle_selection: puzzles::PuzzleSelection,
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
@@ -181,7 +179,6 @@ fn draw_game(
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
         puzzle: exercises.puzzles.running.as_ref(),
-        puzzle_selection: exercises.puzzles.selection(session.game.variant()),
         progress: &exercises.progress,
         fit: LevelFit::new(
             &exercises.ratings,

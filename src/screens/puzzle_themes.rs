@@ -2,9 +2,11 @@
 
 use super::prelude::*;
 use crate::learn::OpenExercise;
+use crate::learn::lesson::StepSentences;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::{PuzzleRun, PuzzleSelection, Puzzles};
 use quadrille_teaching::puzzle::Theme;
+use quadrille_teaching::strategy;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(560.0, 560.0);
@@ -42,7 +44,7 @@ fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<T
     let whole = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
     let whole = whole.map(|selection| ThemeRow {
         selection,
-        name: selection_name(selection),
+        name: selection_name(variant, selection),
         unsolved,
         score: String::new(),
     });
@@ -52,7 +54,7 @@ fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<T
         let percent = it.score().map(|score| format!("{:.0}", 100.0 * score));
         ThemeRow {
             selection,
-            name: selection_name(selection),
+            name: selection_name(variant, selection),
             unsolved: it.unsolved,
             score: percent.map_or_else(String::new, |percent| {
                 tr!("themes-score", percent = percent, tried = it.tried)
@@ -62,12 +64,17 @@ fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<T
     whole.into_iter().chain(themes).collect()
 }
 
-/// Returns the name of a selection of puzzles.
-pub(crate) fn selection_name(selection: PuzzleSelection) -> String {
+/// Returns the name of a selection of puzzles of a variant.
+pub(crate) fn selection_name(variant: Variant, selection: PuzzleSelection) -> String {
     match selection {
         PuzzleSelection::All => tr!("themes-all"),
         PuzzleSelection::WeakestFirst => tr!("themes-weakest"),
         PuzzleSelection::Theme(theme) => theme_name(theme),
+        PuzzleSelection::Lesson(index) => {
+            let lesson = strategy::shipped(variant).get(index);
+            let step = lesson.and_then(|it| it.lesson.steps.first());
+            step.map_or_else(String::new, |step| StepSentences::for_step(step).topic)
+        }
     }
 }
 
@@ -82,7 +89,7 @@ pub(super) fn theme_name(theme: Theme) -> String {
 fn draw_dialog(
     mut canvas: Canvas,
     form: Res<PuzzleThemesForm>,
-    (puzzles, progress, run): (Res<Puzzles>, Res<Progress>, Res<PuzzleRun>),
+    (puzzles, progress, mut run): (Res<Puzzles>, Res<Progress>, ResMut<PuzzleRun>),
     mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
@@ -107,7 +114,8 @@ fn draw_dialog(
         chosen
     })?;
     if let Some(selection) = shown.inner {
-        exercises.write(OpenExercise::SelectedPuzzle(variant, selection));
+        run.select(variant, selection);
+        exercises.write(OpenExercise::Puzzle(variant));
     }
     if shown.inner.is_some() || shown.cancelled {
         commands.close_dialog();
@@ -137,8 +145,13 @@ fn draw_head(painter: &mut Painter, line: Rect) {
     for (cell, side, words) in &heads {
         painter.text_in_rect(*cell, *side, words, look.dim(13.0));
     }
-    let response = painter.hovered(score, "themes-solved-first");
-    response.tip_with(|| tr!("themes-score-tip"));
+    let words = &heads[2].2;
+    painter.explained(
+        score,
+        "themes-solved-first",
+        words,
+        &tr!("themes-score-tip"),
+    );
 }
 
 /// Draws a row. Returns whether it was clicked.
@@ -148,6 +161,7 @@ fn draw_row(painter: &mut Painter, row: &ThemeRow, chosen: bool, rect: Rect) -> 
         PuzzleSelection::All => "all",
         PuzzleSelection::WeakestFirst => "weakest",
         PuzzleSelection::Theme(theme) => theme.id(),
+        PuzzleSelection::Lesson(_) => "lesson",
     };
     let response = painter.list_row(rect, &format!("theme-{id}"), chosen);
     let [name, unsolved, score] = cells(rect);

@@ -132,7 +132,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Game), force_save)
         .add_systems(OnEnter(Screen::Home), restore_suspended)
-        .add_systems(OnEnter(Screen::Learn), restore_suspended);
+        .add_systems(OnEnter(Screen::Learn), restore_suspended)
+        .add_systems(OnEnter(Screen::Statistics), restore_suspended);
 }
 
 /// Returns the data folder, if there is one.

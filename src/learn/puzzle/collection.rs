@@ -5,6 +5,7 @@ use crate::learn::progress::{Progress, Today};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, Theme, shipped};
+use quadrille_teaching::strategy::{self, StrategyLesson};
 use std::sync::Arc;
 
 /// Which puzzles of a variant are chosen.
@@ -17,6 +18,8 @@ pub enum PuzzleSelection {
     WeakestFirst,
     /// Those of this theme.
     Theme(Theme),
+    /// Those of the strategy lesson with this index.
+    Lesson(usize),
 }
 
 /// A person's results in the puzzles of a theme.
@@ -104,6 +107,16 @@ impl Puzzles {
         keys.filter_map(named).collect()
     }
 
+    /// Returns the themes of the puzzles of `variant`.
+    pub fn themes(&self, variant: Variant) -> Vec<Theme> {
+        let all = Theme::ALL.into_iter();
+        all.filter(|theme| {
+            let mut puzzles = self.for_variant(variant);
+            puzzles.any(|(_, puzzle)| puzzle.themes.contains(theme))
+        })
+        .collect()
+    }
+
     /// Returns the results in each theme of the puzzles of `variant`, in the order of themes.
     pub fn theme_scores(&self, progress: &Progress, variant: Variant) -> Vec<ThemeScore> {
         let mut scores: Vec<ThemeScore> = Vec::new();
@@ -146,9 +159,15 @@ impl Puzzles {
     ) -> Option<Arc<Puzzle>> {
         let here = here.map(Puzzle::key);
         let is_other = |key: &str| here.as_deref() != Some(key);
+        let lesson = match selection {
+            PuzzleSelection::Lesson(index) => strategy::shipped(variant).get(index),
+            _ => None,
+        };
+        let of_lesson = lesson.map_or_else(Vec::new, StrategyLesson::puzzles);
         let is_selected = |puzzle: &Puzzle| match selection {
             PuzzleSelection::All | PuzzleSelection::WeakestFirst => true,
             PuzzleSelection::Theme(theme) => puzzle.themes.contains(&theme),
+            PuzzleSelection::Lesson(_) => of_lesson.iter().any(|it| it.id == puzzle.id),
         };
         let selected = || {
             let all = self.for_variant(variant);
@@ -159,7 +178,7 @@ impl Puzzles {
         let due = due.find(|it| is_other(&it.key()) && is_selected(it));
         let scores = match selection {
             PuzzleSelection::WeakestFirst => self.theme_scores(progress, variant),
-            PuzzleSelection::All | PuzzleSelection::Theme(_) => Vec::new(),
+            _ => Vec::new(),
         };
         // The lowest estimate of the puzzle's themes.
         let weakness = |puzzle: &Puzzle| {

@@ -66,7 +66,7 @@ pub enum PuzzleRequest {
 pub struct PuzzleRun {
     /// The puzzle on the board.
     pub running: Option<ActivePuzzle>,
-    /// The selection of puzzles of each variant, where one was made.
+    /// The selection of puzzles of each variant, where one was made in the dialog.
     selections: HashMap<Variant, PuzzleSelection>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
@@ -79,6 +79,11 @@ pub struct PuzzleRun {
 }
 
 impl PuzzleRun {
+    /// Selects puzzles of `variant`.
+    pub fn select(&mut self, variant: Variant, selection: PuzzleSelection) {
+        self.selections.insert(variant, selection);
+    }
+
     /// Returns the selection of puzzles of `variant`.
     pub fn selection(&self, variant: Variant) -> PuzzleSelection {
         self.selections.get(&variant).copied().unwrap_or_default()
@@ -91,6 +96,7 @@ struct PuzzleResources<'w> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
     session: Option<Res<'w, Session>>,
+    screen: Res<'w, State<Screen>>,
     requests: MessageWriter<'w, Request>,
     handover: ResMut<'w, PendingView>,
     library: MessageWriter<'w, LibraryRequest>,
@@ -102,21 +108,34 @@ struct PuzzleResources<'w> {
 }
 
 impl PuzzleResources<'_> {
-    /// Chooses the next puzzle of `variant`.
-    fn next_puzzle(&self, variant: Variant) -> Option<Arc<Puzzle>> {
+    /// Chooses the next puzzle of `variant` by `selection`.
+    fn next_puzzle(&self, variant: Variant, selection: PuzzleSelection) -> Option<Arc<Puzzle>> {
         let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        let selection = self.run.selection(variant);
         self.puzzles
             .next((variant, selection), here, (progress, **today))
     }
 
-    /// Opens a puzzle.
-    fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
+    /// Returns the screen to which an exercise leads back that is opened now.
+    fn way_back(&self) -> Screen {
+        let running = self.run.running.as_ref();
+        match self.screen.get() {
+            Screen::Statistics => Screen::Statistics,
+            // The next puzzle leads back where this one does.
+            Screen::Game => running.map_or(Screen::Learn, |it| it.back_to),
+            _ => Screen::Learn,
+        }
+    }
+
+    /// Opens a puzzle, which belongs to `selection`.
+    fn open(&mut self, puzzle: Option<Arc<Puzzle>>, selection: Option<PuzzleSelection>) {
         let Some(puzzle) = puzzle else { return };
         self.run.leads = None;
-        self.set_up(ActivePuzzle::new(puzzle), false, true);
+        let mut running = ActivePuzzle::new(puzzle);
+        running.selection = selection;
+        running.back_to = self.way_back();
+        self.set_up(running, false, true);
     }
 
     /// Opens the mistake with this index.
@@ -150,9 +169,8 @@ impl PuzzleResources<'_> {
             }
         };
         self.run.back_to = match selection {
-            MistakeSelection::Filtered(_) => Screen::Statistics,
             MistakeSelection::CurrentGame => Screen::Game,
-            MistakeSelection::Due => Screen::Learn,
+            MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
         self.open_mistake(0);
     }
@@ -241,13 +259,13 @@ impl PuzzleResources<'_> {
     }
 
     /// Opens the puzzle's game in the analysis, where it is not stored either.
-    fn analyse(&mut self, from_review: bool) {
+    fn analyse(&mut self, back_to: Screen) {
         let Some(session) = &self.session else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
-        if !from_review {
-            analysis.origin.back_to = Screen::Learn;
+        if back_to != Screen::Game {
+            analysis.origin.back_to = back_to;
         }
         for ply in session.game.line() {
             // The move was legal there.
@@ -286,7 +304,7 @@ fn apply_leads(mut resources: PuzzleResources) {
 /// Opens a puzzle.
 fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: PuzzleResources) {
     for exercise in exercises.read() {
-        let puzzle = match exercise {
+        let (puzzle, selection) = match exercise {
             OpenExercise::Lesson(_) | OpenExercise::Strategy(..) => {
                 resources.run.running = None;
                 continue;
@@ -295,14 +313,17 @@ fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: Puzz
                 resources.open_mistakes(*selection);
                 continue;
             }
-            OpenExercise::Puzzle(variant) => resources.next_puzzle(*variant),
-            OpenExercise::SelectedPuzzle(variant, selection) => {
-                resources.run.selections.insert(*variant, *selection);
-                resources.next_puzzle(*variant)
+            OpenExercise::Puzzle(variant) => {
+                let selection = resources.run.selection(*variant);
+                (resources.next_puzzle(*variant, selection), Some(selection))
             }
-            OpenExercise::ThisPuzzle(id) => resources.puzzles.by_id(id),
+            OpenExercise::SelectedPuzzle(variant, selection) => (
+                resources.next_puzzle(*variant, *selection),
+                Some(*selection),
+            ),
+            OpenExercise::ThisPuzzle(id) => (resources.puzzles.by_id(id), None),
         };
-        resources.open(puzzle);
+        resources.open(puzzle, selection);
     }
 }
 
@@ -336,8 +357,11 @@ fn handle_requests(
                     resources.open_mistake(number);
                     continue;
                 }
-                let next = resources.next_puzzle(running.puzzle.variant);
-                resources.open(next);
+                let variant = running.puzzle.variant;
+                let stored = resources.run.selection(variant);
+                let selection = running.selection.unwrap_or(stored);
+                let next = resources.next_puzzle(variant, selection);
+                resources.open(next, Some(selection));
             }
             PuzzleRequest::Again => {
                 running.ply = 0;
@@ -345,7 +369,7 @@ fn handle_requests(
                 running.alternative = None;
                 resources.set_up(running, false, false);
             }
-            PuzzleRequest::Analyse if done => resources.analyse(running.is_from_review()),
+            PuzzleRequest::Analyse if done => resources.analyse(running.back_to),
             PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
             PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
             // The buttons of other requests are disabled in this phase.
@@ -535,5 +559,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Think),
         )
         .add_systems(OnEnter(Screen::Home), close_puzzle)
-        .add_systems(OnEnter(Screen::Learn), close_puzzle);
+        .add_systems(OnEnter(Screen::Learn), close_puzzle)
+        .add_systems(OnEnter(Screen::Statistics), close_puzzle);
 }

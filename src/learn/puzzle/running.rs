@@ -5,6 +5,7 @@ use crate::interface::Screen;
 use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
 use crate::learn::mistakes::Mistake;
+use crate::learn::puzzle::PuzzleSelection;
 use crate::session::{Exercise, Session};
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
@@ -68,6 +69,8 @@ pub struct WrongMove {
 pub struct ActivePuzzle {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
+    /// The selection that it belongs to; `None` if it was opened by its name or is a mistake.
+    pub selection: Option<PuzzleSelection>,
     /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
     /// The solver's results for the mistake.
@@ -97,6 +100,7 @@ impl ActivePuzzle {
     pub(crate) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
             puzzle,
+            selection: None,
             mistake: None,
             leads: None,
             back_to: Screen::Learn,

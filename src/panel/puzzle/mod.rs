@@ -6,7 +6,7 @@ mod puzzle_text;
 #[cfg(test)]
 mod tests;
 
-pub(super) use puzzle_text::heading;
+pub(super) use puzzle_text::headings;
 
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_message};
 use crate::drawing::badges;

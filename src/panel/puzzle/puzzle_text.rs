@@ -31,25 +31,27 @@ pub(super) struct PuzzleVerdict {
     pub(super) good: bool,
 }
 
-/// Returns the heading: the game, the number and, if one was chosen, the selection of puzzles.
-pub(in crate::panel) fn heading(running: &ActivePuzzle, selection: PuzzleSelection) -> String {
+/// Returns the headings from the longest to the shortest: the game, the number and the selection of puzzles, if one was made.
+pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
+    let variant = running.puzzle.variant;
+    let game = text::title(variant);
     if let Some((_, [number, of])) = running.mistake {
-        let game = text::title(running.puzzle.variant);
-        return tr!("mistake-head", game = game, number = number, of = of);
+        return vec![
+            tr!("mistake-head", game = &game, number = number, of = of),
+            game,
+        ];
     }
     let id = &running.puzzle.id;
     let number = id.rsplit('-').next().unwrap_or_default();
     let number = number.trim_start_matches('0');
-    let game = text::title(running.puzzle.variant);
-    let head = tr!("puzzle-head", game = game, number = number);
-    match selection {
-        PuzzleSelection::All => head,
-        _ => tr!(
-            "puzzle-head-selected",
-            head = head,
-            selection = selection_name(selection)
-        ),
-    }
+    let head = tr!("puzzle-head", game = &game, number = number);
+    let Some(selection) = running.selection.filter(|it| *it != PuzzleSelection::All) else {
+        return vec![head, game];
+    };
+    let selection = selection_name(variant, selection);
+    let with_selection =
+        |head: &str| tr!("puzzle-head-selected", head = head, selection = &selection);
+    vec![with_selection(&head), with_selection(&game), game]
 }
 
 /// Returns the side to move in the puzzle, its relation to the solver and its direction.
@@ -318,7 +320,6 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::losses::{MoveContext, Phase};
     use crate::learn::puzzle::WrongMove;
     use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
@@ -416,12 +417,7 @@ mod tests {
             played: mv("a1a2"),
             chance: 0.8,
             loss: 0.3,
-            context: MoveContext {
-                variant: Variant::CublinoPur,
-                day: None,
-                phase: Phase::Opening,
-                began: true,
-            },
+            context: None,
             puzzle: Arc::new(puzzle),
             course: Arc::default(),
         };

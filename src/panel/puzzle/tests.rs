@@ -6,7 +6,7 @@ use crate::drawing::view::View;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
 use crate::learn::level_fit::{LevelFit, PersonRatings};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
-use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleSelection};
+use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
@@ -45,7 +45,6 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         review: &review,
         lesson: None,
         puzzle: None,
-        puzzle_selection: PuzzleSelection::All,
         progress: &progress,
         fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),
         today: Today(1),
