@@ -1,4 +1,4 @@
-//! Where a person loses points: the losses of the moves in reviewed games by phase, side, month and kind of mistake.
+//! Where a person loses chances to win: the losses of the moves in reviewed games by phase, side, month and kind of mistake.
 
 use super::mistakes::{Mistake, Mistakes};
 use super::progress::date_of;
@@ -8,7 +8,7 @@ use quadrille_teaching::repetition::Day;
 use std::collections::BTreeSet;
 
 /// The largest number of months in a report.
-const MAX_MONTHS: usize = 6;
+const MAX_MONTHS: usize = 12;
 
 /// A third of a game, by its number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -125,11 +125,14 @@ pub struct LossReport {
 impl MistakeFilter {
     /// Returns whether the mistake belongs to the selection.
     pub fn matches(&self, mistake: &Mistake) -> bool {
+        let Some(context) = &mistake.context else {
+            return false;
+        };
         let has_group = match self.group {
             LossGroup::Theme(theme) => mistake.puzzle.themes.first() == Some(&theme),
-            group => group.contains(&mistake.context),
+            group => group.contains(context),
         };
-        has_group && is_selected(&mistake.context, self.variant, self.first)
+        has_group && is_selected(context, self.variant, self.first)
     }
 }
 
@@ -203,8 +206,8 @@ impl Mistakes {
         let all: f64 = moves.iter().map(|it| it.loss).sum();
         let theme_row = |theme: Theme| {
             let group = LossGroup::Theme(theme);
-            let lost: f64 = mistakes_of(group).map(|it| it.loss).sum();
-            let mistakes = mistakes_of(group).count();
+            let losses: Vec<f64> = mistakes_of(group).map(|it| it.loss).collect();
+            let (mistakes, lost) = (losses.len(), losses.iter().sum::<f64>());
             (mistakes > 0).then(|| LossRow {
                 group,
                 mistakes,
@@ -257,7 +260,7 @@ mod tests {
             played: moves[0],
             chance: 0.5,
             loss,
-            context,
+            context: Some(context),
             puzzle: Arc::new(Puzzle {
                 id: String::new(),
                 variant: context.variant,

@@ -22,7 +22,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme};
 use quadrille_teaching::repetition::Day;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of moves shown before a mistake.
@@ -49,8 +49,8 @@ pub struct Mistake {
     pub chance: f64,
     /// The chance that the move gave away.
     pub loss: f64,
-    /// Its circumstances.
-    pub context: MoveContext,
+    /// Its circumstances; `None` if it is unknown which side the person was, or the game is not over.
+    pub context: Option<MoveContext>,
     /// The position before it, with the themes of the best line and the best move.
     pub puzzle: Arc<Puzzle>,
     /// The course of the game for the side that made it.
@@ -91,7 +91,7 @@ pub fn mistakes_of_game(
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
-    let day = day_of_session(session);
+    let report = is_reported(session).then(|| day_of_session(session));
     let courses = Player::BOTH.map(|player| Arc::new(course(session, found, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
@@ -122,7 +122,7 @@ pub fn mistakes_of_game(
             played: played.mv,
             chance,
             loss,
-            context: move_context(game, &line, (ply, played.player), day),
+            context: report.map(|day| move_context(game, &line, (ply, played.player), day)),
             puzzle: Arc::new(Puzzle {
                 id: format!("{name} {ply}"),
                 variant: game.variant(),
@@ -165,6 +165,12 @@ fn move_context(
     }
 }
 
+/// Returns whether the moves of a game count in the report about losses: it is over, and one side was a person.
+fn is_reported(session: &Session) -> bool {
+    let is_person = |player: &Player| session.seats[player.index()].controller == Controller::Human;
+    session.is_over() && Player::BOTH.iter().filter(|it| is_person(it)).count() == 1
+}
+
 /// Returns the day of a game, if it is known.
 fn day_of_session(session: &Session) -> Option<Day> {
     parse_day(&GameSummary::from_session(session).date)
@@ -204,7 +210,7 @@ fn course(
 pub struct Mistakes {
     /// All mistakes, the worst first.
     pub all: Vec<Arc<Mistake>>,
-    /// The moves of persons in all reviewed games.
+    /// The moves of the person in all reviewed games against a program, game by game.
     pub moves: Vec<MoveLoss>,
     job: Option<BackgroundJob<ReadResult>>,
 }
@@ -221,10 +227,18 @@ impl Mistakes {
     pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
         let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
         let moves = self.moves.iter().filter(|it| since(it.context.day));
-        let moves: Vec<&MoveLoss> = moves.collect();
-        let games: BTreeSet<usize> = moves.iter().map(|it| it.game).collect();
-        let sum: f64 = moves.iter().map(|it| it.loss).sum();
-        (!games.is_empty()).then(|| (sum / moves.len() as f64, games.len()))
+        let (mut count, mut sum, mut games, mut last) = (0_usize, 0.0, 0, None);
+        for it in moves {
+            count += 1;
+            sum += it.loss;
+            games += usize::from(last.replace(it.game) != Some(it.game));
+        }
+        (count > 0).then(|| (sum / count as f64, games))
+    }
+
+    /// Returns whether the reviews are still being read.
+    pub const fn is_reading(&self) -> bool {
+        self.job.is_some()
     }
 
     /// Returns the mistakes that are new or due, the worst first.
@@ -267,6 +281,9 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         all.mistakes
             .extend(mistakes_of_game(&session, &found, &entry.name));
         let line = game.way_to(game.end_of_line(Place::START));
+        if !is_reported(&session) {
+            continue;
+        }
         let day = day_of_session(&session);
         for (ply, &place) in line.iter().enumerate().skip(session.drawn_plies()) {
             let Some(player) = game.ply_at(place).map(|ply| ply.player) else {

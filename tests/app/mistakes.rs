@@ -1,7 +1,7 @@
 //! Tests of exercises on a person's own mistakes, in the reviewed game and in all saved games.
 
 use crate::storage::{PATIENCE, simulated_store, table_with_store};
-use crate::table::{Table, human};
+use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
 use quadrille::learn::losses::MistakeFilter;
@@ -13,7 +13,7 @@ use quadrille::review::judge::Evaluation;
 use quadrille::review::review_file::{ReviewFile, keys};
 use quadrille::review::{BestMoves, Review, ReviewRequest};
 use quadrille::session::{Exercise, Request, Session};
-use quadrille::setup::Setup;
+use quadrille::setup::{SeatSetup, Setup};
 use quadrille::storage::store::{GameFolder, Store};
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
@@ -218,7 +218,7 @@ fn small_and_ai_mistakes_are_no_exercises() {
     let found = search_all_positions(&session);
     assert_eq!(mistakes_of_game(&session, &found, "a.pgn").len(), 1);
     let mover = puzzle().position.to_move();
-    session.seats[mover.index()] = crate::table::ai(10);
+    session.seats[mover.index()] = ai(10);
     assert_eq!(mistakes_of_game(&session, &found, "a.pgn"), []);
     // If the played move is the best one, the loss is zero.
     let session = table.session();
@@ -377,10 +377,14 @@ fn deleted_game_is_not_awaited_forever() {
     assert!(!table.app.world().resource::<Review>().shown);
 }
 
-/// Returns a window that has just started with a stored review of a game with a mistake, and the name of the game.
-fn table_with_stored_mistakes() -> (Table, String) {
+/// Returns a window that has just started with a stored review of a game against `opponent` with a mistake, and the name of
+/// the game.
+fn table_with_stored_mistakes(opponent: SeatSetup) -> (Table, String) {
     let (table, store, name) = table_with_mistakes();
-    let session = table.session().clone();
+    let mut session = table.session().clone();
+    let mover = puzzle().position.to_move();
+    session.seats[(!mover).index()] = opponent;
+    store.save(&session).expect("saved");
     let found = search_all_positions(&session);
     let mut file = ReviewFile::default();
     for (place, key) in keys(&session.game) {
@@ -394,7 +398,7 @@ fn table_with_stored_mistakes() -> (Table, String) {
 
 #[test]
 fn mistakes_of_stored_games_become_exercises() {
-    let (mut table, name) = table_with_stored_mistakes();
+    let (mut table, name) = table_with_stored_mistakes(ai(10));
     table.go_to(Screen::Learn);
     let waiting = |table: &Table| {
         let world = table.app.world();
@@ -420,10 +424,22 @@ fn mistakes_of_stored_games_become_exercises() {
     assert_eq!(waiting(&table), 0);
 }
 
+/// In a game of two people it is unknown which one is the person, so its mistakes are exercises only.
+#[test]
+fn games_of_two_people_are_not_in_the_report() {
+    let (mut table, _) = table_with_stored_mistakes(human());
+    table.go_to(Screen::Learn);
+    let mistakes = |table: &Table| table.app.world().resource::<Mistakes>().all.len();
+    assert!(table.wait(PATIENCE, |table| mistakes(table) == 1));
+    let mistakes = table.app.world().resource::<Mistakes>();
+    assert_eq!(mistakes.reviewed_variants(None), []);
+    assert_eq!(mistakes.mean_loss(None), None);
+}
+
 /// A row of the report about losses opens its mistakes, due or not, and leads back to the report.
 #[test]
 fn row_of_the_report_opens_its_mistakes() {
-    let (mut table, name) = table_with_stored_mistakes();
+    let (mut table, name) = table_with_stored_mistakes(ai(10));
     table.go_to(Screen::Statistics);
     let variant = puzzle().variant;
     let report = |table: &Table| {

@@ -13,6 +13,8 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::layout::MIN_INTERFACE_SIZE;
+use quadrille::learn::losses::{MoveContext, MoveLoss, Phase};
+use quadrille::learn::mistakes::Mistakes;
 use quadrille::places::Places;
 use quadrille::review::ReviewRequest;
 use quadrille::session::{Request, Session};
@@ -462,6 +464,14 @@ fn everything_is_reachable_on_small_screens() {
                 ),
                 (OpenDialog::Rules(variant), &["rules-close", "rules-short"]),
                 (OpenDialog::Introduction(variant), &["introduction-begin"]),
+                (
+                    OpenDialog::Lessons(variant),
+                    &["lessons-close", "lesson-row0"],
+                ),
+                (
+                    OpenDialog::PuzzleThemes(variant),
+                    &["themes-close", "theme-all"],
+                ),
                 (OpenDialog::OpenFile, &["file-accept", "file-name"]),
                 (
                     OpenDialog::SetUp(Box::new(AnyPosition::start(variant))),
@@ -505,6 +515,54 @@ fn resigning_asks_first_and_can_be_undone() {
         app.world_mut().write_message(Request::Undo);
         (0..2).for_each(|_| app.update());
         assert!(!app.world().resource::<Session>().is_over());
+    }
+}
+
+/// Returns moves of a person in two games of each variant, with losses in every phase.
+fn move_losses() -> Vec<MoveLoss> {
+    let games = Variant::ALL
+        .into_iter()
+        .flat_map(|it| [(it, true), (it, false)]);
+    let moves = games.enumerate().flat_map(|(game, (variant, began))| {
+        Phase::ALL.map(|phase| MoveLoss {
+            context: MoveContext {
+                variant,
+                day: Some(20_000 + 20 * game as i32),
+                phase,
+                began,
+            },
+            game,
+            loss: 0.125,
+        })
+    });
+    moves.collect()
+}
+
+#[test]
+fn report_about_losses_is_drawn_with_and_without_games() {
+    for size in [UVec2::new(800, 600), UVec2::new(1920, 1080)] {
+        for language in ["en", "de"] {
+            let mut app = program(size, 1.0);
+            (0..3).for_each(|_| app.update());
+            app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
+            app.world_mut()
+                .resource_mut::<NextState<Screen>>()
+                .set(Screen::Statistics);
+            (0..4).for_each(|_| app.update());
+            click(&mut app, "statistics-part-losses");
+            click(&mut app, "statistics-all");
+            (0..3).for_each(|_| app.update());
+            let places =
+                |app: &App, name: &str| app.world().resource::<Places>().get(name).is_some();
+            assert!(!places(&app, "losses-hique"));
+            app.world_mut().resource_mut::<Mistakes>().moves = move_losses();
+            (0..3).for_each(|_| app.update());
+            click(&mut app, "losses-hique");
+            (0..3).for_each(|_| app.update());
+            for card in ["phase", "side", "month"] {
+                assert!(places(&app, &format!("losses-card-{card}")), "{card}");
+            }
+        }
     }
 }
 

@@ -84,10 +84,10 @@ statistics-moves = { $count ->
    *[other] { $count } Züge
 }
 
-# Wo jemand Punkte verliert.
+# Wo jemand Gewinnchancen verliert.
 
 losses-title = Wo du verlierst
-losses-empty = Prüfe eine beendete Partie, und diese Seite zeigt, wo du Gewinnchancen verlierst: in welcher Phase, auf welcher Seite, in welchem Monat und durch welche Art von Fehler.
+losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Phase, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder ein Programm durch.
 losses-card = { $id ->
     [phase] Nach Phase
     [side] Nach Seite
@@ -101,14 +101,14 @@ losses-unit = { $id ->
 losses-tip = { $id ->
     [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug. Eine Zeile öffnet deine Fehler in dieser Phase.
     [side] Der mittlere Verlust an Gewinnchancen je Zug, danach, wer begann. Eine Zeile öffnet deine Fehler auf dieser Seite.
-    [month] Der mittlere Verlust an Gewinnchancen je Zug. Eine Zeile öffnet deine Fehler in diesem Monat.
+    [month] Der mittlere Verlust an Gewinnchancen je Zug. Aufgeführt sind die letzten zwölf Monate mit Partien. Eine Zeile öffnet deine Fehler in diesem Monat.
    *[theme] Der Anteil an allen verlorenen Chancen, den deine Fehler dieser Art ausmachen. Die Art ist das wichtigste Thema des besten Zugs. Eine Zeile öffnet diese Fehler.
 }
 losses-none = Noch keine Fehler.
 losses-phase = { $id ->
     [opening] Eröffnung
-    [middle] Mitte
-   *[end] Ende
+    [middle] Mittelspiel
+   *[end] Endspiel
 }
 losses-side = { $id ->
     [first] Du begannst

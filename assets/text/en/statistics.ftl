@@ -84,10 +84,10 @@ statistics-moves = { $count ->
    *[other] { $count } moves
 }
 
-# Where a person loses points.
+# Where a person loses chances to win.
 
 losses-title = Where you lose
-losses-empty = Review a finished game, and this page shows where you lose chances to win: in which phase, on which side, in which month and by which kind of mistake.
+losses-empty = This page shows where you lose chances to win: by phase, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
 losses-card = { $id ->
     [phase] By phase
     [side] By side
@@ -101,14 +101,14 @@ losses-unit = { $id ->
 losses-tip = { $id ->
     [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of chances to win per move. A row opens your mistakes in this phase.
     [side] The average loss of chances to win per move, by who moved first. A row opens your mistakes on this side.
-    [month] The average loss of chances to win per move. A row opens your mistakes in this month.
+    [month] The average loss of chances to win per move. The last twelve months with games are listed. A row opens your mistakes in this month.
    *[theme] The share of all lost chances that your mistakes of this kind make up. The kind is the main theme of the best move. A row opens these mistakes.
 }
 losses-none = No mistakes yet.
 losses-phase = { $id ->
     [opening] Opening
-    [middle] Middle
-   *[end] End
+    [middle] Middle game
+   *[end] Endgame
 }
 losses-side = { $id ->
     [first] You moved first

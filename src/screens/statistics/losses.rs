@@ -1,12 +1,13 @@
-//! The part "Where you lose points": the loss of chances by phase, side, month and kind of mistake. Rows open exercises.
+//! The part "Where you lose": the loss of chances to win by phase, side, month and kind of mistake. Rows open exercises.
 
 use super::{StatisticsScreen, month_name};
 use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter, Phase};
 use crate::learn::mistakes::Mistakes;
-use crate::learn::puzzle::PuzzleSelection;
+use crate::learn::puzzle::{PuzzleSelection, Puzzles};
 use crate::learn::{MistakeSelection, OpenExercise};
 use crate::screens::prelude::*;
 use crate::screens::puzzle_themes::theme_name;
+use quadrille_teaching::puzzle::Theme;
 use quadrille_teaching::repetition::Day;
 
 const ROW_HEIGHT_PX: f32 = 34.0;
@@ -17,6 +18,8 @@ const GAP_PX: f32 = 12.0;
 /// The widths of a row's figure, and of the number of mistakes with the arrow.
 const FIGURE_WIDTH_PX: f32 = 62.0;
 const COUNT_WIDTH_PX: f32 = 118.0;
+/// The share of the name in the room for name and bar.
+const NAME_SHARE: f32 = 0.66;
 /// The width of the button that opens puzzles.
 const PUZZLES_WIDTH_PX: f32 = 92.0;
 
@@ -33,26 +36,65 @@ impl Card<'_> {
     }
 }
 
+/// The report of a variant from a day on, with the variants that have one and the themes that have puzzles.
+pub(super) struct LossView {
+    variant: Variant,
+    first: Option<Day>,
+    variants: Vec<Variant>,
+    report: LossReport,
+    themes: Vec<Theme>,
+}
+
+impl LossView {
+    /// Returns the report of the chosen variant, or else of the first one with a report.
+    fn new(
+        mistakes: &Mistakes,
+        puzzles: &Puzzles,
+        chosen: Option<Variant>,
+        first: Option<Day>,
+    ) -> Option<Self> {
+        let variants = mistakes.reviewed_variants(first);
+        let chosen = chosen.filter(|it| variants.contains(it));
+        let variant = chosen.or_else(|| variants.first().copied())?;
+        Some(Self {
+            variant,
+            first,
+            report: mistakes.loss_report(variant, first)?,
+            themes: puzzles.themes(variant),
+            variants,
+        })
+    }
+}
+
 /// Draws the report from a day on.
 pub(super) fn draw_losses(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
-    (mistakes, first): (&Mistakes, Option<Day>),
+    (mistakes, puzzles, first): (&Mistakes, &Puzzles, Option<Day>),
     body: Rect,
 ) {
-    let variants = mistakes.reviewed_variants(first);
-    let chosen = screen.loss_variant.filter(|it| variants.contains(it));
-    let Some(variant) = chosen.or_else(|| variants.first().copied()) else {
+    let chosen = screen.loss_variant;
+    let is_current = |view: &LossView| {
+        view.first == first
+            && chosen.is_none_or(|it| it == view.variant || !view.variants.contains(&it))
+    };
+    if !screen.losses.as_ref().is_some_and(is_current) {
+        screen.losses = LossView::new(mistakes, puzzles, chosen, first);
+    }
+    let Some(view) = &screen.losses else {
         let words = tr!("losses-empty");
-        let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-        let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
-        painter.paragraph(at, width, 22.0, &words, ink);
-        painter.describe(body, "losses-empty", &words);
+        if !mistakes.is_reading() {
+            let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
+            let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
+            painter.paragraph(at, width, 22.0, &words, ink);
+            painter.describe(body, "losses-empty", &words);
+        }
         return;
     };
+    let (variant, report) = (view.variant, &view.report);
     let chips = body.with_max_y(body.top() + 30.0);
     painter.row(chips, 8.0, |painter| {
-        for it in variants {
+        for &it in &view.variants {
             let label = text::title(it);
             let size = vec2(painter.chip_width(&label), 30.0);
             let name = format!("losses-{}", it.id());
@@ -61,9 +103,6 @@ pub(super) fn draw_losses(
             }
         }
     });
-    let Some(report) = mistakes.loss_report(variant, first) else {
-        return;
-    };
     let line = body.with_min_y(chips.bottom() + 10.0);
     let line = line.with_max_y(line.top() + 20.0);
     let words = tr!(
@@ -75,17 +114,14 @@ pub(super) fn draw_losses(
     painter.describe(line, "losses-mean", &words);
     let cards = body.with_min_y(line.bottom() + 10.0);
     painter.scrolled_column(cards, "losses", (GAP_PX, false), |painter| {
-        draw_cards(painter, (variant, first), &report);
+        draw_cards(painter, view);
         painter.space(4.0);
     });
 }
 
 /// Draws the cards in two columns, or in one if room is short.
-fn draw_cards(
-    painter: &mut Painter,
-    (variant, first): (Variant, Option<Day>),
-    report: &LossReport,
-) {
+fn draw_cards(painter: &mut Painter, view: &LossView) {
+    let report = &view.report;
     let card = |id, rows| Card {
         id,
         is_share: false,
@@ -102,15 +138,16 @@ fn draw_cards(
         rows: &report.themes,
     };
     let filter = |group| MistakeFilter {
-        variant,
-        first,
+        variant: view.variant,
+        first: view.first,
         group,
     };
+    let themes = &view.themes;
     let heights = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
         for card in left.iter().chain([&kinds]) {
             let rect = painter.room(card.height());
-            draw_card(painter, card, filter, rect);
+            draw_card(painter, card, (filter, themes), rect);
         }
         return;
     }
@@ -118,17 +155,17 @@ fn draw_cards(
     let [mut one, other] = parts::<2>(room, 20.0);
     for card in &left {
         let rect = one.with_max_y(one.top() + card.height());
-        draw_card(painter, card, filter, rect);
+        draw_card(painter, card, (filter, themes), rect);
         one.min.y = rect.bottom() + GAP_PX;
     }
     let rect = other.with_max_y(other.top() + kinds.height());
-    draw_card(painter, &kinds, filter, rect);
+    draw_card(painter, &kinds, (filter, themes), rect);
 }
 
 fn draw_card(
     painter: &mut Painter,
     card: &Card,
-    filter: impl Fn(LossGroup) -> MistakeFilter,
+    (filter, themes): (impl Fn(LossGroup) -> MistakeFilter, &[Theme]),
     rect: Rect,
 ) {
     let look = painter.look;
@@ -138,13 +175,9 @@ fn draw_card(
     let title = tr!("losses-card", id = card.id);
     let unit = tr!("losses-unit", id = card.id);
     painter.ends(line, [&title, &unit], [look.strong(16.0), look.dim(13.0)]);
-    painter.describe(
-        line,
-        &format!("losses-card-{}", card.id),
-        &format!("{title}. {unit}"),
-    );
-    let response = painter.hovered(line, &format!("losses-tip-{}", card.id));
-    response.tip_with(|| tr!("losses-tip", id = card.id));
+    let name = format!("losses-card-{}", card.id);
+    let spoken = format!("{title}, {unit}");
+    painter.explained(line, &name, &spoken, &tr!("losses-tip", id = card.id));
     let mut place = inner.with_min_y(line.bottom() + 8.0);
     place.max.y = place.top() + ROW_HEIGHT_PX;
     if card.rows.is_empty() {
@@ -153,7 +186,12 @@ fn draw_card(
     let most = card.rows.iter().map(|row| row.loss).fold(1e-9, f64::max);
     for row in card.rows {
         let share = (row.loss / most) as f32;
-        draw_row(painter, (card, row, share), filter(row.group), place);
+        draw_row(
+            painter,
+            (card, row, share),
+            (filter(row.group), themes),
+            place,
+        );
         place = place.translate(vec2(0.0, ROW_HEIGHT_PX));
     }
 }
@@ -162,7 +200,7 @@ fn draw_card(
 fn draw_row(
     painter: &mut Painter,
     (card, row, share): (&Card, &LossRow, f32),
-    filter: MistakeFilter,
+    (filter, themes): (MistakeFilter, &[Theme]),
     rect: Rect,
 ) {
     let look = painter.look;
@@ -173,8 +211,14 @@ fn draw_row(
         percent(row.loss)
     };
     let mut place = rect.with_min_x(rect.left() - 8.0);
-    if let LossGroup::Theme(theme) = row.group {
-        let button = place.with_min_x(place.right() - PUZZLES_WIDTH_PX);
+    if card.is_share {
+        place.max.x -= PUZZLES_WIDTH_PX + 8.0;
+    }
+    // Some themes of mistakes have no puzzle.
+    if let LossGroup::Theme(theme) = row.group
+        && themes.contains(&theme)
+    {
+        let button = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
         let button = button.shrink2(vec2(0.0, 4.0));
         let words = tr!("puzzles");
         let name = format!("losses-puzzles-{id}");
@@ -184,13 +228,13 @@ fn draw_row(
         }
         let tip = || tr!("losses-puzzles-tip", theme = theme_name(theme));
         painter.explain(&name, tip);
-        place.max.x = button.left() - 8.0;
     }
     let count = tr!("losses-mistakes", count = row.mistakes);
     let spoken = format!("{label}: {figure}, {count}");
     if row.mistakes > 0 {
         let response = painter.list_row(place, &format!("losses-row-{id}"), false);
         painter.set_label(&response, &spoken);
+        let response = response.tip(&spoken);
         if response.clicked() {
             let selection = MistakeSelection::Filtered(filter);
             painter.send(OpenExercise::Mistakes(selection));
@@ -208,7 +252,7 @@ fn draw_row(
     let figure_cell = figure_cell.with_min_x(figure_cell.right() - FIGURE_WIDTH_PX);
     painter.text_in_rect(figure_cell, TextAlign::Right, &figure, look.strong(13.5));
     let rest = inner.with_max_x(figure_cell.left());
-    let name = rest.with_max_x(rest.left() + rest.width() * 0.56);
+    let name = rest.with_max_x(rest.left() + rest.width() * NAME_SHARE);
     painter.text_in_rect(name, TextAlign::Left, &label, look.plain(13.5));
     let bar = rest.with_min_x(name.right() + 8.0);
     let bar = bar.shrink2(vec2(0.0, (ROW_HEIGHT_PX - 8.0) / 2.0));

@@ -8,6 +8,7 @@ use super::page;
 use super::prelude::*;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{Today, date_of};
+use crate::learn::puzzle::Puzzles;
 use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
 use quadrille_teaching::repetition::Day;
@@ -84,6 +85,8 @@ struct StatisticsScreen {
     part: StatisticsPart,
     /// The variant of the report about losses, if one was chosen.
     loss_variant: Option<Variant>,
+    /// The report, until the mistakes or the choices change.
+    losses: Option<losses::LossView>,
     statistics: Statistics,
     /// The screen from which it was opened.
     back: Screen,
@@ -111,22 +114,25 @@ pub fn plugin(app: &mut App) {
 fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
-    (library, mistakes, today): (Res<Library>, Res<Mistakes>, Res<Today>),
+    (library, mistakes, puzzles, today): (Res<Library>, Res<Mistakes>, Res<Puzzles>, Res<Today>),
     mut made: Local<bool>,
 ) -> Result {
     let screen = screen.bypass_change_detection();
+    if mistakes.is_changed() {
+        screen.losses = None;
+    }
     if library.is_changed() || !std::mem::replace(&mut *made, true) {
         screen.statistics = Statistics::from_rows(&library.rows);
     }
     canvas.page("statistics", |painter, window| {
-        draw_page(painter, screen, (&mistakes, *today), window);
+        draw_page(painter, screen, (&mistakes, &puzzles, *today), window);
     })
 }
 
 fn draw_page(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
-    (mistakes, today): (&Mistakes, Today),
+    (mistakes, puzzles, today): (&Mistakes, &Puzzles, Today),
     window: Rect,
 ) {
     let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
@@ -170,6 +176,10 @@ fn draw_page(
     page::draw_description(painter, room, &about);
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
+    if screen.part == StatisticsPart::Losses {
+        losses::draw_losses(painter, screen, (mistakes, puzzles, first), body);
+        return;
+    }
     if screen.statistics.games.is_empty() {
         let words = tr!("statistics-empty");
         let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
@@ -177,10 +187,6 @@ fn draw_page(
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
         painter.describe(body, "statistics-empty", &words);
-        return;
-    }
-    if screen.part == StatisticsPart::Losses {
-        losses::draw_losses(painter, screen, (mistakes, first), body);
         return;
     }
     let (statistics, group) = (&screen.statistics, &mut screen.group);
