@@ -54,7 +54,7 @@ pub enum StepPhase {
     Playing,
     /// The ending was not won.
     NotWon,
-    /// All steps are done; whether the ending was won or the last step solved, not skipped.
+    /// All steps are done; whether the ending was won, or the strategy lesson solved without help.
     Finished(bool),
 }
 
@@ -78,6 +78,8 @@ pub struct ActiveLesson {
     pub step: usize,
     /// The phase of the step.
     pub phase: StepPhase,
+    /// Whether a move of the lesson was shown or skipped.
+    pub helped: bool,
     /// The puzzles of a finished strategy lesson.
     pub puzzles: Vec<&'static Puzzle>,
     /// The rest of the pause.
@@ -158,7 +160,7 @@ impl ActiveLesson {
         matches!(self.current().goal, Goal::Win(_))
     }
 
-    /// Returns whether the ending was won or the last step solved, not skipped.
+    /// Returns whether the ending was won, or the strategy lesson solved without help.
     pub fn is_won(&self) -> bool {
         self.phase == StepPhase::Finished(true)
     }
@@ -219,7 +221,8 @@ impl ActiveLesson {
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
         session.about = self.highlighted_spots();
         // After a wrong move the results explain it.
-        session.shows_results = self.refusal.is_some();
+        let place = session.game.place();
+        session.results_at = self.refusal.as_ref().map(|_| place);
         // The code of the step answers moves, except in an ending.
         session.paused = !self.is_ending();
         session
@@ -255,6 +258,9 @@ impl LessonResources<'_> {
         let of = lesson.steps.len();
         let step = step.min(of - 1);
         let variant = lesson.variant;
+        let before = self.run.running.as_ref();
+        let before = before.filter(|it| step > 0 && std::ptr::eq(it.lesson, lesson));
+        let helped = before.is_some_and(|it| it.helped);
         if strategy.is_none() {
             self.events
                 .write(ProgressEvent::Lesson { variant, step, of });
@@ -264,6 +270,7 @@ impl LessonResources<'_> {
             strategy,
             step,
             phase: StepPhase::AwaitingMove,
+            helped,
             puzzles: Vec::new(),
             pause: Duration::ZERO,
             is_shown: false,
@@ -287,9 +294,10 @@ impl LessonResources<'_> {
 
     /// Goes to the next step.
     fn next_step(&mut self, conclusion: Option<StepConclusion>) {
-        let Some(running) = &self.run.running else {
+        let Some(running) = &mut self.run.running else {
             return;
         };
+        running.helped |= conclusion.as_ref().is_none_or(|it| it.was_shown);
         let (content, next) = (running.content(), running.step + 1);
         if next < content.lesson.steps.len() {
             self.open(content, next, conclusion);
@@ -300,12 +308,12 @@ impl LessonResources<'_> {
         }
     }
 
-    /// Finishes a strategy lesson after its last step, which has no conclusion if it was skipped.
+    /// Finishes a strategy lesson after its last step. It is done if no move was shown or skipped.
     fn finish_strategy(&mut self, conclusion: Option<StepConclusion>) {
         let Some(running) = &mut self.run.running else {
             return;
         };
-        let is_done = conclusion.is_some();
+        let is_done = !running.helped;
         running.phase = StepPhase::Finished(is_done);
         running.refusal = None;
         running.conclusion = conclusion;
@@ -502,5 +510,6 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, update_lesson.in_set(AppSystems::Think))
         .add_systems(OnEnter(Screen::Home), close_lesson)
-        .add_systems(OnEnter(Screen::Learn), close_lesson);
+        .add_systems(OnEnter(Screen::Learn), close_lesson)
+        .add_systems(OnEnter(Screen::Statistics), close_lesson);
 }

@@ -109,7 +109,7 @@ pub(super) fn solve(
     mut margins: ResMut<MoveMargins>,
 ) {
     let viewed = session.viewed_position();
-    let is_wanted = review.shown || session.shows_results;
+    let is_wanted = review.shown || session.results_at == Some(session.place());
     let target = match viewed {
         AnyPosition::Upthrust(_) if is_wanted && viewed.outcome().is_none() => Some(viewed),
         _ => None,

@@ -206,8 +206,8 @@ pub struct Session {
     pub exercise: Exercise,
     /// The only pieces that can move, in an exercise about them. Empty if all pieces can move.
     pub about: Vec<Spot>,
-    /// Whether the proven results of Upthrust's moves are shown, as in a review.
-    pub shows_results: bool,
+    /// The place at which the proven results of Upthrust's moves are shown without a review.
+    pub results_at: Option<Place>,
     /// Whether the board is turned.
     pub flipped: bool,
     /// The viewed place, if it is not the current one.
@@ -288,7 +288,7 @@ impl Session {
             pace: Pace::default(),
             exercise: Exercise::None,
             about: Vec::new(),
-            shows_results: false,
+            results_at: None,
             flipped: false,
             viewing: None,
             notice: Notice::None,

@@ -455,7 +455,7 @@ lesson-offer = Neu bei { $game }? Erste Partie
 
 lessons-title = { $game }: Lektionen
 lessons-first-game = Erste Partie
-lessons-first-game-about = Alle Regeln Schritt für Schritt
+lessons-first-game-about = Alle Regeln, Schritt für Schritt.
 lessons-state = { $state ->
     [new] nicht begonnen
     [begun] begonnen
@@ -464,8 +464,7 @@ lessons-state = { $state ->
 strategy-title = Strategie
 strategy-finished = { $end ->
     [won] Diese Idee kennst du jetzt
-   *[skipped] Du hast den letzten Schritt übersprungen
+   *[skipped] Du hast diese Idee gesehen
 }
 strategy-finished-more = Übe sie in drei Aufgaben zu diesem Thema.
-strategy-puzzle = Aufgabe { $number }, Schwierigkeit { $rating }
-strategy-solved = Aufgabe { $number } ist gelöst
+strategy-solved = { $count } von { $of } gelöst

@@ -457,7 +457,7 @@ lesson-offer = New to { $game }? First game
 
 lessons-title = { $game }: lessons
 lessons-first-game = First game
-lessons-first-game-about = All rules, step by step
+lessons-first-game-about = All rules, step by step.
 lessons-state = { $state ->
     [new] not started
     [begun] started
@@ -466,8 +466,7 @@ lessons-state = { $state ->
 strategy-title = Strategy
 strategy-finished = { $end ->
     [won] You know this idea now
-   *[skipped] You skipped the last step
+   *[skipped] You have seen this idea
 }
 strategy-finished-more = Practise it in three puzzles of this theme.
-strategy-puzzle = Puzzle { $number }, difficulty { $rating }
-strategy-solved = Puzzle { $number } is solved
+strategy-solved = { $count } of { $of } solved

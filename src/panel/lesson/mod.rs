@@ -5,11 +5,12 @@ use super::{Button, PanelContext, detail, draw_button, draw_sentence, footer, se
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::OpenExercise;
 use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhase, StepSentences};
+use crate::learn::puzzle::PuzzleSelection;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
-use quadrille_teaching::puzzle::Puzzle;
+use quadrille_teaching::strategy::{self, StrategyLesson};
 
 /// The left margin of a sentence beside an icon.
 const ICON_MARGIN_PX: f32 = 30.0;
@@ -158,8 +159,8 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     let text_rect = Rect::from_min_max(from, painter.rest().right_top());
     painter.announced(text_rect, "lesson-finished", &format!("{title}. {more}"));
     painter.space(18.0);
-    if running.strategy.is_some() {
-        draw_puzzles(painter, context, &running.puzzles);
+    if let Some(strategy) = running.strategy {
+        draw_puzzles(painter, context, running, strategy);
         return;
     }
     let row = painter.room(40.0);
@@ -171,37 +172,30 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     painter.go_if(clicked, Screen::Home);
 }
 
-/// Draws a button for each puzzle of a strategy lesson, with a check mark if it is solved, and one that leads to Learn.
-fn draw_puzzles(painter: &mut Painter, context: &PanelContext, puzzles: &[&Puzzle]) {
-    let look = painter.look;
-    for (number, puzzle) in (1..).zip(puzzles) {
-        let solved = context.progress.has_solved(&puzzle.key());
-        let row = painter.room(40.0);
-        let label = tr!("strategy-puzzle", number = number, rating = puzzle.rating);
-        let name = format!("strategy-puzzle{number}");
-        let button = row.with_max_x(row.right() - 34.0);
-        let clicked = if number == 1 {
-            painter.main_button(button, &name, &label, 14.0)
-        } else {
-            painter.button(button, &name, &label, 14.0)
-        };
-        painter.send_if(clicked, OpenExercise::ThisPuzzle(puzzle.id.clone()));
-        if solved {
-            let at = pos2(row.right() - 16.0, row.center().y);
-            painter.icon(at, 20.0, Icon::Check, look.good);
-            let solved = tr!("strategy-solved", number = number);
-            painter.describe(
-                row.with_min_x(button.right()),
-                &format!("{name}-solved"),
-                &solved,
-            );
-        }
-        painter.space(8.0);
-    }
+/// Draws a button for the puzzles of a strategy lesson, how many are solved, and a button that leads to Learn.
+fn draw_puzzles(
+    painter: &mut Painter,
+    context: &PanelContext,
+    running: &ActiveLesson,
+    strategy: &StrategyLesson,
+) {
+    let (puzzles, variant) = (&running.puzzles, running.lesson.variant);
+    let solved = puzzles.iter();
+    let solved = solved.filter(|it| context.progress.has_solved(&it.key()));
+    let (solved, of) = (solved.count(), puzzles.len());
     let row = painter.room(40.0);
-    let row = row.with_max_x(row.right() - 34.0);
-    let clicked = painter.button(row, "strategy-learn", &tr!("learn-title"), 14.0);
+    let [puzzles, learn] = parts(row, 8.0);
+    let clicked = painter.main_button(puzzles, "strategy-puzzles", &tr!("puzzles"), 14.0);
+    let lessons = strategy::shipped(variant).iter();
+    let index = lessons.clone().position(|it| it.idea == strategy.idea);
+    let selection = PuzzleSelection::Lesson(index.unwrap_or_default());
+    painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
+    let clicked = painter.button(learn, "strategy-learn", &tr!("learn-title"), 14.0);
     painter.go_if(clicked, Screen::Learn);
+    painter.space(8.0);
+    let words = tr!("strategy-solved", count = solved, of = of);
+    let line = painter.text_line(20.0, &words, painter.look.dim(13.0));
+    painter.describe(line, "strategy-solved", &words);
 }
 
 /// Draws the four buttons, icons only if room is short; after a lost ending, the button to try again above them.
