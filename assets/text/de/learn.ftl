@@ -8,6 +8,7 @@ learn-begin = Beginnen
 learn-continue = Weiter
 learn-done = Geschafft
 learn-step = Schritt { $step } von { $of }
+learn-lessons-head = Lektionen
 learn-lessons = Eine Lektion in { $game } wählen
 learn-strategy = Strategie: { $done } von { $of } Lektionen
 learn-minutes = { $minutes ->
@@ -21,10 +22,9 @@ learn-minutes-left = { $minutes ->
 learn-none-solved = Noch keine gelöst
 learn-puzzles = { $count } zu lösen
 learn-solved = { $count } von { $of } gelöst
-learn-rating = Wertung { $rating }{ $weakest ->
-    [none] {""}
-   *[other] {""} · am schwächsten: { $weakest }
-}
+learn-rating = Wertung { $rating }
+learn-weakest = am schwächsten: { $theme }
+learn-selected = gewählt: { $selection }
 learn-themes = Aufgaben in { $game } nach Thema wählen
 learn-due = { $count ->
     [0] heute keine fällig

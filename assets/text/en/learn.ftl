@@ -8,6 +8,7 @@ learn-begin = Start
 learn-continue = Continue
 learn-done = Done
 learn-step = Step { $step } of { $of }
+learn-lessons-head = Lessons
 learn-lessons = Choose a { $game } lesson
 learn-strategy = Strategy: { $done } of { $of } lessons
 learn-minutes = { $minutes ->
@@ -21,10 +22,9 @@ learn-minutes-left = { $minutes ->
 learn-none-solved = None solved yet
 learn-puzzles = { $count } to solve
 learn-solved = { $count } of { $of } solved
-learn-rating = rating { $rating }{ $weakest ->
-    [none] {""}
-   *[other] {""} · weakest: { $weakest }
-}
+learn-rating = rating { $rating }
+learn-weakest = weakest: { $theme }
+learn-selected = selected: { $selection }
 learn-themes = Choose { $game } puzzles by theme
 learn-due = { $count ->
     [0] none due today

@@ -7,7 +7,7 @@ use super::page;
 use super::prelude::*;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{LessonState, Progress, Today};
-use crate::learn::puzzle::Puzzles;
+use crate::learn::puzzle::{PuzzleRun, Puzzles};
 use crate::learn::{MistakeSelection, OpenExercise, OpenOpenings};
 use crate::storage::library_io::{Library, LibraryRequest};
 use bevy::ecs::system::SystemParam;
@@ -118,6 +118,7 @@ pub(super) struct Learning<'w> {
     pub(super) progress: Res<'w, Progress>,
     pub(super) today: Res<'w, Today>,
     pub(super) puzzles: Res<'w, Puzzles>,
+    pub(super) run: Res<'w, PuzzleRun>,
     pub(super) mistakes: Res<'w, Mistakes>,
     library: Res<'w, Library>,
 }
@@ -158,7 +159,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
     let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
     let columns = row::columns(area(left, top, width, height), wide);
     let titles = [
-        tr!("lesson-first-game"),
+        tr!("learn-lessons-head"),
         tr!("puzzles"),
         tr!("learn-openings"),
     ];

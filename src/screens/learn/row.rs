@@ -2,10 +2,11 @@
 
 use super::Learning;
 use crate::learn::progress::LessonState;
+use crate::learn::puzzle::PuzzleSelection;
 use crate::learn::{OpenExercise, OpenOpenings};
 use crate::screens::home::cards::{Card, chip_label};
 use crate::screens::prelude::*;
-use crate::screens::puzzle_themes::theme_name;
+use crate::screens::puzzle_themes::{selection_name, theme_name};
 use bevy_egui::egui::Stroke;
 use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
@@ -60,7 +61,7 @@ impl Row {
         let openings = show(self.openings(shown), "openings", cells[2]);
         let corner = |cell: Rect| {
             let corner = cell.right_top() + vec2(-42.0, 9.0);
-            Rect::from_min_size(corner, vec2(32.0, 28.0))
+            Rect::from_min_size(corner, vec2(CORNER_WIDTH_PX, 28.0))
         };
         let name = format!("learn-lessons-{}", variant.id());
         let tip = tr!("learn-lessons", game = &title);
@@ -167,7 +168,10 @@ impl Row {
             done = lessons.clone().filter(is_done).count(),
             of = lessons.len()
         );
-        let cell = Cell::default();
+        let cell = Cell {
+            has_corner: true,
+            ..Cell::default()
+        };
         match state {
             LessonState::New => Cell {
                 title: tr!("learn-not-begun"),
@@ -203,22 +207,30 @@ impl Row {
             return Cell {
                 title: tr!("learn-none-solved"),
                 words: tr!("learn-puzzles", count = all),
+                has_corner: true,
                 ..Cell::default()
             };
         };
         let due = shown.puzzles.due(progress, variant, *shown.today).len();
         let solved = shown.puzzles.solved(progress, variant);
         let points = rating.value().round() as i64;
-        let weakest = shown.puzzles.weakest_theme(progress, variant);
-        let weakest = weakest.map(|it| theme_name(it.theme));
+        let selection = shown.run.selection(variant);
+        let weakest = || shown.puzzles.weakest_theme(progress, variant);
+        let last = if due > 0 {
+            tr!("learn-due", count = due)
+        } else if selection != PuzzleSelection::All {
+            let name = selection_name(variant, selection);
+            tr!("learn-selected", selection = name)
+        } else if let Some(score) = weakest() {
+            tr!("learn-weakest", theme = theme_name(score.theme))
+        } else {
+            tr!("learn-due", count = due)
+        };
         Cell {
             title: tr!("learn-solved", count = solved, of = all),
-            words: tr!(
-                "learn-rating",
-                rating = points.to_string(),
-                weakest = weakest.as_deref().unwrap_or("none")
-            ),
-            last: Some((tr!("learn-due", count = due), due > 0)),
+            words: tr!("learn-rating", rating = points.to_string()),
+            last: Some((last, due > 0)),
+            has_corner: true,
             ..Cell::default()
         }
     }
@@ -243,6 +255,8 @@ impl Row {
     }
 }
 
+/// The width of the icon in the corner of a cell.
+const CORNER_WIDTH_PX: f32 = 32.0;
 /// The distance from the middle of a line to its baseline.
 const BASELINE_OFFSET_PX: f32 = 4.5;
 
@@ -251,6 +265,8 @@ pub(super) struct Cell {
     pub title: String,
     /// Whether it has a check mark.
     pub done: bool,
+    /// Whether there is an icon in its upper right corner.
+    pub has_corner: bool,
     pub words: String,
     /// The steps of a first game, shown in place of `words`: the current one, the finished ones, and all.
     pub steps: Option<(Option<usize>, usize, usize)>,
@@ -308,7 +324,13 @@ impl Cell {
             painter.icon(pos2(left + 8.0, line(0.0)), 18.0, Icon::Check, look.good);
         }
         let at = pos2(left + indent, line(0.0) + BASELINE_OFFSET_PX);
-        painter.text_within(at, room - indent, &self.title, look.strong(strong));
+        let corner = if self.has_corner {
+            CORNER_WIDTH_PX - 9.0
+        } else {
+            0.0
+        };
+        let title_room = room - indent - corner;
+        painter.text_within(at, title_room, &self.title, look.strong(strong));
         let at = pos2(left, line(1.0) + BASELINE_OFFSET_PX);
         painter.text_within(at, room, &self.words, look.dim(dim));
         if let Some(steps) = self.steps {
