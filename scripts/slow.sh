@@ -89,6 +89,7 @@ run() {
         puzzles)
             slow_test teaching reference_proves_the_proven_puzzles
             slow_test teaching all_points_match_an_independent_search
+            slow_test teaching right_moves_are_far_better_than_others
             ;;
         games) games ;;
         weights) remake crates/search/src/eval/upthrust_weights.rs ;;

@@ -58,3 +58,216 @@ strategy-hique-guards-forward-limit =
     Die Wächter bleiben, wo sie gebraucht werden.
     Auch das ist erlaubt, aber ein anderer Zug ist besser.
 
+strategy-upthrust-mobility =
+    Mehr bewegliche Steine
+    Die Seite mit mehr beweglichen Steinen hat die Wahl, und die andere muss folgen.
+    In { $games } Partien holte eine Seite mit zwei beweglichen Steinen mehr { $with } %. Sonst waren es { $without } %.
+    Zieh so, dass du mindestens zwei bewegliche Steine mehr hast.
+    Du kannst nun mindestens zwei Steine mehr ziehen als die Gegenseite.
+    Auch das ist erlaubt, aber zähl danach die beweglichen Steine beider Seiten.
+strategy-upthrust-mobility-limit =
+    Punkte vor Freiheit
+    Bewegliche Steine sind kein Selbstzweck: Punkte entscheiden.
+    Zwei bewegliche Steine mehr holen im Schnitt { $with } %. Hier sind die Punkte eines anderen Zuges mehr wert.
+    Finde den besseren Zug.
+    Das war mehr wert als Freiheit.
+    Auch das ist erlaubt, aber ein anderer Zug ist mehr wert.
+strategy-upthrust-crowded-rows =
+    In vollen Reihen bleiben
+    Steine in vollen Reihen haben noch weite Schritte vor sich.
+    Zähl für jeden deiner Steine unter Reihe 7 die Steine seiner Reihe zusammen. In { $games } Partien holte eine Seite mit vier mehr { $with } %. Sonst waren es { $without } %.
+    Mach einen Zug, nach dem deine Reihen voller sind als die der Gegenseite.
+    Deine Steine unter Reihe 7 haben die weiteren Schritte.
+    Auch das ist erlaubt, aber es lässt deinen Steinen kürzere Schritte.
+strategy-upthrust-crowded-rows-limit =
+    Eine volle Reihe ist kein Ziel
+    Weite Schritte helfen nur, wenn du sie noch machen kannst.
+    Weitere Schritte holen im Schnitt { $with } %. Hier bringt ein anderer Zug mehr.
+    Finde den besseren Zug.
+    Das brachte mehr als weite Schritte.
+    Auch das ist erlaubt, aber ein anderer Zug bringt mehr.
+strategy-upthrust-top-rows =
+    Nicht zu früh nach oben
+    Steine in den obersten Reihen haben ihre Züge verbraucht.
+    In { $games } Partien holte eine Seite mit mehr Steinen in den Reihen 10 und 11 nur { $with } %. Sonst waren es { $without } %. Während der Partie zählen die Züge, die bleiben, oft mehr als Punkte.
+    Du könntest auf Reihe 10 oder 11 steigen. Finde den besseren Zug.
+    Der Aufstieg kann warten.
+    Auch das ist erlaubt, aber es verbraucht einen Aufstieg zu früh.
+strategy-upthrust-top-rows-limit =
+    Jetzt steigen
+    Steig ganz nach oben, wenn der Schritt nicht wiederkommt.
+    Mehr Steine in den obersten Reihen holen im Schnitt nur { $with } %. Hier ist der Aufstieg richtig, denn eine Reihe, die sich leert, macht die Schritte kürzer.
+    Steig mit dem richtigen Stein auf Reihe 10 oder 11.
+    Diese Punkte wären später verloren gewesen.
+    Auch das ist erlaubt, aber steig jetzt nach oben.
+strategy-upthrust-blocked =
+    Zum Passen zwingen
+    Eine Seite, die nicht ziehen kann, passt, und du ziehst zweimal hintereinander.
+    In { $games } Partien holte eine Seite, die der anderen gerade jeden Zug genommen hatte, { $with } %. Sonst waren es { $without } %.
+    Nimm der Gegenseite jeden Zug.
+    Die Gegenseite passt, und du bist wieder dran.
+    Auch das ist erlaubt, aber die Gegenseite kann noch ziehen.
+strategy-upthrust-blocked-limit =
+    Passen genügt nicht
+    Ein weiterer Zug hilft nur, wenn du noch gute Züge hast.
+    Wer der Gegenseite jeden Zug nimmt, holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war besser, als die Gegenseite passen zu lassen.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+
+strategy-focus-captures =
+    Einmal mehr geschlagen
+    Die Seite, die mehr geschlagen hat, ist im Vorteil.
+    In { $games } Partien holte eine Seite mit einem geschlagenen Stein mehr { $with } %, bei gleicher Reserve. Sonst waren es { $without } %.
+    Schlag einen Stein mehr als die Gegenseite.
+    Du hast einen Stein mehr geschlagen.
+    Auch das ist erlaubt, aber ein anderer Zug schlägt.
+strategy-focus-captures-limit =
+    Nicht immer schlagen
+    Schlagen ist ein Fehler, wenn es der Gegenseite einen Stapel überlässt.
+    Ein geschlagener Stein mehr holt im Schnitt { $with } %. Hier kannst du schlagen, aber ein anderer Zug ist besser.
+    Finde den besseren Zug.
+    Das war mehr wert als ein geschlagener Stein.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-focus-reserve =
+    Ein Stein in Reserve
+    Ein Reservestein landet überall, also bedroht er jeden Stapel.
+    In { $games } Partien holte eine Seite mit einem Reservestein mehr { $with } %, bei gleich vielen geschlagenen Steinen. Sonst waren es { $without } %.
+    Hol dir einen Reservestein mehr.
+    Der Stein in deiner Reserve kann auf jedem Feld landen.
+    Auch das ist erlaubt, aber ein anderer Zug bringt einen Stein in deine Reserve.
+strategy-focus-reserve-limit =
+    Keine Zeit für die Reserve
+    Ein Reservestein kostet einen Zug, und manchmal fehlt die Zeit dafür.
+    Ein Reservestein mehr holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war mehr wert als ein Reservestein.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-focus-prisoners =
+    Steine unter deinen Stapeln
+    Gegnerische Steine unter deinen können nicht ziehen, und du kannst sie schlagen.
+    In { $games } Partien holte eine Seite, die zwei solche Steine mehr hielt, { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Sonst waren es { $without } %.
+    Deck gegnerische Steine zu, sodass du zwei mehr hältst.
+    Du hältst zwei Steine mehr als die Gegenseite.
+    Auch das ist erlaubt, aber ein anderer Zug deckt mehr Steine zu.
+strategy-focus-prisoners-limit =
+    Ein Stapel wechselt die Seite
+    Was unter deinem Stapel liegt, verlierst du, wenn die Gegenseite darauf landet.
+    Zwei solche Steine mehr holen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war mehr wert als die Steine darunter.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-focus-mobility =
+    Mehr Züge
+    Die Seite mit mehr Zügen findet leichter einen guten.
+    In { $games } Partien holte eine Seite mit einem Viertel mehr Zügen { $with } %, bei gleicher Reserve und gleich vielen geschlagenen Steinen. Sonst waren es { $without } %. Hohe Stapel in deiner Farbe haben viele Züge.
+    Zieh so, dass du mindestens ein Viertel mehr Züge hast.
+    Du hast mindestens ein Viertel mehr Züge als die Gegenseite.
+    Auch das ist erlaubt, aber vergleich danach die Züge beider Seiten.
+strategy-focus-mobility-limit =
+    Mehr als Züge
+    Viele Züge nützen wenig, wenn du einen Stapel verlierst.
+    Ein Viertel mehr Züge holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war mehr wert als viele Züge.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+
+strategy-cublino-pur-home-dice =
+    Zuerst ankommen
+    Die Seite mit mehr Würfeln auf der letzten Reihe ist leicht im Vorteil.
+    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite mit mehr Würfeln auf der letzten Reihe { $with } %. Sonst waren es { $without } %.
+    Bring einen Würfel mehr auf die letzte Reihe.
+    Du hast mehr Würfel auf der letzten Reihe.
+    Auch das ist erlaubt, aber bring einen Würfel auf die letzte Reihe.
+strategy-cublino-pur-home-dice-limit =
+    Später ankommen
+    Ein Würfel, der mit einer kleinen Zahl ankommt, behält sie vielleicht.
+    Ein Würfel mehr auf der letzten Reihe holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war besser, als jetzt anzukommen.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-cublino-pur-home-lead =
+    Vorsprung auf der letzten Reihe
+    Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
+    Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. Sonst waren es { $without } %.
+    Hol eine Summe, die mindestens vier höher ist.
+    Deine Summe auf der letzten Reihe ist mindestens vier höher.
+    Auch das ist erlaubt, aber ein anderer Zug bringt mehr Punkte auf der letzten Reihe.
+strategy-cublino-pur-home-lead-limit =
+    Vorsprung ist nicht das Ende
+    Die Summe zählt erst, wenn alle Würfel einer Seite angekommen sind.
+    Eine um vier höhere Summe holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war besser als jetzt eine höhere Summe.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-cublino-pur-late-tops =
+    Am Ende hohe Zahlen
+    Spät in der Partie entscheiden hohe Zahlen.
+    Zähl die Augen aller deiner Würfel, sobald beide Seiten vier auf der letzten Reihe haben. In { $games } Partien holte eine Seite mit vier mehr { $with } %. Sonst waren es { $without } %.
+    Zieh so, dass deine Würfel oben zusammen mindestens vier mehr zeigen.
+    Deine Würfel zeigen zusammen mindestens vier mehr.
+    Auch das ist erlaubt, aber such eine höhere Zahl.
+strategy-cublino-pur-late-tops-limit =
+    Zuerst das Feld
+    Ein Würfel, der versperrt oder ankommen muss, ist dringender als seine Zahl.
+    Vier mehr holen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war dringender als eine hohe Zahl.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+
+strategy-cublino-contra-die-more =
+    Ein Würfel mehr
+    Die Seite mit einem Würfel mehr gewinnt meistens.
+    In { $games } Partien holte die Seite mit einem Würfel mehr { $with } %. Bei gleich vielen Würfeln waren es { $without } %.
+    Gewinne einen Kampf und behalte deine Würfel.
+    Du hast einen Würfel mehr.
+    Auch das ist erlaubt, aber ein anderer Zug schlägt einen Würfel.
+strategy-cublino-contra-die-more-limit =
+    Nicht jeder Kampf
+    Ein Kampf ist ein Fehler, wenn die Antwort mehr schlägt.
+    Ein Würfel mehr holt im Schnitt { $with } %. Hier kannst du einen Würfel schlagen, aber ein anderer Zug ist besser.
+    Finde den besseren Zug.
+    Das war mehr wert als ein Würfel.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-cublino-contra-front =
+    Vorn sein
+    Die Seite, deren vorderster Würfel weniger Reihen vor sich hat, ist im Vorteil.
+    In { $games } Partien holte sie { $with } %, bei gleich vielen Würfeln. Sonst waren es { $without } %. Die Gegenseite muss deinen Würfel aufhalten und kann selbst nicht laufen.
+    Bring deinen vordersten Würfel weiter als den der Gegenseite.
+    Dein vorderster Würfel hat weniger Reihen vor sich.
+    Auch das ist erlaubt, aber bring einen Würfel weiter nach vorn.
+strategy-cublino-contra-front-limit =
+    Noch nicht laufen
+    Ein Würfel, der vorn fällt, war kein Gewinn.
+    Die Seite, die vorn ist, holt im Schnitt { $with } %. Hier ist ein Schritt nach vorn falsch.
+    Finde den besseren Zug.
+    Das war besser als laufen.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-cublino-contra-tops =
+    Hohe Zahlen oben
+    Hohe Zahlen oben gewinnen Kämpfe.
+    In { $games } Partien holte eine Seite, deren Würfel oben zusammen vier mehr zeigten, { $with } %, bei gleich vielen Würfeln. Sonst waren es { $without } %.
+    Dreh einen Würfel so, dass deine oben zusammen mindestens vier mehr zeigen.
+    Deine Würfel zeigen zusammen mindestens vier mehr.
+    Auch das ist erlaubt, aber such eine höhere Zahl.
+strategy-cublino-contra-tops-limit =
+    Eine kleine Zahl genügt
+    Eine Zahl zählt nur im Kampf.
+    Vier mehr holen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war besser als eine hohe Zahl.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.
+strategy-cublino-contra-front-top =
+    Vorn eine hohe Zahl
+    Der vorderste Würfel soll eine hohe Zahl zeigen.
+    In { $games } Partien holte eine Seite, deren vorderster Würfel zwei mehr zeigte als der gegnerische, { $with } %, bei gleich vielen Würfeln. Sonst waren es { $without } %.
+    Zieh so, dass dein vorderster Würfel mindestens zwei mehr zeigt als der gegnerische.
+    Dein vorderster Würfel zeigt die höhere Zahl.
+    Auch das ist erlaubt, aber vergleich danach die Zahlen der vordersten Würfel.
+strategy-cublino-contra-front-top-limit =
+    Nicht um jeden Preis
+    Eine hohe Zahl vorn ersetzt kein gutes Feld.
+    Sie holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
+    Finde den besseren Zug.
+    Das war besser als eine hohe Zahl.
+    Auch das ist erlaubt, aber ein anderer Zug ist besser.

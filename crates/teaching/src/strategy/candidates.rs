@@ -9,13 +9,14 @@ use quadrille_search::{AnySearcher, Options, Score, StopFlag};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
+use std::collections::HashSet;
 
 /// The nodes of the search that decides whether a position is worth a longer one.
 const FIRST_LOOK: u64 = 20_000;
 /// The size of the transposition table of the first search, in MiB.
 const TABLE_MIB: usize = 4;
-/// The largest chance to win before the move. Positions that are won anyway teach little.
-const MAX_CHANCE: f64 = 0.97;
+/// A win in at most this number of plies is a matter of tactics, not of strategy.
+const SHORT_WIN_PLIES: u32 = 8;
 
 /// A position whose best move is far better than every other, and the moves that obtain an idea.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ impl Candidate {
         self.obtaining.contains(&self.best.best)
     }
 
-    /// Looks for a candidate among random positions, one of each game, and calls `report` with each. `nodes` is the length of the
+    /// Looks for a candidate among random positions, at most one of each game, and calls `report` with each. `nodes` is the length of the
     /// last search.
     pub fn find(
         variant: Variant,
@@ -45,6 +46,7 @@ impl Candidate {
         mut report: impl FnMut(Self),
     ) {
         let mut searcher = AnySearcher::with_options(variant, Options::new(TABLE_MIB));
+        let mut seen = HashSet::new();
         for (number, game) in games.iter().enumerate() {
             if stop.is_stopped() {
                 return;
@@ -53,10 +55,12 @@ impl Candidate {
             else {
                 continue;
             };
+            if !seen.insert(position.key()) {
+                continue;
+            }
             let is_good = |best: &BestMove| {
                 best.is_far_better()
-                    && best.chance <= MAX_CHANCE
-                    && !matches!(best.score, Score::Win(_))
+                    && !matches!(best.score, Score::Win(plies) if plies <= SHORT_WIN_PLIES)
             };
             let first = BestMove::with(&mut searcher, TABLE_MIB, &position, FIRST_LOOK, stop);
             if !first.is_some_and(|best| is_good(&best)) {

@@ -1,145 +1,79 @@
 //! The ideas of Cublino Pur and Cublino Contra.
 
 use super::idea::{Idea, Strategic, has_more};
+use quadrille_games::rules::Player;
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoPur, Rules};
-use quadrille_games::rules::{Player, Position, Spot, set_bits};
 
 impl Strategic for CublinoPur {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, condition| Idea { name, condition };
+        let idea = |name, meaning, condition| Idea {
+            name,
+            meaning,
+            condition,
+        };
         vec![
-            idea("race", race),
-            idea("tops", tops),
-            idea("home-sum", home_sum),
-            idea("home-mean", home_mean),
-            idea("last-die", last_die),
-            idea("start-row", start_row),
-            idea("moves", moves),
-            idea("centre", columns),
-            idea("race-6", race_6),
-            idea("home-lead", home_lead),
-            idea("home-dice", home_dice),
-            idea("high-dice", high_dice),
-            idea("reach", reach),
+            idea("home-dice", "more dice on the far row", home_dice),
+            idea("home-lead", "sum on the far row four higher", home_lead),
+            idea(
+                "late-tops",
+                "sum of all numbers on top four higher, four dice of each side on the far row",
+                late_tops,
+            ),
         ]
     }
 }
 
 impl Strategic for CublinoContra {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, condition| Idea { name, condition };
+        let idea = |name, meaning, condition| Idea {
+            name,
+            meaning,
+            condition,
+        };
         vec![
-            idea("die-more", die_more),
-            idea("tops", equal_tops),
-            idea("front", front),
-            idea("front-top", front_top),
+            idea("die-more", "one die more", die_more),
+            idea(
+                "tops",
+                "sum of the numbers on top four higher, equal dice",
+                equal_tops,
+            ),
+            idea(
+                "front",
+                "front die with fewer rows to go, equal dice",
+                front,
+            ),
+            idea(
+                "front-top",
+                "front die showing two more, equal dice",
+                front_top,
+            ),
         ]
     }
 }
 
-/// Returns the rows that each die of a player has still to go.
-fn rows_left<R: Rules>(position: &Cublino<R>, player: Player) -> impl Iterator<Item = u8> {
-    position.dice(player).map(move |(spot, _)| match player {
-        Player::One => 6 - spot.0 / 7,
-        Player::Two => spot.0 / 7,
-    })
-}
-
-/// Three rows ahead in the sum over all dice.
-fn race(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 3, |it| {
-        -rows_left(position, it).map(i32::from).sum::<i32>()
-    })
-}
-
+/// The sum of the numbers on top of a player's dice.
 fn sum_of_tops<R: Rules>(position: &Cublino<R>, player: Player) -> i32 {
     let tops = position.dice(player).map(|(_, die)| die.orientation.top());
     tops.map(i32::from).sum()
 }
 
-/// A higher sum of the numbers on top of all dice, by four.
-fn tops(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 4, |it| sum_of_tops(position, it))
-}
-
-/// A higher sum on the far row, with equally many dice there.
-fn home_sum(position: &CublinoPur, player: Player) -> Option<bool> {
-    let home = position.dice_home(player);
-    (home >= 2 && home == position.dice_home(!player)).then_some(())?;
-    has_more(player, 3, |it| position.home_sum(it).into())
-}
-
-/// A higher mean on the far row: two dice or more, four or more on average.
-fn home_mean(position: &CublinoPur, player: Player) -> Option<bool> {
-    let home = position.dice_home(player);
-    (home >= 2).then(|| u32::from(position.home_sum(player)) >= 4 * home)
-}
-
-/// The last die has fewer rows to go.
-fn last_die(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| {
-        -rows_left(position, it).max().map_or(0, i32::from)
-    })
-}
-
-/// More dice on the own first row.
-fn start_row<R: Rules>(position: &Cublino<R>, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| {
-        rows_left(position, it).filter(|&rows| rows == 6).count() as i32
-    })
-}
-
-fn race_6(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 6, |it| {
-        -rows_left(position, it).map(i32::from).sum::<i32>()
-    })
-}
-
-fn home_lead(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 4, |it| position.home_sum(it).into())
-}
-
+/// More dice on the far row.
 fn home_dice(position: &CublinoPur, player: Player) -> Option<bool> {
     has_more(player, 1, |it| position.dice_home(it) as i32)
 }
 
-fn high_dice(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 2, |it| {
-        position
-            .dice(it)
-            .filter(|(_, die)| die.orientation.top() >= 5)
-            .count() as i32
-    })
+/// A sum on the far row that is four higher.
+fn home_lead(position: &CublinoPur, player: Player) -> Option<bool> {
+    has_more(player, 4, |it| position.home_sum(it).into())
 }
 
-/// Two rows more in one move.
-fn reach(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 2, |it| {
-        let position = position.with_turn(it);
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let rows = moves.iter().map(|&mv| {
-            let spots = position.path(mv).spots;
-            let row = |spot: Option<&Spot>| spot.map_or(0, |spot| i32::from(spot.0 / 7));
-            (row(spots.last()) - row(spots.first())).abs()
-        });
-        rows.max().unwrap_or(0)
-    })
-}
-
-/// Half as many moves again as the other side.
-fn moves<R: Rules>(position: &Cublino<R>, player: Player) -> Option<bool> {
-    let moves = |it| position.with_turn(it).count_legal_moves();
-    let (own, other) = (moves(player), moves(!player));
-    (3 * own > 2 * other).then_some(2 * own >= 3 * other)
-}
-
-/// More dice in the three middle columns.
-fn columns<R: Rules>(position: &Cublino<R>, player: Player) -> Option<bool> {
-    has_more(player, 2, |it| {
-        let central = |square: &u8| (2..=4).contains(&(square % 7));
-        set_bits(position.occupied_by(it)).filter(central).count() as i32
-    })
+/// A sum of all numbers on top that is four higher, when both sides have four dice or more on the far row.
+fn late_tops(position: &CublinoPur, player: Player) -> Option<bool> {
+    let is_late = Player::BOTH
+        .into_iter()
+        .all(|it| position.dice_home(it) >= 4);
+    is_late.then_some(())?;
+    has_more(player, 4, |it| sum_of_tops(position, it))
 }
 
 /// `None` unless both sides have equally many dice.

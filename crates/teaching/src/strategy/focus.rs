@@ -6,12 +6,24 @@ use quadrille_games::rules::{Player, Position, Spot, set_bits};
 
 impl<R: Rules> Strategic for Focus<R> {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, condition| Idea { name, condition };
+        let idea = |name, meaning, condition| Idea {
+            name,
+            meaning,
+            condition,
+        };
         vec![
-            idea("reserve", reserve),
-            idea("captures", captures),
-            idea("prisoners", prisoners),
-            idea("mobility", mobility),
+            idea("reserve", "one reserve piece more, equal captures", reserve),
+            idea("captures", "one capture more, equal reserves", captures),
+            idea(
+                "prisoners",
+                "two more pieces of the other side under own stacks, equal captures and reserves",
+                prisoners,
+            ),
+            idea(
+                "mobility",
+                "a quarter more moves, equal captures and reserves",
+                mobility,
+            ),
         ]
     }
 }

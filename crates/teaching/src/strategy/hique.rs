@@ -6,12 +6,28 @@ use quadrille_games::rules::{Player, set_bits};
 
 impl Strategic for Hique {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, condition| Idea { name, condition };
+        let idea = |name, meaning, condition| Idea {
+            name,
+            meaning,
+            condition,
+        };
         vec![
-            idea("runner-more", runner_more),
-            idea("front-runner", front_runner),
-            idea("timing-points", timing_points),
-            idea("guards-forward", guards_forward),
+            idea("runner-more", "one runner more", runner_more),
+            idea(
+                "front-runner",
+                "front runner two rows farther, equal runners",
+                front_runner,
+            ),
+            idea(
+                "timing-points",
+                "two timing points more, equal runners",
+                timing_points,
+            ),
+            idea(
+                "guards-forward",
+                "more guards beyond the middle, equal runners",
+                guards_forward,
+            ),
         ]
     }
 }

@@ -10,6 +10,8 @@ pub(super) type Condition<P> = fn(&P, Player) -> Option<bool>;
 pub(super) struct Idea<P> {
     /// The name in files and messages.
     pub(super) name: &'static str,
+    /// What holds for a player, in English.
+    pub(super) meaning: &'static str,
     /// The condition.
     pub(super) condition: Condition<P>,
 }
@@ -26,6 +28,15 @@ pub fn idea_names(position: &AnyPosition) -> Vec<&'static str> {
         P::ideas().iter().map(|idea| idea.name).collect()
     }
     with_position!(position, position => names(position))
+}
+
+/// Returns what the idea with this name says, in English; `None` if there is no such idea.
+pub(super) fn meaning(name: &str, position: &AnyPosition) -> Option<&'static str> {
+    fn find<P: Strategic>(name: &str, _: &P) -> Option<&'static str> {
+        let idea = P::ideas().into_iter().find(|idea| idea.name == name)?;
+        Some(idea.meaning)
+    }
+    with_position!(position, position => find(name, position))
 }
 
 /// Returns whether the idea with this name holds for `player`. `None` if the position says nothing about it, or if there is no

@@ -38,9 +38,9 @@ pub struct Effect {
 }
 
 impl MeanScore {
-    /// Returns whether the confidence intervals of both means exclude each other's mean.
+    /// Returns whether the 95 % confidence interval of the difference excludes zero.
     pub fn differs_from(&self, other: &Self) -> bool {
-        (self.score - other.score).abs() > self.error.max(other.error)
+        (self.score - other.score).abs() > self.error.hypot(other.error)
     }
 
     /// Returns the mean of the points of both players' positions. `None` if a player has fewer than two.
@@ -71,7 +71,7 @@ impl fmt::Display for MeanScore {
         let (score, error) = (100.0 * self.score, 100.0 * self.error);
         write!(
             f,
-            "{score:.1} ± {error:.1} % of {} positions",
+            "{score:.1} ± {error:.1} % ({} positions)",
             self.positions
         )
     }

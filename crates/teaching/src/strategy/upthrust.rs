@@ -11,13 +11,20 @@ const TOP: u64 = 0xff << 36;
 
 impl Strategic for Upthrust {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, condition| Idea { name, condition };
+        let idea = |name, meaning, condition| Idea {
+            name,
+            meaning,
+            condition,
+        };
         vec![
-            idea("mobility", mobility),
-            idea("crowded-rows", crowded_rows),
-            idea("top-rows", top_rows),
-            idea("left-below", left_below),
-            idea("blocked", blocked),
+            idea("mobility", "two movable pieces more", mobility),
+            idea(
+                "crowded-rows",
+                "fuller rows below row 7: four more in the sum of pieces in the row of each piece",
+                crowded_rows,
+            ),
+            idea("top-rows", "more pieces in rows 10 and 11", top_rows),
+            idea("blocked", "the other side cannot move", blocked),
         ]
     }
 }
@@ -41,17 +48,6 @@ fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
     has_more(player, 1, |it| {
         (position.pieces(it) & TOP).count_ones() as i32
     })
-}
-
-/// More pieces below the scoring rows, at about equal totals.
-fn left_below(position: &Upthrust, player: Player) -> Option<bool> {
-    let lead = i32::from(position.total(player)) - i32::from(position.total(!player));
-    (lead.abs() <= 10).then_some(())?;
-    has_more(player, 1, |it| below(position, it))
-}
-
-fn below(position: &Upthrust, player: Player) -> i32 {
-    (position.pieces(player) & LOWER).count_ones() as i32
 }
 
 /// The other side cannot move.
