@@ -1,6 +1,7 @@
 //! The page of statistics about the variants, computed from the explorer's games.
 
 use super::{Explorer, PositionResults};
+use crate::strategy::{self, StrategyLesson};
 use crate::symmetry::different_moves;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
@@ -134,6 +135,25 @@ fn section(out: &mut String, explorer: &Explorer) {
         let _ = writeln!(out, "| {} | {}", start.move_text(mv), cells(&record));
     }
     let _ = writeln!(out, "\nMade by `{}`.", explorer.command);
+    strategy_table(out, variant);
+}
+
+/// Writes the measured ideas of a variant's strategy lessons.
+fn strategy_table(out: &mut String, variant: Variant) {
+    let lessons = strategy::shipped(variant);
+    let Some(first) = lessons.first() else {
+        return;
+    };
+    let _ = writeln!(
+        out,
+        "\nThe ideas of the strategy lessons, in {} other games. The score is that of the player who has just moved, in one random position of each game; the advantage of moving first is taken out.\n\n| idea | score if it holds | score if not |\n|---|---:|---:|",
+        grouped(u64::from(first.games))
+    );
+    for lesson in lessons {
+        let StrategyLesson { with, without, .. } = lesson;
+        let _ = writeln!(out, "| {} | {with} | {without} |", lesson.meaning());
+    }
+    let _ = writeln!(out, "\nMade by `{}`.", first.command);
 }
 
 /// Returns the page `docs/the-games.md`, computed from the shipped games.
