@@ -17,13 +17,13 @@ strategy-hique-runner-more-limit =
     Auch das ist erlaubt, aber sieh dir die Antwort an.
 strategy-hique-front-runner =
     Der vorderste Läufer
-    Ein vorderster Läufer, der zwei Reihen weiter ist als ihrer, ist ein Vorteil.
+    Ein vorderster Läufer, der zwei Reihen weiter ist als der der Gegenseite, ist ein Vorteil.
     In { $games } Partien holte die Seite, deren vorderster Läufer zwei Reihen weiter war, { $with } %, bei gleich vielen Läufern. Sonst waren es { $without } %.
     Bring deinen vordersten Läufer zwei Reihen weiter als den der Gegenseite.
     Dein vorderster Läufer ist zwei Reihen weiter.
     Auch das ist erlaubt, aber ein anderer Zug bringt deinen vordersten Läufer zwei Reihen weiter.
 strategy-hique-front-runner-limit =
-    Erst halten, dann laufen
+    Nicht jeder Vorsprung
     Zwei Reihen Vorsprung sind wenig wert, wenn etwas anderes eilt.
     Der Vorsprung holt im Schnitt { $with } %. Hier könnte ein Läufer ihn erreichen, aber ein anderer Zug leistet mehr.
     Finde den besseren Zug.
@@ -187,7 +187,7 @@ strategy-cublino-pur-home-dice-limit =
     Das war besser, als jetzt anzukommen.
     Auch das ist erlaubt, aber ein anderer Zug ist besser.
 strategy-cublino-pur-home-lead =
-    Vorsprung auf der letzten Reihe
+    Vorsprung auf der Zielreihe
     Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
     Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. Sonst waren es { $without } %.
     Hol eine Summe, die mindestens vier höher ist.
