@@ -1,0 +1,180 @@
+"""Tests of `quadrille.course`, transcribed from the course's page."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quadrille.course import FocusGame
+
+FOLDER = Path(__file__).parent.parent
+
+
+def new_game():
+    return FocusGame(("PlayerA", "R"), ("PlayerB", "G"))
+
+
+def play(game, *moves):
+    """Makes moves of the two players in turn, PlayerA first."""
+    for ply, move in enumerate(moves):
+        assert game.move_piece(("PlayerA", "PlayerB")[ply % 2], *move) == "successfully moved"
+    return game
+
+
+def test_example_of_the_page():
+    game = FocusGame(('PlayerA', 'R'), ('PlayerB','G'))
+    assert game.move_piece('PlayerA',(0,0), (0,1), 1).lower() == "successfully moved"
+    assert game.show_pieces((0,1)) == ['R','R']
+    assert game.show_captured('PlayerA') == 0
+    assert game.reserved_move('PlayerA', (0,0)).lower() == "no pieces in reserve"
+    assert game.show_reserve('PlayerA') == 0
+
+
+def test_file_of_the_page_has_the_class():
+    script = "from FocusGame import FocusGame; print(FocusGame.__module__)"
+    done = subprocess.run([sys.executable, "-c", script], cwd=FOLDER, capture_output=True, text=True, check=True)
+    assert done.stdout == "quadrille.course\n"
+
+
+def test_board_has_six_squares_a_side_with_one_piece_each():
+    rows = ["".join(new_game().show_pieces((row, column))[0] for column in range(6)) for row in range(6)]
+    assert rows == ["RRGGRR", "GGRRGG"] * 3
+
+
+@pytest.mark.parametrize("colours", ["RG", "GR", "rg", "gR"])
+def test_pieces_follow_the_colours_in_either_case(colours):
+    game = FocusGame(("Ann", colours[0]), ("Bo", colours[1]))
+    red = "Ann" if colours[0] in "Rr" else "Bo"
+    assert game.show_pieces((0, 0)) == ["R"]
+    assert game.move_piece(red, (0, 0), (0, 1), 1) == "successfully moved"
+
+
+@pytest.mark.parametrize("name, source", [("PlayerA", (0, 0)), ("PlayerB", (1, 0))])
+def test_any_player_can_start(name, source):
+    target = (source[0], 1)
+    assert new_game().move_piece(name, source, target, 1) == "successfully moved"
+
+
+def test_move_out_of_turn_is_refused():
+    game = play(new_game(), ((0, 0), (0, 1), 1))
+    assert game.move_piece("PlayerA", (0, 1), (0, 0), 1) == "not your turn"
+    assert game.show_pieces((0, 1)) == ["R", "R"]
+
+
+@pytest.mark.parametrize(
+    "source, target",
+    [((-1, 0), (0, 0)), ((6, 0), (5, 0)), ((0, 0), (0, -1)), ((5, 4), (6, 4)), ((0, 0), (1, 1)), ((0, 0), (0, 2)),
+     ((0, 2), (0, 3)), ((0, 0), (0, 0))],
+)
+def test_invalid_location(source, target):
+    assert new_game().move_piece("PlayerA", source, target, 1) == "invalid location"
+
+
+@pytest.mark.parametrize("count", [2, 0, -1, 300, 10**30])
+def test_invalid_number_of_pieces(count):
+    assert new_game().move_piece("PlayerA", (0, 0), (0, 1), count) == "invalid number of pieces"
+
+
+def test_stack_moves_up_to_its_height_over_other_pieces():
+    game = play(new_game(), ((0, 0), (0, 1), 1), ((1, 0), (1, 1), 1))
+    assert game.move_piece("PlayerA", (0, 1), (3, 1), 2) == "invalid location"
+    assert game.move_piece("PlayerA", (0, 1), (2, 1), 2) == "successfully moved"
+    assert game.show_pieces((2, 1)) == ["R", "R", "R"]
+    assert game.show_pieces((1, 1)) == ["G", "G"]
+    assert game.show_pieces((0, 1)) == []
+
+
+def test_part_of_a_stack_leaves_from_the_top():
+    game = play(new_game(), ((0, 1), (0, 2), 1), ((1, 0), (1, 1), 1), ((0, 2), (0, 1), 1))
+    assert game.show_pieces((0, 2)) == ["G"]
+    assert game.show_pieces((0, 1)) == ["R"]
+
+
+def overflowing_game():
+    """Returns a game in which PlayerA has just made a stack of six with a piece of each colour at the bottom."""
+    return play(
+        new_game(),
+        ((0, 0), (1, 0), 1), ((1, 1), (1, 0), 1), ((2, 0), (1, 0), 1), ((0, 2), (1, 2), 1), ((1, 0), (1, 2), 4),
+    )
+
+
+def test_pieces_above_five_leave_from_the_bottom():
+    game = overflowing_game()
+    assert game.show_pieces((1, 2)) == ["G", "G", "R", "G", "R"]
+    assert (game.show_reserve("PlayerA"), game.show_captured("PlayerA")) == (1, 0)
+    assert game.move_piece("PlayerB", (2, 2), (1, 2), 1) == "invalid location"
+    assert game.move_piece("PlayerB", (0, 3), (0, 2), 1) == "successfully moved"
+    assert game.reserved_move("PlayerA", (1, 2)) == "successfully moved"
+    assert game.show_pieces((1, 2)) == ["G", "R", "G", "R", "R"]
+    assert (game.show_reserve("PlayerA"), game.show_captured("PlayerA")) == (0, 1)
+
+
+def test_reserve_move_is_a_turn():
+    game = overflowing_game()
+    assert game.reserved_move("PlayerA", (0, 0)) == "not your turn"
+    assert game.move_piece("PlayerB", (0, 3), (0, 2), 1) == "successfully moved"
+    assert game.reserved_move("PlayerA", (6, 0)) == "invalid location"
+    assert game.reserved_move("PlayerA", (0, 0)) == "successfully moved"
+    assert game.show_pieces((0, 0)) == ["R"]
+    assert game.move_piece("PlayerA", (0, 0), (0, 1), 1) == "not your turn"
+    assert game.reserved_move("PlayerA", (0, 0)) == "no pieces in reserve"
+
+
+def test_six_captures_win():
+    game = play(
+        new_game(),
+        ((2, 5), (3, 5), 1), ((3, 4), (3, 5), 1), ((4, 5), (3, 5), 1), ((1, 4), (1, 5), 1), ((3, 5), (1, 5), 4),
+        ((1, 1), (2, 1), 1), ((1, 5), (1, 0), 5), ((2, 1), (2, 2), 2), ((0, 0), (1, 0), 1), ((2, 2), (0, 2), 3),
+        ((1, 0), (3, 0), 5), ((4, 2), (5, 2), 1), ((3, 0), (5, 0), 5), ((5, 2), (5, 0), 2),
+    )
+    assert game.show_captured("PlayerA") == 5
+    assert game.move_piece("PlayerA", (4, 0), (5, 0), 1) == "PlayerA wins"
+    assert game.show_captured("PlayerA") == 6
+    assert game.move_piece("PlayerB", (0, 3), (0, 2), 1) == "not your turn"
+
+
+@pytest.mark.parametrize("wrong", [None, 7, "00", (0,), (0, 0, 0), (0.0, 1), [0, 0], ("0", 0), (2**70, 0), object()])
+def test_wrong_type_of_a_square_is_an_invalid_location(wrong):
+    game = new_game()
+    assert game.move_piece("PlayerA", wrong, (0, 1), 1) == "invalid location"
+    assert game.move_piece("PlayerA", (0, 0), wrong, 1) == "invalid location"
+    assert game.show_pieces(wrong) == []
+    assert overflowing_game().reserved_move("PlayerB", wrong) == "no pieces in reserve"
+
+
+@pytest.mark.parametrize("wrong", [None, "1", 1.0, (1,), object()])
+def test_wrong_type_of_a_number_is_an_invalid_number(wrong):
+    assert new_game().move_piece("PlayerA", (0, 0), (0, 1), wrong) == "invalid number of pieces"
+
+
+@pytest.mark.parametrize("wrong", [None, 1, ("PlayerA",), "Nobody", "\ud800", b"PlayerA"])
+def test_unknown_player_has_no_turn_and_no_pieces(wrong):
+    game = new_game()
+    assert game.move_piece(wrong, (0, 0), (0, 1), 1) == "not your turn"
+    assert game.reserved_move(wrong, (0, 0)) == "not your turn"
+    assert (game.show_reserve(wrong), game.show_captured(wrong)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "players, quoted",
+    [
+        ((("A", "R"), ("B", "R")), "`R`"),
+        ((("A", "x"), ("B", "G")), "`x`"),
+        ((("A", "Red"), ("B", "G")), "'Red'"),
+        ((("A", "R"), ("A", "G")), "`A`"),
+        ((("A", "R"), None), "None"),
+        (((1, "R"), ("B", "G")), "(1, 'R')"),
+        ((["A", "R"], ("B", "G")), "['A', 'R']"),
+    ],
+)
+def test_players_of_no_game_are_refused(players, quoted):
+    with pytest.raises(ValueError) as error:
+        FocusGame(*players)
+    assert quoted in str(error.value)
+
+
+def test_data_members_are_private():
+    members = {name for name in dir(new_game()) if not name.startswith("_")}
+    assert members == {"move_piece", "reserved_move", "show_captured", "show_pieces", "show_reserve"}
