@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Optional
 
 from .search import Fault, find_fault
 from .student import Call, NotImportable, Reply, Student
@@ -15,7 +15,7 @@ NOTES = {
 }
 
 
-def main(arguments: Optional[List[str]] = None) -> int:
+def main(arguments: Optional[list[str]] = None) -> int:
     """Runs the check. Returns 0 if no answer differs, 1 if one does, and 2 if the file cannot be used."""
     options = _parse(arguments)
     student = Student(options.file, options.limit)
@@ -36,14 +36,14 @@ def main(arguments: Optional[List[str]] = None) -> int:
     return 0 if fault is None else 1
 
 
-def _parse(arguments: Optional[List[str]]) -> argparse.Namespace:
+def _parse(arguments: Optional[list[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m quadrille.check",
         description="Checks a student's class FocusGame against the course's page.",
         epilog="Exit status: 0 if no answer differs, 1 if one does, 2 if the file cannot be used.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the student's file, FocusGame.py")
-    parser.add_argument("--games", type=_positive(int), default=60, help="number of games (default 60)")
+    parser.add_argument("--games", type=_positive(int), default=40, help="number of games (default 40)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the random games (default 0)")
     parser.add_argument(
         "--limit", type=_positive(float), default=3.0, metavar="S", help="seconds to wait for an answer (default 3)"
@@ -66,7 +66,7 @@ def _positive(kind: type) -> Any:
     return parse
 
 
-def _describe(options: argparse.Namespace, fault: Optional[Fault]) -> List[str]:
+def _describe(options: argparse.Namespace, fault: Optional[Fault]) -> list[str]:
     if fault is None:
         return [f"{options.file}: no answer differs in {_count(options.games, 'game')}."]
     after = f"after {_count(len(fault.calls) - 1, 'call')}" if fault.calls else "at the start"
@@ -78,8 +78,8 @@ def _describe(options: argparse.Namespace, fault: Optional[Fault]) -> List[str]:
     return lines
 
 
-def _as_dict(options: argparse.Namespace, fault: Optional[Fault], notes: List[str]) -> Dict[str, Any]:
-    found: Dict[str, Any] = {"file": str(options.file), "right": fault is None, "notes": notes}
+def _as_dict(options: argparse.Namespace, fault: Optional[Fault], notes: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {"file": str(options.file), "right": fault is None, "notes": notes}
     found.update(games=options.games, seed=options.seed)
     if fault is not None:
         calls = [{"method": method, "arguments": rest} for method, rest in fault.calls]

@@ -1,13 +1,13 @@
 """Makes up games: legal moves of two kinds of players, and calls that must be refused."""
 
 from random import Random
-from typing import Iterator, List, Tuple
+from typing import Callable, Iterator
 
 from .referee import MAX_HEIGHT, SQUARES, Referee, Square
 from .student import Call, Players
 
 # The page's players first. Each of the others tests one more thing.
-PLAYERS: List[Players] = [
+PLAYERS: list[Players] = [
     (("PlayerA", "R"), ("PlayerB", "G")),
     (("PlayerA", "r"), ("PlayerB", "g")),
     (("PlayerA", "G"), ("PlayerB", "R")),
@@ -37,7 +37,7 @@ def legal_moves(referee: Referee, player: str) -> Iterator[Call]:
                         yield "move_piece", (player, (row, column), target, count)
 
 
-def make_game(players: Players, rng: Random, moves: int, wrong: float) -> List[Call]:
+def make_game(players: Players, rng: Random, moves: int, wrong: float) -> list[Call]:
     """Returns the calls of a game with at most this number of legal moves, without calls of `show_` methods.
 
     `wrong` is the probability of a call that must be refused before a move.
@@ -75,19 +75,19 @@ def _score(referee: Referee, move: Call) -> int:
     return 10 * captured + len(stack) + (3 if method == "reserved_move" else 0)
 
 
-def _wrong_calls(referee: Referee, rng: Random, player: str, other: str) -> List[Call]:
+def _wrong_calls(referee: Referee, rng: Random, player: str, other: str) -> list[Call]:
     """Returns one call for each error that `player` or, out of turn, `other` can make."""
 
-    def square(test=lambda stack: True) -> Square:
+    def square(test: Callable[[list[str]], bool] = lambda stack: True) -> Square:
         return rng.choice([square for square in SQUARES if test(referee.stack(square))] or SQUARES)
 
     def owned_by(name: str) -> Square:
-        return square(lambda stack: stack and stack[-1] == referee.colours[name])
+        return square(lambda stack: stack[-1:] == [referee.colours[name]])
 
     own, off = owned_by(player), rng.choice(OFF_BOARD)
     height = len(referee.stack(own))
     beside = _near(rng, own, 1, 0)
-    calls: List[Call] = [
+    calls: list[Call] = [
         ("move_piece", (player, off, own, 1)),
         ("move_piece", (player, own, off, 1)),
         ("move_piece", (player, own, beside, height + rng.choice((1, 2, 7)))),
@@ -108,6 +108,6 @@ def _wrong_calls(referee: Referee, rng: Random, player: str, other: str) -> List
 
 def _near(rng: Random, square: Square, far: int, aside: int) -> Square:
     """Returns a square of the board at a distance of `far` squares along one line and `aside` along the other."""
-    ways: List[Tuple[int, int]] = [(far, aside), (aside, far), (-far, aside), (aside, -far), (-far, -aside)]
+    ways: list[tuple[int, int]] = [(far, aside), (aside, far), (-far, aside), (aside, -far), (-far, -aside)]
     targets = [(square[0] + down, square[1] + right) for down, right in ways]
     return rng.choice([target for target in targets if target in SQUARES])

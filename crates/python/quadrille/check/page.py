@@ -49,12 +49,8 @@ SHOW_PIECES = (
     "the array and other pieces on it in the order."
 )
 SHOW_RESERVE = "shows the count of pieces that are in reserve for the player. If no pieces are in reserve, return 0."
-SHOW_CAPTURED = (
-    "shows the number of pieces captured by that player. If no pieces have been captured, return 0."
-)
-RESERVE_LESS = (
-    "It should reduce the reserve pieces of that player by one and make appropriate adjustments to pieces at the location."
-)
+SHOW_CAPTURED = "shows the number of pieces captured by that player. If no pieces have been captured, return 0."
+RESERVE_LESS = "It should reduce the reserve pieces of that player by one and make appropriate adjustments to pieces at the location."
 PRIVATE = "All data members must be private."
 MOVED = "It returns 'successfully moved' message if the move was successful"
 WINS = "If the move makes the player win, it returns ' Wins' message"

@@ -1,12 +1,12 @@
 """Says which answers the page allows to a call, and which sentence another answer breaks."""
 
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, NamedTuple, Optional
 
 from ..course import FocusGame
 from . import page
 from .student import Call, Players, Reply
 
-Square = Tuple[int, int]
+Square = tuple[int, int]
 SQUARES = [(row, column) for row in range(6) for column in range(6)]
 MAX_HEIGHT = 5
 CAPTURES_TO_WIN = 6
@@ -22,10 +22,10 @@ def normalise(answer: Any) -> Any:
 class Expected(NamedTuple):
     """The answers that the page allows, and the sentence that others break."""
 
-    answers: List[Any]
+    answers: list[Any]
     sentence: str
     # The sentences that these answers break instead.
-    special: Dict[str, str] = {}
+    special: dict[str, str] = {}
     # Whether any answer is right that is no error's message.
     open: bool = False
 
@@ -52,6 +52,8 @@ class Landing(NamedTuple):
     source: Optional[Square]
     target: Square
     overflows: bool
+    # Whether pieces stay behind on the source.
+    partial: bool
 
 
 class Referee:
@@ -66,7 +68,7 @@ class Referee:
         # The sentence for the latest refusal, until the next move.
         self._refusal: Optional[str] = None
 
-    def stack(self, square: Square) -> List[str]:
+    def stack(self, square: Square) -> list[str]:
         return self._game.show_pieces(square)
 
     def reserve(self, player: str) -> int:
@@ -85,7 +87,7 @@ class Referee:
             return Expected(list(errors), page.ERRORS[message], accepted)
         return self._move(method, arguments)
 
-    def errors(self, call: Call) -> Dict[str, str]:
+    def errors(self, call: Call) -> dict[str, str]:
         """Returns the messages of the errors that apply, each with the sentence that an accepted move would break."""
         method, (player, *rest) = call
         found = {}
@@ -93,9 +95,7 @@ class Referee:
             found[page.NO_RESERVE] = page.ERRORS[page.NO_RESERVE]
         elif player == self.last:
             after_reserve = self._latest is not None and self._latest.method == "reserved_move"
-            found[page.NOT_YOUR_TURN] = (
-                page.RESERVE_TURN if after_reserve else page.ERRORS[page.NOT_YOUR_TURN]
-            )
+            found[page.NOT_YOUR_TURN] = page.RESERVE_TURN if after_reserve else page.ERRORS[page.NOT_YOUR_TURN]
         squares = rest[:1] if method == "reserved_move" else rest[:2]
         if not all(square in SQUARES for square in squares):
             found[page.INVALID_LOCATION] = page.ERRORS[page.INVALID_LOCATION]
@@ -103,9 +103,7 @@ class Referee:
             self._add_move_errors(found, player, *rest)
         return found
 
-    def _add_move_errors(
-        self, found: Dict[str, str], player: str, source: Square, target: Square, count: int
-    ) -> None:
+    def _add_move_errors(self, found: dict[str, str], player: str, source: Square, target: Square, count: int) -> None:
         stack = self.stack(source)
         single = len(stack) == 1
         if not stack or stack[-1] != self.colours[player]:
@@ -122,23 +120,24 @@ class Referee:
         if not 1 <= count <= len(stack):
             found.setdefault(page.INVALID_NUMBER, page.ERRORS[page.INVALID_NUMBER])
 
-    def _move(self, method: str, arguments: Tuple[Any, ...]) -> Expected:
+    def _move(self, method: str, arguments: tuple[Any, ...]) -> Expected:
         """Makes a legal move."""
         player = arguments[0]
         source = arguments[1] if method == "move_piece" else None
         target = arguments[2] if method == "move_piece" else arguments[1]
         moved = arguments[3] if method == "move_piece" else 1
         turn = page.ANY_START if self.last is None else page.ONE_MOVE
-        sentence = page.RESERVE_TARGET
+        sentence, partial = page.RESERVE_TARGET, False
         if source is not None:
             height = len(self.stack(source))
             far = abs(source[0] - target[0]) + abs(source[1] - target[1])
             single = page.SINGLE_TARGET if self.stack(target) else page.SINGLE
             sentence = single if height == 1 else page.DISTANCE if far > 1 else page.PART
+            partial = moved < height
         overflows = len(self.stack(target)) + moved > MAX_HEIGHT
         reply = normalise(getattr(self._game, method)(*arguments))
         self.last, self._refusal = player, None
-        self._latest = Landing(method, player, source, target, overflows)
+        self._latest = Landing(method, player, source, target, overflows, partial)
         wins = self._game.show_captured(player) >= CAPTURES_TO_WIN
         self.over = reply.endswith("wins")
         answers = [normalise(f"{player} wins"), "wins"] if self.over else []
@@ -158,10 +157,13 @@ class Referee:
         latest = self._latest
         if latest is None:
             return page.START
-        if square == latest.target:
-            reserved = latest.method == "reserved_move"
-            return page.FIVE if latest.overflows else page.RESERVE_LESS if reserved else page.ON_TOP
-        return page.PART if square == latest.source else page.ONLY_LANDING
+        if square == latest.target and latest.overflows:
+            return page.FIVE
+        if square == latest.target and latest.method == "reserved_move":
+            return page.RESERVE_LESS
+        if square == latest.source or (square == latest.target and latest.partial):
+            return page.PART
+        return page.ON_TOP if square == latest.target else page.ONLY_LANDING
 
     def _show_reserve_sentence(self, player: str) -> str:
         latest = self._latest

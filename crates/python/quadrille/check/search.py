@@ -2,7 +2,7 @@
 
 from itertools import combinations
 from random import Random
-from typing import Any, List, NamedTuple, Optional, Sequence
+from typing import Any, NamedTuple, Optional, Sequence
 
 from . import page
 from .games import MAX_MOVES, PLAYERS, WRONG_CALLS, make_game
@@ -18,8 +18,8 @@ class Fault(NamedTuple):
     """A sequence of calls whose last one is answered wrongly. Without calls, the constructor fails."""
 
     players: Players
-    calls: List[Call]
-    expected: List[Any]
+    calls: list[Call]
+    expected: list[Any]
     reply: Reply
     sentence: str
 
@@ -30,7 +30,7 @@ def find_fault(student: Student, games: int, seed: int) -> Optional[Fault]:
         rng = Random(f"{seed} {number}")
         players = PLAYERS[number % len(PLAYERS)]
         # Short games come first, with more wrong calls, because a short sequence is easier to understand.
-        moves = min(MAX_MOVES, 1 + number * number // 20)
+        moves = min(MAX_MOVES, 1 + number * number // 10)
         game = make_game(players, rng, moves, WRONG_CALLS if moves > 3 else 2 * WRONG_CALLS)
         fault = first_fault(student, players, _with_shows(players, game))
         if fault is not None:
@@ -52,15 +52,15 @@ def first_fault(student: Student, players: Players, calls: Sequence[Call]) -> Op
     return None
 
 
-def _shows(players: Players) -> List[Call]:
+def _shows(players: Players) -> list[Call]:
     """Returns calls that show everything."""
-    calls: List[Call] = [("show_pieces", (square,)) for square in SQUARES]
+    calls: list[Call] = [("show_pieces", (square,)) for square in SQUARES]
     for method in ("show_reserve", "show_captured"):
         calls += [(method, (name,)) for name, _ in players]
     return calls
 
 
-def _with_shows(players: Players, calls: Sequence[Call]) -> List[Call]:
+def _with_shows(players: Players, calls: Sequence[Call]) -> list[Call]:
     shows = _shows(players)
     return shows + [made for call in calls for made in (call, *shows)]
 

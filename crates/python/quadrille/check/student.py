@@ -6,14 +6,14 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any, Dict, List, Optional, Sequence, Set, Tuple
+from typing import Any, Iterable, Optional, Sequence
 
 # A method's name and its arguments.
-Call = Tuple[str, Tuple[Any, ...]]
+Call = tuple[str, tuple[Any, ...]]
 # Two pairs of a name and a colour.
-Players = Tuple[Tuple[str, str], Tuple[str, str]]
+Players = tuple[tuple[str, str], tuple[str, str]]
 # Has `answer`, or `other` (an answer of a type that no method returns), or `failure`, the last two in words.
-Reply = Dict[str, Any]
+Reply = dict[str, Any]
 
 START_LIMIT_S = 30.0
 
@@ -28,22 +28,18 @@ class Student:
     def __init__(self, path: Path, limit: float) -> None:
         self._path = path
         self._limit = limit
-        self._process: Optional[subprocess.Popen] = None
-        self._lines: "queue.Queue[str]" = queue.Queue()
+        self._process: Optional[subprocess.Popen[str]] = None
+        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         # What the check mentions: `printed`, `public` (data members).
-        self.notes: Set[str] = set()
+        self.notes: set[str] = set()
 
-    def play(self, players: Players, calls: Sequence[Call]) -> List[Reply]:
+    def play(self, players: Players, calls: Sequence[Call]) -> list[Reply]:
         """Returns the reply of the constructor and of each call, up to the first failure."""
         process = self._process or self._start()
-        replies: List[Reply] = []
-        try:
-            process.stdin.write(json.dumps([players, calls]) + "\n")
-            process.stdin.flush()
-        except OSError:
-            pass  # The process has ended. `_receive` reports it.
+        _send(process, json.dumps([players, calls]))
+        replies: list[Reply] = []
         while len(replies) <= len(calls):
-            replies.append(self._receive(self._limit))
+            replies.append(self._receive(process, self._limit))
             if "failure" in replies[-1]:
                 break
         return replies
@@ -55,9 +51,9 @@ class Student:
             self._process.wait()
             self._process = None
 
-    def _start(self) -> subprocess.Popen:
+    def _start(self) -> subprocess.Popen[str]:
         child = Path(__file__).with_name("child.py")
-        self._lines = queue.Queue()
+        self._lines = queue.SimpleQueue()
         self._process = process = subprocess.Popen(
             [sys.executable, str(child), str(self._path)],
             stdin=subprocess.PIPE,
@@ -66,28 +62,37 @@ class Student:
             encoding="utf-8",
         )
         threading.Thread(target=_read, args=(process.stdout, self._lines), daemon=True).start()
-        reply = self._receive(START_LIMIT_S)
+        reply = self._receive(process, START_LIMIT_S)
         if "failure" in reply:
             self.close()
             raise NotImportable(reply["failure"])
         return process
 
-    def _receive(self, limit: float) -> Reply:
+    def _receive(self, process: subprocess.Popen[str], limit: float) -> Reply:
         try:
             line = self._lines.get(timeout=limit)
         except queue.Empty:
             self.close()
             return {"failure": f"gave no answer in {limit:g} s"}
         if not line:
-            status = self._process.wait()
-            self.close()
+            status = process.wait()
+            self._process = None
             return {"failure": f"ended the program with status {status}"}
-        reply = json.loads(line)
+        reply: Reply = json.loads(line)
         self.notes.update(reply["notes"])
         return reply
 
 
-def _read(lines: Any, target: "queue.Queue[str]") -> None:
+def _send(process: subprocess.Popen[str], line: str) -> None:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(line + "\n")
+        process.stdin.flush()
+    except OSError:
+        pass  # The process has ended, which the next reply says.
+
+
+def _read(lines: Iterable[str], target: queue.SimpleQueue[str]) -> None:
     """Passes on the lines of a process, then an empty one."""
     for line in lines:
         target.put(line)
