@@ -108,6 +108,12 @@ def test_mutant_is_found_with_the_shortest_sequence_and_the_sentence(tmp_path, n
     assert len(found["calls"]) == calls
 
 
+def test_expected_pieces_have_the_letters_of_the_page(tmp_path):
+    found = check_wrong(write_mutant(tmp_path, *MUTANTS["part_of_a_stack_leaves_from_the_bottom"][:2]))
+    (pieces,) = found["expected"]
+    assert set(pieces) <= {"R", "G"}
+
+
 def test_fault_at_the_end_of_a_game_is_found(tmp_path):
     found = check_wrong(write_mutant(tmp_path, ">= 6", ">= 7"))
     assert found["sentence"] == page.SIX

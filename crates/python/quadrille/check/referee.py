@@ -33,7 +33,7 @@ class Expected(NamedTuple):
         if self.open:
             return "failure" not in reply and normalise(reply.get("answer")) not in page.ERRORS
         answer = normalise(reply.get("answer")) if "answer" in reply else None
-        return answer is not None and answer in self.answers
+        return answer is not None and answer in map(normalise, self.answers)
 
     def broken_sentence(self, reply: Reply) -> str:
         if "missing" in reply:
@@ -140,7 +140,7 @@ class Referee:
         self._latest = Landing(method, player, source, target, overflows, partial)
         wins = self._game.show_captured(player) >= CAPTURES_TO_WIN
         self.over = reply.endswith("wins")
-        answers = [normalise(f"{player} wins"), "wins"] if self.over else []
+        answers = [f"{player} wins", "wins"] if self.over else []
         if not wins:
             answers.insert(0, page.MOVED_MESSAGE)
         special = {page.NOT_YOUR_TURN: turn, page.MOVED_MESSAGE: page.SIX, "wins": page.SIX}
@@ -149,7 +149,7 @@ class Referee:
         return Expected(answers, sentence, special, open=method == "reserved_move")
 
     def _show(self, method: str, argument: Any) -> Expected:
-        answer = normalise(getattr(self._game, method)(argument))
+        answer = getattr(self._game, method)(argument)
         sentence = getattr(self, f"_{method}_sentence")(argument)
         return Expected([answer], self._refusal or sentence)
 
