@@ -1,5 +1,48 @@
-"""The rules, the search and the solver of Upthrust, HiQUE, Focus and Cublino."""
+"""The rules, the search and the solver of Upthrust, HiQUE, Focus and Cublino.
 
-from ._quadrille import VARIANTS
+Players are 0 and 1; player 0 moves first in the usual start. Moves and positions are texts, as in game records.
+"""
 
-__all__ = ["VARIANTS"]
+from . import upthrust
+from ._quadrille import (
+    VARIANTS,
+    Engine,
+    Error,
+    Game,
+    Line,
+    MoveError,
+    Outcome,
+    Position,
+    PositionError,
+    Record,
+    Records,
+    Refusal,
+    SearchResult,
+    VectorGame,
+    action_count,
+    observation_shape,
+    perft,
+    read_pgn,
+)
+
+__all__ = [
+    "VARIANTS",
+    "Engine",
+    "Error",
+    "Game",
+    "Line",
+    "MoveError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Record",
+    "Records",
+    "Refusal",
+    "SearchResult",
+    "VectorGame",
+    "action_count",
+    "observation_shape",
+    "perft",
+    "read_pgn",
+    "upthrust",
+]

@@ -1,16 +1,43 @@
-//! The Python module `quadrille._quadrille`.
+//! The Python module `quadrille._quadrille`: rules, search, solver and arrays for training. `quadrille/__init__.pyi`
+//! describes it.
+
+#![deny(clippy::unwrap_used, clippy::panic)]
+
+mod course;
+mod encode;
+mod engine;
+mod error;
+mod game;
+mod interrupt;
+mod position;
+mod vector;
 
 use pyo3::prelude::*;
 
 /// The rules, the search and the solver of Quadrille.
 #[pymodule]
 mod _quadrille {
+    #[pymodule_export]
+    use super::course::CourseGame;
+    #[pymodule_export]
+    use super::engine::{Engine, Line, SearchResult, margin};
+    #[pymodule_export]
+    use super::error::{Error, MoveError, PositionError};
+    #[pymodule_export]
+    use super::game::{Game, Record, Records, read_pgn};
+    #[pymodule_export]
+    use super::position::{Outcome, Position, Refusal, action_count_of, observation_shape, perft};
+    #[pymodule_export]
+    use super::vector::VectorGame;
     use super::*;
     use quadrille_games::rules::Variant;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let variants: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        module.add("VARIANTS", pyo3::types::PyTuple::new(module.py(), variants)?)
+        module.add(
+            "VARIANTS",
+            pyo3::types::PyTuple::new(module.py(), variants)?,
+        )
     }
 }

@@ -1,0 +1,5 @@
+"""The solver of Upthrust."""
+
+from ._quadrille import margin
+
+__all__ = ["margin"]

@@ -1,0 +1,273 @@
+//! Positions and moves as numbers, for training.
+//!
+//! An observation consists of planes of whole numbers, as the player to move sees the board: own pieces come first, and
+//! in games with a direction the board is turned by half so that own pieces move towards higher rows. The last two planes
+//! hold the history: earlier occurrences of the position, and plies without progress.
+//!
+//! An action is the number of a move, from the same point of view. Different moves of a position have different
+//! actions, except in Cublino Pur: paths between the same squares with the same tip have the same effect and the same
+//! action.
+
+use quadrille_games::rules::cublino::{Cublino, Direction, Rules as CublinoRules};
+use quadrille_games::rules::focus::{Focus, Rules as FocusRules};
+use quadrille_games::rules::hique::Hique;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{Player, Position, Spot, VariantPosition, set_bits};
+
+/// The planes of every variant that hold the history.
+const HISTORY_PLANES: usize = 2;
+
+/// A variant's numbering of actions and its observations.
+pub(crate) trait Encode: VariantPosition {
+    /// The number of actions.
+    const ACTIONS: usize;
+    /// Planes, rows and columns of an observation.
+    const SHAPE: [usize; 3];
+
+    /// Returns the action of a legal move.
+    fn action(&self, mv: Self::Move) -> usize;
+
+    /// Writes the planes of the board into `out`, which holds zeros.
+    fn write_board(&self, out: &mut Planes<'_>);
+
+    /// Returns the position if it is one of Upthrust, which the solver knows.
+    fn as_upthrust(&self) -> Option<&Upthrust> {
+        None
+    }
+}
+
+/// The planes of an observation.
+pub(crate) struct Planes<'a> {
+    cells: &'a mut [u8],
+    area: usize,
+}
+
+impl Planes<'_> {
+    fn set(&mut self, plane: usize, cell: usize) {
+        self.cells[plane * self.area + cell] = 1;
+    }
+
+    fn fill(&mut self, plane: usize, value: u8) {
+        self.cells[plane * self.area..][..self.area].fill(value);
+    }
+}
+
+/// Returns the size of an observation in bytes.
+pub(crate) const fn observation_size<P: Encode>() -> usize {
+    P::SHAPE[0] * P::SHAPE[1] * P::SHAPE[2]
+}
+
+/// Writes the observation of a position that has occurred `occurrences` times, after `idle` plies without progress.
+pub(crate) fn write_observation<P: Encode>(
+    position: &P,
+    occurrences: usize,
+    idle: usize,
+    out: &mut [u8],
+) {
+    let [planes, rows, columns] = P::SHAPE;
+    out.fill(0);
+    let mut out = Planes {
+        cells: out,
+        area: rows * columns,
+    };
+    position.write_board(&mut out);
+    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    out.fill(planes - 2, byte(occurrences.saturating_sub(1)));
+    out.fill(planes - 1, byte(idle));
+}
+
+/// Returns the player to move and the opponent.
+fn sides<P: Position>(position: &P) -> [Player; 2] {
+    let mover = position.to_move();
+    [mover, !mover]
+}
+
+impl Encode for Upthrust {
+    /// The square that a piece leaves, since each piece has at most one move; then the pass.
+    const ACTIONS: usize = 45;
+    /// The two colours of the player to move, then those of the opponent.
+    const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 11, 4];
+
+    fn action(&self, mv: Self::Move) -> usize {
+        mv.from().map_or(Self::ACTIONS - 1, Spot::index)
+    }
+
+    fn write_board(&self, out: &mut Planes<'_>) {
+        let boards = self.boards();
+        for (index, side) in sides(self).into_iter().enumerate() {
+            for colour in 0..2 {
+                for square in set_bits(boards[2 * side.index() + colour]) {
+                    out.set(2 * index + colour, square.into());
+                }
+            }
+        }
+    }
+
+    fn as_upthrust(&self) -> Option<&Upthrust> {
+        Some(self)
+    }
+}
+
+impl Encode for Hique {
+    /// Runners: 49 squares with three directions. Guards: 36 squares with six targets along the row and six along the
+    /// column. Then the pass.
+    const ACTIONS: usize = 49 * 3 + 36 * 12 + 1;
+    /// Own runners, the opponent's, own guards, the opponent's, at the coordinates of the game.
+    const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 13, 13];
+
+    fn action(&self, mv: Self::Move) -> usize {
+        let Some((from, to)) = mv.from().zip(mv.to()) else {
+            return Self::ACTIONS - 1;
+        };
+        // Rows and columns from 0 to 12.
+        let seen = |spot: Spot| {
+            let (x, y) = Self::coordinates(spot);
+            match self.to_move() {
+                Player::One => (usize::from(x) - 1, usize::from(y) - 1),
+                Player::Two => (13 - usize::from(x), 13 - usize::from(y)),
+            }
+        };
+        let ((x, y), (to_x, to_y)) = (seen(from), seen(to));
+        if x % 2 == 0 {
+            let direction = match to_x.cmp(&x) {
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Less => 1,
+                std::cmp::Ordering::Greater => 2,
+            };
+            return (y / 2 * 7 + x / 2) * 3 + direction;
+        }
+        let target = if to_y == y { to_x / 2 } else { 6 + to_y / 2 };
+        49 * 3 + (y / 2 * 6 + x / 2) * 12 + target
+    }
+
+    fn write_board(&self, out: &mut Planes<'_>) {
+        for (index, side) in sides(self).into_iter().enumerate() {
+            // The bits are `8 * row + column`.
+            for (plane, offset, bits) in [
+                (index, 0, self.runner_bits(side)),
+                (2 + index, 1, self.guard_bits(side)),
+            ] {
+                for bit in set_bits(bits).map(usize::from) {
+                    let cell = (bit / 8 * 2 + offset) * 13 + bit % 8 * 2 + offset;
+                    let turned = self.to_move() == Player::Two;
+                    out.set(plane, if turned { 168 - cell } else { cell });
+                }
+            }
+        }
+    }
+}
+
+impl<R: FocusRules> Encode for Focus<R>
+where
+    Self: VariantPosition<Move = quadrille_games::rules::focus::FocusMove>,
+{
+    /// A square, a direction and a distance with a number of pieces that reaches it; then a square for a reserve piece.
+    const ACTIONS: usize = squares::<R>() * (4 * reaches::<R>() + 1);
+    /// For each of five levels, bottom first, own pieces and the opponent's. Then both reserves and both numbers of
+    /// captured pieces, own first.
+    const SHAPE: [usize; 3] = [14 + HISTORY_PLANES, R::SIDE as usize, R::SIDE as usize];
+
+    fn action(&self, mv: Self::Move) -> usize {
+        let to = mv.to().index();
+        if mv.is_reserve() {
+            return squares::<R>() * 4 * reaches::<R>() + to;
+        }
+        let from = mv.from();
+        let side = usize::from(R::SIDE);
+        let (row, column) = (from.index() / side, from.index() % side);
+        let (to_row, to_column) = (to / side, to % side);
+        let (direction, distance) = if row == to_row {
+            (usize::from(to_column > column), to_column.abs_diff(column))
+        } else {
+            (2 + usize::from(to_row > row), to_row.abs_diff(row))
+        };
+        let count = usize::from(mv.count());
+        let reach = if R::EXACT {
+            count - 1
+        } else {
+            count * (count - 1) / 2 + distance - 1
+        };
+        (from.index() * 4 + direction) * reaches::<R>() + reach
+    }
+
+    fn write_board(&self, out: &mut Planes<'_>) {
+        let sides = sides(self);
+        for spot in Self::squares() {
+            for (level, owner) in self.stack(spot).enumerate() {
+                out.set(2 * level + usize::from(owner != sides[0]), spot.index());
+            }
+        }
+        for (index, side) in sides.into_iter().enumerate() {
+            out.fill(10 + index, self.reserve(side));
+            out.fill(12 + index, self.captured(side));
+        }
+    }
+}
+
+const fn squares<R: FocusRules>() -> usize {
+    R::SIDE as usize * R::SIDE as usize
+}
+
+/// Returns the number of pairs of a distance and a number of pieces.
+const fn reaches<R: FocusRules>() -> usize {
+    if R::EXACT { 5 } else { 15 }
+}
+
+impl<R: CublinoRules> Encode for Cublino<R>
+where
+    Self: VariantPosition<Move = quadrille_games::rules::cublino::CublinoMove>,
+{
+    /// A square with a tip in one of three directions; in Pur also without a tip, each with a number of rows and a
+    /// column that jumps can reach. Then the pass.
+    const ACTIONS: usize = 49 * if R::JUMPS { 64 } else { 3 } + 1;
+    /// For each player, six planes by the number on top, then six by the number on the side in forward direction.
+    const SHAPE: [usize; 3] = [24 + HISTORY_PLANES, 7, 7];
+
+    fn action(&self, mv: Self::Move) -> usize {
+        let Some((from, to)) = mv.ends() else {
+            return Self::ACTIONS - 1;
+        };
+        let turned = self.to_move() == Player::Two;
+        let seen = |spot: Spot| {
+            if turned {
+                48 - spot.index()
+            } else {
+                spot.index()
+            }
+        };
+        let (from, to) = (seen(from), seen(to));
+        let tip = mv.tip_direction().map(|direction| {
+            if turned {
+                direction.opposite()
+            } else {
+                direction
+            }
+        });
+        let (tip, tipped) = match tip {
+            Some(Direction::North | Direction::South) => (0, from + 7),
+            Some(Direction::West) => (1, from - 1),
+            Some(Direction::East) => (2, from + 1),
+            None => (3, from),
+        };
+        if !R::JUMPS {
+            return from * 3 + tip;
+        }
+        let rows = (to / 7 - tipped / 7) / 2;
+        from * 64 + tip * 16 + rows * 4 + to % 7 / 2
+    }
+
+    fn write_board(&self, out: &mut Planes<'_>) {
+        let turned = self.to_move() == Player::Two;
+        for (index, side) in sides(self).into_iter().enumerate() {
+            for (spot, die) in self.dice(side) {
+                let (cell, orientation) = if turned {
+                    (48 - spot.index(), die.orientation.half_turned())
+                } else {
+                    (spot.index(), die.orientation)
+                };
+                out.set(12 * index + usize::from(orientation.top()) - 1, cell);
+                out.set(12 * index + usize::from(orientation.north()) + 5, cell);
+            }
+        }
+    }
+}

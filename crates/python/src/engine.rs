@@ -1,0 +1,330 @@
+//! The search and the solver.
+
+use crate::error::{Error, parse_optional_number, parse_variant, refuse};
+use crate::game::extract_open_position;
+use crate::interrupt::{refuse_busy, run_interruptibly};
+use crate::position::Position;
+use pyo3::prelude::*;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant, quote};
+use quadrille_search::{
+    Level, Limits, Options, Score, SearchResult as Found, StopFlag, win_probability,
+};
+use quadrille_solver::perfect::Thinker;
+use quadrille_solver::{Ending, SolveLimits, Solver};
+use std::sync::{LazyLock, Mutex, TryLockError};
+use std::time::{Duration, Instant};
+
+/// The time of a search at full strength without other limits.
+const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
+const MAX_THREADS: u64 = 256;
+const MAX_HASH_MIB: u64 = 1 << 20;
+const MAX_LINES: u64 = 256;
+/// The longest time for a move, in seconds.
+const MAX_SECONDS: f64 = 1e9;
+/// The memory of the solver, in MiB.
+const SOLVER_MIB: usize = 64;
+
+static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(SOLVER_MIB, 1));
+
+/// A variation found by a search.
+#[pyclass(frozen, module = "quadrille", get_all)]
+pub(crate) struct Line {
+    /// The score for the player to move, in hundredths of the game's natural unit; None if the result is proven.
+    score: Option<i32>,
+    /// The plies until the end of a proven win, negative for a proven loss, 0 for a proven draw; None if nothing is
+    /// proven.
+    mate: Option<i64>,
+    /// The expected result for the player to move, from 0 to 1.
+    expectation: f64,
+    /// The searched depth in plies.
+    depth: u32,
+    /// The moves, starting with the best one.
+    pv: Vec<String>,
+}
+
+#[pymethods]
+impl Line {
+    fn __repr__(&self) -> String {
+        format!(
+            "<Line {:.2} depth {} {}>",
+            self.expectation,
+            self.depth,
+            self.pv.join(" ")
+        )
+    }
+}
+
+impl Line {
+    fn new(position: &AnyPosition, score: Score, depth: u32, pv: &[AnyMove]) -> Self {
+        let (cp, mate) = match score {
+            Score::Cp(value) => (Some(value), None),
+            Score::Win(plies) => (None, Some(i64::from(plies))),
+            Score::Loss(plies) => (None, Some(-i64::from(plies))),
+            Score::Draw => (None, Some(0)),
+        };
+        Self {
+            score: cp,
+            mate,
+            expectation: win_probability(score, position.variant()),
+            depth,
+            pv: position.line_texts(pv),
+        }
+    }
+}
+
+/// The result of a search. Its first line is that of the best move.
+#[pyclass(frozen, module = "quadrille", get_all)]
+pub(crate) struct SearchResult {
+    /// The best move.
+    best: Option<String>,
+    /// The lines, best first: as many as `multipv` asks for.
+    lines: Vec<Py<Line>>,
+    /// The number of positions visited.
+    nodes: u64,
+    /// The duration of the search.
+    seconds: f64,
+    /// In Upthrust at level 11, the proven bounds of the final lead of the player to move, in points.
+    margin: Option<(i32, i32)>,
+}
+
+#[pymethods]
+impl SearchResult {
+    fn __repr__(&self) -> String {
+        let best = self.best.as_deref().unwrap_or("none");
+        format!("<SearchResult {best}, {} nodes>", self.nodes)
+    }
+
+    /// The score of the first line.
+    #[getter]
+    fn score(&self) -> Option<i32> {
+        self.lines.first()?.get().score
+    }
+
+    /// The `mate` of the first line.
+    #[getter]
+    fn mate(&self) -> Option<i64> {
+        self.lines.first()?.get().mate
+    }
+
+    /// The expected result of the first line.
+    #[getter]
+    fn expectation(&self) -> Option<f64> {
+        Some(self.lines.first()?.get().expectation)
+    }
+
+    /// The depth of the first line.
+    #[getter]
+    fn depth(&self) -> Option<u32> {
+        Some(self.lines.first()?.get().depth)
+    }
+
+    /// The moves of the first line.
+    #[getter]
+    fn pv(&self) -> Vec<String> {
+        self.lines
+            .first()
+            .map_or_else(Vec::new, |line| line.get().pv.clone())
+    }
+}
+
+/// An engine for one variant. `level` is 1 to 10 in steps of a tenth, or 11 (`"perfect"`) for proven results in
+/// Upthrust. `movetime` is in seconds, `hash` in MiB. Without limits, levels 10 and 11 search for one second. `seed`
+/// determines the mistakes of lower levels.
+#[pyclass(frozen, module = "quadrille")]
+pub(crate) struct Engine {
+    variant: Variant,
+    options: Options,
+    limits: Limits,
+    thinker: Mutex<Thinker>,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(signature = (variant, level=None, *, movetime=None, nodes=None, depth=None, threads=None, multipv=None, hash=None, seed=None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        variant: &str,
+        level: Option<&Bound<'_, PyAny>>,
+        movetime: Option<&Bound<'_, PyAny>>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        multipv: Option<&Bound<'_, PyAny>>,
+        hash: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let variant = parse_variant(variant)?;
+        let hash = parse_optional_number("hash", hash, 1..=MAX_HASH_MIB)?.unwrap_or(16);
+        let mut options = Options::new(hash as usize);
+        options.level = level.map_or(Ok(Level::FULL), parse_level)?;
+        options.threads =
+            parse_optional_number("threads", threads, 1..=MAX_THREADS)?.unwrap_or(1) as usize;
+        options.lines =
+            parse_optional_number("multipv", multipv, 1..=MAX_LINES)?.unwrap_or(1) as usize;
+        options.seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?.unwrap_or(0);
+        let depth = parse_optional_number("depth", depth, 1..=1000)?;
+        let mut limits = Limits {
+            nodes: parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?,
+            depth: depth.and_then(|depth| u32::try_from(depth).ok()),
+            movetime: movetime
+                .map(|time| parse_seconds("movetime", time))
+                .transpose()?,
+            ..Limits::default()
+        };
+        if limits == Limits::default() && options.level >= Level::FULL {
+            limits.movetime = Some(DEFAULT_MOVETIME);
+        }
+        Ok(Self {
+            variant,
+            thinker: Mutex::new(Thinker::with_options(variant, options.clone())),
+            options,
+            limits,
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Engine {}, level {}>", self.variant, self.options.level)
+    }
+
+    /// The identifier of the variant.
+    #[getter]
+    const fn variant(&self) -> &'static str {
+        self.variant.id()
+    }
+
+    /// Forgets what earlier searches have found.
+    fn new_game(&self) -> PyResult<()> {
+        self.thinker
+            .try_lock()
+            .map_err(|_| refuse_busy("the engine"))?
+            .new_game();
+        Ok(())
+    }
+
+    /// Searches the position of a `Game` or a `Position`. Other threads of Python go on; Ctrl+C stops the search.
+    fn search(&self, py: Python<'_>, game: &Bound<'_, PyAny>) -> PyResult<SearchResult> {
+        let (position, history) = extract_open_position(game)?;
+        if position.variant() != self.variant {
+            return Err(refuse(format_args!(
+                "`{}`: expected a game of {}",
+                position.variant(),
+                self.variant
+            )));
+        }
+        let mut thinker = match self.thinker.try_lock() {
+            Ok(thinker) => thinker,
+            Err(TryLockError::WouldBlock) => return Err(refuse_busy("the engine")),
+            Err(TryLockError::Poisoned(poisoned)) => {
+                // A panic may have left the old one inconsistent.
+                let mut thinker = poisoned.into_inner();
+                *thinker = Thinker::with_options(self.variant, self.options.clone());
+                self.thinker.clear_poison();
+                thinker
+            }
+        };
+        let thinker: &mut Thinker = &mut thinker;
+        let limits = &self.limits;
+        let thought = run_interruptibly(py, |stop| {
+            thinker.think(&position, &history, limits, stop, &mut |_, _| {})
+        })?;
+        let margin = thought.proven.map(|ending| (ending.least, ending.most));
+        describe(py, &position, &thought.result, margin)
+    }
+}
+
+fn describe(
+    py: Python<'_>,
+    position: &AnyPosition,
+    found: &Found<AnyMove>,
+    margin: Option<(i32, i32)>,
+) -> PyResult<SearchResult> {
+    let first = Line::new(position, found.score, found.depth, &found.pv);
+    let others = found.others.iter();
+    let others = others.map(|line| Line::new(position, line.score, line.depth, &line.pv));
+    let lines = std::iter::once(first).chain(others);
+    Ok(SearchResult {
+        best: found.best.map(|mv| position.move_text(mv)),
+        lines: lines
+            .map(|line| Py::new(py, line))
+            .collect::<PyResult<_>>()?,
+        nodes: found.nodes,
+        seconds: found.elapsed.as_secs_f64(),
+        margin,
+    })
+}
+
+/// Parses a level: a number or `perfect`.
+fn parse_level(value: &Bound<'_, PyAny>) -> PyResult<Level> {
+    let text = value.str()?.to_string();
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    if text == "11" {
+        return Ok(Level::PERFECT);
+    }
+    text.parse().map_err(refuse)
+}
+
+/// Parses a positive number of seconds.
+fn parse_seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let seconds: f64 = value.extract()?;
+    if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
+        return Err(refuse(format_args!(
+            "{name} `{}`: expected a positive number of seconds",
+            quote(&value.to_string())
+        )));
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}
+
+/// Returns the proven bounds of the final lead of the player to move under best play, in points: `(least, most)`. Both
+/// are equal if the margin is proven. `seconds` and `nodes` limit the work.
+#[pyfunction]
+#[pyo3(signature = (position, *, seconds=None, nodes=None))]
+pub(crate) fn margin(
+    py: Python<'_>,
+    position: &Bound<'_, Position>,
+    seconds: Option<&Bound<'_, PyAny>>,
+    nodes: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(i32, i32)> {
+    let AnyPosition::Upthrust(position) = &position.get().0 else {
+        return Err(Error::new_err(format!(
+            "`{}`: expected a position of upthrust",
+            position.get().0.variant()
+        )));
+    };
+    let seconds = seconds
+        .map(|seconds| parse_seconds("seconds", seconds))
+        .transpose()?;
+    let positions = parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?;
+    let until = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
+    run_interruptibly(py, |stop| {
+        let ending = solve(
+            position,
+            SolveLimits {
+                stop,
+                positions: positions.unwrap_or(u64::MAX),
+                until,
+            },
+        );
+        (ending.least, ending.most)
+    })
+}
+
+/// Returns what is proven about the final lead of the player to move.
+pub(crate) fn solve(position: &Upthrust, limits: SolveLimits<'_>) -> Ending {
+    SOLVER.margin(position, limits).ending
+}
+
+/// Like [`solve`], limited to a number of positions.
+pub(crate) fn solve_within(position: &Upthrust, positions: u64) -> Ending {
+    let stop = StopFlag::new();
+    solve(
+        position,
+        SolveLimits {
+            stop: &stop,
+            positions,
+            until: None,
+        },
+    )
+}

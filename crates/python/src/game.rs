@@ -1,0 +1,387 @@
+//! Games with their history, and game records.
+
+use crate::error::{MoveError, parse_number, parse_variant, refuse, refuse_move, refuse_position};
+use crate::position::{Outcome, Position, action_mask, move_of, observation};
+use numpy::{PyArray1, PyArray3};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use quadrille_games::record::pgn::{self, RecordError, RecordStream, Tags};
+use quadrille_games::record::{self, Place};
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_games::rules::{AnyPosition, Player, Position as _, Variant, quote, zobrist};
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+/// A game with its history: undo, variations, repetition and plies without progress.
+///
+/// `Game("hique")` begins at the usual start, `Game(position)` at a position. `rng`, a whole number, is the seed of
+/// `random_move`. In Upthrust it also draws the colours and the first player.
+#[pyclass(module = "quadrille")]
+pub(crate) struct Game {
+    pub(crate) game: record::Game,
+    seed: u64,
+    /// The number of random moves so far.
+    draws: u64,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (variant, text=None, *, rng=None))]
+    fn new(
+        variant: &Bound<'_, PyAny>,
+        text: Option<&str>,
+        rng: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let seed = rng.map(|seed| parse_number("rng", seed, 0..=i64::MAX as u64));
+        let seed = seed.transpose()?;
+        let start = match (variant.cast::<Position>(), text) {
+            (Ok(position), None) => position.get().0.clone(),
+            (Ok(_), Some(text)) => {
+                return Err(refuse(format_args!(
+                    "text `{}`: expected none, because the position is given",
+                    quote(text)
+                )));
+            }
+            (Err(_), Some(text)) => {
+                let variant = parse_variant(&variant.extract::<String>()?)?;
+                AnyPosition::parse(variant, text).map_err(refuse_position)?
+            }
+            (Err(_), None) => match parse_variant(&variant.extract::<String>()?)? {
+                Variant::Upthrust => seed.map_or_else(Upthrust::start, draw_start).into(),
+                variant => AnyPosition::start(variant),
+            },
+        };
+        Ok(Self {
+            game: record::Game::new(start),
+            seed: seed.unwrap_or(0),
+            draws: 0,
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let (variant, plies) = (self.variant(), self.plies());
+        format!("<Game {variant}, {plies} plies, {}>", self.game.position())
+    }
+
+    /// Returns an independent copy with all variations.
+    fn copy(&self) -> Self {
+        Self {
+            game: self.game.clone(),
+            seed: self.seed,
+            draws: self.draws,
+        }
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    /// The identifier of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.game.variant().id()
+    }
+
+    /// The position before the first move.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(self.game.start().clone())
+    }
+
+    /// The current position.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(self.game.position().clone())
+    }
+
+    /// The player to move: 0 or 1.
+    #[getter]
+    fn to_move(&self) -> usize {
+        self.game.position().to_move().index()
+    }
+
+    /// The number of plies played.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.game.plies()
+    }
+
+    /// How often the current position has occurred, including this time.
+    #[getter]
+    fn occurrences(&self) -> usize {
+        self.game.occurrences()
+    }
+
+    /// The number of consecutive plies without an irreversible move.
+    #[getter]
+    fn plies_without_progress(&self) -> usize {
+        self.game.plies_without_progress()
+    }
+
+    /// The moves from the start to the current position.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        let places = self.game.way_to(self.game.place()).into_iter();
+        places.filter_map(|place| self.text_of(place)).collect()
+    }
+
+    /// The comment on the last move, or before the first one.
+    #[getter]
+    fn get_comment(&self) -> &str {
+        self.game.comment(self.game.place())
+    }
+
+    #[setter]
+    fn set_comment(&mut self, text: String) {
+        self.game.set_comment(self.game.place(), text);
+    }
+
+    /// Returns all legal moves; none when the game is over.
+    fn legal_moves(&self) -> Vec<String> {
+        let position = self.game.position();
+        let moves = self.game.legal_moves().into_iter();
+        moves.map(|mv| position.move_text(mv)).collect()
+    }
+
+    /// Plays a move. A move that differs from an undone one begins a variation.
+    fn play(&mut self, text: &str) -> PyResult<()> {
+        self.game.play_text(text).map_err(refuse_move)
+    }
+
+    /// Plays the first legal move with this action.
+    fn play_action(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mv = move_of(self.game.position(), action)?;
+        self.game.play(mv).map_err(refuse_move)
+    }
+
+    /// Returns a random legal move.
+    fn random_move(&mut self) -> PyResult<String> {
+        let moves = self.game.legal_moves();
+        let count = moves.len() as u64;
+        let index = zobrist::number(self.seed, self.draws).checked_rem(count);
+        let index = index.ok_or_else(|| MoveError::new_err("no legal move: the game is over"))?;
+        self.draws += 1;
+        Ok(self.game.position().move_text(moves[index as usize]))
+    }
+
+    /// Undoes a ply or a resignation. Returns False at the start.
+    fn undo(&mut self) -> bool {
+        self.game.undo()
+    }
+
+    /// Plays the last undone ply again. Returns False if there is none.
+    fn redo(&mut self) -> bool {
+        self.game.redo()
+    }
+
+    /// Returns the moves that were played from here: first the one that `redo` plays, then the variations.
+    fn variations(&self) -> Vec<String> {
+        let places = self.game.continuations(self.game.place()).into_iter();
+        places.filter_map(|place| self.text_of(place)).collect()
+    }
+
+    /// Resigns for a player, 0 or 1.
+    fn resign(&mut self, player: &Bound<'_, PyAny>) -> PyResult<()> {
+        let player = parse_number("player", player, 0..=1)?;
+        if self.game.outcome().is_some() {
+            return Err(refuse(format_args!(
+                "player {player} cannot resign: the game is over"
+            )));
+        }
+        self.game.resign(Player::from_index(player as usize));
+        Ok(())
+    }
+
+    /// Returns the end of the game, or None.
+    fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.game.outcome()?;
+        Some(Outcome::new(self.game.position(), outcome))
+    }
+
+    /// Returns the actions of all legal moves, in the order of `legal_moves`.
+    fn legal_actions(&self) -> Vec<usize> {
+        match self.game.outcome() {
+            None => self.position().legal_actions(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the mask of the legal actions.
+    fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        action_mask(py, self.game.position(), self.game.outcome().is_none())
+    }
+
+    /// Returns the observation of a player, by default the one to move.
+    #[pyo3(signature = (player=None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let game = &self.game;
+        let history = [game.occurrences(), game.plies_without_progress()];
+        observation(py, game.position(), player, history)
+    }
+
+    /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`.
+    #[pyo3(signature = (tags=None))]
+    fn pgn(&self, tags: Option<BTreeMap<String, String>>) -> String {
+        let mut record = pgn::Record::new(self.game.clone());
+        for (name, value) in tags.unwrap_or_default() {
+            record.tags.set(&name, &value);
+        }
+        record.to_string()
+    }
+}
+
+impl Game {
+    /// Returns the text of the move that led to `place`.
+    fn text_of(&self, place: Place) -> Option<String> {
+        let ply = self.game.ply_at(place)?;
+        Some(self.game.position_before(place).move_text(ply.mv))
+    }
+}
+
+/// Draws the colours and the first player of Upthrust.
+fn draw_start(seed: u64) -> Upthrust {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut colours = Colour::ALL;
+    colours.shuffle(&mut random);
+    let first = Player::from_index(random.random_range(0..2));
+    Upthrust::with_colours([colours[0], colours[1]], first)
+}
+
+/// A record of a file: a game, or the reason why there is none.
+#[pyclass(frozen, module = "quadrille", get_all)]
+pub(crate) struct Record {
+    /// The game at the end of its main line; None if the record is broken.
+    game: Option<Py<Game>>,
+    /// The reason why the record is broken, with its place; None for a game.
+    error: Option<String>,
+    /// The tags, such as `Player1`.
+    tags: Py<PyDict>,
+    /// The stated result: `p1win`, `p2win`, `draw` or `none`.
+    result: &'static str,
+    /// The line of the file where the record, or its error, is.
+    line: usize,
+    /// Oddities that were skipped, each with its place.
+    notes: Vec<String>,
+}
+
+#[pymethods]
+impl Record {
+    fn __repr__(&self) -> String {
+        match &self.error {
+            Some(error) => format!("<Record with an error: {error}>"),
+            None => format!("<Record from line {}, {}>", self.line, self.result),
+        }
+    }
+}
+
+/// The records of a file, one after the other.
+#[pyclass(module = "quadrille")]
+pub(crate) struct Records {
+    stream: RecordStream<BufReader<File>>,
+    usual: Option<Variant>,
+}
+
+#[pymethods]
+impl Records {
+    const fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Record>> {
+        let Some(raw) = self.stream.next().transpose()? else {
+            return Ok(None);
+        };
+        let usual = self.usual;
+        let record = py.detach(|| raw.read(usual));
+        record
+            .map_or_else(
+                |error| broken_record(py, &error),
+                |record| whole_record(py, record),
+            )
+            .map(Some)
+    }
+}
+
+fn broken_record(py: Python<'_>, error: &RecordError) -> PyResult<Record> {
+    Ok(Record {
+        game: None,
+        error: Some(error.to_string()),
+        tags: PyDict::new(py).unbind(),
+        result: "none",
+        line: error.line,
+        notes: Vec::new(),
+    })
+}
+
+fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
+    let tags = PyDict::new(py);
+    for (name, value) in Tags::iter(&record.tags) {
+        tags.set_item(name, value)?;
+    }
+    Ok(Record {
+        result: record.result.code(),
+        line: record.line,
+        notes: record.notes.iter().map(ToString::to_string).collect(),
+        game: Some(Py::new(
+            py,
+            Game {
+                game: record.game,
+                seed: 0,
+                draws: 0,
+            },
+        )?),
+        error: None,
+        tags: tags.unbind(),
+    })
+}
+
+/// Returns an iterator over the records of a file. `variant` is that of records that name none.
+#[pyfunction]
+#[pyo3(signature = (path, variant=None))]
+pub(crate) fn read_pgn(path: PathBuf, variant: Option<&str>) -> PyResult<Records> {
+    let usual = variant.map(parse_variant).transpose()?;
+    let file = File::open(&path).map_err(|error| {
+        let whole = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        PyErr::from(whole)
+    })?;
+    Ok(Records {
+        stream: pgn::stream(BufReader::new(file)),
+        usual,
+    })
+}
+
+/// Returns the position of a `Position` or a `Game` with the keys of the positions that can be repeated.
+pub(crate) fn extract_open_position(value: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Vec<u64>)> {
+    let (position, keys, outcome) = if let Ok(position) = value.cast::<Position>() {
+        let position = &position.get().0;
+        (position.clone(), Vec::new(), position.outcome())
+    } else if let Ok(game) = value.cast::<Game>() {
+        let game = &game.try_borrow()?.game;
+        let keys = game.repeatable_keys();
+        (game.position().clone(), keys, game.outcome())
+    } else {
+        let found = quote(&value.repr()?.to_string());
+        return Err(PyTypeError::new_err(format!(
+            "`{found}`: expected a Game or a Position"
+        )));
+    };
+    match outcome {
+        Some(_) => Err(refuse(format_args!("`{position}`: the game is over"))),
+        None => Ok((position, keys)),
+    }
+}

@@ -1,0 +1,159 @@
+"""Every function refuses bad input with an error that quotes it."""
+
+import pytest
+
+import quadrille as q
+
+BAD_TEXTS = ["", "nonsense", "4,2,5,5", "\0", "\u202e", "é" * 300, "1" * 100_000, "\ud800"]
+BAD_NUMBERS = [-1, 2**63, -(2**200)]
+WRONG_TYPES = [None, 1.5, b"x", [], object()]
+
+
+def over(variant="hique"):
+    game = q.Game(variant, rng=1)
+    while game.outcome() is None:
+        game.play(game.random_move())
+    return game
+
+
+def quotes(error, text):
+    """Whether the message quotes the text, at least its beginning in visible characters."""
+    shown = "".join(c for c in text[:20] if c.isprintable())
+    return shown in str(error.value)
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS)
+def test_bad_texts_are_quoted(text):
+    position = q.Position("hique")
+    for call, error in [
+        (lambda: q.Position(text), q.Error),
+        (lambda: q.Position("hique", text), q.PositionError),
+        (lambda: q.Game(text), q.Error),
+        (lambda: q.Game("hique", text), q.PositionError),
+        (lambda: q.Game(position, text), q.Error),
+        (lambda: position.play(text), q.MoveError),
+        (lambda: position.action(text), q.MoveError),
+        (lambda: position.why_not(text), q.Error),
+        (lambda: q.Game("hique").play(text), q.MoveError),
+        (lambda: q.Engine(text), q.Error),
+        (lambda: q.Engine("hique", text), q.Error),
+        (lambda: q.VectorGame(text, 1), q.Error),
+        (lambda: q.VectorGame("hique", 1, reward=text), q.Error),
+        (lambda: q.action_count(text), q.Error),
+        (lambda: q.observation_shape(text), q.Error),
+        (lambda: q.perft(text, 1), q.Error),
+        (lambda: q.read_pgn(__file__, text), q.Error),
+    ]:
+        if text == "\ud800":
+            error = (q.Error, UnicodeEncodeError)
+        with pytest.raises(error) as caught:
+            call()
+        assert isinstance(caught.value, ValueError)
+        if error is q.PositionError:
+            # The message quotes the field that is wrong, or missing.
+            assert "found `" in str(caught.value)
+        else:
+            assert text == "\ud800" or quotes(caught, text), caught.value
+
+
+@pytest.mark.parametrize("number", BAD_NUMBERS)
+def test_bad_numbers_are_quoted(number):
+    position, game = q.Position("focus"), q.Game("focus")
+    vector = q.VectorGame("focus", 2)
+    for call in [
+        lambda: q.perft("focus", number),
+        lambda: q.Game("focus", rng=number),
+        lambda: game.resign(number),
+        lambda: game.play_action(number),
+        lambda: game.observation(number),
+        lambda: position.move_of(number),
+        lambda: position.observation(number),
+        lambda: position.why_not("00", count=number),
+        lambda: vector.position(number),
+        lambda: vector.reset(seed=number),
+        lambda: q.VectorGame("focus", number),
+        lambda: q.VectorGame("focus", 1, max_plies=number),
+        lambda: q.VectorGame("focus", 1, threads=number),
+        lambda: q.Engine("focus", number),
+        lambda: q.upthrust.margin(q.Position("upthrust"), nodes=number),
+        *[
+            lambda name=name: q.Engine("focus", **{name: number})
+            for name in ("nodes", "depth", "threads", "multipv", "hash", "seed")
+        ],
+    ]:
+        with pytest.raises(q.Error) as caught:
+            call()
+        assert str(number)[:40] in str(caught.value), caught.value
+    for seconds in (0, -1.5, float("nan"), float("inf")):
+        with pytest.raises(q.Error, match=str(seconds)):
+            q.Engine("focus", movetime=seconds)
+
+
+@pytest.mark.parametrize("value", WRONG_TYPES)
+def test_wrong_types_are_type_errors(value):
+    position, game = q.Position("focus"), q.Game("focus")
+    vector = q.VectorGame("focus", 2)
+    calls = [
+        lambda: q.Position(value),
+        lambda: position.play(value),
+        lambda: position.action(value),
+        lambda: position.why_not(value),
+        lambda: position.move_of(value),
+        lambda: q.Game(value),
+        lambda: game.play(value),
+        lambda: game.play_action(value),
+        lambda: game.resign(value),
+        lambda: game.pgn({"a": value}),
+        lambda: setattr(game, "comment", value),
+        lambda: q.Engine(value),
+        lambda: q.Engine("focus").search(value),
+        lambda: q.perft(value, 1),
+        lambda: q.perft("focus", value),
+        lambda: q.upthrust.margin(value),
+        lambda: q.VectorGame("focus", value),
+        lambda: vector.step(value),
+        lambda: vector.position(value),
+        lambda: q.action_count(value),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert str(caught.value)
+
+
+def test_errors_after_the_end_say_so():
+    game = over()
+    for call in [
+        lambda: game.play("4,2,4,4"),
+        lambda: game.random_move(),
+        lambda: game.resign(0),
+        lambda: game.play_action(0),
+        lambda: game.position.play("4,2,4,4"),
+        lambda: game.position.move_of(0),
+        lambda: q.Engine("hique").search(game),
+        lambda: q.Engine("hique").search(game.position),
+    ]:
+        with pytest.raises(q.Error, match="game is over"):
+            call()
+    assert game.position.legal_moves() == []
+
+
+def test_other_variants_are_refused():
+    with pytest.raises(q.Error, match="focus.*hique"):
+        q.Engine("hique").search(q.Game("focus"))
+    with pytest.raises(q.Error, match="hique.*upthrust"):
+        q.upthrust.margin(q.Position("hique"))
+    with pytest.raises(q.Error, match="regret"):
+        q.VectorGame("hique", 1, reward="regret")
+
+
+def test_missing_file_is_an_os_error():
+    with pytest.raises(FileNotFoundError, match="nowhere.pgn"):
+        q.read_pgn("nowhere.pgn")
+
+
+def test_values_cannot_be_changed():
+    position = q.Position("focus")
+    for name in ("text", "variant", "to_move"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, "x")

@@ -1,0 +1,288 @@
+"""Positions, games, records, the engine and the solver."""
+
+import copy
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import quadrille as q
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_position_round_trips_through_text_and_pickle(variant):
+    position = q.Position(variant)
+    for _ in range(8):
+        assert q.Position(variant, position.text) == position
+        assert hash(q.Position(variant, position.text)) == hash(position)
+        assert pickle.loads(pickle.dumps(position)) == position
+        assert repr(position) == f'Position("{variant}", "{position.text}")'
+        assert eval(repr(position), {"Position": q.Position}) == position
+        after = position.play(position.legal_moves()[-1])
+        assert after != position and after.to_move == 1 - position.to_move
+        position = after
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_perft_equals_the_tree_of_legal_moves(variant):
+    def count(position, depth):
+        if depth == 0:
+            return 1
+        return sum(count(position.play(move), depth - 1) for move in position.legal_moves())
+
+    start = q.Position(variant)
+    assert q.perft(variant, 2) == q.perft(start, 2) == count(start, 2)
+    assert q.perft(start, 0) == 1
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_actions_number_the_legal_moves(variant):
+    for seed in range(20):
+        game = q.Game(variant, rng=seed)
+        while game.outcome() is None and game.plies < 150:
+            position = game.position
+            actions = game.legal_actions()
+            after = {}
+            for action, move in zip(actions, game.legal_moves()):
+                assert position.action(move) == action < q.action_count(variant)
+                after.setdefault(action, set()).add(position.play(move))
+                assert position.play(position.move_of(action)) in after[action]
+            # An action has one effect, and different actions have different effects.
+            assert all(len(positions) == 1 for positions in after.values())
+            if variant == "cublino-pur":
+                assert len(set().union(*after.values())) == len(after)
+            else:
+                assert len(after) == len(actions)
+            assert np.flatnonzero(game.action_mask()).tolist() == sorted(after)
+            game.play(game.random_move())
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_observations_differ_when_positions_do(variant):
+    seen = {}
+    for seed in range(10):
+        game = q.Game(variant, rng=seed)
+        while game.outcome() is None and game.plies < 100:
+            position = game.position
+            planes = position.observation()
+            assert planes.shape == q.observation_shape(variant) and planes.dtype == np.uint8
+            key = planes.tobytes()
+            # The same view may belong to either player, and Upthrust's colours have no names in it.
+            assert seen.setdefault((key, position.to_move), position.legal_actions()) == (
+                position.legal_actions()
+            )
+            assert (planes == position.observation(position.to_move)).all()
+            game.play(game.random_move())
+    assert len(seen) > 100
+
+
+@pytest.mark.parametrize("variant", ["hique", "cublino-pur", "cublino-contra"])
+def test_players_see_the_start_alike(variant):
+    start = q.Position(variant)
+    own, other = start.observation(0), start.observation(1)
+    assert (own == other).all()
+
+
+def test_game_keeps_variations():
+    game = q.Game("hique")
+    game.play("4,2,4,10")
+    game.play("4,12,2,12")
+    assert game.undo()
+    game.play("6,12,6,6")
+    assert game.moves == ["4,2,4,10", "6,12,6,6"] and game.plies == 2
+    assert game.undo()
+    assert game.variations() == ["6,12,6,6", "4,12,2,12"]
+    assert game.redo() and not game.redo()
+    game.comment = "a guard"
+    text = game.pgn({"Player1": "Ada"})
+    assert '[Player1 "Ada"]' in text and "{a guard}" in text and "4,12,2,12" in text
+
+
+def test_third_occurrence_ends_the_game():
+    game = q.Game("hique")
+    for _ in range(2):
+        for move in "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12".split():
+            game.play(move)
+    assert game.occurrences == 3 and game.plies_without_progress == 8
+    outcome = game.outcome()
+    assert outcome.winner is None and outcome.code == "draw"
+    assert game.legal_moves() == [] and not game.action_mask().any()
+    assert game.position.outcome() is None
+
+
+def test_copies_are_independent():
+    game = q.Game("focus", rng=3)
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game)):
+        assert other.random_move() == game.copy().random_move()
+        other.play(other.legal_moves()[0])
+        assert game.plies == 0 and other.plies == 1
+
+
+def test_seed_draws_the_colours_of_upthrust():
+    starts = {q.Game("upthrust", rng=seed).start for seed in range(40)}
+    assert len(starts) > 5 and len({start.to_move for start in starts}) == 2
+    assert q.Game("upthrust", rng=7).start == q.Game("upthrust", rng=7).start
+    assert q.Game("upthrust").start == q.Position("upthrust")
+
+
+def test_refusal_names_the_rule():
+    position = q.Position("hique")
+    refusal = position.why_not("4,2", "5,5")
+    assert refusal.rule and "5,5" in refusal.sentence and str(refusal) == refusal.sentence
+    assert position.why_not("4,2", "4,10") is None
+    focus = q.Position("focus")
+    assert focus.why_not("00", "03", count=1).sentence
+    assert focus.why_not("reserve").rule
+    for variant, square in [("upthrust", "a4"), ("cublino-pur", "d1"), ("focus-classic", "02")]:
+        q.Position(variant).why_not(square)
+
+
+def test_resignation_ends_the_game():
+    game = q.Game("cublino-contra")
+    game.resign(1)
+    assert game.outcome().winner == 0 and game.outcome().sentence
+    assert game.undo() and game.outcome() is None
+
+
+def test_records_are_read_one_by_one(tmp_path):
+    game = q.Game("cublino-pur", rng=1)
+    for _ in range(20):
+        game.play(game.random_move())
+    path = tmp_path / "games.pgn"
+    broken = '[Game "hique"]\n\n1. 4,2,5,5 *\n\n'
+    path.write_text(game.pgn({"Player2": "Bob"}) + broken + '[Game "chess"]\n\n*\n')
+    whole, illegal, unknown = q.read_pgn(path)
+    assert whole.error is None and whole.game.moves == game.moves
+    assert whole.tags["Player2"] == "Bob" and whole.result == "none"
+    assert illegal.game is None and "4,2,5,5" in illegal.error and "line" in illegal.error
+    assert "chess" in unknown.error
+    path.write_text("1. 4,2,4,10 *\n")
+    assert next(q.read_pgn(str(path))).error
+    assert next(q.read_pgn(path, "hique")).game.plies == 1
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_engine_answers_with_a_legal_move(variant):
+    for level in (1, 3.5, "10"):
+        engine = q.Engine(variant, level, nodes=2000)
+        game = q.Game(variant, rng=2)
+        game.play(game.random_move())
+        result = engine.search(game)
+        assert result.best in game.legal_moves() and result.pv[0] == result.best
+        assert 0 <= result.expectation <= 1 and result.nodes > 0
+        assert (result.score is None) != (result.mate is None)
+        assert engine.search(game.position).best in game.legal_moves()
+
+
+def test_engine_is_repeatable_and_finds_lines():
+    def answer(**settings):
+        return q.Engine("hique", 4, **settings).search(q.Game("hique")).best
+
+    assert answer(seed=5) == answer(seed=5)
+    assert len({answer(seed=seed) for seed in range(12)}) > 1
+    result = q.Engine("focus", depth=3, multipv=3).search(q.Position("focus"))
+    assert len(result.lines) == 3 and result.depth == result.lines[0].depth == 3
+    assert len({line.pv[0] for line in result.lines}) == 3
+
+
+def test_level_1_loses_to_level_9():
+    points = 0
+    for seed in range(4):
+        game = q.Game("cublino-contra")
+        engines = [q.Engine("cublino-contra", level, seed=seed) for level in (9, 1)]
+        if seed % 2:
+            engines.reverse()
+        while game.outcome() is None:
+            game.play(engines[game.to_move].search(game).best)
+        points += game.outcome().winner == seed % 2
+    assert points >= 3
+
+
+def test_search_lets_other_threads_run():
+    ticks = 0
+    done = threading.Event()
+
+    def search():
+        q.Engine("hique", movetime=0.6).search(q.Position("hique"))
+        done.set()
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    while not done.is_set():
+        ticks += 1
+        time.sleep(0.001)
+    thread.join()
+    assert ticks > 5
+
+
+def test_engine_in_use_is_refused():
+    engine = q.Engine("hique", movetime=1.0)
+    thread = threading.Thread(target=engine.search, args=[q.Position("hique")])
+    thread.start()
+    with pytest.raises(q.Error, match="another thread"):
+        while thread.is_alive():
+            engine.new_game()
+            time.sleep(0.001)
+        pytest.fail("the search was never in progress")
+    thread.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of Unix")
+@pytest.mark.parametrize(
+    "call",
+    [
+        'q.Engine("hique", movetime=300).search(q.Position("hique"))',
+        'q.perft("focus", 9)',
+        'q.upthrust.margin(q.Position("upthrust"))',
+    ],
+)
+def test_interrupt_stops_a_calculation(call):
+    code = f"""
+import quadrille as q
+print("ready", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    assert child.communicate(timeout=60)[0] == "interrupted\n" and child.returncode == 0
+
+
+def test_margin_is_proven_near_the_end():
+    game = q.Game("upthrust", rng=4)
+    while game.outcome() is None:
+        game.play(game.random_move())
+    totals = game.outcome().sentence
+    for _ in range(6):
+        game.undo()
+    least, most = q.upthrust.margin(game.position)
+    assert least == most and least % 10 == 0, totals
+    # The best move keeps the margin of the player to move; no move exceeds it.
+    margins = []
+    for move in game.legal_moves():
+        after = game.position.play(move)
+        low, high = q.upthrust.margin(after)
+        assert low == high
+        margins.append(-low)
+    assert max(margins) == least
+    wide = q.upthrust.margin(q.Position("upthrust"), nodes=100)
+    assert wide[0] < wide[1]
+    q.upthrust.margin(q.Position("upthrust"), seconds=0.05)
+
+
+def test_perfect_level_reports_the_margin():
+    game = q.Game("upthrust", rng=4)
+    while game.outcome() is None:
+        game.play(game.random_move())
+    for _ in range(6):
+        game.undo()
+    result = q.Engine("upthrust", "perfect", movetime=20).search(game)
+    assert result.margin[0] == result.margin[1] == q.upthrust.margin(game.position)[0]
