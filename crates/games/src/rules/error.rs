@@ -22,6 +22,8 @@ pub enum MoveError {
         text: String,
         /// The reason, in English.
         reason: String,
+        /// The short name of the violated rule, as in [`Refusal::rule`].
+        rule: &'static str,
     },
     /// The game has ended.
     #[error("illegal move `{text}`: the game is over")]

@@ -138,12 +138,14 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
             return MoveError::GameOver { text };
         }
         let path = self.path(mv);
-        let reason = match self.why_not(&path.spots, path.count) {
-            Some(refusal) => refusal.message.english(&self.side_names()),
-            None if path.spots.is_empty() => "a player who can move may not pass".to_owned(),
-            None => "the move is not finished".to_owned(),
+        let (rule, reason) = match self.why_not(&path.spots, path.count) {
+            Some(refusal) => (refusal.rule, refusal.message.english(&self.side_names())),
+            None if path.spots.is_empty() => {
+                ("Pass", "a player who can move may not pass".to_owned())
+            }
+            None => ("Unfinished move", "the move is not finished".to_owned()),
         };
-        MoveError::Illegal { text, reason }
+        MoveError::Illegal { text, reason, rule }
     }
 
     /// Returns how the game ended, if this position ends it regardless of history.

@@ -169,11 +169,16 @@ pub(super) fn parse_move<R: Rules>(
     if position.outcome().is_some() {
         return Err(MoveError::GameOver { text });
     }
-    let reason = position.why_not(&path, 0).map_or_else(
-        || "no die makes these steps".to_owned(),
-        |refusal| refusal.message.english(&position.side_names()),
+    let (rule, reason) = position.why_not(&path, 0).map_or_else(
+        || ("Steps", "no die makes these steps".to_owned()),
+        |refusal| {
+            (
+                refusal.rule,
+                refusal.message.english(&position.side_names()),
+            )
+        },
     );
-    Err(MoveError::Illegal { text, reason })
+    Err(MoveError::Illegal { text, reason, rule })
 }
 
 /// Parses the squares of a move's text: at least two, and at most as many as the board has.
