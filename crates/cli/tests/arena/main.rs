@@ -34,6 +34,8 @@ mod match_ends;
 #[cfg(target_os = "linux")]
 mod match_options;
 mod matches;
+#[cfg(target_os = "linux")]
+mod move_lists;
 mod mutations;
 mod names;
 #[cfg(target_os = "linux")]

@@ -12,6 +12,12 @@ const MAX_PLIES: usize = 1500;
 /// The maximum number of random games per search.
 const MAX_GAMES: u64 = 40;
 const MIDDLE_PLY: usize = 6;
+/// The number of games whose positions [`SamplePosition::spread`] returns.
+const SPREAD_GAMES: u64 = 4;
+/// The number of intervals between the positions of such a game.
+const SPREAD_STEPS: usize = 8;
+/// The last ply of such a game.
+const SPREAD_PLIES: usize = 80;
 
 /// A position, with the command that sets it.
 #[derive(Clone, Debug)]
@@ -81,9 +87,34 @@ impl SamplePosition {
 
     fn from_text(variant: Variant, text: &str) -> Option<Self> {
         let (text, moves) = (Some(text.to_owned()), Vec::new());
-        let setup = PositionSetup { text, moves };
+        Self::from_setup(variant, PositionSetup { text, moves })
+    }
+
+    /// Returns the position, unless a move is illegal.
+    pub(super) fn from_setup(variant: Variant, setup: PositionSetup) -> Option<Self> {
         let game = game_from_setup(&setup, variant).ok()?;
         Some(Self { game, setup })
+    }
+
+    /// Returns positions of several games, sorted by the number of moves from the start, and then others. In one of them, the
+    /// game is over.
+    pub(super) fn spread(variant: Variant) -> Vec<Self> {
+        let mut samples = vec![Self::early(variant), Self::late(variant)];
+        for seed in 0..SPREAD_GAMES {
+            let moves = random_game(variant, seed);
+            let last = moves.len().min(SPREAD_PLIES);
+            let plies = (0..=SPREAD_STEPS).map(|step| last * step / SPREAD_STEPS);
+            let pass = moves.iter().position(|text| text == "pass");
+            samples.extend(
+                plies
+                    .chain(pass)
+                    .map(|plies| Self::after_moves(variant, &moves[..plies])),
+            );
+        }
+        samples.extend(Self::finished(variant));
+        samples.sort_by_key(|sample| (sample.setup.text.is_some(), sample.setup.moves.len()));
+        samples.dedup_by(|one, two| one.setup == two.setup);
+        samples
     }
 
     /// Returns the position after these moves, up to the first that is illegal.

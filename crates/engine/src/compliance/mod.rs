@@ -11,6 +11,7 @@ mod dialogue;
 mod games;
 mod handshake;
 mod identity;
+mod move_lists;
 mod moves;
 mod questions;
 mod shutdown;

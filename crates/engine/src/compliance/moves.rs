@@ -5,7 +5,7 @@ use super::dialogue::{
     Dialogue, EngineLine, StepError, first_word, is_answer, is_refusal, quote_lines,
 };
 use super::games::SamplePosition;
-use super::{StepResult, format_count, identity};
+use super::{StepResult, format_count, identity, move_lists};
 use crate::PositionSetup;
 use crate::client::info::parse_score;
 use quadrille_games::record::Game;
@@ -134,6 +134,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             )?;
         }
         identity::check(checker, variant, &refused)?;
+        move_lists::check(checker, variant)?;
     }
     if let Some(&first) = checker.variants.first() {
         checker.set_variant(first);

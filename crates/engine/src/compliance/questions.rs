@@ -3,7 +3,7 @@
 use super::RequirementSource;
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
-use super::games::{SamplePosition, move_texts};
+use super::games::SamplePosition;
 use super::moves::check_appended;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{Player, quote};
@@ -14,7 +14,7 @@ const PERFT_TIMEOUT: Duration = Duration::from_secs(2);
 
 type AnswerFn = fn(&Game) -> String;
 
-const QUESTIONS: [(&str, RequirementSource, AnswerFn); 5] = [
+const QUESTIONS: [(&str, RequirementSource, AnswerFn); 4] = [
     ("query p1turn", RequirementSource::Specification, |game| {
         (game.position().to_move() == Player::One).to_string()
     }),
@@ -27,9 +27,6 @@ const QUESTIONS: [(&str, RequirementSource, AnswerFn); 5] = [
     }),
     ("query fen", RequirementSource::Addition, |game| {
         game.position().to_string()
-    }),
-    ("query moves", RequirementSource::Addition, |game| {
-        move_texts(game).join(" ")
     }),
 ];
 

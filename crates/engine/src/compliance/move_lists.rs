@@ -1,0 +1,180 @@
+//! Compares an engine's lists of legal moves with the rules, and looks for the smallest position with a wrong list.
+
+use super::checker::{CheckAbort, Checker, Finding};
+use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quote_lines};
+use super::format_count;
+use super::games::{SamplePosition, move_texts};
+use super::questions::parse_response;
+use crate::PositionSetup;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{MoveError, Variant, quote};
+use std::time::Instant;
+
+/// The share of the whole check's time after which the search for wrong lists ends, and again that for small positions.
+const TIME_SHARE: u32 = 20;
+/// The maximum number of moves of which any two are left out. More take too long.
+const MAX_MOVES_FOR_PAIRS: usize = 30;
+/// The maximum length of a quoted `position` command.
+const MAX_SETUP_CHARS: usize = 250;
+
+/// A mistake in a list of moves.
+#[derive(Debug)]
+struct ListFault {
+    /// The name of the broken rule. Compares faults.
+    rule: &'static str,
+    /// What is wrong, with the reason.
+    description: String,
+}
+
+/// The engine's answer, compared with the rules.
+enum ListAnswer {
+    Right,
+    Wrong(ListFault),
+    /// The engine does not list moves.
+    None(String),
+}
+
+pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), CheckAbort> {
+    let share = checker.conditions.whole / TIME_SHARE;
+    let title = "{variant}: it lists the legal moves";
+    checker.step(title, &[("variant", &variant)], |dialogue| {
+        let deadline = Instant::now() + share;
+        let mut right = 0;
+        for sample in SamplePosition::spread(variant) {
+            match ask(dialogue, &sample)? {
+                ListAnswer::None(came) if right == 0 => return Ok(Finding::skipped(came)),
+                ListAnswer::None(came) => return Ok(Finding::from_check(false, came)),
+                ListAnswer::Right => right += 1,
+                // The samples are sorted, so this is the first wrong list.
+                ListAnswer::Wrong(fault) => {
+                    let deadline = Instant::now() + share;
+                    let (sample, fault) = shorten(dialogue, variant, sample, fault, deadline)?;
+                    return Ok(Finding::from_check(false, describe(&sample, &fault)));
+                }
+            }
+            if Instant::now() >= deadline {
+                break;
+            }
+        }
+        let came = format!("the legal moves of {}", format_count(right, "position"));
+        Ok(Finding::from_check(true, came))
+    })
+}
+
+fn ask(dialogue: &mut Dialogue<'_>, sample: &SamplePosition) -> Result<ListAnswer, StepError> {
+    dialogue.position(sample)?;
+    let lines = dialogue.exchange("query moves")?;
+    if lines.is_empty() || is_refusal(&lines) {
+        return Ok(ListAnswer::None(quote_lines(&lines)));
+    }
+    let list = match &lines[..] {
+        [EngineLine { text, .. }] => parse_response(text, "query moves"),
+        _ => None,
+    };
+    let fault = match &list {
+        Some(list) => find_fault(&sample.game, list),
+        None => Some(ListFault {
+            rule: "",
+            description: format!("{} instead of `response` and moves", quote_lines(&lines)),
+        }),
+    };
+    Ok(fault.map_or(ListAnswer::Right, ListAnswer::Wrong))
+}
+
+/// Returns a mistake in the sorted list, if it has one. Prefers an illegal move to a missing one.
+fn find_fault(game: &Game, list: &str) -> Option<ListFault> {
+    let legal = move_texts(game);
+    let listed: Vec<&str> = list.split_ascii_whitespace().collect();
+    let extra = listed.iter().enumerate().find_map(|(index, mv)| {
+        let again = index > 0 && listed[index - 1] == *mv;
+        (again || legal.iter().all(|text| text != mv)).then(|| describe_extra(game, mv, again))
+    });
+    let mut missing = legal.iter().filter(|text| !listed.contains(&text.as_str()));
+    extra.or_else(|| {
+        let mv = missing.next()?;
+        let (rule, what) = match mv.as_str() {
+            "pass" => ("Pass", "the only legal move"),
+            _ => ("Missing move", "which is legal"),
+        };
+        let description = format!("it does not list `{mv}`, {what}");
+        Some(ListFault { rule, description })
+    })
+}
+
+/// Explains why the list should not have this move.
+fn describe_extra(game: &Game, mv: &str, again: bool) -> ListFault {
+    let (rule, reason) = match game.clone().play_text(mv) {
+        _ if again => ("Repetition in the list", "it is listed twice".to_owned()),
+        Ok(_) => ("Spelling", "the rules spell it differently".to_owned()),
+        Err(error) => match error {
+            MoveError::Illegal { rule, reason, .. } => (rule, reason),
+            MoveError::GameOver { .. } => ("Game over", "the game is over".to_owned()),
+            MoveError::Unreadable { .. } => ("Spelling", error.to_string()),
+        },
+    };
+    let reason = reason.trim_end_matches('.');
+    let description = format!("it lists `{}`, illegal ({rule}): {reason}", quote(mv));
+    ListFault { rule, description }
+}
+
+/// Returns a position with fewer moves before it in which a list breaks the same rule.
+fn shorten(
+    dialogue: &mut Dialogue<'_>,
+    variant: Variant,
+    mut sample: SamplePosition,
+    mut fault: ListFault,
+    deadline: Instant,
+) -> Result<(SamplePosition, ListFault), StepError> {
+    'shorter: loop {
+        let longer = sample.setup.moves.clone();
+        for moves in shorter_sequences(&longer) {
+            if Instant::now() >= deadline {
+                break 'shorter;
+            }
+            let text = sample.setup.text.clone();
+            let setup = PositionSetup { text, moves };
+            let Some(candidate) = SamplePosition::from_setup(variant, setup) else {
+                continue;
+            };
+            if let ListAnswer::Wrong(found) = ask(dialogue, &candidate)?
+                && found.rule == fault.rule
+            {
+                (sample, fault) = (candidate, found);
+                continue 'shorter;
+            }
+        }
+        break;
+    }
+    Ok((sample, fault))
+}
+
+/// Returns the sequences without a run of moves, the longest run first, and without any two moves.
+fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
+    let count = moves.len();
+    let runs = (1..=count).rev().flat_map(move |size| {
+        (0..=count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
+    });
+    let any_two = if count <= MAX_MOVES_FOR_PAIRS {
+        count
+    } else {
+        0
+    };
+    let pairs = (0..any_two).flat_map(move |one| (one + 1..any_two).map(move |two| vec![one, two]));
+    runs.chain(pairs).map(|left_out| {
+        let kept = moves.iter().enumerate();
+        kept.filter(|(index, _)| !left_out.contains(index))
+            .map(|(_, mv)| mv.clone())
+            .collect()
+    })
+}
+
+fn describe(sample: &SamplePosition, fault: &ListFault) -> String {
+    let position = sample.game.position();
+    let setup = sample.setup.to_string();
+    let after = if setup.chars().count() <= MAX_SETUP_CHARS {
+        format!("after `{setup}`, ")
+    } else {
+        String::new()
+    };
+    format!("{}; {after}in `{position}`", fault.description)
+}
