@@ -1,7 +1,7 @@
 """Registers the seven games with OpenSpiel, as `quadrille_hique` and so on.
 
 `import quadrille.open_spiel` is enough: `pyspiel.load_game("quadrille_focus_exact")` then works. A game without a
-result after `MAX_PLIES` plies is a draw.
+result after `max_plies` plies, a parameter of each game, is a draw.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from . import VARIANTS, Game, action_count, observation_shape
 
-__all__ = ["MAX_PLIES", "game_name"]
+__all__ = ["game_name"]
 
-MAX_PLIES = 1000
+_MAX_PLIES = 1000
 
 
 def game_name(variant: str) -> str:
@@ -44,6 +44,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any, variant: str) -> None:
         super().__init__(game)
+        self.max_plies = game.max_game_length()
         self.game = Game(variant)
 
     def current_player(self) -> int:
@@ -61,7 +62,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return self.game.position.move_of(action)
 
     def is_terminal(self) -> bool:
-        return self.game.plies >= MAX_PLIES or self.game.outcome() is not None
+        return self.game.plies >= self.max_plies or self.game.outcome() is not None
 
     def returns(self) -> list[float]:
         outcome = self.game.outcome()
@@ -88,21 +89,21 @@ def _register(variant: str) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={},
+        parameter_specification={"max_plies": _MAX_PLIES},
     )
-    game_info = pyspiel.GameInfo(
-        num_distinct_actions=action_count(variant),
-        max_chance_outcomes=0,
-        num_players=2,
-        min_utility=-1.0,
-        max_utility=1.0,
-        utility_sum=0.0,
-        max_game_length=MAX_PLIES,
-    )
-
     class VariantGame(pyspiel.Game):  # type: ignore[misc]
         def __init__(self, params: Any = None) -> None:
-            super().__init__(game_type, game_info, params or {})
+            params = params or {}
+            info = pyspiel.GameInfo(
+                num_distinct_actions=action_count(variant),
+                max_chance_outcomes=0,
+                num_players=2,
+                min_utility=-1.0,
+                max_utility=1.0,
+                utility_sum=0.0,
+                max_game_length=int(params.get("max_plies", _MAX_PLIES)),
+            )
+            super().__init__(game_type, info, params)
 
         def new_initial_state(self, state: Any = None) -> _State:
             return _State(self, variant)

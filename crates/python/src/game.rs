@@ -18,6 +18,9 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
+/// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves.
+type GameState = (String, usize, Option<usize>, [u64; 2]);
+
 /// A game with its history: undo, variations, repetition and plies without progress.
 ///
 /// `Game("hique")` begins at the usual start, `Game(position)` at a position. `rng`, a whole number, is the seed of
@@ -85,6 +88,38 @@ impl Game {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
         self.copy()
+    }
+
+    /// Returns a record of the whole game, for `pickle`, and what a record does not hold.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, GameState)> {
+        let this = slf.try_borrow()?;
+        let resigned = this.game.outcome().filter(|_| this.game.is_resigned());
+        let resigned = resigned.and_then(|outcome| outcome.winner);
+        let state = (
+            this.pgn(None),
+            this.plies(),
+            resigned.map(|winner| (!winner).index()),
+            [this.seed, this.draws],
+        );
+        Ok((slf.getattr("_restore")?.unbind(), state))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        record: &str,
+        plies: usize,
+        resigned: Option<usize>,
+        random: [u64; 2],
+    ) -> PyResult<Self> {
+        let record = pgn::read(record).next();
+        let record = record.ok_or_else(|| refuse("an empty record"))?;
+        let mut game = record.map_err(refuse)?.game;
+        while game.plies() > plies && game.undo() {}
+        if let Some(player) = resigned {
+            game.resign(Player::from_index(player));
+        }
+        let [seed, draws] = random;
+        Ok(Self { game, seed, draws })
     }
 
     /// The identifier of the variant.

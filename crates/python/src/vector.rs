@@ -44,8 +44,8 @@ struct Slot<P: Encode> {
     position: P,
     moves: Vec<P::Move>,
     actions: Vec<usize>,
-    /// The earlier positions that can be repeated.
-    earlier: Vec<P>,
+    /// The keys of the earlier positions that can be repeated.
+    earlier: Vec<u64>,
     occurrences: usize,
     plies: usize,
     /// What is proven about the lead of the player to move, for regrets.
@@ -106,17 +106,20 @@ impl<P: Encode> Slot<P> {
 
     /// Plays a move and returns the end of the game.
     fn play(&mut self, mv: P::Move) -> Option<Outcome> {
-        let before = self.position.clone();
-        self.position.play_unchecked(mv);
-        self.plies += 1;
-        if before.is_irreversible(mv) {
+        if self.position.is_irreversible(mv) {
             self.earlier.clear();
         } else {
-            self.earlier.push(before);
+            self.earlier.push(self.position.key());
         }
+        self.position.play_unchecked(mv);
+        self.plies += 1;
         let key = self.position.key();
-        let same = |earlier: &&P| earlier.key() == key && **earlier == self.position;
-        self.occurrences = 1 + self.earlier.iter().filter(same).count();
+        // Different positions with the same key are as improbable here as in the search.
+        self.occurrences = 1 + self
+            .earlier
+            .iter()
+            .filter(|&&earlier| earlier == key)
+            .count();
         self.position.outcome().or_else(|| {
             let repeated = self.occurrences >= REPETITIONS;
             repeated

@@ -122,6 +122,23 @@ def test_copies_are_independent():
         assert game.plies == 0 and other.plies == 1
 
 
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_games_survive_pickle(variant):
+    game = q.Game(variant, rng=5)
+    for _ in range(12):
+        game.play(game.random_move())
+    game.undo()
+    game.undo()
+    game.play(next(move for move in game.legal_moves() if move not in game.variations()))
+    game.undo()
+    again = pickle.loads(pickle.dumps(game))
+    assert again.pgn() == game.pgn() and again.moves == game.moves and again.plies == 10
+    assert again.variations() == game.variations() and again.start == game.start
+    assert again.random_move() == game.random_move()
+    game.resign(0)
+    assert pickle.loads(pickle.dumps(game)).outcome() == game.outcome()
+
+
 def test_seed_draws_the_colours_of_upthrust():
     starts = {q.Game("upthrust", rng=seed).start for seed in range(40)}
     assert len(starts) > 5 and len({start.to_move for start in starts}) == 2

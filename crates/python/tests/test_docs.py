@@ -1,0 +1,26 @@
+"""The examples of docs/python.md run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "docs" / "python.md"
+EXAMPLES = re.findall(r"^## (.*?)$.*?```python\n(.*?)```", PAGE.read_text("utf-8"), re.M | re.S)
+
+
+def test_page_has_its_examples():
+    assert len(EXAMPLES) == 5
+
+
+@pytest.mark.parametrize("code", [code for _, code in EXAMPLES], ids=[title for title, _ in EXAMPLES])
+def test_example_runs(code, tmp_path):
+    if "import pettingzoo" in code:
+        pytest.importorskip("pettingzoo")
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
