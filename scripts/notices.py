@@ -19,7 +19,7 @@ SYSTEMS = {
     "windows": "x86_64-pc-windows-msvc",
     "macos": "aarch64-apple-darwin",
 }
-HEAD = """Quadrille's programs contain the work of others: the crates listed below, on Linux, Windows or macOS, the standard library of \
+HEAD = """Quadrille's programs and its Python package contain the work of others: the crates listed below, on Linux, Windows or macOS, the standard library of \
 Rust, and the typeface Inter. Each licence stands here in its own words, once for all that it applies to; of several that a \
 crate offers one was taken. Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice.
 """
@@ -43,8 +43,8 @@ def linked():
     found = defaultdict(set)
     for system, target in SYSTEMS.items():
         tree = cargo(
-            "tree", "--locked", "--offline", "-p", "quadrille", "-p", "quadrille-cli", "--edges", "normal,no-proc-macro", "--target", target,
-            "--prefix", "none", "--format", "{p}",
+            "tree", "--locked", "--offline", "-p", "quadrille", "-p", "quadrille-cli", "-p", "quadrille-python",
+            "--edges", "normal,no-proc-macro", "--target", target, "--prefix", "none", "--format", "{p}",
         )
         for line in filter(None, tree.splitlines()):
             name, version = line.split()[:2]

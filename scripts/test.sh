@@ -79,5 +79,6 @@ step "the search's checksum" "$folder/debug/quadrille-cli" bench --check --expec
 step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked -p quadrille-search --lib loom
 RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --workspace "${features[@]}" --no-deps --quiet
+step "the Python package" scripts/python.sh
 step "the real window" scripts/window.sh
 say "all checks passed; look at the pictures in screenshots/"

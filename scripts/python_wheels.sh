@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Makes a wheel of the Python package in dist/, for this system and every Python from 3.9 on, and on Linux also the source
+# package. PYTHON is the interpreter that runs the build, by default `python3`. Needs a network for maturin.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+need_rust
+python=${PYTHON:-$(command -v python3 || command -v python || true)}
+[[ -n "$python" ]] || die "Python is missing: expected 3.9 or newer"
+work=$(mktemp -d)
+# The licences are in the package, but only once in the sources.
+licences=(LICENSE-MIT LICENSE-APACHE NOTICES.txt)
+trap 'rm -rf "$work"; (cd crates/python && rm -f "${licences[@]}")' EXIT
+cp LICENSE-MIT LICENSE-APACHE assets/NOTICES.txt crates/python/
+
+"$python" -m pip install --quiet --disable-pip-version-check --target "$work/tools" \
+    "$(grep '^maturin==' crates/python/tests/requirements.txt)"
+maturin() {
+    PYTHONPATH="$work/tools" "$python" -m maturin "$@"
+}
+mkdir -p "$work/dist" dist
+maturin build --locked --release --manifest-path crates/python/Cargo.toml --interpreter "$python" --out "$work/dist"
+if [[ $(uname -s) == Linux ]]; then
+    maturin sdist --manifest-path crates/python/Cargo.toml --out "$work/sdist"
+    # The rules read their English texts from files outside their crate, which maturin leaves out.
+    tar -C "$work/sdist" -xzf "$work"/sdist/*.tar.gz
+    folder=$(cd "$work/sdist" && ls -d -- */)
+    folder=${folder%/}
+    mkdir -p "$work/sdist/$folder/assets/text/en"
+    cp assets/text/en/{common,refusals,mistakes}.ftl "$work/sdist/$folder/assets/text/en/"
+    tar -C "$work/sdist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$work/dist/$folder.tar.gz" "$folder"
+fi
+sums="SHA256SUMS-python-$(uname -s)"
+if command -v sha256sum >/dev/null; then
+    (cd "$work/dist" && sha256sum -- * >"$sums")
+else
+    (cd "$work/dist" && shasum -a 256 -- * >"$sums")
+fi
+cp "$work"/dist/* dist/
+say "in dist/: $(cd "$work/dist" && ls | tr '\n' ' ')"
