@@ -49,6 +49,13 @@ MUTANTS = {
         4,
         page.PART,
     ),
+    "pieces_are_a_tuple": (
+        "return list(self._stack(position))",
+        "return tuple(self._stack(position))",
+        1,
+        page.SHOW_PIECES,
+    ),
+    "captures_are_not_returned": ("return self._captured[player]", "pass", 1, page.SHOW_CAPTURED),
     "reserve_moves_need_an_empty_square": (
         "if not self._is_square(position):",
         "if not self._is_square(position) or self._stack(position):",

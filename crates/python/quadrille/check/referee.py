@@ -10,6 +10,11 @@ Square = tuple[int, int]
 SQUARES = [(row, column) for row in range(6) for column in range(6)]
 MAX_HEIGHT = 5
 CAPTURES_TO_WIN = 6
+SHOW_SENTENCES = {
+    "show_pieces": page.SHOW_PIECES,
+    "show_reserve": page.SHOW_RESERVE,
+    "show_captured": page.SHOW_CAPTURED,
+}
 
 
 def normalise(answer: Any) -> Any:
@@ -26,6 +31,8 @@ class Expected(NamedTuple):
     sentence: str
     # The sentences that these answers break instead.
     special: dict[str, str] = {}
+    # The sentence that an answer of another type breaks instead.
+    type_sentence: str = ""
     # Whether any answer is right that is no error's message.
     open: bool = False
 
@@ -38,6 +45,9 @@ class Expected(NamedTuple):
     def broken_sentence(self, reply: Reply) -> str:
         if "missing" in reply:
             return page.METHODS
+        if self.type_sentence and "failure" not in reply:
+            if type(reply.get("answer")) is not type(self.answers[0]):
+                return self.type_sentence
         answer = normalise(reply.get("answer"))
         if isinstance(answer, str) and answer.endswith("wins"):
             answer = "wins"
@@ -151,7 +161,7 @@ class Referee:
     def _show(self, method: str, argument: Any) -> Expected:
         answer = getattr(self._game, method)(argument)
         sentence = getattr(self, f"_{method}_sentence")(argument)
-        return Expected([answer], self._refusal or sentence)
+        return Expected([answer], self._refusal or sentence, type_sentence=SHOW_SENTENCES[method])
 
     def _show_pieces_sentence(self, square: Square) -> str:
         latest = self._latest
