@@ -4,6 +4,7 @@ use crate::compliance::{filtered_engine, impatient_settings, run};
 use quadrille_engine::compliance::{CheckSettings, CheckStep, StepResult};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
+use std::time::Duration;
 
 /// An engine whose lists are wrong.
 struct WrongEngine {
@@ -124,6 +125,8 @@ fn check_wrong_engine(engine: &WrongEngine) {
 fn list_step(variant: Variant, command: &[String]) -> CheckStep {
     let conditions = CheckSettings {
         variant: Some(variant),
+        // The search for a short sequence has a share of this time.
+        whole: Duration::from_secs(240),
         ..impatient_settings()
     };
     let (_, steps) = run(command, &conditions);

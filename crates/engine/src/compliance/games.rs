@@ -185,10 +185,15 @@ pub(super) fn move_texts(game: &Game) -> Vec<String> {
 }
 
 fn random_game(variant: Variant, seed: u64) -> Vec<String> {
+    random_moves(variant, seed, MAX_PLIES)
+}
+
+/// Returns the first moves of a random game.
+pub(super) fn random_moves(variant: Variant, seed: u64, max_plies: usize) -> Vec<String> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
-    while moves.len() < MAX_PLIES {
+    while moves.len() < max_plies {
         let legal = game.legal_moves();
         if legal.is_empty() {
             break;

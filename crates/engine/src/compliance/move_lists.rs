@@ -3,7 +3,7 @@
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quote_lines};
 use super::format_count;
-use super::games::{SamplePosition, move_texts};
+use super::games::{SamplePosition, move_texts, random_moves};
 use super::questions::parse_response;
 use crate::PositionSetup;
 use quadrille_games::record::Game;
@@ -14,6 +14,8 @@ use std::time::Instant;
 const TIME_SHARE: u32 = 20;
 /// The maximum number of moves of which any two are left out. More take too long.
 const MAX_MOVES_FOR_PAIRS: usize = 30;
+/// The number of random games that are tried for a shorter sequence.
+const MAX_GAMES: u64 = 100;
 /// The maximum length of a quoted `position` command.
 const MAX_SETUP_CHARS: usize = 250;
 
@@ -117,7 +119,8 @@ fn describe_extra(game: &Game, mv: &str, again: bool) -> ListFault {
     ListFault { rule, description }
 }
 
-/// Returns a position with fewer moves before it in which a list breaks the same rule.
+/// Returns a position with fewer moves before it in which a list breaks the same rule. Leaves out moves, and tries other
+/// games.
 fn shorten(
     dialogue: &mut Dialogue<'_>,
     variant: Variant,
@@ -127,7 +130,8 @@ fn shorten(
 ) -> Result<(SamplePosition, ListFault), StepError> {
     'shorter: loop {
         let longer = sample.setup.moves.clone();
-        for moves in shorter_sequences(&longer) {
+        let others = shorter_games(variant, &sample.setup);
+        for moves in shorter_sequences(&longer).chain(others) {
             if Instant::now() >= deadline {
                 break 'shorter;
             }
@@ -165,6 +169,19 @@ fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
         kept.filter(|(index, _)| !left_out.contains(index))
             .map(|(_, mv)| mv.clone())
             .collect()
+    })
+}
+
+/// Returns the beginnings of random games that are shorter than the sequence of `setup`.
+fn shorter_games(
+    variant: Variant,
+    setup: &PositionSetup,
+) -> impl Iterator<Item = Vec<String>> + use<> {
+    let games = if setup.text.is_none() { MAX_GAMES } else { 0 };
+    let longest = setup.moves.len().saturating_sub(1);
+    (0..games).flat_map(move |seed| {
+        let moves = random_moves(variant, seed, longest);
+        (1..=moves.len()).map(move |plies| moves[..plies].to_vec())
     })
 }
 
