@@ -85,7 +85,7 @@ class Versus(gym.Env[Any, Any]):
         """Returns the mask of the legal actions."""
         return self.game.action_mask()
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         return self.game.position.text if self.render_mode == "ansi" else None
 
     def _answer(self) -> None:

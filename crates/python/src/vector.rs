@@ -13,12 +13,13 @@ use quadrille_games::rules::{AnyPosition, Outcome, Reason, Variant, quote, with_
 use quadrille_solver::Ending;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// The occurrence of a position that ends a game.
 const REPETITIONS: usize = 3;
-/// The least number of games that are worth a thread.
-const GAMES_PER_THREAD: usize = 64;
+/// The number of consecutive games that a thread plays before it takes the next part.
+const GAMES_PER_PART: usize = 64;
 /// The positions that the solver may search for a regret.
 const REGRET_POSITIONS: u64 = 2000;
 const MAX_GAMES: u64 = 1 << 20;
@@ -43,7 +44,8 @@ struct Settings {
 struct Slot<P: Encode> {
     position: P,
     moves: Vec<P::Move>,
-    actions: Vec<usize>,
+    /// The actions of `moves`.
+    actions: Vec<u16>,
     /// The keys of the earlier positions that can be repeated.
     earlier: Vec<u64>,
     occurrences: usize,
@@ -94,12 +96,14 @@ impl<P: Encode> Slot<P> {
     fn list_moves(&mut self) {
         self.position.legal_moves(&mut self.moves);
         self.actions.clear();
-        let actions = self.moves.iter().map(|&mv| self.position.action(mv));
+        let actions = self.moves.iter();
+        let actions = actions.map(|&mv| self.position.action(mv) as u16);
         self.actions.extend(actions);
     }
 
     /// Returns the legal move with the action.
-    fn move_of(&self, action: usize) -> Option<P::Move> {
+    fn move_of(&self, action: i64) -> Option<P::Move> {
+        let action = u16::try_from(action).ok()?;
         let index = self.actions.iter().position(|&legal| legal == action)?;
         Some(self.moves[index])
     }
@@ -114,12 +118,9 @@ impl<P: Encode> Slot<P> {
         self.position.play_unchecked(mv);
         self.plies += 1;
         let key = self.position.key();
-        // Different positions with the same key are as improbable here as in the search.
-        self.occurrences = 1 + self
-            .earlier
-            .iter()
-            .filter(|&&earlier| earlier == key)
-            .count();
+        // The players alternate. Different positions with the same key are as improbable here as in the search.
+        let same_mover = self.earlier.iter().rev().skip(1).step_by(2);
+        self.occurrences = 1 + same_mover.filter(|&&earlier| earlier == key).count();
         self.position.outcome().or_else(|| {
             let repeated = self.occurrences >= REPETITIONS;
             repeated
@@ -146,9 +147,6 @@ impl<P: Encode> Slot<P> {
             Reward::Regret => self.ending.take().or_else(|| self.solve()),
             Reward::Outcome => None,
         };
-        for &action in &self.actions {
-            row.mask[action] = false;
-        }
         let outcome = self.play(mv);
         match settings.reward {
             Reward::Outcome => {
@@ -176,10 +174,11 @@ impl<P: Encode> Slot<P> {
         self.write(row);
     }
 
-    /// Writes what the player to move sees. The mask must hold no action.
+    /// Writes what the player to move sees.
     fn write(&self, row: &mut Row<'_>) {
+        row.mask.fill(false);
         for &action in &self.actions {
-            row.mask[action] = true;
+            row.mask[usize::from(action)] = true;
         }
         *row.to_move = self.position.to_move() as u8;
         let idle = self.earlier.len();
@@ -251,12 +250,9 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         arrays: Arrays<'_>,
     ) -> Result<(), String> {
         let choose = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
-            let number = usize::try_from(action).ok();
-            number
-                .and_then(|number| slot.move_of(number))
-                .ok_or_else(|| {
-                    format!("illegal action `{action}` in game {index}: no legal move has it")
-                })
+            slot.move_of(action).ok_or_else(|| {
+                format!("illegal action `{action}` in game {index}: no legal move has it")
+            })
         };
         let moves = self.iter().zip(actions).enumerate().map(choose);
         let moves = moves.collect::<Result<Vec<_>, String>>()?;
@@ -269,21 +265,26 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
                 slot.step(*mv, settings, row);
             }
         };
-        let threads = threads.min(work.len() / GAMES_PER_THREAD).max(1);
-        let mut parts = work.chunks_mut(actions.len().div_ceil(threads).max(1));
-        let own = parts.next();
-        thread::scope(|scope| {
-            for part in parts {
-                scope.spawn(move || play(part));
+        let threads = threads.min(work.len().div_ceil(GAMES_PER_PART));
+        let parts = Mutex::new(work.chunks_mut(GAMES_PER_PART));
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let play_parts = || {
+            while let Some(part) = next() {
+                play(part);
             }
-            own.map(play);
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                // Without a further thread, this one plays all parts.
+                let _ = thread::Builder::new().spawn_scoped(scope, play_parts);
+            }
+            play_parts();
         });
         Ok(())
     }
 
     fn restart(&mut self, arrays: Arrays<'_>) {
         for (slot, mut row) in self.iter_mut().zip(arrays.rows::<P>()) {
-            row.mask.fill(false);
             row.rewards.fill(0.0);
             (*row.done, *row.truncated) = (false, false);
             slot.restart();
@@ -293,7 +294,7 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
 
     fn sample(&self, random: &mut StdRng) -> Vec<i64> {
         self.iter()
-            .map(|slot| slot.actions[random.random_range(0..slot.actions.len())] as i64)
+            .map(|slot| slot.actions[random.random_range(0..slot.actions.len())].into())
             .collect()
     }
 
