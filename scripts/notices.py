@@ -19,9 +19,10 @@ SYSTEMS = {
     "windows": "x86_64-pc-windows-msvc",
     "macos": "aarch64-apple-darwin",
 }
-HEAD = """Quadrille's programs and its Python package contain the work of others: the crates listed below, on Linux, Windows or macOS, the standard library of \
-Rust, and the typeface Inter. Each licence stands here in its own words, once for all that it applies to; of several that a \
-crate offers one was taken. Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice.
+HEAD = """Quadrille's programs and its Python package contain the work of others: the crates listed below, on Linux, Windows or \
+macOS, the standard library of Rust, and the typeface Inter. Each licence stands here in its own words, once for all that it \
+applies to; of several that a crate offers one was taken. Quadrille itself is under the MIT licence or the Apache licence 2.0, \
+at your choice.
 """
 STANDARD = """Copyright (c) The Rust Project Developers (see https://thanks.rust-lang.org) and, in parts, 2014 Alex Crichton, 2019 The \
 Crossbeam Project Developers and 1991-2024 Unicode, Inc. Under the MIT licence or the Apache licence 2.0, whose texts are \

@@ -15,13 +15,14 @@ licences=(LICENSE-MIT LICENSE-APACHE NOTICES.txt)
 trap 'rm -rf "$work"; (cd crates/python && rm -f "${licences[@]}")' EXIT
 cp LICENSE-MIT LICENSE-APACHE assets/NOTICES.txt crates/python/
 
-"$python" -m pip install --quiet --disable-pip-version-check --target "$work/tools" \
+"$python" -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$work/tools" \
     "$(grep '^maturin==' crates/python/tests/requirements.txt)"
-maturin() {
-    PYTHONPATH="$work/tools" "$python" -m maturin "$@"
-}
+PATH="$work/tools/bin:$PATH"
 mkdir -p "$work/dist" dist
-maturin build --locked --release --manifest-path crates/python/Cargo.toml --interpreter "$python" --out "$work/dist"
+# Error messages name source files, without the folders of this machine. The flags would rebuild everything in the usual folder.
+RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/quadrille" \
+    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/package" maturin build --locked --release \
+    --manifest-path crates/python/Cargo.toml --interpreter "$python" --out "$work/dist"
 if [[ $(uname -s) == Linux ]]; then
     maturin sdist --manifest-path crates/python/Cargo.toml --out "$work/sdist"
     # The rules read their English texts from files outside their crate, which maturin leaves out.
@@ -39,4 +40,4 @@ else
     (cd "$work/dist" && shasum -a 256 -- * >"$sums")
 fi
 cp "$work"/dist/* dist/
-say "in dist/: $(cd "$work/dist" && ls | tr '\n' ' ')"
+(cd "$work/dist" && say "in dist/:" ./*)

@@ -22,7 +22,8 @@ const REPETITIONS: usize = 3;
 const GAMES_PER_PART: usize = 64;
 /// The positions that the solver may search for a regret.
 const REGRET_POSITIONS: u64 = 2000;
-const MAX_GAMES: u64 = 1 << 20;
+/// The most games of a [`VectorGame`]. Their arrays take up to 300 MB.
+const MAX_GAMES: u64 = 1 << 16;
 
 /// The reward of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-"""The examples of docs/python.md run."""
+"""The examples of docs/python.md and the benchmark run."""
 
 import re
 import subprocess
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[3] / "docs" / "python.md"
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "python.md"
 EXAMPLES = re.findall(r"^## (.*?)$.*?```python\n(.*?)```", PAGE.read_text("utf-8"), re.M | re.S)
 
 
@@ -24,3 +25,11 @@ def test_example_runs(code, tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+
+
+def test_benchmark_measures_every_way():
+    command = [sys.executable, str(ROOT / "scripts" / "python_bench.py"), "0.01"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert len(lines) >= 15 and all("plies/s" in line for line in lines)
