@@ -20,8 +20,9 @@ check_dependencies() {
 
 # run_tests: runs the app tests beside the other tests, because many of both wait for animations and engines.
 run_tests() {
-    # Leaves out the examples, because the lints have compiled them and linking each with Bevy takes long.
-    local tests=(cargo test --locked --workspace "${features[@]}") others outcome=0
+    # Leaves out the examples, because the lints have compiled them and linking each with Bevy takes long. Leaves out
+    # the Python package too: `--lib` would make its library a test program, which would have to link Python.
+    local tests=(cargo test --locked --workspace --exclude quadrille-python "${features[@]}") others outcome=0
     # Cargo has no option to exclude one test program.
     others=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
 import json, sys
