@@ -22,7 +22,8 @@ version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 9))' || skip "$python is $version, and 3.9 or newer is needed"
 if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     # Debian has these modules in a package of their own. The subshell keeps a failure from ending the script.
-    (missing_packages=(python3-venv) && install_missing) || skip "the module venv of $python is missing (Debian: python3-venv)"
+    (missing_packages=("python$version-venv") && install_missing) || true
+    "$python" -c 'import ensurepip, venv' || skip "the module venv of $python is missing (Debian: python$version-venv)"
 fi
 
 # The environment stays for the next run, until the interpreter or the requirements change.
@@ -34,7 +35,9 @@ if [[ ! -f "$folder/complete" ]]; then
     rm -rf "$folder"
     "$python" -m venv "$folder"
     # Tools of another version of Python must not replace those of the environment.
-    PATH="$folder/bin:$PATH" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$requirements" ||
+    # Without a network, pip would try for half a minute.
+    PATH="$folder/bin:$PATH" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --retries 0 --timeout 15 \
+        --requirement "$requirements" ||
         skip "the packages in $requirements cannot be installed"
     touch "$folder/complete"
 fi
@@ -45,6 +48,8 @@ trap 'rm -rf "$wheels"' EXIT
 "$folder/bin/maturin" build --quiet --locked --profile dev --auditwheel skip --manifest-path crates/python/Cargo.toml \
     --interpreter "$folder/bin/python" --out "$wheels"
 "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps --force-reinstall "$wheels"/*.whl
+# Elsewhere, pytest skips the tests of a suite that cannot be imported.
+"$folder/bin/python" -c 'import gymnasium, pettingzoo, pyspiel'
 "$folder/bin/pytest" --quiet crates/python/tests "$@"
 (cd crates/python && "$folder/bin/mypy")
 # Compares the stub with the compiled module.
