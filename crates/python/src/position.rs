@@ -13,6 +13,9 @@ use quadrille_games::rules::{
     self, AnyMove, AnyPosition, Player, Spot, Variant, quote, with_position,
 };
 
+/// The deepest count of positions, in plies. The count is recursive, and a deeper one would take centuries.
+const MAX_PERFT_DEPTH: u64 = 64;
+
 /// The end of a game.
 #[pyclass(frozen, module = "quadrille", eq, hash, get_all)]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -301,8 +304,7 @@ pub(crate) fn perft(
         Ok(position) => position.get().0.clone(),
         Err(_) => AnyPosition::start(parse_variant(&position.extract::<String>()?)?),
     };
-    let depth = parse_number("depth", depth, 0..=u64::from(u32::MAX))?;
-    let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+    let depth = parse_number("depth", depth, 0..=MAX_PERFT_DEPTH)? as u32;
     let count = run_interruptibly(py, |stop| {
         position.perft_while(depth, &|| !stop.is_stopped())
     })?;

@@ -39,6 +39,12 @@ def test_perft_equals_the_tree_of_legal_moves(variant):
     assert q.perft(start, 0) == 1
 
 
+def test_perft_refuses_a_depth_that_would_overflow_the_stack():
+    for depth in (65, 100_000, 2**32 - 1):
+        with pytest.raises(q.Error, match=str(depth)):
+            q.perft("focus", depth)
+
+
 @pytest.mark.parametrize("variant", q.VARIANTS)
 def test_actions_number_the_legal_moves(variant):
     for seed in range(20):
