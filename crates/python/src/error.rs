@@ -1,8 +1,9 @@
-//! The exceptions of the package, and arguments that quote what they refuse.
+//! The exceptions of the package, and the parsing of arguments. Errors quote the refused argument.
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use quadrille_games::rules::{self, Variant, quote};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -41,6 +42,36 @@ pub(crate) fn refuse_position(error: rules::PositionError) -> PyErr {
     PositionError::new_err(error.to_string())
 }
 
+/// Returns the `TypeError` for an argument of a wrong type.
+pub(crate) fn refuse_type(name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let found = quote_repr(value);
+    PyTypeError::new_err(format!("{name} `{found}`: expected {expected}"))
+}
+
+/// Returns the `repr` of an object as error messages quote it.
+pub(crate) fn quote_repr(value: &Bound<'_, PyAny>) -> String {
+    let text = value.repr().map(|text| text.to_string());
+    quote(&text.unwrap_or_else(|_| "an object without repr".to_owned()))
+}
+
+/// A text argument. An object of another type is a `TypeError` that quotes it.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Text(pub(crate) String);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if !value.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(format!(
+                "`{}`: expected a text",
+                quote_repr(&value)
+            )));
+        }
+        value.extract().map(Self)
+    }
+}
+
 /// Returns the variant with this identifier.
 pub(crate) fn parse_variant(name: &str) -> PyResult<Variant> {
     name.parse().map_err(refuse)
@@ -55,7 +86,11 @@ pub(crate) fn parse_number(
     let number = match value.extract::<i64>() {
         Ok(number) => u64::try_from(number).ok(),
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
-        Err(error) => return Err(error),
+        Err(_) => {
+            let (least, most) = range.into_inner();
+            let expected = format!("a whole number from {least} to {most}");
+            return Err(refuse_type(name, value, &expected));
+        }
     };
     number
         .filter(|number| range.contains(number))

@@ -1,9 +1,10 @@
 //! Games with their history, and game records.
 
-use crate::error::{MoveError, parse_number, parse_variant, refuse, refuse_move, refuse_position};
+use crate::error::{
+    MoveError, Text, parse_number, parse_variant, refuse, refuse_move, refuse_position, refuse_type,
+};
 use crate::position::{Outcome, Position, action_mask, move_of, observation};
 use numpy::{PyArray1, PyArray3};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille_games::record::pgn::{self, RecordError, RecordStream, Tags};
@@ -39,7 +40,7 @@ impl Game {
     #[pyo3(signature = (variant, text=None, *, rng=None))]
     fn new(
         variant: &Bound<'_, PyAny>,
-        text: Option<&str>,
+        text: Option<Text>,
         rng: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let seed = rng.map(|seed| parse_number("rng", seed, 0..=i64::MAX as u64));
@@ -49,14 +50,14 @@ impl Game {
             (Ok(_), Some(text)) => {
                 return Err(refuse(format_args!(
                     "text `{}`: expected none, because the position is given",
-                    quote(text)
+                    quote(&text.0)
                 )));
             }
             (Err(_), Some(text)) => {
-                let variant = parse_variant(&variant.extract::<String>()?)?;
-                AnyPosition::parse(variant, text).map_err(refuse_position)?
+                let variant = parse_variant(&variant.extract::<Text>()?.0)?;
+                AnyPosition::parse(variant, &text.0).map_err(refuse_position)?
             }
-            (Err(_), None) => match parse_variant(&variant.extract::<String>()?)? {
+            (Err(_), None) => match parse_variant(&variant.extract::<Text>()?.0)? {
                 Variant::Upthrust => seed.map_or_else(Upthrust::start, draw_start).into(),
                 variant => AnyPosition::start(variant),
             },
@@ -178,8 +179,8 @@ impl Game {
     }
 
     #[setter]
-    fn set_comment(&mut self, text: String) {
-        self.game.set_comment(self.game.place(), text);
+    fn set_comment(&mut self, text: Text) {
+        self.game.set_comment(self.game.place(), text.0);
     }
 
     /// Returns all legal moves; none when the game is over.
@@ -190,8 +191,8 @@ impl Game {
     }
 
     /// Plays a move. A move that differs from an undone one begins a variation.
-    fn play(&mut self, text: &str) -> PyResult<()> {
-        self.game.play_text(text).map_err(refuse_move)
+    fn play(&mut self, text: Text) -> PyResult<()> {
+        self.game.play_text(&text.0).map_err(refuse_move)
     }
 
     /// Plays the first legal move with this action.
@@ -271,12 +272,12 @@ impl Game {
 
     /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`.
     #[pyo3(signature = (tags=None))]
-    fn pgn(&self, tags: Option<BTreeMap<String, String>>) -> String {
+    fn pgn(&self, tags: Option<BTreeMap<Text, Text>>) -> PyResult<String> {
         let mut record = pgn::Record::new(self.game.clone());
         for (name, value) in tags.unwrap_or_default() {
             record.tags.set(&name, &value);
         }
-        record.to_string()
+        Ok(record.to_string())
     }
 }
 
@@ -410,10 +411,7 @@ pub(crate) fn extract_open_position(value: &Bound<'_, PyAny>) -> PyResult<(AnyPo
         let keys = game.repeatable_keys();
         (game.position().clone(), keys, game.outcome())
     } else {
-        let found = quote(&value.repr()?.to_string());
-        return Err(PyTypeError::new_err(format!(
-            "`{found}`: expected a Game or a Position"
-        )));
+        return Err(refuse_type("game", value, "a Game or a Position"));
     };
     match outcome {
         Some(_) => Err(refuse(format_args!("`{position}`: the game is over"))),

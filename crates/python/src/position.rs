@@ -2,7 +2,7 @@
 
 use crate::encode::{Encode, observation_size, write_observation};
 use crate::error::{
-    parse_number, parse_optional_number, parse_variant, refuse, refuse_move, refuse_position,
+    Text, parse_number, parse_optional_number, parse_variant, refuse, refuse_move, refuse_position,
 };
 use crate::interrupt::run_interruptibly;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -81,8 +81,8 @@ pub(crate) struct Position(pub(crate) AnyPosition);
 impl Position {
     #[new]
     #[pyo3(signature = (variant, text=None))]
-    fn new(variant: &str, text: Option<&str>) -> PyResult<Self> {
-        let variant = parse_variant(variant)?;
+    fn new(variant: Text, text: Option<Text>) -> PyResult<Self> {
+        let variant = parse_variant(&variant.0)?;
         Ok(Self(match text {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, text).map_err(refuse_position)?,
@@ -137,8 +137,8 @@ impl Position {
 
     /// Returns the position after a move.
     #[pyo3(name = "play")]
-    fn play_text(&self, text: &str) -> PyResult<Self> {
-        let mv = self.0.parse_move(text).map_err(refuse_move)?;
+    fn play_text(&self, text: Text) -> PyResult<Self> {
+        let mv = self.0.parse_move(&text.0).map_err(refuse_move)?;
         self.0.play(mv).map(Self).map_err(refuse_move)
     }
 
@@ -154,7 +154,7 @@ impl Position {
     #[pyo3(signature = (*squares, count=None))]
     fn why_not(
         &self,
-        squares: Vec<String>,
+        squares: Vec<Text>,
         count: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Refusal>> {
         let count = count.map_or(Ok(0), |count| parse_number("count", count, 0..=255))?;
@@ -179,8 +179,8 @@ impl Position {
 
     /// Returns the action of a legal move.
     #[pyo3(name = "action")]
-    fn action_of_text(&self, text: &str) -> PyResult<usize> {
-        let mv = self.0.parse_move(text).map_err(refuse_move)?;
+    fn action_of_text(&self, text: Text) -> PyResult<usize> {
+        let mv = self.0.parse_move(&text.0).map_err(refuse_move)?;
         Ok(action_of(&self.0, mv))
     }
 
@@ -283,14 +283,14 @@ pub(crate) fn action_count(variant: Variant) -> usize {
 
 /// Returns the number of actions of a variant.
 #[pyfunction(name = "action_count")]
-pub(crate) fn action_count_of(variant: &str) -> PyResult<usize> {
-    Ok(action_count(parse_variant(variant)?))
+pub(crate) fn action_count_of(variant: Text) -> PyResult<usize> {
+    Ok(action_count(parse_variant(&variant.0)?))
 }
 
 /// Returns planes, rows and columns of the observations of a variant.
 #[pyfunction]
-pub(crate) fn observation_shape(variant: &str) -> PyResult<(usize, usize, usize)> {
-    Ok(shape(parse_variant(variant)?).into())
+pub(crate) fn observation_shape(variant: Text) -> PyResult<(usize, usize, usize)> {
+    Ok(shape(parse_variant(&variant.0)?).into())
 }
 
 /// Returns the number of positions after exactly `depth` plies from `position`, or from the start of a variant.
@@ -302,7 +302,7 @@ pub(crate) fn perft(
 ) -> PyResult<u64> {
     let position = match position.cast::<Position>() {
         Ok(position) => position.get().0.clone(),
-        Err(_) => AnyPosition::start(parse_variant(&position.extract::<String>()?)?),
+        Err(_) => AnyPosition::start(parse_variant(&position.extract::<Text>()?.0)?),
     };
     let depth = parse_number("depth", depth, 0..=MAX_PERFT_DEPTH)? as u32;
     let count = run_interruptibly(py, |stop| {
