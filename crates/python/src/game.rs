@@ -16,7 +16,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 
 /// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves.
@@ -91,13 +91,14 @@ impl Game {
         self.copy()
     }
 
-    /// Returns a record of the whole game, for `pickle`, and what a record does not hold.
+    /// Returns a record of the whole game, for `pickle`, and what a record does not hold. A comment is changed where a
+    /// record cannot hold it.
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, GameState)> {
         let this = slf.try_borrow()?;
         let resigned = this.game.outcome().filter(|_| this.game.is_resigned());
         let resigned = resigned.and_then(|outcome| outcome.winner);
         let state = (
-            this.pgn(None),
+            pgn::Record::new(this.game.clone()).to_string(),
             this.plies(),
             resigned.map(|winner| (!winner).index()),
             [this.seed, this.draws],
@@ -270,12 +271,20 @@ impl Game {
         observation(py, game.position(), player, history)
     }
 
-    /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`.
+    /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`. The tags
+    /// `Game`, `Result`, `FEN` and `Colours` follow from the game and cannot be set.
     #[pyo3(signature = (tags=None))]
     fn pgn(&self, tags: Option<BTreeMap<Text, Text>>) -> PyResult<String> {
         let mut record = pgn::Record::new(self.game.clone());
-        for (name, value) in tags.unwrap_or_default() {
+        for (Text(name), Text(value)) in tags.unwrap_or_default() {
             record.tags.set(&name, &value);
+            if record.tags.get(&name) != Some(&value) {
+                let (name, value) = (quote(&name), quote(&value));
+                return Err(refuse(format_args!(
+                    "tag `{name}` with value `{value}`: expected a name of letters, digits and `_` that does not follow \
+                     from the game, and a value without control characters"
+                )));
+            }
         }
         Ok(record.to_string())
     }
@@ -389,14 +398,26 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
 /// Returns an iterator over the records of a file. `variant` is that of records that name none.
 #[pyfunction]
 #[pyo3(signature = (path, variant=None))]
-pub(crate) fn read_pgn(path: PathBuf, variant: Option<&str>) -> PyResult<Records> {
-    let usual = variant.map(parse_variant).transpose()?;
-    let file = File::open(&path).map_err(|error| {
+pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records> {
+    let usual = variant.map(|variant| parse_variant(&variant.0));
+    let usual = usual.transpose()?;
+    let name_file = |error: std::io::Error| {
         let whole = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         PyErr::from(whole)
-    })?;
+    };
+    let mut file = BufReader::new(File::open(&path).map_err(name_file)?);
+    let start = file.fill_buf().map_err(name_file)?;
+    if matches!(
+        start,
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]
+    ) {
+        let path = quote(&path.display().to_string());
+        return Err(refuse(format_args!(
+            "`{path}` is in UTF-16: expected UTF-8"
+        )));
+    }
     Ok(Records {
-        stream: pgn::stream(BufReader::new(file)),
+        stream: pgn::stream(file),
         usual,
     })
 }
