@@ -1,18 +1,18 @@
 //! The search and the solver.
 
-use crate::error::{Error, parse_optional_number, parse_variant, refuse};
+use crate::error::{Error, Text, parse_optional_number, parse_variant, refuse, refuse_type};
 use crate::game::extract_open_position;
 use crate::interrupt::{refuse_busy, run_interruptibly};
 use crate::position::Position;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant, quote};
-use quadrille_search::{
-    Level, Limits, Options, Score, SearchResult as Found, StopFlag, win_probability,
-};
+use quadrille_search::{Level, Limits, Options, Score, StopFlag, win_probability};
 use quadrille_solver::perfect::Thinker;
 use quadrille_solver::{Ending, SolveLimits, Solver};
-use std::sync::{LazyLock, Mutex, TryLockError};
+use std::sync::{LazyLock, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 /// The time of a search at full strength without other limits.
@@ -26,6 +26,11 @@ const MAX_SECONDS: f64 = 1e9;
 const SOLVER_MIB: usize = 64;
 
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(SOLVER_MIB, 1));
+
+/// The fields of a [`Line`].
+type LineState = (Option<i32>, Option<i64>, f64, u32, Vec<String>);
+/// The fields of a [`SearchResult`].
+type SearchResultState = (Option<String>, Vec<Py<Line>>, u64, f64, Option<(i32, i32)>);
 
 /// A variation found by a search.
 #[pyclass(frozen, module = "quadrille", get_all)]
@@ -45,6 +50,35 @@ pub(crate) struct Line {
 
 #[pymethods]
 impl Line {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, LineState)> {
+        let Self {
+            score,
+            mate,
+            expectation,
+            depth,
+            ref pv,
+        } = *slf.get();
+        let state = (score, mate, expectation, depth, pv.clone());
+        Ok((slf.getattr("_restore")?.unbind(), state))
+    }
+
+    #[staticmethod]
+    const fn _restore(
+        score: Option<i32>,
+        mate: Option<i64>,
+        expectation: f64,
+        depth: u32,
+        pv: Vec<String>,
+    ) -> Self {
+        Self {
+            score,
+            mate,
+            expectation,
+            depth,
+            pv,
+        }
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Line {:.2} depth {} {}>",
@@ -90,6 +124,36 @@ pub(crate) struct SearchResult {
 
 #[pymethods]
 impl SearchResult {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, SearchResultState)> {
+        let (py, this) = (slf.py(), slf.get());
+        let lines = this.lines.iter().map(|line| line.clone_ref(py)).collect();
+        let state = (
+            this.best.clone(),
+            lines,
+            this.nodes,
+            this.seconds,
+            this.margin,
+        );
+        Ok((slf.getattr("_restore")?.unbind(), state))
+    }
+
+    #[staticmethod]
+    const fn _restore(
+        best: Option<String>,
+        lines: Vec<Py<Line>>,
+        nodes: u64,
+        seconds: f64,
+        margin: Option<(i32, i32)>,
+    ) -> Self {
+        Self {
+            best,
+            lines,
+            nodes,
+            seconds,
+            margin,
+        }
+    }
+
     fn __repr__(&self) -> String {
         let best = self.best.as_deref().unwrap_or("none");
         format!("<SearchResult {best}, {} nodes>", self.nodes)
@@ -130,7 +194,8 @@ impl SearchResult {
 
 /// An engine for one variant. `level` is 1 to 10 in steps of a tenth, or 11 (`"perfect"`) for proven results in
 /// Upthrust. `movetime` is in seconds, `hash` in MiB. Without limits, levels 10 and 11 search for one second. `seed`
-/// determines the mistakes of lower levels.
+/// determines the mistakes of lower levels. `multipv`, the number of lines, is 1 below level 10. `copy` and `pickle` keep
+/// the settings but no results of searches.
 #[pyclass(frozen, module = "quadrille")]
 pub(crate) struct Engine {
     variant: Variant,
@@ -145,7 +210,7 @@ impl Engine {
     #[pyo3(signature = (variant, level=None, *, movetime=None, nodes=None, depth=None, threads=None, multipv=None, hash=None, seed=None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
-        variant: &str,
+        variant: Text,
         level: Option<&Bound<'_, PyAny>>,
         movetime: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
@@ -155,7 +220,7 @@ impl Engine {
         hash: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let variant = parse_variant(variant)?;
+        let variant = parse_variant(&variant.0)?;
         let hash = parse_optional_number("hash", hash, 1..=MAX_HASH_MIB)?.unwrap_or(16);
         let mut options = Options::new(hash as usize);
         options.level = level.map_or(Ok(Level::FULL), parse_level)?;
@@ -163,6 +228,12 @@ impl Engine {
             parse_optional_number("threads", threads, 1..=MAX_THREADS)?.unwrap_or(1) as usize;
         options.lines =
             parse_optional_number("multipv", multipv, 1..=MAX_LINES)?.unwrap_or(1) as usize;
+        if options.lines > 1 && options.level < Level::FULL {
+            return Err(refuse(format_args!(
+                "multipv `{}`: expected 1 below level 10",
+                options.lines
+            )));
+        }
         options.seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?.unwrap_or(0);
         let depth = parse_optional_number("depth", depth, 1..=1000)?;
         let mut limits = Limits {
@@ -184,6 +255,25 @@ impl Engine {
         })
     }
 
+    /// Returns the arguments of an engine with the same settings, for `pickle`.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
+        let settings = PyDict::new(py);
+        settings.set_item(
+            "movetime",
+            self.limits.movetime.map(|time| time.as_secs_f64()),
+        )?;
+        settings.set_item("nodes", self.limits.nodes)?;
+        settings.set_item("depth", self.limits.depth)?;
+        settings.set_item("threads", self.options.threads)?;
+        settings.set_item("multipv", self.options.lines)?;
+        settings.set_item("hash", self.options.hash)?;
+        settings.set_item("seed", self.options.seed)?;
+        Ok(((self.variant(), self.options.level.to_string()), settings))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Engine {}, level {}>", self.variant, self.options.level)
     }
@@ -196,10 +286,7 @@ impl Engine {
 
     /// Forgets what earlier searches have found.
     fn new_game(&self) -> PyResult<()> {
-        self.thinker
-            .try_lock()
-            .map_err(|_| refuse_busy("the engine"))?
-            .new_game();
+        self.lock()?.new_game();
         Ok(())
     }
 
@@ -213,31 +300,37 @@ impl Engine {
                 self.variant
             )));
         }
-        let mut thinker = match self.thinker.try_lock() {
-            Ok(thinker) => thinker,
-            Err(TryLockError::WouldBlock) => return Err(refuse_busy("the engine")),
-            Err(TryLockError::Poisoned(poisoned)) => {
-                // A panic may have left the old one inconsistent.
-                let mut thinker = poisoned.into_inner();
-                *thinker = Thinker::with_options(self.variant, self.options.clone());
-                self.thinker.clear_poison();
-                thinker
-            }
-        };
+        let mut thinker = self.lock()?;
         let thinker: &mut Thinker = &mut thinker;
         let limits = &self.limits;
         let thought = run_interruptibly(py, |stop| {
             thinker.think(&position, &history, limits, stop, &mut |_, _| {})
+        });
+        let thought = thought.inspect_err(|error| {
+            if error.is_instance_of::<PyRuntimeError>(py) {
+                // A panic may have left the old one inconsistent.
+                *thinker = Thinker::with_options(self.variant, self.options.clone());
+            }
         })?;
         let margin = thought.proven.map(|ending| (ending.least, ending.most));
         describe(py, &position, &thought.result, margin)
     }
 }
 
+impl Engine {
+    fn lock(&self) -> PyResult<MutexGuard<'_, Thinker>> {
+        match self.thinker.try_lock() {
+            Ok(thinker) => Ok(thinker),
+            Err(TryLockError::WouldBlock) => Err(refuse_busy("the engine")),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+        }
+    }
+}
+
 fn describe(
     py: Python<'_>,
     position: &AnyPosition,
-    found: &Found<AnyMove>,
+    found: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
     let first = Line::new(position, found.score, found.depth, &found.pv);
@@ -257,17 +350,17 @@ fn describe(
 
 /// Parses a level: a number or `perfect`.
 fn parse_level(value: &Bound<'_, PyAny>) -> PyResult<Level> {
-    let text = value.str()?.to_string();
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "11" {
-        return Ok(Level::PERFECT);
+    if !value.is_instance_of::<PyString>() && value.extract::<f64>().is_err() {
+        return Err(refuse_type("level", value, "a number or a text"));
     }
-    text.parse().map_err(refuse)
+    value.str()?.to_cow()?.parse().map_err(refuse)
 }
 
 /// Parses a positive number of seconds.
 fn parse_seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let seconds: f64 = value.extract()?;
+    let seconds: f64 = value
+        .extract()
+        .map_err(|_| refuse_type(name, value, "a number of seconds"))?;
     if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
         return Err(refuse(format_args!(
             "{name} `{}`: expected a positive number of seconds",
@@ -283,10 +376,13 @@ fn parse_seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
 #[pyo3(signature = (position, *, seconds=None, nodes=None))]
 pub(crate) fn margin(
     py: Python<'_>,
-    position: &Bound<'_, Position>,
+    position: &Bound<'_, PyAny>,
     seconds: Option<&Bound<'_, PyAny>>,
     nodes: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(i32, i32)> {
+    let Ok(position) = position.cast::<Position>() else {
+        return Err(refuse_type("position", position, "a Position"));
+    };
     let AnyPosition::Upthrust(position) = &position.get().0 else {
         return Err(Error::new_err(format!(
             "`{}`: expected a position of upthrust",

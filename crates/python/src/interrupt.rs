@@ -12,7 +12,7 @@ use std::time::Duration;
 const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Runs `work` on a thread of its own without the GIL. On Ctrl+C, sets the stop flag, waits for the end and returns the
-/// exception. A panic of `work` becomes a `RuntimeError`.
+/// exception. A panic of `work` becomes a `RuntimeError` with its message.
 pub(crate) fn run_interruptibly<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&StopFlag) -> T + Send,
@@ -44,10 +44,15 @@ pub(crate) fn run_interruptibly<T: Send>(
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    py.detach(|| {
-                        let _ = worker.join();
+                    let end = py.detach(|| worker.join());
+                    let reason = end.err().map_or_else(String::new, |payload| {
+                        let text = payload.downcast_ref::<String>().map(String::as_str);
+                        let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+                        text.map_or_else(String::new, |text| format!(": {text}"))
                     });
-                    return Err(PyRuntimeError::new_err("the calculation failed"));
+                    return Err(PyRuntimeError::new_err(format!(
+                        "the calculation failed{reason}"
+                    )));
                 }
             }
         }
