@@ -16,6 +16,9 @@ use quadrille_games::rules::{
 /// The deepest count of positions, in plies. The count is recursive, and a deeper one would take centuries.
 const MAX_PERFT_DEPTH: u64 = 64;
 
+/// The fields of an [`Outcome`].
+type OutcomeState = (Option<usize>, String, String);
+
 /// The end of a game.
 #[pyclass(frozen, module = "quadrille", eq, hash, get_all)]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -30,6 +33,24 @@ pub(crate) struct Outcome {
 
 #[pymethods]
 impl Outcome {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, OutcomeState)> {
+        let Self {
+            winner,
+            code,
+            sentence,
+        } = slf.get().clone();
+        Ok((slf.getattr("_restore")?.unbind(), (winner, code, sentence)))
+    }
+
+    #[staticmethod]
+    const fn _restore(winner: Option<usize>, code: String, sentence: String) -> Self {
+        Self {
+            winner,
+            code,
+            sentence,
+        }
+    }
+
     fn __repr__(&self) -> String {
         format!("<Outcome {}: {}>", self.code, self.sentence)
     }
@@ -52,7 +73,8 @@ impl Outcome {
 }
 
 /// The reason why a move is illegal.
-#[pyclass(frozen, module = "quadrille", get_all)]
+#[pyclass(frozen, module = "quadrille", eq, hash, get_all)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Refusal {
     /// The short name of the rule.
     rule: String,
@@ -62,6 +84,16 @@ pub(crate) struct Refusal {
 
 #[pymethods]
 impl Refusal {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, String))> {
+        let Self { rule, sentence } = slf.get().clone();
+        Ok((slf.getattr("_restore")?.unbind(), (rule, sentence)))
+    }
+
+    #[staticmethod]
+    const fn _restore(rule: String, sentence: String) -> Self {
+        Self { rule, sentence }
+    }
+
     fn __repr__(&self) -> String {
         format!("<Refusal {}: {}>", self.rule, self.sentence)
     }
@@ -85,7 +117,7 @@ impl Position {
         let variant = parse_variant(&variant.0)?;
         Ok(Self(match text {
             None => AnyPosition::start(variant),
-            Some(text) => AnyPosition::parse(variant, text).map_err(refuse_position)?,
+            Some(text) => AnyPosition::parse(variant, &text.0).map_err(refuse_position)?,
         }))
     }
 
@@ -160,7 +192,7 @@ impl Position {
         let count = count.map_or(Ok(0), |count| parse_number("count", count, 0..=255))?;
         let spots = squares
             .iter()
-            .map(|square| parse_square(self.0.variant(), square));
+            .map(|square| parse_square(self.0.variant(), &square.0));
         let spots = spots.collect::<PyResult<Vec<Spot>>>()?;
         let refusal = self
             .0

@@ -279,6 +279,31 @@ except KeyboardInterrupt:
     assert child.communicate(timeout=60)[0] == "interrupted\n" and child.returncode == 0
 
 
+def test_results_survive_pickle():
+    refusal = q.Position("hique").why_not("4,2", "5,5")
+    assert pickle.loads(pickle.dumps(refusal)) == refusal
+    assert refusal != q.Position("hique").why_not("4,2", "4,12")
+    game = q.Game("cublino-contra")
+    game.resign(1)
+    assert pickle.loads(pickle.dumps(game.outcome())) == game.outcome()
+    result = q.Engine("focus", depth=2, multipv=2).search(q.Position("focus"))
+    again = pickle.loads(pickle.dumps(result))
+    for name in ("best", "nodes", "seconds", "margin", "score", "mate", "depth", "pv"):
+        assert getattr(again, name) == getattr(result, name)
+    assert [line.pv for line in again.lines] == [line.pv for line in result.lines]
+    assert repr(again) == repr(result) and repr(again.lines[1]) == repr(result.lines[1])
+
+
+def test_copied_engine_keeps_its_settings():
+    settings = {"nodes": 5000, "depth": 7, "threads": 1, "multipv": 1, "hash": 3, "seed": 9}
+    engine = q.Engine("hique", 3.5, movetime=30.25, **settings)
+    expected = (("hique", "3.5"), {**settings, "movetime": 30.25})
+    for other in (pickle.loads(pickle.dumps(engine)), copy.deepcopy(engine), copy.copy(engine)):
+        assert other.__getnewargs_ex__() == engine.__getnewargs_ex__() == expected
+        assert other.search(q.Game("hique")).best == engine.search(q.Game("hique")).best
+    assert repr(copy.deepcopy(q.Engine("upthrust", 11))) == "<Engine upthrust, level perfect>"
+
+
 def test_margin_is_proven_near_the_end():
     game = q.Game("upthrust", rng=4)
     while game.outcome() is None:
