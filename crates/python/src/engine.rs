@@ -25,6 +25,9 @@ const MAX_SECONDS: f64 = 1e9;
 /// The memory of the solver, in MiB.
 const SOLVER_MIB: usize = 64;
 
+/// The memory of a solver for one position, in MiB.
+const SMALL_SOLVER_MIB: usize = 2;
+
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(SOLVER_MIB, 1));
 
 /// The fields of a [`Line`].
@@ -408,19 +411,19 @@ pub(crate) fn margin(
 }
 
 /// Returns what is proven about the final lead of the player to move.
-pub(crate) fn solve(position: &Upthrust, limits: SolveLimits<'_>) -> Ending {
+fn solve(position: &Upthrust, limits: SolveLimits<'_>) -> Ending {
     SOLVER.margin(position, limits).ending
 }
 
-/// Like [`solve`], limited to a number of positions.
-pub(crate) fn solve_within(position: &Upthrust, positions: u64) -> Ending {
+/// Like [`solve`], limited to a number of positions. Uses no earlier result, so that the ending depends on nothing else.
+pub(crate) fn solve_alone(position: &Upthrust, positions: u64) -> Ending {
     let stop = StopFlag::new();
-    solve(
-        position,
-        SolveLimits {
-            stop: &stop,
-            positions,
-            until: None,
-        },
-    )
+    let limits = SolveLimits {
+        stop: &stop,
+        positions,
+        until: None,
+    };
+    Solver::new(SMALL_SOLVER_MIB, 1)
+        .margin(position, limits)
+        .ending
 }

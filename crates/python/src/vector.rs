@@ -1,20 +1,24 @@
 //! Many games at once, on all cores, with arrays that are written in place.
 
 use crate::encode::{Encode, observation_size, write_observation};
-use crate::engine::solve_within;
-use crate::error::{parse_number, parse_optional_number, parse_variant, refuse};
+use crate::engine::solve_alone;
+use crate::error::{Text, parse_number, parse_optional_number, parse_variant, refuse, refuse_type};
 use crate::interrupt::refuse_busy;
 use crate::position::{Position, action_count, shape};
 use numpy::{
-    PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
+    BorrowError, Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayDescrMethods,
+    PyArrayMethods, PyReadwriteArray, PyUntypedArrayMethods, dtype, ndarray,
 };
 use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyWeakrefReference};
 use quadrille_games::rules::{AnyPosition, Outcome, Reason, Variant, quote, with_position};
 use quadrille_solver::Ending;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// The occurrence of a position that ends a game.
 const REPETITIONS: usize = 3;
@@ -22,8 +26,10 @@ const REPETITIONS: usize = 3;
 const GAMES_PER_PART: usize = 64;
 /// The positions that the solver may search for a regret.
 const REGRET_POSITIONS: u64 = 2000;
-/// The most games of a [`VectorGame`]. Their arrays take up to 300 MB.
+/// The most games of a [`VectorGame`]. Their arrays take up to 400 MB, in Cublino Pur.
 const MAX_GAMES: u64 = 1 << 16;
+/// The time between two checks for Ctrl+C during a step.
+const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The reward of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,6 +69,8 @@ struct Row<'a> {
     rewards: &'a mut [f32],
     done: &'a mut bool,
     truncated: &'a mut bool,
+    final_observation: &'a mut [u8],
+    final_to_move: &'a mut u8,
 }
 
 /// A move to play and the row to write.
@@ -137,7 +145,7 @@ impl<P: Encode> Slot<P> {
     /// Returns what is proven about the lead of the player to move in Upthrust.
     fn solve(&self) -> Option<Ending> {
         let position = self.position.as_upthrust()?;
-        Some(solve_within(position, REGRET_POSITIONS))
+        Some(solve_alone(position, REGRET_POSITIONS))
     }
 
     /// Plays a move, restarts a finished game, and writes the row.
@@ -159,15 +167,17 @@ impl<P: Encode> Slot<P> {
             Reward::Regret => {
                 self.ending = self.solve();
                 let exact = |ending: Option<Ending>| ending.and_then(Ending::exact);
-                if let Some((before, after)) = exact(before).zip(exact(self.ending)) {
-                    // `after` is the lead of the other player, since turns always alternate.
-                    row.rewards[mover.index()] = -(before + after) as f32;
-                }
+                // `after` is the lead of the other player, since turns always alternate.
+                let given = exact(before).zip(exact(self.ending));
+                row.rewards[mover.index()] =
+                    given.map_or(f32::NAN, |(before, after)| -(before + after) as f32);
             }
         }
         *row.truncated = outcome.is_none() && self.plies >= settings.max_plies;
         *row.done = outcome.is_some() || *row.truncated;
         if *row.done {
+            *row.final_to_move = self.position.to_move() as u8;
+            self.observe(row.final_observation);
             self.restart();
         } else {
             self.list_moves();
@@ -182,8 +192,11 @@ impl<P: Encode> Slot<P> {
             row.mask[usize::from(action)] = true;
         }
         *row.to_move = self.position.to_move() as u8;
-        let idle = self.earlier.len();
-        write_observation(&self.position, self.occurrences, idle, row.observation);
+        self.observe(row.observation);
+    }
+
+    fn observe(&self, out: &mut [u8]) {
+        write_observation(&self.position, self.occurrences, self.earlier.len(), out);
     }
 }
 
@@ -195,6 +208,8 @@ struct Arrays<'a> {
     rewards: &'a mut [f32],
     done: &'a mut [bool],
     truncated: &'a mut [bool],
+    final_observations: &'a mut [u8],
+    final_to_move: &'a mut [u8],
 }
 
 impl<'a> Arrays<'a> {
@@ -205,14 +220,24 @@ impl<'a> Arrays<'a> {
         let rewards = self.rewards.chunks_exact_mut(2);
         let flags = self.done.iter_mut().zip(self.truncated);
         let views = observations.zip(masks).zip(self.to_move);
-        views.zip(rewards.zip(flags)).map(
-            |(((observation, mask), to_move), (rewards, (done, truncated)))| Row {
+        let final_observations =
+            (self.final_observations).chunks_exact_mut(observation_size::<P>());
+        let results = rewards
+            .zip(flags)
+            .zip(final_observations.zip(self.final_to_move));
+        views.zip(results).map(
+            |(
+                ((observation, mask), to_move),
+                ((rewards, (done, truncated)), (final_observation, final_to_move)),
+            )| Row {
                 observation,
                 mask,
                 to_move,
                 rewards,
                 done,
                 truncated,
+                final_observation,
+                final_to_move,
             },
         )
     }
@@ -220,7 +245,8 @@ impl<'a> Arrays<'a> {
 
 /// The games of a [`VectorGame`], without the type of their positions.
 trait Batch: Send + Sync {
-    /// Plays an action in each game on up to this number of threads.
+    /// Plays an action in each game on up to this number of threads. Stops early if `go_on`, which the calling thread
+    /// calls between parts, returns false. Some games have then changed, and others not.
     ///
     /// # Errors
     /// Names the first illegal action. No game has then changed.
@@ -230,6 +256,7 @@ trait Batch: Send + Sync {
         settings: Settings,
         threads: usize,
         arrays: Arrays<'_>,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), String>;
 
     /// Starts every game anew.
@@ -249,6 +276,7 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         settings: Settings,
         threads: usize,
         arrays: Arrays<'_>,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), String> {
         let choose = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
             slot.move_of(action).ok_or_else(|| {
@@ -269,17 +297,23 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         let threads = threads.min(work.len().div_ceil(GAMES_PER_PART));
         let parts = Mutex::new(work.chunks_mut(GAMES_PER_PART));
         let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let play_parts = || {
-            while let Some(part) = next() {
+        let stopped = AtomicBool::new(false);
+        let play_parts = |go_on: &mut dyn FnMut() -> bool| {
+            while !stopped.load(Relaxed)
+                && let Some(part) = next()
+            {
                 play(part);
+                if !go_on() {
+                    stopped.store(true, Relaxed);
+                }
             }
         };
         thread::scope(|scope| {
             for _ in 1..threads {
                 // Without a further thread, this one plays all parts.
-                let _ = thread::Builder::new().spawn_scoped(scope, play_parts);
+                let _ = thread::Builder::new().spawn_scoped(scope, || play_parts(&mut || true));
             }
-            play_parts();
+            play_parts(go_on);
         });
         Ok(())
     }
@@ -288,6 +322,8 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         for (slot, mut row) in self.iter_mut().zip(arrays.rows::<P>()) {
             row.rewards.fill(0.0);
             (*row.done, *row.truncated) = (false, false);
+            row.final_observation.fill(0);
+            *row.final_to_move = 0;
             slot.restart();
             slot.write(&mut row);
         }
@@ -304,19 +340,30 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
     }
 }
 
-/// `n` games of a variant from the usual start. All arrays have a row for each game and are written in place by `step` and
-/// `reset`: copy what must last. A finished game restarts at once; `done` and `rewards` then tell of the finished game, and
-/// `observations`, `masks` and `to_move` of the new one.
+/// What changes during a step.
+struct Games {
+    batch: Box<dyn Batch>,
+    random: StdRng,
+    /// Whether Ctrl+C stopped the last step.
+    interrupted: bool,
+}
+
+/// `n` games of a variant from the usual start. Every array has a row for each game. `step` and `reset` write the arrays in
+/// place: copy what you keep. A finished game restarts at once: `done`, `rewards` and `final_observations` are then about
+/// the finished game, and `observations`, `masks` and `to_move` about the new one.
 ///
 /// A game without a result after `max_plies` plies is cut off. `reward` is `"outcome"` (1 for a win, -1 for a loss) or,
-/// in Upthrust, `"regret"` (minus the points that the move gives away, 0 if the solver does not know them).
-#[pyclass(module = "quadrille")]
+/// in Upthrust, `"regret"`: minus the points that the move gives away, or NaN if a short proof does not find them. The
+/// proofs take a few milliseconds a move.
+#[pyclass(frozen, module = "quadrille")]
 pub(crate) struct VectorGame {
     variant: Variant,
-    batch: Box<dyn Batch>,
+    n: usize,
     settings: Settings,
     threads: usize,
-    random: StdRng,
+    games: Mutex<Games>,
+    /// Weak references to the arrays. NumPy does not resize an array that has one, so no array moves during a step.
+    _no_resize: Vec<Py<PyWeakrefReference>>,
     /// What each player to move sees: game, plane, row, column.
     #[pyo3(get)]
     observations: Py<PyArray4<u8>>,
@@ -335,22 +382,29 @@ pub(crate) struct VectorGame {
     /// Whether the last step reached `max_plies` without a result.
     #[pyo3(get)]
     truncated: Py<PyArray1<bool>>,
+    /// Where `done`: what the player to move saw at the end of the game. Other rows keep earlier contents.
+    #[pyo3(get)]
+    final_observations: Py<PyArray4<u8>>,
+    /// Where `done`: the player to move at the end of the game. Other rows keep earlier contents.
+    #[pyo3(get)]
+    final_to_move: Py<PyArray1<u8>>,
 }
 
 /// Evaluates an expression with the arrays of a [`VectorGame`] as slices.
 macro_rules! with_arrays {
     ($games:expr, $py:expr, $arrays:ident => $body:expr) => {{
-        let lock = |_| refuse_busy("an array");
-        let mut observations = $games
-            .observations
-            .bind($py)
-            .try_readwrite()
-            .map_err(lock)?;
-        let mut masks = $games.masks.bind($py).try_readwrite().map_err(lock)?;
-        let mut to_move = $games.to_move.bind($py).try_readwrite().map_err(lock)?;
-        let mut rewards = $games.rewards.bind($py).try_readwrite().map_err(lock)?;
-        let mut done = $games.done.bind($py).try_readwrite().map_err(lock)?;
-        let mut truncated = $games.truncated.bind($py).try_readwrite().map_err(lock)?;
+        let (games, py, n) = ($games, $py, $games.n);
+        let [planes, rows, columns] = shape(games.variant);
+        let view = [n, planes, rows, columns];
+        let mut observations = borrow("observations", &games.observations, py, &view)?;
+        let masks_shape = [n, action_count(games.variant)];
+        let mut masks = borrow("masks", &games.masks, py, &masks_shape)?;
+        let mut to_move = borrow("to_move", &games.to_move, py, &[n])?;
+        let mut rewards = borrow("rewards", &games.rewards, py, &[n, 2])?;
+        let mut done = borrow("done", &games.done, py, &[n])?;
+        let mut truncated = borrow("truncated", &games.truncated, py, &[n])?;
+        let mut last = borrow("final_observations", &games.final_observations, py, &view)?;
+        let mut last_to_move = borrow("final_to_move", &games.final_to_move, py, &[n])?;
         let $arrays = Arrays {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -358,20 +412,95 @@ macro_rules! with_arrays {
             rewards: rewards.as_slice_mut()?,
             done: done.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
+            final_observations: last.as_slice_mut()?,
+            final_to_move: last_to_move.as_slice_mut()?,
         };
         $body
     }};
 }
 
+/// Borrows an array for writing.
+///
+/// # Errors
+/// If Python has changed its type, shape or order, made it read-only, or another thread uses it.
+fn borrow<'py, T: Element, D: ndarray::Dimension>(
+    name: &str,
+    array: &Py<PyArray<T, D>>,
+    py: Python<'py>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let array = array.bind(py);
+    let is_same = array.dtype().is_equiv_to(&dtype::<T>(py));
+    if !is_same || array.shape() != shape || !array.is_c_contiguous() {
+        return Err(refuse(format_args!(
+            "`{name}` of type {} and shape {:?}: expected {} and {shape:?}, in C order",
+            array.dtype(),
+            array.shape(),
+            dtype::<T>(py)
+        )));
+    }
+    array.try_readwrite().map_err(|error| match error {
+        BorrowError::NotWriteable => refuse(format_args!("`{name}` is read-only")),
+        _ => refuse_busy(name),
+    })
+}
+
+/// Returns an array of zeros. NumPy raises a `MemoryError` if the memory is short.
+fn zeros<T: Element, D: ndarray::Dimension>(
+    py: Python<'_>,
+    shape: &[usize],
+) -> PyResult<Py<PyArray<T, D>>> {
+    let shape = PyTuple::new(py, shape)?;
+    let array = py
+        .import("numpy")?
+        .call_method1("zeros", (shape, dtype::<T>(py)))?;
+    Ok(array.cast_into::<PyArray<T, D>>()?.unbind())
+}
+
+/// Returns the actions of an array-like of whole numbers.
+fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
+    let numpy = actions.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (actions,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !matches!(kind.as_str(), "i" | "u") {
+        return Err(refuse_type("actions", actions, "an array of whole numbers"));
+    }
+    let array = array.call_method1("astype", ("int64",))?;
+    let Ok(array) = array.cast::<PyArray1<i64>>() else {
+        let shape = array.getattr("shape")?;
+        return Err(refuse(format_args!(
+            "actions of shape `{shape}`: expected one for each of {n} games"
+        )));
+    };
+    let found = array.len();
+    if found != n {
+        return Err(refuse(format_args!("`{found}` actions: expected {n}")));
+    }
+    Ok(array.to_vec()?)
+}
+
+impl VectorGame {
+    fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
+        match self.games.try_lock() {
+            Ok(games) => Ok(games),
+            Err(TryLockError::WouldBlock) => Err(refuse_busy("the VectorGame")),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+        }
+    }
+}
+
 #[pymethods]
 impl VectorGame {
     #[new]
-    #[pyo3(signature = (variant, n, *, reward="outcome", max_plies=None, seed=None, threads=None))]
+    #[pyo3(
+        signature = (variant, n, *, reward=Text("outcome".to_owned()), max_plies=None, seed=None, threads=None),
+        text_signature = "(variant, n, *, reward='outcome', max_plies=None, seed=None, threads=None)"
+    )]
     fn new(
         py: Python<'_>,
-        variant: &str,
+        variant: Text,
         n: &Bound<'_, PyAny>,
-        reward: &str,
+        reward: Text,
         max_plies: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
@@ -380,12 +509,18 @@ impl VectorGame {
             let slots: Vec<_> = (0..n).map(|_| Slot::<P>::new()).collect();
             Box::new(slots)
         }
-        let variant = parse_variant(variant)?;
+        fn weak<T, D>(
+            py: Python<'_>,
+            array: &Py<PyArray<T, D>>,
+        ) -> PyResult<Py<PyWeakrefReference>> {
+            Ok(PyWeakrefReference::new(array.bind(py).as_any())?.unbind())
+        }
+        let variant = parse_variant(&variant.0)?;
         let n = parse_number("n", n, 1..=MAX_GAMES)? as usize;
         let max_plies = parse_optional_number("max_plies", max_plies, 1..=1_000_000)?;
         let seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?;
         let threads = parse_optional_number("threads", threads, 1..=256)?;
-        let reward = match reward {
+        let reward = match reward.0.as_str() {
             "outcome" => Reward::Outcome,
             "regret" if variant == Variant::Upthrust => Reward::Regret,
             other => {
@@ -397,36 +532,56 @@ impl VectorGame {
         };
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let [planes, rows, columns] = shape(variant);
-        let mut games = Self {
+        let observations = zeros(py, &[n, planes, rows, columns])?;
+        let masks = zeros(py, &[n, action_count(variant)])?;
+        let to_move = zeros(py, &[n])?;
+        let rewards = zeros(py, &[n, 2])?;
+        let done = zeros(py, &[n])?;
+        let truncated = zeros(py, &[n])?;
+        let final_observations = zeros(py, &[n, planes, rows, columns])?;
+        let final_to_move = zeros(py, &[n])?;
+        let games = Self {
             variant,
-            batch: with_position!(&AnyPosition::start(variant), position => start(position, n)),
+            n,
             settings: Settings {
                 reward,
                 max_plies: max_plies.unwrap_or(1000) as usize,
             },
             threads: threads.map_or_else(cores, |threads| threads as usize),
-            random: StdRng::seed_from_u64(seed.unwrap_or(0)),
-            observations: PyArray4::zeros(py, [n, planes, rows, columns], false).unbind(),
-            masks: PyArray2::zeros(py, [n, action_count(variant)], false).unbind(),
-            to_move: PyArray1::zeros(py, n, false).unbind(),
-            rewards: PyArray2::zeros(py, [n, 2], false).unbind(),
-            done: PyArray1::zeros(py, n, false).unbind(),
-            truncated: PyArray1::zeros(py, n, false).unbind(),
+            games: Mutex::new(Games {
+                batch: with_position!(&AnyPosition::start(variant), position => start(position, n)),
+                random: StdRng::seed_from_u64(seed.unwrap_or(0)),
+                interrupted: false,
+            }),
+            _no_resize: vec![
+                weak(py, &observations)?,
+                weak(py, &masks)?,
+                weak(py, &to_move)?,
+                weak(py, &rewards)?,
+                weak(py, &done)?,
+                weak(py, &truncated)?,
+                weak(py, &final_observations)?,
+                weak(py, &final_to_move)?,
+            ],
+            observations,
+            masks,
+            to_move,
+            rewards,
+            done,
+            truncated,
+            final_observations,
+            final_to_move,
         };
         games.reset(py, None)?;
         Ok(games)
     }
 
-    fn __repr__(&self, py: Python<'_>) -> String {
-        format!(
-            "<VectorGame {}, {} games>",
-            self.variant,
-            self.done.bind(py).len()
-        )
+    fn __repr__(&self) -> String {
+        format!("<VectorGame {}, {} games>", self.variant, self.n)
     }
 
-    fn __len__(&self, py: Python<'_>) -> usize {
-        self.done.bind(py).len()
+    const fn __len__(&self) -> usize {
+        self.n
     }
 
     /// The identifier of the variant.
@@ -437,42 +592,65 @@ impl VectorGame {
 
     /// Starts every game anew. `seed` restarts the random numbers of `sample`.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        if let Some(seed) = parse_optional_number("seed", seed, 0..=i64::MAX as u64)? {
-            self.random = StdRng::seed_from_u64(seed);
+    fn reset(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?;
+        let mut games = self.lock()?;
+        with_arrays!(self, py, arrays => games.batch.restart(arrays));
+        games.interrupted = false;
+        if let Some(seed) = seed {
+            games.random = StdRng::seed_from_u64(seed);
         }
-        let batch = &mut self.batch;
-        with_arrays!(self, py, arrays => {
-            batch.restart(arrays);
-            Ok(())
-        })
+        Ok(())
     }
 
-    /// Plays one action in each game, given by an array of `int64`.
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
-        let found = actions.len();
-        let n = self.done.bind(py).len();
-        if found != n {
-            return Err(refuse(format_args!("`{found}` actions: expected {n}")));
+    /// Plays one action in each game, given by an array or a sequence of whole numbers. After Ctrl+C only some games have
+    /// moved, and `reset` must come before the next step.
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = parse_actions(actions, self.n)?;
+        let mut games = self.lock()?;
+        let games: &mut Games = &mut games;
+        if games.interrupted {
+            return Err(refuse(
+                "the last step was interrupted: call `reset` before the next one",
+            ));
         }
-        let actions = actions.to_vec()?;
+        let batch = &mut games.batch;
         let (settings, threads) = (self.settings, self.threads);
-        let batch = &mut self.batch;
-        with_arrays!(self, py, arrays => {
-            py.detach(|| batch.step(&actions, settings, threads, arrays)).map_err(refuse)
-        })
+        let (result, interruption) = with_arrays!(self, py, arrays => py.detach(|| {
+            let mut interruption = None;
+            let mut last_check = Instant::now();
+            let mut go_on = || {
+                if last_check.elapsed() < SIGNAL_CHECK_INTERVAL {
+                    return true;
+                }
+                last_check = Instant::now();
+                interruption = Python::attach(|py| py.check_signals()).err();
+                interruption.is_none()
+            };
+            let result = batch.step(&actions, settings, threads, arrays, &mut go_on);
+            (result, interruption)
+        }));
+        if let Some(interruption) = interruption {
+            games.interrupted = true;
+            return Err(interruption);
+        }
+        result.map_err(refuse)
     }
 
     /// Returns a random legal action of each game.
-    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        PyArray1::from_vec(py, self.batch.sample(&mut self.random))
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let mut games = self.lock()?;
+        let games: &mut Games = &mut games;
+        Ok(PyArray1::from_vec(
+            py,
+            games.batch.sample(&mut games.random),
+        ))
     }
 
     /// Returns the position of a game.
     fn position(&self, index: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let most = self.done.bind(index.py()).len() as u64 - 1;
-        let index = parse_number("index", index, 0..=most)? as usize;
-        let position = self.batch.position(index);
+        let index = parse_number("index", index, 0..=self.n as u64 - 1)? as usize;
+        let position = self.lock()?.batch.position(index);
         position
             .map(Position)
             .ok_or_else(|| refuse_busy("the game"))

@@ -1,9 +1,26 @@
 """Games played at once follow the same rules as single games."""
 
+import signal
+import subprocess
+import sys
+import threading
+import time
+
 import numpy as np
 import pytest
 
 import quadrille as q
+
+ARRAYS = (
+    "observations",
+    "masks",
+    "to_move",
+    "rewards",
+    "done",
+    "truncated",
+    "final_observations",
+    "final_to_move",
+)
 
 
 @pytest.mark.parametrize("variant", q.VARIANTS)
@@ -26,6 +43,9 @@ def test_every_row_follows_a_single_game(variant):
             cut = outcome is None and game.plies >= 120
             assert vector.done[row] == (cut or outcome is not None)
             assert vector.truncated[row] == cut
+            if vector.done[row]:
+                assert (vector.final_observations[row] == game.observation()).all()
+                assert vector.final_to_move[row] == game.to_move
             winner = outcome.winner if outcome else None
             expected = [0, 0] if winner is None else [1 - 2 * winner, 2 * winner - 1]
             assert vector.rewards[row].tolist() == expected
@@ -42,13 +62,13 @@ def test_threads_do_not_change_the_games():
         assert (actions == many.sample()).all()
         one.step(actions)
         many.step(actions)
-    for name in ("observations", "masks", "rewards", "done", "to_move", "truncated"):
+    for name in ARRAYS:
         assert (getattr(one, name) == getattr(many, name)).all()
 
 
 def test_arrays_are_written_in_place():
     vector = q.VectorGame("hique", 3)
-    names = ("observations", "masks", "to_move", "rewards", "done", "truncated")
+    names = ARRAYS
     before = [getattr(vector, name) for name in names]
     old = vector.observations.copy()
     vector.step(vector.sample())
@@ -81,18 +101,123 @@ def test_illegal_action_changes_no_game():
 
 def test_regret_is_what_the_move_gives_away():
     vector = q.VectorGame("upthrust", 2, reward="regret", seed=5)
-    seen = 0
+    seen = unknown = 0
     for _ in range(120):
         before = [vector.position(row) for row in range(2)]
         actions = vector.sample()
         vector.step(actions)
         for row, position in enumerate(before):
             given = vector.rewards[row, position.to_move]
-            assert given <= 0 and vector.rewards[row, 1 - position.to_move] == 0
-            if given == 0:
+            assert vector.rewards[row, 1 - position.to_move] == 0
+            if np.isnan(given):
+                unknown += 1
                 continue
-            seen += 1
+            assert given <= 0
+            seen += given < 0
             after = position.play(position.move_of(int(actions[row])))
             (lead, same), (other, too) = map(q.upthrust.margin, (position, after))
             assert lead == same and other == too and given == -(lead + other)
-    assert seen > 3
+    assert seen > 3 and unknown > 3
+
+
+def test_regrets_depend_on_neither_earlier_games_nor_threads():
+    def rewards(threads):
+        vector = q.VectorGame("upthrust", 65, reward="regret", seed=2, threads=threads)
+        steps = []
+        for _ in range(28):
+            vector.step(vector.sample())
+            steps.append(vector.rewards.copy())
+        return np.stack(steps)
+
+    first = rewards(1)
+    assert (first < 0).any()
+    np.testing.assert_array_equal(rewards(2), first)
+
+
+def test_actions_may_be_any_whole_numbers():
+    vector, other = (q.VectorGame("focus", 3, seed=1) for _ in range(2))
+    for convert in (
+        list,
+        tuple,
+        lambda actions: actions.astype(np.int32),
+        lambda actions: actions.astype(np.uint16),
+        lambda actions: np.repeat(actions, 2)[::2],
+    ):
+        actions = vector.sample()
+        vector.step(convert(actions))
+        other.step(actions)
+        assert (vector.observations == other.observations).all()
+    for bad in ([0.0] * 3, ["0"] * 3, [True] * 3, [2**70] * 3):
+        with pytest.raises(TypeError, match="whole numbers"):
+            vector.step(bad)
+    with pytest.raises(q.Error, match=r"\(1, 3\)"):
+        vector.step([[0, 0, 0]])
+
+
+@pytest.mark.filterwarnings("ignore:Setting the")
+def test_changed_arrays_are_refused():
+    for name in ARRAYS:
+        vector = q.VectorGame("upthrust", 4)
+        array, actions = getattr(vector, name), vector.sample()
+        with pytest.raises(ValueError, match="resize"):
+            array.resize(0, refcheck=False)
+        shape = array.shape
+        array.shape = (*shape, 1)
+        with pytest.raises(q.Error, match=name):
+            vector.step(actions)
+        array.shape = shape
+        old = array.dtype
+        array.dtype = np.int32 if old == np.float32 else np.int8
+        with pytest.raises(q.Error, match=name):
+            vector.step(actions)
+        array.dtype = old
+        array.flags.writeable = False
+        with pytest.raises(q.Error, match=f"{name}.*read-only"):
+            vector.reset()
+        array.flags.writeable = True
+        vector.step(actions)
+        assert len(vector) == 4
+
+
+def test_step_in_progress_refuses_other_threads():
+    vector = q.VectorGame("upthrust", 400, reward="regret", threads=1)
+    actions = vector.sample()
+    thread = threading.Thread(target=vector.step, args=[actions])
+    thread.start()
+    refused = 0
+    while thread.is_alive():
+        assert len(vector) == 400 and vector.masks.shape[0] == 400
+        for call in (vector.sample, vector.reset, lambda: vector.position(0)):
+            try:
+                call()
+            except q.Error as error:
+                assert "another thread" in str(error)
+                refused += 1
+        time.sleep(0.001)
+    thread.join()
+    assert refused > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of Unix")
+def test_interrupt_stops_a_step():
+    code = """
+import quadrille as q
+vector = q.VectorGame("upthrust", 65536, reward="regret")
+actions = vector.sample()
+print("ready", flush=True)
+try:
+    vector.step(actions)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+try:
+    vector.step(actions)
+except q.Error as error:
+    assert "reset" in str(error)
+vector.reset()
+print("reset", flush=True)
+"""
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    assert child.communicate(timeout=60)[0] == "interrupted\nreset\n" and child.returncode == 0
