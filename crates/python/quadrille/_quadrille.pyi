@@ -30,6 +30,7 @@ __all__ = [
 ]
 
 VARIANTS: Final[tuple[str, ...]]
+__version__: Final[str]
 
 class Error(ValueError): ...
 class MoveError(Error): ...

@@ -1,4 +1,4 @@
-//! The Python module `quadrille._quadrille`: rules, search, solver and arrays for training. `quadrille/__init__.pyi`
+//! The Python module `quadrille._quadrille`: rules, search, solver and arrays for training. `quadrille/_quadrille.pyi`
 //! describes it.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
@@ -34,6 +34,7 @@ mod _quadrille {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
         let variants: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
         module.add(
             "VARIANTS",

@@ -118,7 +118,44 @@ def test_wrong_types_are_type_errors(value):
     for call in calls:
         with pytest.raises(TypeError) as caught:
             call()
-        assert str(caught.value)
+        assert repr(value) in str(caught.value), caught.value
+    for number in (lambda: q.perft("focus", value), lambda: vector.position(value)):
+        with pytest.raises(TypeError, match="depth|index"):
+            number()
+
+
+def test_long_objects_are_quoted_in_part():
+    for call in (
+        lambda: q.Position([0] * 10**5),
+        lambda: q.perft("focus", "1" * 10**6),
+        lambda: q.Engine("focus", [0] * 10**5),
+        lambda: q.Engine("focus").search([0] * 10**5),
+    ):
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert len(str(caught.value)) < 1000
+
+
+def test_settings_without_effect_are_refused():
+    with pytest.raises(q.Error, match="multipv `2`"):
+        q.Engine("focus", 3, multipv=2)
+    with pytest.raises(q.Error, match="3.0.0"):
+        q.Engine("focus", "3.0.0")
+    for name in ("", "Game", "Result", "FEN", "Colours", "A]b"):
+        with pytest.raises(q.Error, match=f"tag `{name}`"):
+            q.Game("focus").pgn({name: "x"})
+    with pytest.raises(q.Error, match="tag `Event`"):
+        q.Game("focus").pgn({"Event": "a\n"})
+
+
+def test_utf_16_and_folders_are_no_records(tmp_path):
+    path = tmp_path / "games.pgn"
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        path.write_bytes(q.Game("focus").pgn().encode(encoding))
+        with pytest.raises(q.Error, match="games.pgn.*UTF-16"):
+            q.read_pgn(path)
+    with pytest.raises(OSError, match=tmp_path.name):
+        q.read_pgn(tmp_path)
 
 
 def test_errors_after_the_end_say_so():
