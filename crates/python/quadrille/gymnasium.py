@@ -9,7 +9,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from . import Engine, Game, action_count, observation_shape
+from . import Engine, Error, Game, action_count, observation_shape
+from ._settings import check_choice, check_max_plies
 
 __all__ = ["Versus"]
 
@@ -19,7 +20,8 @@ class Versus(gym.Env[Any, Any]):
 
     The reward is 1 for a win and -1 for a loss, at the end. An illegal action loses at once: use the legal ones, which
     `action_masks()` and the entry `action_mask` of the infos hold. A game without a result after `max_plies` plies is
-    truncated. `player` is the agent's side, 0 or 1; None draws one for each game.
+    truncated. `player` is the agent's side, 0 or 1; None draws one for each game. In a copy, the engine has forgotten its
+    earlier searches.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -33,19 +35,21 @@ class Versus(gym.Env[Any, Any]):
         max_plies: int = 1000,
         render_mode: str | None = None,
     ) -> None:
-        if player not in (None, 0, 1):
-            raise ValueError(f"player `{player}`: expected 0, 1 or None")
+        check_choice("player", player, (None, 0, 1))
+        check_choice("render_mode", render_mode, (None, "ansi"))
         self.variant = variant
         self.level = level
         self.player = player
-        self.max_plies = max_plies
+        # The engine may play the first ply.
+        self.max_plies = check_max_plies(max_plies, least=2)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 255, observation_shape(variant), np.uint8)
         self.action_space = spaces.Discrete(action_count(variant))
         self.side = player or 0
-        self.over = False
+        self.over = True
         self.game = Game(variant)
-        self.engine = Engine(variant, level, hash=1)
+        self.engine_seed = 0
+        self.engine = self._new_engine()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -54,8 +58,8 @@ class Versus(gym.Env[Any, Any]):
         self.side = int(self.np_random.integers(2)) if self.player is None else self.player
         self.over = False
         self.game = Game(self.variant)
-        seed = int(self.np_random.integers(2**31))
-        self.engine = Engine(self.variant, self.level, hash=1, seed=seed)
+        self.engine_seed = int(self.np_random.integers(2**31))
+        self.engine = self._new_engine()
         self._answer()
         return self._view()
 
@@ -63,15 +67,16 @@ class Versus(gym.Env[Any, Any]):
         self, action: Any
     ) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         if self.over:
-            raise ValueError(f"action `{action}`: the game is over, call reset() first")
+            raise Error(f"action `{action}`: the game is over or has not begun, call reset() first")
         if not self.action_space.contains(action):
-            raise ValueError(f"action `{action}`: expected 0 to {action_count(self.variant) - 1}")
+            raise Error(f"action `{action}`: expected 0 to {action_count(self.variant) - 1}")
         if not self.action_masks()[action]:
             self.over = True
             observation, info = self._view()
             return observation, -1.0, True, False, info
         self.game.play_action(int(action))
-        self._answer()
+        if self.game.plies < self.max_plies:
+            self._answer()
         outcome = self.game.outcome()
         truncated = outcome is None and self.game.plies >= self.max_plies
         self.over = truncated or outcome is not None
@@ -87,6 +92,18 @@ class Versus(gym.Env[Any, Any]):
 
     def render(self) -> Any:
         return self.game.position.text if self.render_mode == "ansi" else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["engine"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.engine = self._new_engine()
+
+    def _new_engine(self) -> Engine:
+        return Engine(self.variant, self.level, hash=1, seed=self.engine_seed)
 
     def _answer(self) -> None:
         """Plays the engine's move if it is to move."""

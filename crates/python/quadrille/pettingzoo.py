@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
+from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from . import Game, action_count, observation_shape
+from . import Error, Game, action_count, observation_shape
+from ._settings import check_choice, check_max_plies
 
 __all__ = ["env", "raw_env"]
 
@@ -24,11 +25,11 @@ def env(variant: str, **settings: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
+class raw_env(AECEnv):  # type: ignore[misc]
     """The environment without wrappers. Both agents get 1 for a win and -1 for a loss, at the end.
 
-    A game without a result after `max_plies` plies is truncated. With `random_start`, the seed of `reset` draws the
-    colours and the first player of Upthrust.
+    A game without a result after `max_plies` plies is truncated. With `random_start`, each game of Upthrust has other
+    colours and another first player, which the seed of `reset` determines.
     """
 
     def __init__(
@@ -38,15 +39,16 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         random_start: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, variant, max_plies, random_start, render_mode)
         super().__init__()
+        check_choice("random_start", random_start, (False, True))
+        check_choice("render_mode", render_mode, (None, "ansi"))
         self.metadata = {
             "name": f"quadrille_{variant.replace('-', '_')}_v0",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
         self.variant = variant
-        self.max_plies = max_plies
+        self.max_plies = check_max_plies(max_plies)
         self.random_start = random_start
         self.render_mode = render_mode
         self.possible_agents = ["player_0", "player_1"]
@@ -59,6 +61,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         self.observation_spaces = {agent: spaces.Dict(view) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.game = Game(variant)
+        self.agents: list[str] = []
+        self.np_random, _ = np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -67,7 +71,10 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.game = Game(self.variant, rng=seed if self.random_start else None)
+        if seed is not None:
+            self.np_random, _ = np_random(seed)
+        draw = int(self.np_random.integers(2**31)) if self.random_start else None
+        self.game = Game(self.variant, rng=draw)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,6 +92,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": self.game.observation(player), "action_mask": mask}
 
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise Error(f"action `{action}`: the game is over or has not begun, call reset() first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -1,5 +1,7 @@
 """The suites of PettingZoo, Gymnasium and OpenSpiel pass for every variant."""
 
+import copy
+import pickle
 import warnings
 
 import numpy as np
@@ -39,6 +41,56 @@ def test_pettingzoo_rewards_the_winner():
         env.step(None if over or cut else env.action_space(agent).sample(view["action_mask"]))
     outcome = env.unwrapped.game.outcome()
     assert totals[f"player_{outcome.winner}"] == 1 and totals[f"player_{1 - outcome.winner}"] == -1
+
+
+def by_pickle(env):
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, by_pickle])
+def test_copy_of_pettingzoo_goes_on_alone(copied):
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+
+    env = pettingzoo.raw_env("focus")
+    env.reset()
+    env.step(int(env.game.legal_actions()[0]))
+    other = copied(env)
+    assert other.game.position == env.game.position and other.agent_selection == env.agent_selection
+    other.step(int(other.game.legal_actions()[0]))
+    assert (env.game.plies, other.game.plies) == (1, 2)
+
+
+def test_pettingzoo_draws_random_starts_with_and_without_a_seed():
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+
+    def starts(seed):
+        env = pettingzoo.raw_env("upthrust", random_start=True)
+        env.reset(seed)
+        texts = []
+        for _ in range(20):
+            env.reset()
+            texts.append(env.game.position.text)
+        return texts
+
+    assert len(set(starts(None))) > 1
+    assert starts(5) == starts(5) != starts(6)
+
+
+def test_pettingzoo_needs_a_reset_and_checks_its_settings():
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+
+    with pytest.raises(q.Error, match="reset"):
+        pettingzoo.raw_env("focus").step(0)
+    for bad in (None, "x", -3, 0, True, 1.5):
+        with pytest.raises(q.Error, match=f"max_plies `{bad!r}`"):
+            pettingzoo.raw_env("focus", max_plies=bad)
+    with pytest.raises(q.Error, match="human"):
+        pettingzoo.raw_env("focus", render_mode="human")
+    with pytest.raises(q.Error, match="random_start `7`"):
+        pettingzoo.raw_env("focus", random_start=7)
 
 
 @pytest.mark.parametrize("variant", q.VARIANTS)
@@ -84,6 +136,43 @@ def test_versus_plays_a_whole_game():
         Versus("hique", player=7)
 
 
+def test_versus_checks_its_settings_and_needs_a_reset():
+    pytest.importorskip("gymnasium")
+    from quadrille.gymnasium import Versus
+
+    with pytest.raises(q.Error, match="reset"):
+        Versus("hique", level=1).step(0)
+    for name, bad in [("max_plies", None), ("max_plies", "x"), ("max_plies", -3), ("player", True), ("player", "0"),
+                      ("render_mode", "human"), ("render_mode", 5)]:
+        with pytest.raises(q.Error, match=f"{name} `{bad!r}`"):
+            Versus("hique", level=1, **{name: bad})
+
+
+@pytest.mark.parametrize("player, max_plies", [(0, 2), (0, 3), (1, 2), (1, 3)])
+def test_versus_truncates_at_the_limit(player, max_plies):
+    pytest.importorskip("gymnasium")
+    from quadrille.gymnasium import Versus
+
+    env = Versus("focus", level=1, player=player, max_plies=max_plies)
+    env.reset(seed=1)
+    cut = False
+    while not cut:
+        _, _, _, cut, _ = env.step(env.game.legal_actions()[0])
+    assert env.game.plies == max_plies
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, by_pickle])
+def test_copy_of_versus_goes_on_alone(copied):
+    pytest.importorskip("gymnasium")
+    from quadrille.gymnasium import Versus
+
+    env = Versus("focus", level=1, player=0)
+    env.reset(seed=1)
+    other = copied(env)
+    other.step(other.game.legal_actions()[0])
+    assert (env.game.plies, other.game.plies) == (0, 2)
+
+
 @pytest.mark.parametrize("variant", q.VARIANTS)
 def test_open_spiel_suites_pass(variant):
     pyspiel = pytest.importorskip("pyspiel")
@@ -113,3 +202,12 @@ def test_open_spiel_returns_the_result():
         assert state.returns() == {0: [1, -1], 1: [-1, 1], None: [0, 0]}[winner]
         winners.add(winner)
     assert {0, 1} <= winners
+
+
+@pytest.mark.parametrize("bad", [0, -3])
+def test_open_spiel_checks_the_limit(bad):
+    pyspiel = pytest.importorskip("pyspiel")
+    from quadrille.open_spiel import game_name
+
+    with pytest.raises(q.Error, match=f"max_plies `{bad}`"):
+        pyspiel.load_game(game_name("focus"), {"max_plies": bad})
