@@ -1,6 +1,7 @@
 """Tests of `python -m quadrille.check`."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -226,3 +227,15 @@ def test_report_is_a_session_that_shows_the_fault(tmp_path):
         "Answer:   'successfully moved'",
         f"The page: “{page.CONTROL}”",
     ]
+
+
+@pytest.mark.parametrize("encoding", ["cp437", "ascii"])
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_report_needs_no_character_that_the_console_lacks(tmp_path, encoding, option):
+    file = write_mutant(tmp_path, 'return "successfully moved"', 'return "\\ud800 \u2019"')
+    command = [sys.executable, "-m", "quadrille.check", "--games", "3", *option, str(file)]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}, check=False)
+    assert done.returncode == 1, done.stderr
+    text = done.stdout.decode(encoding)
+    assert "\\ud800" in text
+    assert not option or json.loads(text)["answer"] == "\ud800 \u2019"

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Optional
 
@@ -17,6 +18,10 @@ NOTES = {
 
 def main(arguments: Optional[list[str]] = None) -> int:
     """Runs the check. Returns 0 if no answer differs, 1 if one does, and 2 if the file cannot be used."""
+    for stream in (sys.stdout, sys.stderr):
+        # The encoding of a console may lack characters of an answer or of the page.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     options = _parse(arguments)
     student = Student(options.file, options.limit)
     try:
@@ -30,7 +35,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
         student.close()
     notes = [NOTES[note] for note in sorted(student.notes)]
     if options.json:
-        print(json.dumps(_as_dict(options, fault, notes), ensure_ascii=False))
+        print(json.dumps(_as_dict(options, fault, notes)))
     else:
         print("\n".join(_describe(options, fault) + notes))
     return 0 if fault is None else 1

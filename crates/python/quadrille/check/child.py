@@ -17,7 +17,7 @@ NAME = os.path.splitext(FILE)[0]
 notes: set[str] = set()
 
 
-class Printed(io.TextIOBase):
+class PrintCatcher(io.TextIOBase):
     """Takes what the student's class prints, and notes that it does."""
 
     def write(self, text: str) -> int:
@@ -65,7 +65,7 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
-    sys.stdin, sys.stdout = io.StringIO(), Printed()
+    sys.stdin, sys.stdout = io.StringIO(), PrintCatcher()
     sys.path[0] = FOLDER
     started: list[Any] = []
 
