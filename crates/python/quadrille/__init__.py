@@ -3,6 +3,8 @@
 Players are 0 and 1; player 0 moves first in the usual start. Moves and positions are texts, as in game records.
 """
 
+from importlib.metadata import version
+
 from . import upthrust
 from ._quadrille import (
     VARIANTS,
@@ -24,6 +26,8 @@ from ._quadrille import (
     perft,
     read_pgn,
 )
+
+__version__ = version("quadrille")
 
 __all__ = [
     "VARIANTS",

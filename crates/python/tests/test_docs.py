@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import quadrille
+
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "python.md"
 EXAMPLES = re.findall(r"^## (.*?)$.*?```python\n(.*?)```", PAGE.read_text("utf-8"), re.M | re.S)
@@ -25,6 +27,12 @@ def test_example_runs(code, tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+    # An example must not replace a file of the reader's.
+    assert not list(tmp_path.iterdir())
+
+
+def test_version_is_that_of_the_workspace():
+    assert f'version = "{quadrille.__version__}"' in (ROOT / "Cargo.toml").read_text("utf-8")
 
 
 def test_benchmark_measures_every_way():
