@@ -2,7 +2,7 @@
 
 use super::text::letter;
 use super::{Focus, FocusCourse, FocusMove};
-use crate::rules::{Player, Position, Spot};
+use crate::rules::{Player, Position, Spot, quote};
 use std::fmt;
 use thiserror::Error;
 
@@ -47,7 +47,7 @@ pub enum FocusGameError {
     #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
     SameColour(char),
     /// Both players have the same name.
-    #[error("both players are called `{0}`")]
+    #[error("both players are called `{}`", quote(.0))]
     SameName(String),
 }
 
