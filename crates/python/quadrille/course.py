@@ -9,6 +9,65 @@
 `python -m quadrille.check FocusGame.py` compares a class of your own with this one.
 """
 
-from ._quadrille import FocusGame
+from __future__ import annotations
+
+from typing import Any
+
+from . import _quadrille
 
 __all__ = ["FocusGame"]
+
+
+class FocusGame:
+    """A game of Focus between two players, each given as a tuple `(name, colour)` with the colour `R` or `G` in any case.
+
+    Squares are tuples `(row, column)` from `(0, 0)`, top left, to `(5, 5)`, bottom right. Either player may start.
+    Arguments of a wrong type get the message for a wrong value. Players with whom no game can start raise a `ValueError`.
+    Games can be copied and pickled.
+    """
+
+    def __init__(self, first: tuple[str, str], second: tuple[str, str]) -> None:
+        self._game = _quadrille.FocusGame(first, second)
+        self._players = (first, second)
+        # The method and the arguments of each move.
+        self._moves: list[tuple[str, tuple[Any, ...]]] = []
+
+    def move_piece(
+        self, player: str, source: tuple[int, int], destination: tuple[int, int], count: int
+    ) -> str:
+        """Moves the top `count` pieces from one square to another, and returns the message."""
+        return self._move("move_piece", player, source, destination, count)
+
+    def show_pieces(self, position: tuple[int, int]) -> list[str]:
+        """Returns the colours of the pieces on a square, bottom first; an empty list for a square off the board."""
+        return self._game.show_pieces(position)
+
+    def show_reserve(self, player: str) -> int:
+        """Returns the number of the player's pieces in reserve; 0 for an unknown player."""
+        return self._game.show_reserve(player)
+
+    def show_captured(self, player: str) -> int:
+        """Returns the number of pieces that the player has captured; 0 for an unknown player."""
+        return self._game.show_captured(player)
+
+    def reserved_move(self, player: str, position: tuple[int, int]) -> str:
+        """Places a piece from the player's reserve on a square, and returns the message."""
+        return self._move("reserved_move", player, position)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["_game"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._moves = list(self._moves)
+        self._game = _quadrille.FocusGame(*self._players)
+        for method, arguments in self._moves:
+            getattr(self._game, method)(*arguments)
+
+    def _move(self, method: str, *arguments: Any) -> str:
+        reply: str = getattr(self._game, method)(*arguments)
+        if reply == "successfully moved" or reply.endswith(" wins"):
+            self._moves.append((method, arguments))
+        return reply

@@ -1,8 +1,9 @@
-//! The class `FocusGame` of the course's page on Focus.
+//! The class `FocusGame` of the course's page on Focus. `quadrille/course.py` wraps it.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille_games::rules::focus::{CourseReply, FocusGame};
+use quadrille_games::rules::quote;
 
 /// A square that is not on the board. Stands for arguments that are not squares.
 const NO_SQUARE: (i32, i32) = (-1, -1);
@@ -11,7 +12,7 @@ const NO_SQUARE: (i32, i32) = (-1, -1);
 ///
 /// Squares are tuples `(row, column)` from `(0, 0)`, top left, to `(5, 5)`, bottom right. Either player may start.
 /// Arguments of a wrong type get the message for a wrong value. Players with whom no game can start raise a `ValueError`.
-#[pyclass(name = "FocusGame", module = "quadrille.course", subclass)]
+#[pyclass(name = "FocusGame", module = "quadrille._quadrille", subclass)]
 pub(crate) struct CourseGame(FocusGame);
 
 #[pymethods]
@@ -76,7 +77,7 @@ fn parse_player(player: &Bound<'_, PyAny>) -> PyResult<(String, char)> {
     player.extract().map_err(|_| {
         let found = player.repr().map_or_else(
             |_| "an object".to_owned(),
-            |text| text.to_string_lossy().into_owned(),
+            |text| quote(&text.to_string_lossy()),
         );
         PyValueError::new_err(format!(
             "invalid player `{found}`: expected a tuple of a name and a colour, `R` or `G`"

@@ -1,5 +1,7 @@
 """Tests of `quadrille.course`, transcribed from the course's page."""
 
+import copy
+import pickle
 import shutil
 import subprocess
 import sys
@@ -10,6 +12,7 @@ import pytest
 from quadrille.course import FocusGame
 
 FOLDER = Path(__file__).parent.parent
+LONG = "x" * 1_000_000
 
 
 def new_game():
@@ -201,3 +204,32 @@ def test_players_of_no_game_are_refused(players, quoted):
 def test_data_members_are_private():
     members = {name for name in dir(new_game()) if not name.startswith("_")}
     assert members == {"move_piece", "reserved_move", "show_captured", "show_pieces", "show_reserve"}
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_copies_go_on_alone(copied):
+    game = overflowing_game()
+    game.move_piece("PlayerB", (0, 3), (0, 2), 1)
+    other = copied(game)
+    assert other.reserved_move("PlayerA", (1, 2)) == "successfully moved"
+    assert (other.show_captured("PlayerA"), game.show_captured("PlayerA")) == (1, 0)
+    assert copied(other).show_pieces((1, 2)) == ["G", "R", "G", "R", "R"]
+    assert copied(game).show_reserve("PlayerA") == 1
+
+
+def test_class_can_be_derived():
+    class Named(FocusGame):
+        def __init__(self, first, second, title):
+            super().__init__(first, second)
+            self._title = title
+
+    game = copy.deepcopy(Named(("A", "R"), ("B", "G"), "final"))
+    assert game._title == "final"
+    assert game.move_piece("A", (0, 0), (0, 1), 1) == "successfully moved"
+
+
+@pytest.mark.parametrize("players", [(("A", "R"), LONG), ((LONG, "R"), (LONG, "G")), (("A", LONG), ("B", "R"))])
+def test_error_for_bad_players_is_short(players):
+    with pytest.raises(ValueError) as error:
+        FocusGame(*players)
+    assert "xxx" in str(error.value) and len(str(error.value)) < 1000
