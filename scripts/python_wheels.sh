@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a wheel of the Python package in dist/, for this system and every Python from 3.9 on, and on Linux also the source
-# package. PYTHON is the interpreter that runs the build, by default `python3`. Needs a network for maturin.
+# package. PYTHON is the interpreter that runs the build, by default `python3`. Needs a network for maturin and numpy.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -9,6 +9,12 @@ source scripts/packages.sh
 need_rust
 python=${PYTHON:-$(command -v python3 || command -v python || true)}
 [[ -n "$python" ]] || die "Python is missing: expected 3.9 or newer"
+"$python" -m pip --version >/dev/null || die "pip of $python is missing (Debian: python3-pip)"
+case $(uname -s) in
+    Darwin) system=macos ;;
+    MINGW* | MSYS* | CYGWIN*) system=windows ;;
+    *) system=linux ;;
+esac
 work=$(mktemp -d)
 # The licences are in the package, but only once in the sources.
 licences=(LICENSE-MIT LICENSE-APACHE NOTICES.txt)
@@ -23,7 +29,11 @@ mkdir -p "$work/dist" dist
 RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/quadrille" \
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/package" maturin build --locked --release \
     --manifest-path crates/python/Cargo.toml --interpreter "$python" --out "$work/dist"
-if [[ $(uname -s) == Linux ]]; then
+# Plays a move with the wheel, and with numpy as a user would get it.
+"$python" -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$work/trial" "$work"/dist/*.whl
+(cd "$work/trial" && "$python" -c 'import quadrille; quadrille.Game("hique").play("4,2,4,4"); quadrille.VectorGame("focus", 2)') ||
+    die "the wheel does not work with $("$python" --version)"
+if [[ $system == linux ]]; then
     maturin sdist --manifest-path crates/python/Cargo.toml --out "$work/sdist"
     # The rules read their English texts from files outside their crate, which maturin leaves out.
     tar -C "$work/sdist" -xzf "$work"/sdist/*.tar.gz
@@ -33,7 +43,7 @@ if [[ $(uname -s) == Linux ]]; then
     cp assets/text/en/{common,refusals,mistakes}.ftl "$work/sdist/$folder/assets/text/en/"
     tar -C "$work/sdist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$work/dist/$folder.tar.gz" "$folder"
 fi
-sums="SHA256SUMS-python-$(uname -s)"
+sums="SHA256SUMS-python-$system"
 if command -v sha256sum >/dev/null; then
     (cd "$work/dist" && sha256sum -- * >"$sums")
 else
