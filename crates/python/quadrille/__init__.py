@@ -3,8 +3,6 @@
 Players are 0 and 1; player 0 moves first in the usual start. Moves and positions are texts, as in game records.
 """
 
-from importlib.metadata import version
-
 from . import upthrust
 from ._quadrille import (
     VARIANTS,
@@ -21,13 +19,12 @@ from ._quadrille import (
     Refusal,
     SearchResult,
     VectorGame,
+    __version__,
     action_count,
     observation_shape,
     perft,
     read_pgn,
 )
-
-__version__ = version("quadrille")
 
 __all__ = [
     "VARIANTS",
