@@ -7,14 +7,15 @@ use std::process::Command;
 
 const CRATES: &str = include_str!("../../packaging/notices/crates.txt");
 
-/// Returns the crates that cargo links into the program with the features of this test. Works offline, because the build
-/// has downloaded all sources.
+/// Returns the crates that cargo links into the programs, with the features of this test, and into the Python package. Works
+/// offline, because the build has downloaded all sources.
 fn linked_crates() -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
         "tree",
         "--package=quadrille",
         "--package=quadrille-cli",
+        "--package=quadrille-python",
         "--locked",
         "--offline",
         "--edges=normal,no-proc-macro",
