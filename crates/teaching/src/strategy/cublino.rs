@@ -6,15 +6,10 @@ use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoPur, Rules}
 
 impl Strategic for CublinoPur {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, meaning, condition| Idea {
-            name,
-            meaning,
-            condition,
-        };
         vec![
-            idea("home-dice", "more dice on the far row", home_dice),
-            idea("home-lead", "sum on the far row four higher", home_lead),
-            idea(
+            Idea::new("home-dice", "more dice on the far row", home_dice),
+            Idea::new("home-lead", "sum on the far row four higher", home_lead),
+            Idea::new(
                 "late-tops",
                 "sum of all numbers on top four higher, four dice of each side on the far row",
                 late_tops,
@@ -25,24 +20,19 @@ impl Strategic for CublinoPur {
 
 impl Strategic for CublinoContra {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, meaning, condition| Idea {
-            name,
-            meaning,
-            condition,
-        };
         vec![
-            idea("die-more", "one die more", die_more),
-            idea(
+            Idea::new("die-more", "one die more", die_more),
+            Idea::new(
                 "tops",
                 "sum of the numbers on top four higher, equal dice",
                 equal_tops,
             ),
-            idea(
+            Idea::new(
                 "front",
                 "front die with fewer rows to go, equal dice",
                 front,
             ),
-            idea(
+            Idea::new(
                 "front-top",
                 "front die showing two more, equal dice",
                 front_top,

@@ -6,20 +6,15 @@ use quadrille_games::rules::{Player, Position, Spot, set_bits};
 
 impl<R: Rules> Strategic for Focus<R> {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, meaning, condition| Idea {
-            name,
-            meaning,
-            condition,
-        };
         vec![
-            idea("reserve", "one reserve piece more, equal captures", reserve),
-            idea("captures", "one capture more, equal reserves", captures),
-            idea(
+            Idea::new("reserve", "one reserve piece more, equal captures", reserve),
+            Idea::new("captures", "one capture more, equal reserves", captures),
+            Idea::new(
                 "prisoners",
                 "two more pieces of the other side under own stacks, equal captures and reserves",
                 prisoners,
             ),
-            idea(
+            Idea::new(
                 "mobility",
                 "a quarter more moves, equal captures and reserves",
                 mobility,

@@ -6,24 +6,19 @@ use quadrille_games::rules::{Player, set_bits};
 
 impl Strategic for Hique {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, meaning, condition| Idea {
-            name,
-            meaning,
-            condition,
-        };
         vec![
-            idea("runner-more", "one runner more", runner_more),
-            idea(
+            Idea::new("runner-more", "one runner more", runner_more),
+            Idea::new(
                 "front-runner",
                 "front runner two rows farther, equal runners",
                 front_runner,
             ),
-            idea(
+            Idea::new(
                 "timing-points",
                 "two timing points more, equal runners",
                 timing_points,
             ),
-            idea(
+            Idea::new(
                 "guards-forward",
                 "more guards beyond the middle, equal runners",
                 guards_forward,

@@ -16,6 +16,20 @@ pub(super) struct Idea<P> {
     pub(super) condition: Condition<P>,
 }
 
+impl<P> Idea<P> {
+    pub(super) const fn new(
+        name: &'static str,
+        meaning: &'static str,
+        condition: Condition<P>,
+    ) -> Self {
+        Self {
+            name,
+            meaning,
+            condition,
+        }
+    }
+}
+
 /// A game with ideas.
 pub(super) trait Strategic: Position {
     /// Returns the ideas of the game.

@@ -11,20 +11,15 @@ const TOP: u64 = 0xff << 36;
 
 impl Strategic for Upthrust {
     fn ideas() -> Vec<Idea<Self>> {
-        let idea = |name, meaning, condition| Idea {
-            name,
-            meaning,
-            condition,
-        };
         vec![
-            idea("mobility", "two movable pieces more", mobility),
-            idea(
+            Idea::new("mobility", "two movable pieces more", mobility),
+            Idea::new(
                 "crowded-rows",
                 "fuller rows below row 7: four more in the sum of pieces in the row of each piece",
                 crowded_rows,
             ),
-            idea("top-rows", "more pieces in rows 10 and 11", top_rows),
-            idea("blocked", "the other side cannot move", blocked),
+            Idea::new("top-rows", "more pieces in rows 10 and 11", top_rows),
+            Idea::new("blocked", "the other side cannot move", blocked),
         ]
     }
 }
