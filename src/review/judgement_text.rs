@@ -2,6 +2,7 @@
 
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Analysis, Review, Threat, line};
+use crate::game_status::tenths;
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
@@ -286,8 +287,7 @@ impl PlayQuality {
     }
 
     fn loss_percent(&self) -> String {
-        let lost = format!("{:.1}", 100.0 * self.accuracy.loss);
-        lost.replace('.', &tr!("decimal-mark"))
+        tenths(100.0 * self.accuracy.loss)
     }
 
     /// Returns a sentence.

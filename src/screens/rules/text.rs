@@ -1,5 +1,6 @@
 //! The rules of every variant for players, including rulings where the sources are silent.
 
+use crate::game_status::tenths;
 use crate::screens::prelude::*;
 use quadrille_teaching::explorer::{Balance, Explorer};
 use quadrille_teaching::symmetry::different_moves;
@@ -64,13 +65,6 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 const MAX_FIRST_MOVES: usize = 6;
 /// A move is listed if it was played in at least one of this number of games.
 const GAMES_PER_LISTED_MOVE: u32 = 200;
-/// Returns a number with one decimal place.
-fn decimal(value: f64) -> String {
-    let text = format!("{value:.1}");
-    // German has a decimal comma.
-    text.replace('.', &tr!("decimal-mark"))
-}
-
 /// Returns the statistics of a variant: the results of games between equal players and the most played first moves.
 /// They are computed from the explorer's shipped games; empty if there are none.
 pub fn statistics_sections(variant: Variant) -> Vec<Section> {
@@ -79,8 +73,8 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let points = |share: f64| decimal(100.0 * share);
-    let share = |count: u32| decimal(100.0 * f64::from(count) / f64::from(record.games.max(1)));
+    let points = |share: f64| tenths(100.0 * share);
+    let share = |count: u32| tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut words = explorer.command.split_whitespace();
     let nodes = words.find(|word| *word == "--nodes").and(words.next());

@@ -1,7 +1,8 @@
 //! The part "Where you lose": the loss of chances to win by phase, side, month and kind of mistake. Rows open exercises.
 
 use super::{StatisticsScreen, month_name};
-use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter, Phase};
+use crate::game_status::tenths;
+use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter};
 use crate::learn::mistakes::Mistakes;
 use crate::learn::puzzle::{PuzzleSelection, Puzzles};
 use crate::learn::{MistakeSelection, OpenExercise};
@@ -107,7 +108,7 @@ pub(super) fn draw_losses(
     let line = line.with_max_y(line.top() + 20.0);
     let words = tr!(
         "statistics-loss",
-        loss = percent(report.loss),
+        loss = tenths(100.0 * report.loss),
         games = report.games
     );
     painter.text_in_rect(line, TextAlign::Left, &words, painter.look.plain(14.0));
@@ -208,7 +209,7 @@ fn draw_row(
     let figure = if card.is_share {
         format!("{:.0} %", 100.0 * row.loss)
     } else {
-        percent(row.loss)
+        tenths(100.0 * row.loss)
     };
     let mut place = rect.with_min_x(rect.left() - 8.0);
     if card.is_share {
@@ -265,7 +266,7 @@ fn draw_row(
 fn row_name(group: LossGroup) -> (String, String) {
     match group {
         LossGroup::Phase(phase) => {
-            let id = Phase::id(phase).to_owned();
+            let id = phase.id().to_owned();
             let label = tr!("losses-phase", id = &id);
             (id, label)
         }
@@ -283,9 +284,4 @@ fn row_name(group: LossGroup) -> (String, String) {
         }
         LossGroup::Theme(theme) => (theme.id().to_owned(), theme_name(theme)),
     }
-}
-
-/// Returns a share in percent with one decimal.
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1}", 100.0 * share).replace('.', &tr!("decimal-mark"))
 }

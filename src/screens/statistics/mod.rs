@@ -73,7 +73,7 @@ enum StatisticsPart {
     /// Ratings and results.
     #[default]
     Results,
-    /// Where the person loses points.
+    /// Where the person loses chances to win.
     Losses,
 }
 

@@ -1,7 +1,7 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
-use super::losses::percent;
 use super::{ResultGrouping, day_text};
+use crate::game_status::tenths;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
@@ -100,7 +100,11 @@ pub(super) fn draw_results(
     painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
     draw_row(painter, place, (&tr!("statistics-sum"), true), &all);
     if let Some((loss, games)) = mistakes.mean_loss(first) {
-        let words = tr!("statistics-loss", loss = percent(loss), games = games);
+        let words = tr!(
+            "statistics-loss",
+            loss = tenths(100.0 * loss),
+            games = games
+        );
         let line = inner.with_min_y(inner.bottom() - 20.0);
         painter.text_in_rect(line, TextAlign::Left, &words, look.dim(13.0));
         painter.describe(line, "statistics-loss", &words);
