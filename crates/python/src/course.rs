@@ -1,9 +1,9 @@
 //! The class `FocusGame` of the course's page on Focus. `quadrille/course.py` wraps it.
 
+use crate::error::quote_repr;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille_games::rules::focus::{CourseReply, FocusGame};
-use quadrille_games::rules::quote;
 
 /// A square that is not on the board. Stands for arguments that are not squares.
 const NO_SQUARE: (i32, i32) = (-1, -1);
@@ -75,10 +75,7 @@ impl CourseGame {
 /// Returns the name and the letter of the colour.
 fn parse_player(player: &Bound<'_, PyAny>) -> PyResult<(String, char)> {
     player.extract().map_err(|_| {
-        let found = player.repr().map_or_else(
-            |_| "an object".to_owned(),
-            |text| quote(&text.to_string_lossy()),
-        );
+        let found = quote_repr(player);
         PyValueError::new_err(format!(
             "invalid player `{found}`: expected a tuple of a name and a colour, `R` or `G`"
         ))

@@ -398,30 +398,23 @@ pub(crate) fn margin(
     let positions = parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?;
     let until = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
     run_interruptibly(py, |stop| {
-        let ending = solve(
-            position,
-            SolveLimits {
-                stop,
-                positions: positions.unwrap_or(u64::MAX),
-                until,
-            },
-        );
+        let limits = SolveLimits {
+            stop,
+            positions: positions.unwrap_or(u64::MAX),
+            until,
+        };
+        let ending = SOLVER.margin(position, limits).ending;
         (ending.least, ending.most)
     })
 }
 
-/// Returns what is proven about the final lead of the player to move.
-fn solve(position: &Upthrust, limits: SolveLimits<'_>) -> Ending {
-    SOLVER.margin(position, limits).ending
-}
-
-/// Like [`solve`], limited to a number of positions. Uses no earlier result, so that the ending depends on nothing else.
+/// Returns what is proven about the final lead of the player to move within a number of positions. Uses no earlier result, so
+/// that the ending depends on nothing else.
 pub(crate) fn solve_alone(position: &Upthrust, positions: u64) -> Ending {
     let stop = StopFlag::new();
     let limits = SolveLimits {
-        stop: &stop,
         positions,
-        until: None,
+        ..SolveLimits::from(&stop)
     };
     Solver::new(SMALL_SOLVER_MIB, 1)
         .margin(position, limits)
