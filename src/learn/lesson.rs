@@ -1,4 +1,5 @@
-//! The lesson on the board, the first game of a variant or a strategy lesson: its current step, the moves tried, and when it continues.
+//! The lesson on the board, the first game of a variant or a strategy lesson: its current step, the moves tried, and when it
+//! continues.
 //!
 //! A step is a game that is not stored. The person's own game is suspended during it. The pieces of the step can make any
 //! legal move. A wrong move is shown, answered and taken back.
@@ -172,14 +173,13 @@ impl ActiveLesson {
 
     /// Returns a closing sentence, and a sentence about further exercises.
     pub fn closing_sentences(&self) -> [String; 2] {
+        let end = if self.is_won() { "won" } else { "skipped" };
         if self.strategy.is_some() {
-            let end = if self.is_won() { "won" } else { "skipped" };
             return [
                 tr!("strategy-finished", end = end),
                 tr!("strategy-finished-more"),
             ];
         }
-        let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);
         [
             tr!("lesson-finished", end = end, game = game),
