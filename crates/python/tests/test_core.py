@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -12,6 +10,7 @@ import numpy as np
 import pytest
 
 import quadrille as q
+from interrupt import interrupt
 
 @pytest.mark.parametrize("variant", q.VARIANTS)
 def test_position_round_trips_through_text_and_pickle(variant):
@@ -265,18 +264,13 @@ def test_engine_in_use_is_refused():
 )
 def test_interrupt_stops_a_calculation(call):
     code = f"""
-import quadrille as q
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     {call}
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "ready\n"
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=60)[0] == "interrupted\n" and child.returncode == 0
+    assert interrupt(code) == ("interrupted\n", 0)
 
 
 def test_results_survive_pickle():

@@ -1,7 +1,5 @@
 """Games played at once follow the same rules as single games."""
 
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -10,6 +8,7 @@ import numpy as np
 import pytest
 
 import quadrille as q
+from interrupt import interrupt
 
 ARRAYS = (
     "observations",
@@ -201,11 +200,10 @@ def test_step_in_progress_refuses_other_threads():
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of Unix")
 def test_interrupt_stops_a_step():
     code = """
-import quadrille as q
 vector = q.VectorGame("upthrust", 65536, reward="regret")
 actions = vector.sample()
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     vector.step(actions)
 except KeyboardInterrupt:
     print("interrupted", flush=True)
@@ -216,8 +214,4 @@ except q.Error as error:
 vector.reset()
 print("reset", flush=True)
 """
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "ready\n"
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=60)[0] == "interrupted\nreset\n" and child.returncode == 0
+    assert interrupt(code) == ("interrupted\nreset\n", 0)
