@@ -12,11 +12,11 @@ require "$FindBin::Bin/framebuffer.pl";
 my %colours = (
     upthrust => {
         empty  => [qw(33251A 3D2C1E 594430 665446)],
-        green  => [qw(24A581)],
-        red    => [qw(CC6024)],
-        blue   => [qw(376AB7)],
-        yellow => [qw(E9D453)],
-        '-'    => [qw(06281E 2E0F02 F3EEE2 3A3004)],
+        green  => [qw(3F8F50)],
+        red    => [qw(C4463B)],
+        blue   => [qw(406DBB)],
+        yellow => [qw(E9C13F)],
+        '-'    => [qw(0E2C15 380B08 E5E4DF 483809)],
     },
     # The parts are for the squares of runners and those of guards.
     'hique-1' => {
@@ -32,9 +32,9 @@ my %colours = (
     focus => {
         # The last colour has the tint of the last move.
         empty => [qw(3B4553 384250 323B47 81786B)],
-        red   => [qw(CC6024 D5601D B7490D)],
-        green => [qw(24A581 1DA982 0C916C)],
-        '-'   => [qw(2E0F02 06281E FFE3CF 692807 06553F)],
+        red   => [qw(C2443A C94E44 B43C30)],
+        green => [qw(3F8F50 388A4C 28783C)],
+        '-'   => [qw(380B08 0E2C15 FFDDD3 691A12 0A4A1E)],
     },
     cublino => {
         empty => [qw(849486 7B8C7F 73847A 6C7D71)],
