@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_search::Level;
 
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -130,8 +131,8 @@ impl OpenDialogs {
 pub enum OpenDialog {
     /// New game with the last settings of the variant.
     NewGame(Variant),
-    /// New game against the lowest level.
-    NewGameAgainstLowest(Variant),
+    /// New game against this level.
+    NewGameAgainstLevel(Variant, Level),
     /// New game from this position.
     NewGameFrom(Box<AnyPosition>),
     /// The rules of the variant.

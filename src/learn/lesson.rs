@@ -171,8 +171,8 @@ impl ActiveLesson {
         matches!(self.phase, StepPhase::Finished(_))
     }
 
-    /// Returns a closing sentence, and a sentence about further exercises.
-    pub fn closing_sentences(&self) -> [String; 2] {
+    /// Returns a closing sentence, and a sentence about further exercises or a game against `level`.
+    pub fn closing_sentences(&self, level: Level) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         if self.strategy.is_some() {
             return [
@@ -183,7 +183,7 @@ impl ActiveLesson {
         let game = text::title(self.lesson.variant);
         [
             tr!("lesson-finished", end = end, game = game),
-            tr!("lesson-finished-more", end = end),
+            tr!("lesson-finished-more", end = end, level = level.to_string()),
         ]
     }
 

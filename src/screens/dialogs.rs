@@ -149,8 +149,10 @@ fn open(
         (OpenDialog::NewGame(variant), _) => {
             commands.open_dialog(new_game::NewGameForm::new(settings.setup(variant)));
         }
-        (OpenDialog::NewGameAgainstLowest(variant), _) => {
-            commands.open_dialog(new_game::NewGameForm::new(Setup::against_lowest(variant)));
+        (OpenDialog::NewGameAgainstLevel(variant, level), _) => {
+            commands.open_dialog(new_game::NewGameForm::new(Setup::against_level(
+                variant, level,
+            )));
         }
         (OpenDialog::NewGameFrom(position), _) => {
             commands.open_dialog(new_game::NewGameForm::new(Setup::from_position(*position)));

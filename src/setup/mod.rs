@@ -181,12 +181,12 @@ impl Setup {
         self
     }
 
-    /// Returns a game of a person against the AI at its lowest level.
-    pub fn against_lowest(variant: Variant) -> Self {
+    /// Returns a game of a person against the AI at this level.
+    pub fn against_level(variant: Variant, level: Level) -> Self {
         let mut setup = Self::default_game(variant);
         for seat in &mut setup.seats {
-            if let Controller::Ai { level, .. } = &mut seat.controller {
-                *level = Level::LOWEST;
+            if let Controller::Ai { level: old, .. } = &mut seat.controller {
+                *old = level;
             }
         }
         setup

@@ -13,7 +13,7 @@ use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille::text::with_language;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
-use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
 use std::time::Duration;
@@ -129,10 +129,11 @@ fn every_first_game_ends_with_a_win() {
             }
         }
         assert_eq!(phase(&table), StepPhase::Finished(true), "{variant}");
-        let [title, _] = active_lesson(&table)
+        let [title, more] = active_lesson(&table)
             .expect("a first game")
-            .closing_sentences();
+            .closing_sentences(Level::LOWEST);
         assert!(title.starts_with("You know "), "{title}");
+        assert!(more.contains("level 1"), "{more}");
         let result = table.session().outcome_sentence().expect("a result");
         let conclusion = active_lesson(&table).and_then(|it| it.conclusion.clone());
         let sentence = conclusion.expect("a conclusion").sentence;
@@ -280,7 +281,7 @@ fn show_back_and_skip_work_in_a_lesson() {
     assert_eq!(phase(&table), StepPhase::Finished(false));
     let [title, _] = active_lesson(&table)
         .expect("a first game")
-        .closing_sentences();
+        .closing_sentences(Level::LOWEST);
     assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);
     assert_ne!(

@@ -13,17 +13,22 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::layout::MIN_INTERFACE_SIZE;
+use quadrille::learn::OpenExercise;
+use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun};
 use quadrille::learn::losses::{MoveContext, MoveLoss, Phase};
 use quadrille::learn::mistakes::Mistakes;
+use quadrille::learn::progress::{Progress, ProgressEvent};
 use quadrille::places::Places;
 use quadrille::review::ReviewRequest;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
-use quadrille::setup::{Setup, TimeControl};
+use quadrille::setup::{Controller, Setup, TimeControl};
 use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
 use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::Level;
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 /// Starts the program in a window of this size in physical px, with the platform's scale factor `base`.
 fn program(physical: UVec2, base: f32) -> App {
@@ -515,6 +520,42 @@ fn resigning_asks_first_and_can_be_undone() {
         app.world_mut().write_message(Request::Undo);
         (0..2).for_each(|_| app.update());
         assert!(!app.world().resource::<Session>().is_over());
+    }
+}
+
+/// The end of a first game offers a game at the level that New game marks.
+#[test]
+fn first_game_leads_to_a_game_at_the_suggested_level() {
+    let variant = Variant::Hique;
+    for (is_done, expected) in [(false, 1), (true, 2)] {
+        let mut app = program(UVec2::new(1280, 800), 1.0);
+        (0..3).for_each(|_| app.update());
+        let mut progress = app.world_mut().resource_mut::<Progress>();
+        if is_done {
+            progress.apply(1, &ProgressEvent::LessonDone { variant });
+        }
+        app.world_mut().write_message(OpenExercise::Lesson(variant));
+        let is_over = |app: &App| {
+            let running = app.world().resource::<LessonRun>().running.as_ref();
+            running.is_some_and(ActiveLesson::is_finished)
+        };
+        let began = Instant::now();
+        while !is_over(&app) {
+            assert!(began.elapsed() < Duration::from_secs(60), "no end");
+            app.world_mut().write_message(LessonRequest::Skip);
+            app.update();
+        }
+        (0..3).for_each(|_| app.update());
+        click(&mut app, "lesson-play");
+        (0..3).for_each(|_| app.update());
+        click(&mut app, "new-start");
+        (0..4).for_each(|_| app.update());
+        let seats = &app.world().resource::<Session>().seats;
+        let level = seats.iter().find_map(|seat| match seat.controller {
+            Controller::Ai { level, .. } => Some(level),
+            _ => None,
+        });
+        assert_eq!(level, Level::new(expected).ok());
     }
 }
 

@@ -444,8 +444,8 @@ lesson-finished = { $end ->
    *[skipped] Du hast das Endspiel übersprungen
 }
 lesson-finished-more = { $end ->
-    [won] Das sind alle Regeln. Spiel als Nächstes eine ganze Partie gegen Stufe 1.
-   *[skipped] „Zurück“ führt dorthin. Oder spiel eine ganze Partie gegen Stufe 1.
+    [won] Das sind alle Regeln. Spiel als Nächstes eine ganze Partie gegen Stufe { $level }.
+   *[skipped] „Zurück“ führt dorthin. Oder spiel eine ganze Partie gegen Stufe { $level }.
 }
 lesson-play = Eine Partie spielen
 lesson-home = Startseite

@@ -446,8 +446,8 @@ lesson-finished = { $end ->
    *[skipped] You skipped the ending
 }
 lesson-finished-more = { $end ->
-    [won] Those are all the rules. Next, play a whole game against level 1.
-   *[skipped] Press Back to play it, or play a whole game against level 1.
+    [won] Those are all the rules. Next, play a whole game against level { $level }.
+   *[skipped] Press Back to play it, or play a whole game against level { $level }.
 }
 lesson-play = Play a game
 lesson-home = Home

@@ -151,7 +151,7 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLe
 /// Draws the end of the lesson, and what is next.
 fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson) {
     let look = painter.look;
-    let [title, more] = running.closing_sentences();
+    let [title, more] = running.closing_sentences(context.fit.level);
     let from = painter.rest().min;
     painter.prose(28.0, &title, look.strong(20.0));
     painter.space(8.0);
@@ -167,7 +167,10 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
     let variant = running.lesson.variant;
-    painter.send_if(clicked, OpenDialog::NewGameAgainstLowest(variant));
+    painter.send_if(
+        clicked,
+        OpenDialog::NewGameAgainstLevel(variant, context.fit.level),
+    );
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
 }
