@@ -87,7 +87,21 @@ pub(super) fn draw_results(
         let words = tr!("statistics-side", id = id);
         painter.text_in_rect(room, TextAlign::Left, &words, look.dim(13.0));
     }
-    let room = inner.bottom() - (head + 12.0) - 22.0;
+    let mean = mistakes.mean_loss(first).map(|(loss, games)| {
+        tr!(
+            "statistics-loss",
+            loss = tenths(100.0 * loss),
+            games = games
+        )
+    });
+    let mean_text = painter.lay(
+        mean.as_deref().unwrap_or_default(),
+        inner.width(),
+        17.0,
+        look.dim(13.0),
+    );
+    let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
+    let room = foot.top() - (head + 12.0) - 4.0;
     let step = (room / (results.len() + 1) as f32).min(ROW_HEIGHT_PX);
     let top = head + step / 2.0;
     let mut place = area(inner.left(), top, inner.width(), 24.0);
@@ -99,15 +113,9 @@ pub(super) fn draw_results(
     }
     painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
     draw_row(painter, place, (&tr!("statistics-sum"), true), &all);
-    if let Some((loss, games)) = mistakes.mean_loss(first) {
-        let words = tr!(
-            "statistics-loss",
-            loss = tenths(100.0 * loss),
-            games = games
-        );
-        let line = inner.with_min_y(inner.bottom() - 20.0);
-        painter.text_in_rect(line, TextAlign::Left, &words, look.dim(13.0));
-        painter.describe(line, "statistics-loss", &words);
+    if let Some(words) = mean {
+        painter.galley(foot.min, mean_text, look.text2);
+        painter.describe(foot, "statistics-loss", &words);
     }
 }
 
