@@ -7,7 +7,7 @@ use crate::learn::progress::{LessonState, Progress};
 use quadrille_teaching::strategy;
 
 /// The dialog's width in logical px, and its height without rows.
-const WIDTH_PX: f32 = 680.0;
+const WIDTH_PX: f32 = 740.0;
 const FRAME_HEIGHT_PX: f32 = 112.0;
 /// The height of a row.
 const ROW_HEIGHT_PX: f32 = 58.0;

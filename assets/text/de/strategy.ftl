@@ -17,7 +17,7 @@ strategy-hique-runner-more-limit =
     Auch das ist erlaubt, aber sieh dir die Antwort an.
 strategy-hique-front-runner =
     Der vorderste Läufer
-    Ein vorderster Läufer, der zwei Reihen weiter ist als der der Gegenseite, ist ein Vorteil.
+    Wessen vorderster Läufer zwei Reihen weiter ist, der ist im Vorteil.
     In { $games } Partien holte die Seite, deren vorderster Läufer zwei Reihen weiter war, { $with } %, bei gleich vielen Läufern. Sonst waren es { $without } %.
     Bring deinen vordersten Läufer zwei Reihen weiter als den der Gegenseite.
     Dein vorderster Läufer ist zwei Reihen weiter.
