@@ -464,6 +464,8 @@ fn row_of_the_report_opens_its_mistakes() {
             == Some(PuzzlePhase::AwaitingMove)));
         assert_eq!(mistake(&table).game, name);
         assert_eq!(table.session().origin.back_to, Screen::Statistics);
+        let running = running_exercise(&table).expect("an exercise");
+        assert_eq!(running.group, Some(row.group));
         play(&mut table, puzzle().line[0]);
         assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
         table.go_to(Screen::Statistics);

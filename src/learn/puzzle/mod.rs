@@ -10,6 +10,7 @@ pub use running::{ActivePuzzle, HintStage, PuzzlePhase, WrongMove};
 
 use super::analysis::{OpenedView, PendingView};
 use super::leads::{self, Leads};
+use super::losses::LossGroup;
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
 use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::refute;
@@ -70,6 +71,8 @@ pub struct PuzzleRun {
     selections: HashMap<Variant, PuzzleSelection>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
+    /// The row of the report about losses whose mistakes they are.
+    group: Option<LossGroup>,
     /// The screen to which they lead back. That of the board is a review.
     back_to: Screen,
     /// The search for the reply to a wrong move.
@@ -147,6 +150,7 @@ impl PuzzleResources<'_> {
         self.run.leads = leads::solve(&mistake, wake);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
+        running.group = self.run.group;
         running.back_to = self.run.back_to;
         self.set_up(running, false, true);
     }
@@ -167,6 +171,10 @@ impl PuzzleResources<'_> {
                 let all = self.mistakes.all.iter();
                 all.filter(|it| filter.matches(it)).cloned().collect()
             }
+        };
+        self.run.group = match selection {
+            MistakeSelection::Filtered(filter) => Some(filter.group),
+            MistakeSelection::CurrentGame | MistakeSelection::Due => None,
         };
         self.run.back_to = match selection {
             MistakeSelection::CurrentGame => Screen::Game,

@@ -4,6 +4,7 @@ use crate::drawing::drawing;
 use crate::interface::Screen;
 use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
+use crate::learn::losses::LossGroup;
 use crate::learn::mistakes::Mistake;
 use crate::learn::puzzle::PuzzleSelection;
 use crate::session::{Exercise, Session};
@@ -73,6 +74,8 @@ pub struct ActivePuzzle {
     pub selection: Option<PuzzleSelection>,
     /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
+    /// The row of the report about losses whose mistakes these are.
+    pub group: Option<LossGroup>,
     /// The solver's results for the mistake.
     pub leads: Option<Leads>,
     /// The screen to which it leads back. That of the board is the review of the game.
@@ -102,6 +105,7 @@ impl ActivePuzzle {
             puzzle,
             selection: None,
             mistake: None,
+            group: None,
             leads: None,
             back_to: Screen::Learn,
             ply: 0,

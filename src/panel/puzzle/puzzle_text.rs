@@ -10,6 +10,7 @@ use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
 use crate::screens::puzzle_themes::selection_name;
+use crate::screens::statistics::losses::group_name;
 use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
@@ -31,24 +32,25 @@ pub(super) struct PuzzleVerdict {
     pub(super) good: bool,
 }
 
-/// Returns the headings from the longest to the shortest: the game, the number and the selection of puzzles, if one was made.
+/// Returns the headings from the longest to the shortest: the game, the number, and the selection of puzzles or the row of the
+/// report about losses, if one was chosen.
 pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
     let variant = running.puzzle.variant;
     let game = text::title(variant);
-    if let Some((_, [number, of])) = running.mistake {
-        return vec![
-            tr!("mistake-head", game = &game, number = number, of = of),
-            game,
-        ];
-    }
-    let id = &running.puzzle.id;
-    let number = id.rsplit('-').next().unwrap_or_default();
-    let number = number.trim_start_matches('0');
-    let head = tr!("puzzle-head", game = &game, number = number);
-    let Some(selection) = running.selection.filter(|it| *it != PuzzleSelection::All) else {
+    let (head, selection) = if let Some((_, [number, of])) = running.mistake {
+        let head = tr!("mistake-head", game = &game, number = number, of = of);
+        (head, running.group.map(group_name))
+    } else {
+        let id = &running.puzzle.id;
+        let number = id.rsplit('-').next().unwrap_or_default();
+        let number = number.trim_start_matches('0');
+        let head = tr!("puzzle-head", game = &game, number = number);
+        let selection = running.selection.filter(|it| *it != PuzzleSelection::All);
+        (head, selection.map(|it| selection_name(variant, it)))
+    };
+    let Some(selection) = selection else {
         return vec![head, game];
     };
-    let selection = selection_name(variant, selection);
     let with_selection =
         |head: &str| tr!("puzzle-head-selected", head = head, selection = &selection);
     vec![with_selection(&head), with_selection(&game), game]

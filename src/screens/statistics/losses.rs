@@ -205,7 +205,7 @@ fn draw_row(
     rect: Rect,
 ) {
     let look = painter.look;
-    let (id, label) = row_name(row.group);
+    let (id, label) = (group_id(row.group), group_name(row.group));
     let figure = if card.is_share {
         format!("{:.0} %", 100.0 * row.loss)
     } else {
@@ -262,26 +262,26 @@ fn draw_row(
     painter.fill(filled, 4, look.danger);
 }
 
-/// Returns the identifier and the label of a group.
-fn row_name(group: LossGroup) -> (String, String) {
+/// Returns the identifier of a group.
+fn group_id(group: LossGroup) -> String {
     match group {
-        LossGroup::Phase(phase) => {
-            let id = phase.id().to_owned();
-            let label = tr!("losses-phase", id = &id);
-            (id, label)
-        }
-        LossGroup::Side { began } => {
-            let id = if began { "first" } else { "second" };
-            (id.to_owned(), tr!("losses-side", id = id))
-        }
-        LossGroup::Month((year, month)) => {
-            let label = tr!(
-                "losses-month",
-                month = month_name(u32::from(month.unsigned_abs())),
-                year = year.to_string()
-            );
-            (format!("{year}-{month}"), label)
-        }
-        LossGroup::Theme(theme) => (theme.id().to_owned(), theme_name(theme)),
+        LossGroup::Phase(phase) => phase.id().to_owned(),
+        LossGroup::Side { began } => if began { "first" } else { "second" }.to_owned(),
+        LossGroup::Month((year, month)) => format!("{year}-{month}"),
+        LossGroup::Theme(theme) => theme.id().to_owned(),
+    }
+}
+
+/// Returns the name of a group.
+pub(crate) fn group_name(group: LossGroup) -> String {
+    match group {
+        LossGroup::Phase(_) => tr!("losses-phase", id = group_id(group)),
+        LossGroup::Side { .. } => tr!("losses-side", id = group_id(group)),
+        LossGroup::Month((year, month)) => tr!(
+            "losses-month",
+            month = month_name(u32::from(month.unsigned_abs())),
+            year = year.to_string()
+        ),
+        LossGroup::Theme(theme) => theme_name(theme),
     }
 }

@@ -1,7 +1,7 @@
 //! The screen "Your games": results, and the rating over time compared with the levels.
 
 mod chart;
-mod losses;
+pub(crate) mod losses;
 mod results;
 
 use super::page;
