@@ -4,6 +4,7 @@
 use super::looks::{BoardView, START};
 use super::{RENEW_VAR, describe_difference, set_up_view_as};
 use quadrille::artwork::raster::ScenePainter;
+use quadrille::text::with_readable_moves;
 use quadrille_games::rules::Variant;
 use serde::Deserialize;
 use std::fs;
@@ -72,8 +73,12 @@ fn guide_pictures_match_the_boards() {
             refused: &entry.refused,
             ..START
         };
-        let [english, german] = ["en", "de"]
-            .map(|language| set_up_view_as(variant, look, list.side, language).paint(&mut painter));
+        // Squares have the names of the default settings.
+        let [english, german] = ["en", "de"].map(|language| {
+            with_readable_moves(true, || {
+                set_up_view_as(variant, look, list.side, language).paint(&mut painter)
+            })
+        });
         let [file, other] = ["", ".de"].map(|language| {
             let file = format!("pictures/{}{language}.png", entry.name);
             folder().join(file)
