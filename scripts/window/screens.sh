@@ -22,7 +22,7 @@ record() {
     shift
     file="$work/$variant.pgn"
     {
-        printf '[Game "%s"]\n[Player1 "Ann"]\n[Player2 "Quadrille"]\n' "$variant"
+        printf '[Game "%s"]\n[Player1 "You"]\n[Player2 "Quadrille"]\n' "$variant"
         ((${#tags[@]} == 0)) || printf '%s\n' "${tags[@]}"
         printf '\n%s *\n' "$*"
     } >"$file"
