@@ -2,6 +2,7 @@
 
 use super::{Puzzle, Theme};
 use crate::symmetry::canonical_text;
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 /// The least length in plies of a long line.
@@ -48,41 +49,34 @@ impl SetFigures {
         }
     }
 
+    fn remove(&mut self, puzzle: &Puzzle) {
+        self.count -= 1;
+        self.long -= usize::from(is_long(puzzle));
+        self.bands[band(puzzle)] -= 1;
+        for theme in &puzzle.themes {
+            self.themes[*theme as usize] -= 1;
+        }
+        if let Some(main) = puzzle.themes.first() {
+            self.main_themes[*main as usize] -= 1;
+        }
+    }
+
     /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
     /// fifths, no theme more than half and no main theme more than a third.
     pub fn is_varied(&self) -> bool {
-        let at_most = |counts: &[usize], limit: Limit| {
-            counts
-                .iter()
-                .all(|count| *count <= limit.max_in(self.count))
-        };
-        self.count - self.long <= SHORT.max_in(self.count)
-            && at_most(&self.bands, BAND)
-            && at_most(&self.themes, THEME)
-            && at_most(&self.main_themes, MAIN_THEME)
+        self.excess() == 0
     }
 
-    /// Returns how full the fullest limit is that this puzzle counts towards in a set of `size`, in thousandths; `None` if it would
-    /// be exceeded. `band_limit` is that of a rating band.
-    fn load_with(&self, puzzle: &Puzzle, size: usize, band_limit: Limit) -> Option<usize> {
-        let short = self.count - self.long;
-        let main = puzzle.themes.first();
-        let counts = puzzle
-            .themes
-            .iter()
-            .map(|theme| (self.themes[*theme as usize], THEME))
-            .chain(main.map(|theme| (self.main_themes[*theme as usize], MAIN_THEME)))
-            .chain([(self.bands[band(puzzle)], band_limit)])
-            .chain((!is_long(puzzle)).then_some((short, SHORT)));
-        let mut load = 0;
-        for (count, limit) in counts {
-            let most = limit.max_in(size);
-            if count >= most {
-                return None;
-            }
-            load = load.max(1_000 * count / most);
-        }
-        Some(load)
+    /// Returns by how many puzzles the set is above its limits, summed over the limits, in sixtieths.
+    fn excess(&self) -> usize {
+        let above = |counts: &[usize], limit: Limit| -> usize {
+            let above = |count: &usize| limit.excess(*count, self.count);
+            counts.iter().map(above).sum()
+        };
+        above(&[self.count - self.long], SHORT)
+            + above(&self.bands, BAND)
+            + above(&self.themes, THEME)
+            + above(&self.main_themes, MAIN_THEME)
     }
 }
 
@@ -90,18 +84,16 @@ impl SetFigures {
 #[derive(Clone, Copy)]
 struct Limit(usize, usize);
 
-/// The largest part of a set with a short line, with ratings of one band (if possible, and at most), with a theme, and with a main
-/// theme.
+/// The largest part of a set with a short line, with ratings of one band, with a theme, and with a main theme.
 const SHORT: Limit = Limit(1, 2);
 const BAND: Limit = Limit(2, 5);
-const EQUAL_BAND: Limit = Limit(1, BANDS);
 const THEME: Limit = Limit(1, 2);
 const MAIN_THEME: Limit = Limit(1, 3);
 
 impl Limit {
-    /// Returns the largest number in a set of this size.
-    const fn max_in(self, size: usize) -> usize {
-        size * self.0 / self.1
+    /// Returns by how much `count` of `size` is above the limit, in sixtieths.
+    const fn excess(self, count: usize, size: usize) -> usize {
+        60 / self.1 * (count * self.1).saturating_sub(size * self.0)
     }
 }
 
@@ -116,40 +108,31 @@ fn band(puzzle: &Puzzle) -> usize {
         .count()
 }
 
-/// Returns the largest [varied](SetFigures::is_varied) set of at most `count` of these puzzles that a greedy choice finds, in the
-/// order of ratings. Of equivalent positions only the first one is considered; earlier puzzles are preferred.
+/// Returns a large [varied](SetFigures::is_varied) set of at most `count` of these puzzles, in the order of ratings. Removes one
+/// puzzle after another: the one whose removal brings the set nearest to its limits, then the rating bands nearest to equal
+/// numbers. Of equivalent positions only the first one is considered, and earlier puzzles are preferred.
 pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     let mut known = HashSet::new();
-    let puzzles: Vec<&Puzzle> = puzzles
-        .iter()
+    let puzzles = puzzles.iter();
+    let mut found: Vec<&Puzzle> = puzzles
         .filter(|puzzle| known.insert(canonical_text(&puzzle.position)))
         .collect();
-    let sizes = (1..=count.min(puzzles.len())).rev();
-    let mut found = sizes
-        .filter_map(|size| choose(&puzzles, size))
-        .next()
-        .unwrap_or_default();
-    found.sort_by_key(|puzzle| puzzle.rating);
-    found
-}
-
-/// Returns a varied set of this size, with equal rating bands if possible; `None` if the greedy choice finds none.
-fn choose(puzzles: &[&Puzzle], size: usize) -> Option<Vec<Puzzle>> {
-    let mut left = puzzles.to_vec();
-    let mut figures = SetFigures::default();
-    let mut found = Vec::new();
-    for band_limit in [EQUAL_BAND, BAND] {
-        while found.len() < size {
-            let loads = left.iter().enumerate().filter_map(|(index, puzzle)| {
-                Some((figures.load_with(puzzle, size, band_limit)?, index))
-            });
-            let Some((_, index)) = loads.min() else { break };
-            let puzzle = left.remove(index);
-            figures.add(puzzle);
-            found.push(puzzle.clone());
-        }
+    let mut figures = SetFigures::from_puzzles(found.iter().copied());
+    while found.len() > count || !figures.is_varied() {
+        let cost = |puzzle: &Puzzle| {
+            let mut rest = figures.clone();
+            rest.remove(puzzle);
+            let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
+            (rest.excess(), imbalance)
+        };
+        let costs = found.iter().map(|puzzle| cost(puzzle)).enumerate();
+        let Some((index, _)) = costs.min_by_key(|(index, cost)| (*cost, Reverse(*index))) else {
+            break;
+        };
+        figures.remove(found.remove(index));
     }
-    (found.len() == size).then_some(found)
+    found.sort_by_key(|puzzle| puzzle.rating);
+    found.into_iter().cloned().collect()
 }
 
 #[cfg(test)]
