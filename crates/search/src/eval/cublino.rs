@@ -35,7 +35,7 @@ const CONTRA_TEMPO: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [1, 27, 55, 72, 86, 106, 146, 192, 262];
+    const GRADES: [u16; 9] = [1, 26, 48, 61, 75, 92, 112, 145, 190];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;
