@@ -187,9 +187,13 @@ impl ActiveLesson {
         ]
     }
 
-    /// Returns the spots of the pieces to move and of those named in the step's file. Empty if every move is right.
+    /// Returns the spots of the pieces to move and of those named in the step's file. Empty if every move is right, and in a
+    /// strategy lesson, in which the person looks for the piece.
     pub fn highlighted_spots(&self) -> Vec<Spot> {
         let step = self.current();
+        if self.strategy.is_some() {
+            return Vec::new();
+        }
         let Goal::Moves(moves) = &step.goal else {
             return Vec::new();
         };

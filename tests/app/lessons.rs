@@ -375,6 +375,9 @@ fn strategy_lessons_end_with_their_puzzles() {
                 table.app.world_mut().write_message(exercise);
                 for (number, step) in lesson.lesson.steps.iter().enumerate() {
                     wait_for_step(&mut table, number);
+                    // Every piece can be tried.
+                    let running = active_lesson(&table).expect("a lesson");
+                    assert!(running.highlighted_spots().is_empty());
                     if let Some(help) = help {
                         request(&mut table, help);
                         continue;
