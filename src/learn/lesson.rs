@@ -480,7 +480,11 @@ fn update_lesson(
                 }
             }
         }
-        StepPhase::Playing if session.is_over() => {
+        // The praise for the last step is no comment on the moves of the ending.
+        StepPhase::Playing if !session.is_over() => {
+            running.conclusion.take_if(|_| game.plies() > base);
+        }
+        StepPhase::Playing => {
             if session.winner() == Some(running.person()) {
                 let result = session.outcome_sentence().unwrap_or_default();
                 resources.finish(Some(result));
