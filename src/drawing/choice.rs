@@ -121,7 +121,11 @@ impl ClickRefusal {
                     spot => board.spot_label(spot),
                 };
                 let names: Vec<String> = spots.iter().map(name).collect();
-                tr!("board-elsewhere", squares = text::join_and(&names))
+                tr!(
+                    "board-elsewhere",
+                    count = names.len(),
+                    squares = text::join_and(&names)
+                )
             }
         }
     }

@@ -239,7 +239,7 @@ fn other_piece_gets_a_message_naming_the_right_one() {
         let refusal = table.board().feedback.refusal.clone();
         refusal.map(|refusal| refusal.description(&table.position()))
     };
-    let words = "Move from one of these squares: 4,12.";
+    let words = "Move from 4,12.";
     table.click(named("6,12"));
     assert_eq!(refusal_text(&table).as_deref(), Some(words));
     // The message also appears while the right piece is selected, which stays selected.

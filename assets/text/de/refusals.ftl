@@ -159,7 +159,10 @@ board-wait = { $name } ist am Zug.
 board-ahead = { $name } ist am Zug: Du kannst vorausdenken, aber noch nicht ziehen. In den Einstellungen lassen sich Vorauszüge erlauben.
 board-other-reserve = Das ist die Reserve von { $side }. Sie kann nur benutzt werden, wenn { $side } am Zug ist.
 board-captured = Diese Steine hat { $side } geschlagen. Sie kommen nicht ins Spiel zurück.
-board-elsewhere = Zieh von einem dieser Felder: { $squares }.
+board-elsewhere = { $count ->
+    [one] Zieh von { $squares }.
+   *[other] Zieh von einem dieser Felder: { $squares }.
+}
 premove-dropped = Dein Vorauszug { $move } ist nicht mehr möglich.
 board-no-undo = Du hast keinen Zug zum Zurücknehmen.
 board-pass = { $sides ->

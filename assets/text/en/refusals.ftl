@@ -132,7 +132,10 @@ board-wait = It is { $name }'s turn.
 board-ahead = It is { $name }'s turn: you can look ahead, but not move yet. You can allow premoves in Settings.
 board-other-reserve = This is { $side }’s reserve. It can be used only when { $side } is to move.
 board-captured = These pieces were captured by { $side }. They do not come back into play.
-board-elsewhere = Move from one of these squares: { $squares }.
+board-elsewhere = { $count ->
+    [one] Move from { $squares }.
+   *[other] Move from one of these squares: { $squares }.
+}
 premove-dropped = Your premove { $move } is not possible any more.
 board-no-undo = You have no move to take back.
 board-pass = { $sides ->
