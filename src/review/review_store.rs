@@ -1,8 +1,8 @@
 //! Stores the results of a review. Reads them when a game is opened and writes them during the search. A review
 //! therefore continues after it was stopped or the program was killed.
 
-use super::Review;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
+use super::{Review, final_evaluation};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
 use crate::power::FrameRequest;
@@ -13,7 +13,7 @@ use crate::text::tr;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
-use quadrille_games::record::Place;
+use quadrille_games::record::{Game, Place};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -108,6 +108,25 @@ fn localized(error: &ReviewFileError) -> String {
     match error {
         ReviewFileError::Newer(found) => tr!("review-newer", found = found),
         ReviewFileError::NotAReview(found) => tr!("review-strange", found = found),
+    }
+}
+
+/// Evaluates the ends of reviewed lines of a finished game, because a file contains only positions that were searched.
+fn add_final_evaluations(review: &mut Review, game: &Game) {
+    let given = &review.given;
+    let searched = given.iter().filter_map(|(place, millis)| {
+        let end = game.after(*place)?;
+        let is_new = game.after(end).is_none() && !given.contains_key(&end);
+        is_new.then_some((end, *millis))
+    });
+    let ends: Vec<(Place, u64)> = searched.collect();
+    for (end, millis) in ends {
+        let mut game = game.clone();
+        game.set_place(end);
+        if let Some(ended) = final_evaluation(&game) {
+            review.add_evaluation(end, ended);
+            review.given.insert(end, millis);
+        }
     }
 }
 
@@ -231,6 +250,7 @@ pub(super) fn load(
             review.given.insert(place, millis);
         }
     }
+    add_final_evaluations(review, game);
 }
 
 /// Stores new results.

@@ -477,6 +477,37 @@ fn killed_review_is_resumed() {
     assert!(review(&table).found.is_empty());
 }
 
+/// The file has no line for the end of a finished game, which needs no search.
+#[test]
+fn end_of_a_reviewed_game_is_known_after_a_restart() {
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    let text = "RRYR/GBBB/B1GY/2R1/Y3/3G/4/1Y2/4/1G2/4 GR 1";
+    let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
+    let mv = position.parse_move("d6d7").unwrap();
+    let setup = Setup {
+        seats: [human(), human()],
+        is_stored: true,
+        ..Setup::from_position(position)
+    };
+    table.ask(Request::NewGame(setup));
+    table.app.update();
+    let session = table.session();
+    table.ask(session.request_to_play(mv));
+    assert!(table.wait(PATIENCE, |table| table.session().is_over()));
+    wait_for_storage(&mut table);
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 2));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 1));
+    drop(table);
+    let mut table = table_with_store(store);
+    ask(&mut table, ReviewRequest::Show(true));
+    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 2));
+    let end = table.session().place();
+    assert_eq!(review(&table).found[&end].score, Score::Loss(0));
+}
+
 #[test]
 fn edited_game_keeps_valid_review_results() {
     let (disk, store, mut table) = table_with_review();
