@@ -14,7 +14,7 @@ use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
 use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
-use crate::review::Review;
+use crate::review::{Review, ReviewRequest};
 use crate::session::{Request, Session};
 use crate::setup::Controller;
 use bevy::input::ButtonState;
@@ -49,7 +49,11 @@ pub fn read_input(
     mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
-    (mut requests, mut puzzle_requests): (MessageWriter<Request>, MessageWriter<PuzzleRequest>),
+    (mut requests, mut review_requests, mut puzzle_requests): (
+        MessageWriter<Request>,
+        MessageWriter<ReviewRequest>,
+        MessageWriter<PuzzleRequest>,
+    ),
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<FrameRequest>>),
     // These are updated with every event, because a key or button may go down and up in one slow frame.
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
@@ -62,6 +66,7 @@ pub fn read_input(
         review: &review,
         place: &place,
         requests: &mut requests,
+        review_requests: &mut review_requests,
     });
     for event in events.read() {
         let key = keys.update(event, &winit);
@@ -159,7 +164,7 @@ pub fn read_input(
     }
 }
 
-impl BoardContext<'_, '_> {
+impl BoardContext<'_, '_, '_> {
     /// Handles a gesture of the mouse or a finger.
     fn handle_gesture(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {

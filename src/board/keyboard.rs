@@ -6,14 +6,14 @@ use crate::drawing::drawing;
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{OpenDialog, Screen};
-use crate::review::{Direction, next_mistake};
+use crate::review::{Direction, ReviewRequest, next_mistake};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
 
-impl BoardContext<'_, '_> {
+impl BoardContext<'_, '_, '_> {
     /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus.
     /// Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
     pub fn press_key(
@@ -39,13 +39,19 @@ impl BoardContext<'_, '_> {
         let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
-                // With nothing to cancel, a game opened from another screen returns to it. A focused button only loses the
-                // focus, and the cursor disappears first.
-                let cancelled = self.cancel();
+                // With nothing to cancel, a game opened from another screen returns to it. A review of another game closes,
+                // and a finished game returns to Home. A focused button only loses the focus, and the cursor disappears
+                // first.
+                let cancelled = self.cancel() || widget;
+                if cancelled || self.state.pointing.cursor.take().is_some() {
+                    return None;
+                }
                 let back = session.origin.back_to;
-                let leaves = back != Screen::Home && !cancelled && !widget;
-                let leaves = leaves && self.state.pointing.cursor.take().is_none();
-                return leaves.then_some(back);
+                if back == Screen::Home && self.review.shown {
+                    self.review_requests.write(ReviewRequest::Show(false));
+                    return None;
+                }
+                return (back != Screen::Home || session.is_over()).then_some(back);
             }
             Shortcut::CursorLeft => self.step_cursor(Vec2::NEG_X),
             Shortcut::CursorRight => self.step_cursor(Vec2::X),

@@ -8,21 +8,22 @@ use super::state::{BoardRequest, BoardState, Feedback, PositionId};
 use crate::drawing::choice::Response;
 use crate::drawing::view::{Motion, View};
 use crate::opponent::HintFound;
-use crate::review::Review;
+use crate::review::{Review, ReviewRequest};
 use crate::session::{Request, Session};
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyMove, Player, Spot};
 
 /// The board's state with everything needed to handle a result.
-pub(super) struct BoardContext<'a, 'w> {
+pub(super) struct BoardContext<'a, 'w, 'v> {
     pub state: &'a mut BoardState,
     pub session: &'a Session,
     pub review: &'a Review,
     pub place: &'a BoardPlace,
     pub requests: &'a mut MessageWriter<'w, Request>,
+    pub review_requests: &'a mut MessageWriter<'v, ReviewRequest>,
 }
 
-impl BoardContext<'_, '_> {
+impl BoardContext<'_, '_, '_> {
     /// Handles the result of an input.
     pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
@@ -93,6 +94,7 @@ pub fn read_board_requests(
     session: Option<Res<Session>>,
     (review, place): (Res<Review>, Res<BoardPlace>),
     mut requests: MessageWriter<Request>,
+    mut review_requests: MessageWriter<ReviewRequest>,
 ) {
     let Some(session) = session else { return };
     for request in board_requests.read() {
@@ -102,6 +104,7 @@ pub fn read_board_requests(
             review: &review,
             place: &place,
             requests: &mut requests,
+            review_requests: &mut review_requests,
         };
         context.state.finish_motion();
         let interaction = &mut context.state.interaction;

@@ -19,7 +19,7 @@ use quadrille::learn::losses::{MoveContext, MoveLoss, Phase};
 use quadrille::learn::mistakes::Mistakes;
 use quadrille::learn::progress::{Progress, ProgressEvent};
 use quadrille::places::Places;
-use quadrille::review::ReviewRequest;
+use quadrille::review::{Review, ReviewRequest};
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
@@ -385,6 +385,37 @@ fn esc_goes_back_one_page() {
             (0..3).for_each(|_| app.update());
             assert_eq!(screen(&app), to);
         }
+    }
+}
+
+/// In a game, Esc closes the review, then leaves the board if the game is finished.
+#[test]
+fn esc_closes_the_review_and_leaves_a_finished_game() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    (0..3).for_each(|_| app.update());
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.panel.introduced.insert(Variant::Hique);
+    let setup = Setup {
+        seats: [human(), human()],
+        ..Setup::default_game(Variant::Hique)
+    };
+    app.world_mut().write_message(Request::NewGame(setup));
+    show(&mut app, Screen::Game);
+    for (request, review_is_open, expected) in [
+        (None, false, Screen::Game),
+        (Some(Request::Resign), true, Screen::Game),
+        (None, false, Screen::Home),
+    ] {
+        if let Some(request) = request {
+            app.world_mut().write_message(request);
+            app.world_mut().write_message(ReviewRequest::Show(true));
+            (0..3).for_each(|_| app.update());
+        }
+        assert_eq!(app.world().resource::<Review>().shown, review_is_open);
+        press(&mut app, KeyCode::Escape, &Key::Escape);
+        (0..3).for_each(|_| app.update());
+        assert!(!app.world().resource::<Review>().shown);
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), expected);
     }
 }
 
