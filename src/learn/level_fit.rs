@@ -6,6 +6,7 @@ use crate::interface::Dialog;
 use crate::session::{SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
 use crate::storage::library_io::{Library, LibraryRequest};
+use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
@@ -96,6 +97,18 @@ impl LevelFit {
         Some(rating.expected(&levels::rating(self.variant, level)))
     }
 
+    /// Returns a sentence with the rating and the number of rated games, if there is any.
+    pub fn rating_text(&self) -> Option<String> {
+        self.rating.map(|rating| {
+            tr!(
+                "new-rating",
+                rating = rating.value().round(),
+                deviation = rating.deviation().round(),
+                count = self.games
+            )
+        })
+    }
+
     /// Returns the expected score in percent.
     pub fn percent(&self, level: Level) -> Option<u32> {
         let score = self.expected_score(level)?;
@@ -149,18 +162,8 @@ pub struct LevelOffer {
 impl LevelOffer {
     /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
     pub fn after(session: &Session, fit: &LevelFit) -> Option<Self> {
-        let rated = session.is_over()
-            && session.setup.is_stored
-            && Setup::is_usual_start(session.game.start());
-        let person = session
-            .seats
-            .iter()
-            .any(|seat| seat.controller == Controller::Human);
-        let level = session.seats.iter().find_map(|seat| match seat.controller {
-            Controller::Ai { level, .. } if level <= Level::FULL && level.is_whole() => Some(level),
-            _ => None,
-        });
-        let level = level.filter(|_| rated && person && fit.is_known())?;
+        let level = rated_level(session)?;
+        let level = Some(level).filter(|level| level.is_whole() && fit.is_known())?;
         let next = match fit.level.cmp(&level) {
             std::cmp::Ordering::Greater => level.number() + 1,
             std::cmp::Ordering::Less => level.number() - 1,
@@ -174,6 +177,19 @@ impl LevelOffer {
             rating: fit.rating?.value(),
         })
     }
+}
+
+/// Returns the level of the AI if the game is finished and counts for the person's rating.
+pub fn rated_level(session: &Session) -> Option<Level> {
+    let rated =
+        session.is_over() && session.setup.is_stored && Setup::is_usual_start(session.game.start());
+    let mut seats = session.seats.iter();
+    let person = seats.any(|seat| seat.controller == Controller::Human);
+    let level = session.seats.iter().find_map(|seat| match seat.controller {
+        Controller::Ai { level, .. } if level <= Level::FULL => Some(level),
+        _ => None,
+    });
+    level.filter(|_| rated && person)
 }
 
 /// Keeps the ratings up to date: when New game opens and after every finished game.

@@ -5,7 +5,7 @@ use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::level_fit::{LevelOffer, make_fair};
+use crate::learn::level_fit::{LevelOffer, make_fair, rated_level};
 use crate::review::ReviewRequest;
 use crate::session::apply::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
@@ -201,6 +201,10 @@ fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<G
     text = with_notice(context.session, text);
     if let Some(offer) = level_offer(context) {
         text = format!("{text} {}", offer_reason(&offer));
+    } else if let Some(rating) = context.fit.rating_text()
+        && rated_level(context.session).is_some()
+    {
+        text = format!("{text} {rating}.");
     }
     // A higher card would cover what is above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;

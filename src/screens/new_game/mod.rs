@@ -454,14 +454,8 @@ fn draw_seat_card(
                 painter.grouped(&spoken, |painter| {
                     painter.text_field(38.0, &format!("new-name{number}"), typed, MAX_NAME_CHARS)
                 });
-                if let Some(rating) = fit.rating.filter(|_| can_be_fair(setup)) {
+                if let Some(words) = fit.rating_text().filter(|_| can_be_fair(setup)) {
                     painter.ui.add_space(6.0);
-                    let words = tr!(
-                        "new-rating",
-                        rating = rating.value().round(),
-                        deviation = rating.deviation().round(),
-                        count = fit.games
-                    );
                     painter.text_line(16.0, &words, look.dim(13.0));
                 }
             }
