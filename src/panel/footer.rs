@@ -398,6 +398,7 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let label = tr!("result-review");
     let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
     painter.send_if(clicked, ReviewRequest::Show(true));
+    painter.send_if(clicked, ReviewRequest::Start);
     if undoes_resignation(context.session) {
         // A new game is also among the buttons below.
         let label = tr!("button-label", id = "undo");
