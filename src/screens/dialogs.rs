@@ -7,6 +7,8 @@ use super::{
     position_dialog, puzzle_themes, rules,
 };
 use crate::interface::{ErrorQueue, OpenDialogs};
+use crate::learn::level_fit::{LevelFit, PersonRatings};
+use crate::learn::progress::Progress;
 use crate::schedule::AppSystems;
 use crate::session::Session;
 use crate::settings::Settings;
@@ -137,6 +139,7 @@ fn open(
     mut wanted: ResMut<Messages<OpenDialog>>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    (ratings, progress): (Res<PersonRatings>, Res<Progress>),
     mut commands: Commands,
 ) {
     if wanted.is_empty() {
@@ -147,7 +150,12 @@ fn open(
     };
     match (dialog, session) {
         (OpenDialog::NewGame(variant), _) => {
-            commands.open_dialog(new_game::NewGameForm::new(settings.setup(variant)));
+            let setup = if settings.last_games.contains_key(&variant) {
+                settings.setup(variant)
+            } else {
+                Setup::against_level(variant, LevelFit::new(&ratings, &progress, variant).level)
+            };
+            commands.open_dialog(new_game::NewGameForm::new(setup));
         }
         (OpenDialog::NewGameAgainstLevel(variant, level), _) => {
             commands.open_dialog(new_game::NewGameForm::new(Setup::against_level(
@@ -421,6 +429,8 @@ mod tests {
             .add_plugins((new_game::plugin, rules::plugin, position_dialog::plugin))
             .add_message::<crate::session::Request>()
             .init_resource::<Settings>()
+            .init_resource::<PersonRatings>()
+            .init_resource::<Progress>()
             .init_resource::<ErrorQueue>();
         let held = |app: &App| {
             let world = app.world();

@@ -147,7 +147,7 @@ level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
 }.
 new-fair = Faire Partie
 new-fair-tip = Stufe, Seite und Beginn werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung.
-new-fair-early = Möglich nach { $needed } gewerteten Partien. Du hast { $count }.
+new-fair-early = Gegner und Seite werden so gewählt, dass die Partie ausgeglichen ist. Möglich nach { $needed } gewerteten Partien. Du hast { $count }.
 new-fair-level = Fair: Stufe { $level }, etwa { $rating }
 new-fair-summary = Du solltest die Hälfte der Punkte holen.
 new-rating = Deine Wertung: { $rating } ± { $deviation } ({ $count ->

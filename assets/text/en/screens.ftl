@@ -147,7 +147,7 @@ level-rating = Rating { $rating }, from games between levels{ $below ->
 }.
 new-fair = Fair game
 new-fair-tip = Level, side and start are chosen so that you should score half of the points. The game counts for your rating.
-new-fair-early = Available after { $needed } rated games. You have { $count }.
+new-fair-early = The opponent and the side are chosen so that the game is even. Available after { $needed } rated games. You have { $count }.
 new-fair-level = Fair: level { $level }, about { $rating }
 new-fair-summary = You should score half of the points.
 new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
