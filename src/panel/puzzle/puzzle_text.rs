@@ -130,7 +130,9 @@ pub(super) fn mistake_sentence(mistake: &Mistake, leads: Option<Leads>) -> Strin
 
 /// Returns the game of a mistake, and the last moves before it.
 pub(super) fn origin(mistake: &Mistake) -> String {
+    // A line does not break within a move.
     let moves = move_texts(&mistake.way_from, &mistake.way);
+    let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
     let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game = tr!(
         "mistake-game",
@@ -140,7 +142,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
     if moves.is_empty() {
         return game;
     }
-    format!("{game} {}", tr!("mistake-way", moves = moves.join(" ")))
+    format!("{game} {}", tr!("mistake-way", moves = moves.join(", ")))
 }
 
 /// Returns the reason for a move in a few words.
