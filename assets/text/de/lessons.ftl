@@ -64,7 +64,7 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     Der Läufer
     Ein Läufer geht ein helles Feld, gerade nach vorn oder zur Seite.
-    Die kleinen Steine sind Läufer, und deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz läuft auf dich zu und beginnt. Die Felder stehen auf der Spitze.
+    Die kleinen Steine sind Läufer, und deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz läuft auf dich zu und beginnt eine Partie. Die Felder stehen auf der Spitze.
     Zieh einen Läufer ein Feld vor, etwa von 7,13 nach 7,11.
     Ein Schritt, von einem hellen Feld aufs nächste.
     Auch das ist erlaubt, aber geh hier mit einem Läufer vor.
@@ -448,6 +448,7 @@ lesson-finished-more = { $end ->
    *[skipped] „Zurück“ führt dorthin. Oder spiel eine ganze Partie gegen Stufe { $level }.
 }
 lesson-play = Eine Partie spielen
+lesson-strategy = Lektionen über Strategie
 lesson-home = Startseite
 lesson-offer = Neu bei { $game }? Erste Partie
 

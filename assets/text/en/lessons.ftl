@@ -64,7 +64,7 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     The runner
     A runner steps one light square, straight forward or sideways.
-    The small pieces are runners, and yours are white. They never go back and never jump. Black runs towards you and moves first. The squares stand on their corners.
+    The small pieces are runners, and yours are white. They never go back and never jump. Black runs towards you and moves first in a game. The squares stand on their corners.
     Move a runner one square forward, for instance from 7,13 to 7,11.
     One step, from light square to light square.
     That is allowed too, but here step forward with a runner.
@@ -450,6 +450,7 @@ lesson-finished-more = { $end ->
    *[skipped] Press Back to play it, or play a whole game against level { $level }.
 }
 lesson-play = Play a game
+lesson-strategy = Strategy lessons
 lesson-home = Home
 lesson-offer = New to { $game }? First game
 

@@ -173,6 +173,10 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     );
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
+    painter.space(8.0);
+    let row = painter.room(40.0);
+    let clicked = painter.button(row, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
+    painter.send_if(clicked, OpenDialog::Lessons(variant));
 }
 
 /// Draws a button for the puzzles of a strategy lesson, how many are solved, and a button that leads to Learn.
