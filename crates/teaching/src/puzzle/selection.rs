@@ -49,18 +49,6 @@ impl SetFigures {
         }
     }
 
-    fn remove(&mut self, puzzle: &Puzzle) {
-        self.count -= 1;
-        self.long -= usize::from(is_long(puzzle));
-        self.bands[band(puzzle)] -= 1;
-        for theme in &puzzle.themes {
-            self.themes[*theme as usize] -= 1;
-        }
-        if let Some(main) = puzzle.themes.first() {
-            self.main_themes[*main as usize] -= 1;
-        }
-    }
-
     /// Returns whether a set with these figures is varied: at least half of the lines are long, no rating band has more than two
     /// fifths, no theme more than half and no main theme more than a third.
     pub fn is_varied(&self) -> bool {
@@ -117,19 +105,17 @@ pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     let mut found: Vec<&Puzzle> = puzzles
         .filter(|puzzle| known.insert(canonical_text(&puzzle.position)))
         .collect();
-    let mut figures = SetFigures::from_puzzles(found.iter().copied());
-    while found.len() > count || !figures.is_varied() {
-        let cost = |puzzle: &Puzzle| {
-            let mut rest = figures.clone();
-            rest.remove(puzzle);
+    while found.len() > count || !SetFigures::from_puzzles(found.iter().copied()).is_varied() {
+        let cost = |index: &usize| {
+            let rest = found[..*index].iter().chain(&found[index + 1..]);
+            let rest = SetFigures::from_puzzles(rest.copied());
             let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
-            (rest.excess(), imbalance)
+            (rest.excess(), imbalance, Reverse(*index))
         };
-        let costs = found.iter().map(|puzzle| cost(puzzle)).enumerate();
-        let Some((index, _)) = costs.min_by_key(|(index, cost)| (*cost, Reverse(*index))) else {
+        let Some(index) = (0..found.len()).min_by_key(cost) else {
             break;
         };
-        figures.remove(found.remove(index));
+        found.remove(index);
     }
     found.sort_by_key(|puzzle| puzzle.rating);
     found.into_iter().cloned().collect()
