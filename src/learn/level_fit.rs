@@ -162,8 +162,7 @@ pub struct LevelOffer {
 impl LevelOffer {
     /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
     pub fn after(session: &Session, fit: &LevelFit) -> Option<Self> {
-        let level = rated_level(session)?;
-        let level = Some(level).filter(|level| level.is_whole() && fit.is_known())?;
+        let level = rated_level(session).filter(|level| level.is_whole() && fit.is_known())?;
         let next = match fit.level.cmp(&level) {
             std::cmp::Ordering::Greater => level.number() + 1,
             std::cmp::Ordering::Less => level.number() - 1,
