@@ -12,6 +12,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
+# shellcheck source=scripts/jobs.sh
+source scripts/jobs.sh
 
 size=${QUADRILLE_WINDOW:-1280x800}
 pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
@@ -48,18 +50,7 @@ binary="$folder/quadrille"
 terminal_program="$folder/quadrille-cli"
 
 work=$(mktemp -d)
-# Process groups of the running scenarios, by name.
-declare -A groups=()
-# shellcheck disable=SC2329 # called by the trap
-clean_up() {
-    local group
-    for group in "${groups[@]}"; do
-        kill -9 -- "-$group" 2>/dev/null || true
-    done
-    wait 2>/dev/null || true
-    rm -rf "$work"
-}
-trap clean_up EXIT
+trap 'end_jobs; rm -rf "$work"' EXIT
 
 # start_display: starts an X server on a free display, with its frame buffer in the file `framebuffer`.
 start_display() {
@@ -108,7 +99,6 @@ run() (
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
-    # Background jobs of a script ignore SIGINT by default.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
     # Requested settings are written before the start.
@@ -126,6 +116,7 @@ run() (
     # start_again [WORD…]: restarts the program with its saved data and these arguments.
     start_again() {
         : >"$trace"
+        # Background jobs of a script ignore SIGINT by default.
         LC_ALL=C HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
             QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
             QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" "$@" >"$log" 2>&1 &
@@ -154,52 +145,18 @@ mkdir -p "$pictures"
 for name in "${scenarios[@]}"; do
     [[ -f "$(file_of "$name")" ]] || die "there is no scenario $name"
 done
-failed=()
-declare -A began=()
 
-# collect: ends scenarios that are finished or over their time limit.
-collect() {
-    local name group outcome
-    for name in "${!groups[@]}"; do
-        group=${groups[$name]}
-        if kill -0 "$group" 2>/dev/null; then
-            ((SECONDS - began[$name] >= $(limit_of "$name"))) || continue
-            say "window: $name: not finished after $(limit_of "$name") s"
-            kill -9 "$group" 2>/dev/null || true
-        fi
-        outcome=0
-        wait "$group" 2>/dev/null || outcome=$?
-        # Ends its display and any processes that it has left.
-        kill -9 -- "-$group" 2>/dev/null || true
-        unset "groups[$name]"
-        if ((outcome == 0)); then
-            say "window: $name: $((SECONDS - began[$name])) s"
-            continue
-        fi
-        failed+=("$name")
-        say "window: $name: failed; the log and the trace are beside the pictures"
-        for kind in log trace; do
-            [[ ! -f "$work/$name.$kind" ]] || cp "$work/$name.$kind" "$pictures/$name-failed.$kind"
-        done
-    done
-}
-
+job_count=${QUADRILLE_DISPLAYS:-2}
 for name in "${scenarios[@]}"; do
-    while ((${#groups[@]} >= ${QUADRILLE_DISPLAYS:-2})); do
-        sleep 0.1
-        collect
-    done
     # A run of some screens keeps the pictures of the others.
     [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
-    began[$name]=$SECONDS
-    # Runs the scenario in its own process group and with a time limit, so that a hanging one does not stop the others.
-    set -m
-    run "$name" &
-    groups[$name]=$!
-    set +m
+    start_job "$name" "$(limit_of "$name")" run "$name"
 done
-while ((${#groups[@]} > 0)); do
-    sleep 0.1
-    collect
+finish_jobs
+print_times
+for name in "${failed_jobs[@]}"; do
+    for kind in log trace; do
+        [[ ! -f "$work/$name.$kind" ]] || cp "$work/$name.$kind" "$pictures/$name-failed.$kind"
+    done
 done
-((${#failed[@]} == 0)) || die "failed in the window: ${failed[*]}"
+((${#failed_jobs[@]} == 0)) || die "failed in the window: ${failed_jobs[*]}; logs and traces are in $pictures"
