@@ -20,6 +20,8 @@
 #   small     the command in the head of HiQUE's network, the fastest one, reproduces the file   ten minutes
 #   networks  the same for the other networks                                                    five to six hours
 #   soundless the game without sound passes the lints (checks Bevy again)                        ten minutes
+#   licences  licences, sources and duplicates of the dependencies                               two minutes
+#   pages     the documentation of the game has no broken link (checks Bevy again)               ten minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -35,7 +37,7 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test of quadrille-$1 is called $2"
 }
 
-all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless)
+all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless licences pages)
 
 # remake FILE…: runs the command in the head of each file with the program of the commit named there, and compares the result.
 remake() {
@@ -97,6 +99,8 @@ run() {
         small) remake crates/search/src/eval/networks/hique.network ;;
         networks) remake crates/search/src/eval/networks/{focus,focus-exact,focus-classic,cublino-contra,cublino-pur}.network ;;
         soundless) cargo clippy --locked -p quadrille --no-default-features --all-targets -- -D warnings ;;
+        licences) scripts/licences.sh ;;
+        pages) RUSTDOCFLAGS="-D warnings" cargo doc --locked -p quadrille --no-deps ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac
     say "$part: passed in $((SECONDS - began)) s"

@@ -1,85 +1,157 @@
 #!/usr/bin/env bash
-# Runs every check of the project: formatting, lints, tests, dependencies, documentation, and scenarios in the real window.
-# Installs missing packages and tools.
+# Runs the checks of the project and prints how long each took. Installs missing packages and tools.
+#
+# usage: scripts/test.sh [PART…] [--skip PART]…       all parts, or only these, or all but these
+#
+#   part        what it checks
+#   crates      formatting; lints and tests of everything that needs no window
+#   game        lints and tests of the game, without a window
+#   documents   documents, licences, documentation of the crates
+#   python      the Python package
+#   window      scenarios in the real window, with pictures in screenshots/
+#
+# QUADRILLE_JOBS test programs run at the same time (3). QUADRILLE_LIMIT is the time limit of each in seconds (900).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 # shellcheck source=scripts/cargo_tools.sh
 source scripts/cargo_tools.sh
+# shellcheck source=scripts/jobs.sh
+source scripts/jobs.sh
+trap end_jobs EXIT
 
-# check_dependencies: checks licences, sources and duplicates of dependencies against deny.toml. If cargo-deny or a source is
-# not available, only crates/cli/tests/documents/licences.rs has checked the lock file.
-check_dependencies() {
-    if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
-        "$tool" --workspace --offline --locked check --deny warnings licenses sources bans
-    else
-        say "skipped: cargo-deny or the sources of the dependencies are not available"
-    fi
+all_parts=(crates game documents python window)
+parts=()
+skipped=()
+while (($# > 0)); do
+    case $1 in
+    --skip) skipped+=("${2:?--skip needs the name of a part}") && shift 2 ;;
+    *) parts+=("$1") && shift ;;
+    esac
+done
+for part in "${parts[@]}" "${skipped[@]}"; do
+    [[ " ${all_parts[*]} " == *" $part "* ]] || die "there is no part $part: expected one of ${all_parts[*]}"
+done
+((${#parts[@]} > 0)) || parts=("${all_parts[@]}")
+
+# wanted PART…: succeeds if one of these parts is to run.
+wanted() {
+    local part
+    for part in "$@"; do
+        [[ " ${parts[*]} " == *" $part "* && " ${skipped[*]} " != *" $part "* ]] && return
+    done
+    return 1
 }
 
-# run_tests: runs the app tests beside the other tests, because many of both wait for animations and engines.
-run_tests() {
-    # Leaves out the examples, because the lints have compiled them and linking each with Bevy takes long. Leaves out
-    # the Python package too: `--lib` would make its library a test program, which would have to link Python.
-    local tests=(cargo test --locked --workspace --exclude quadrille-python "${features[@]}") others outcome=0
-    # Cargo has no option to exclude one test program.
-    others=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
-import json, sys
-targets = [target for package in json.load(sys.stdin)["packages"] for target in package["targets"]]
-names = [target["name"] for target in targets if "test" in target["kind"]]
-names.remove("app")
-print(*(f"--test={name}" for name in names))') || return 1
-    "${tests[@]}" --lib --bins --tests --no-run || return 1
-    app_log=$(mktemp)
-    trap 'rm -f "$app_log"' EXIT
-    # Background jobs of a script ignore SIGINT by default.
-    perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "${tests[@]}" --test app >"$app_log" 2>&1 &
-    # shellcheck disable=SC2086 # one word a test program
-    "${tests[@]}" --lib --bins $others || outcome=1
-    wait "$!" || outcome=1
-    cat "$app_log"
-    return "$outcome"
-}
-
-# step TEXT COMMAND…: runs a command and prints how long it took.
+# step TEXT COMMAND…: runs a command before the next one starts.
 step() {
-    local title=$1 began=$SECONDS
+    local title=$1 began=$SECONDS outcome=0
     shift
-    say "$title"
-    "$@" || die "$title: failed"
-    say "$title: $((SECONDS - began)) s"
+    say "$title: begins"
+    "$@" || outcome=$?
+    record_time "$title" $((SECONDS - began)) "$outcome"
+    ((outcome == 0)) || finish 1
+}
+
+# finish: prints the table and ends the script.
+finish() {
+    print_times
+    ((${#failed_jobs[@]} == 0)) || die "failed: ${failed_jobs[*]}"
+    say "all checks passed in $SECONDS s$(! wanted window || echo '; look at the pictures in screenshots/')"
+    exit
 }
 
 need_rust
 need_component rustfmt
 need_component clippy
-if [[ $(uname -s) == Linux ]]; then
+need_command python3 python3
+if [[ $(uname -s) == Linux ]] && wanted game window; then
     need_window_libraries
+    [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
+fi
+if [[ $(uname -s) == Linux ]] && wanted window; then
     need_command Xvfb xvfb
     need_command xdotool xdotool
     need_command openbox openbox
     need_command perl perl
-    need_command python3 python3
-    [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
-    install_missing
     # The client of a screen reader is optional. The subshell keeps a failure from ending the script.
-    (need_screen_reader && install_missing) || true
+    (missing_packages=() && need_screen_reader && install_missing) || true
 fi
-choose_features install
+install_missing
+# The crates alone are built without Bevy. Other parts share one build of the workspace, because a build of some packages has other
+# features of their dependencies. The Python package has a build of its own: Cargo would make a test program of its library,
+# which would have to link Python.
+packages=(--workspace --exclude quadrille-python --exclude quadrille)
+if wanted game window; then
+    choose_features install
+    packages=(--workspace --exclude quadrille-python "${features[@]}")
+fi
 
-step "formatting" cargo fmt --all --check
-step "lints" cargo clippy --locked --workspace "${features[@]}" --all-targets -- -D warnings
-step "tests" run_tests
-step "examples in the documentation" cargo test --locked --workspace "${features[@]}" --doc --quiet
-step "licences, sources and duplicates of dependencies" check_dependencies
-# Uses the program built by the tests. `cargo run` would compile it again with fewer features of its dependencies.
-folder=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-step "the search's checksum" "$folder/debug/quadrille-cli" bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
-# Uses a separate folder, because the flag would rebuild everything in the usual one.
-step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
-    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked -p quadrille-search --lib loom
-RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --workspace "${features[@]}" --no-deps --quiet
-step "the Python package" scripts/python.sh
-step "the real window" scripts/window.sh
-say "all checks passed; look at the pictures in screenshots/"
+# The lints are part of the build: `cargo clippy` would compile all dependencies a second time.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"
+tests=(cargo test --locked "${packages[@]}")
+target=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')
+
+! wanted crates game || step "formatting" cargo fmt --all --check
+# Starts first, because it waits for downloads.
+! wanted python || start_job "the Python package" 3600 scripts/python.sh
+
+# build_tests: compiles all test programs with lints, and lists them: crate, kind of target, name, folder, program.
+build_tests() {
+    "${tests[@]}" --tests --examples --no-run --message-format json-render-diagnostics >"$job_folder/messages" || return 1
+    python3 - "$job_folder/messages" >"$job_folder/programs" <<'END'
+import json, os, sys
+for line in open(sys.argv[1], encoding="utf-8"):
+    message = json.loads(line)
+    if message["reason"] == "compiler-artifact" and message["profile"]["test"] and message["target"]["kind"] != ["example"]:
+        folder = os.path.dirname(message["manifest_path"])
+        target = message["target"]
+        print(os.path.basename(folder), target["kind"][0], target["name"], folder, message["executable"])
+END
+}
+! wanted crates game documents window || step "compiling, with lints" build_tests
+
+# run_program FOLDER PROGRAM: runs a test program as Cargo does.
+run_program() {
+    cd "$1"
+    CARGO_MANIFEST_DIR=$1 exec "$2"
+}
+
+# run_tests: starts the test programs of the wanted parts, the longest first.
+run_tests() {
+    local crate kind name folder program part
+    while read -r crate kind name folder program; do
+        part=crates
+        [[ "$folder" != "$PWD" ]] || part=game
+        [[ "$name" != documents ]] || part=documents
+        wanted "$part" || continue
+        [[ "$folder" != "$PWD" ]] || crate=game
+        start_job "$crate: $kind $name" "${QUADRILLE_LIMIT:-900}" run_program "$folder" "$program"
+    done < <(sort -k 3,3 "$job_folder/programs")
+}
+
+job_count=${QUADRILLE_JOBS:-3}
+# Uses the programs of the tests. Cargo would compile them again with fewer features of their dependencies.
+! wanted window || start_job "the real window" 3600 env QUADRILLE_PROGRAMS="$target/debug" scripts/window.sh
+! wanted crates game documents || run_tests
+if wanted crates; then
+    start_job "the search's checksum" 900 "$target/debug/quadrille-cli" bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
+    # Uses a separate folder, because the flag would rebuild everything in the usual one.
+    start_job "the table under every meeting of threads" 1800 env -u RUSTC_WORKSPACE_WRAPPER RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR="$target/loom" \
+        cargo test --locked -p quadrille-search --lib loom
+fi
+! wanted crates game || start_job "examples in the documentation" 1800 "${tests[@]}" --doc --quiet
+if wanted documents; then
+    start_job "documentation of the crates" 1800 env RUSTDOCFLAGS="-D warnings" \
+        cargo doc --locked --workspace --exclude quadrille --exclude quadrille-python --no-deps --quiet
+    # Compiling cargo-deny takes 95 s, its check three. `.ci/run` installs it into its cache. The tests of the documents check the
+    # licences in the lock file everywhere.
+    if tool_installed cargo-deny "$cargo_deny_version"; then
+        start_job "licences, sources and duplicates" 600 scripts/licences.sh
+    else
+        say "licences, sources and duplicates: skipped, because cargo-deny is not installed (scripts/licences.sh installs it)"
+    fi
+fi
+finish_jobs
+finish
