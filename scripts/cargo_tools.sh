@@ -29,4 +29,5 @@ cargo_tool() {
 }
 
 # The version of cargo-deny that checks deny.toml.
+# shellcheck disable=SC2034 # used by the scripts that source this
 cargo_deny_version=0.20.2
