@@ -26,7 +26,7 @@ end_jobs() {
     rm -rf "$job_folder"
 }
 
-# start_job NAME SECONDS COMMAND…: starts a command that may run for so many seconds. Waits while QUADRILLE_JOBS jobs are running.
+# start_job NAME SECONDS COMMAND…: starts a command with a time limit. Waits while `job_count` jobs are running (2).
 start_job() {
     local name=$1 limit=$2
     shift 2

@@ -10,7 +10,7 @@
 #   python      the Python package
 #   window      scenarios in the real window, with pictures in screenshots/
 #
-# QUADRILLE_JOBS test programs run at the same time (3). QUADRILLE_LIMIT is the time limit of each in seconds (900).
+# QUADRILLE_JOBS test programs run at the same time (4). QUADRILLE_LIMIT is the time limit of each in seconds (900).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -112,13 +112,18 @@ END
 }
 ! wanted crates game documents window || step "compiling, with lints" build_tests
 
-# run_program FOLDER PROGRAM: runs a test program as Cargo does.
+# run_program CRATE FOLDER PROGRAM: runs a test program as Cargo does.
 run_program() {
-    cd "$1"
-    CARGO_MANIFEST_DIR=$1 exec "$2"
+    cd "$2"
+    # Tests of the terminal program mostly wait for engines.
+    [[ "$1" != cli ]] || export RUST_TEST_THREADS=4
+    CARGO_MANIFEST_DIR=$2 exec "$3"
 }
 
-# run_tests: starts the test programs of the wanted parts, the longest first.
+# These run longest, so they start first.
+slow_programs=(app arena solver engine training)
+
+# run_tests: starts the test programs of the wanted parts.
 run_tests() {
     local crate kind name folder program part
     while read -r crate kind name folder program; do
@@ -127,20 +132,24 @@ run_tests() {
         [[ "$name" != documents ]] || part=documents
         wanted "$part" || continue
         [[ "$folder" != "$PWD" ]] || crate=game
-        start_job "$crate: $kind $name" "${QUADRILLE_LIMIT:-900}" run_program "$folder" "$program"
-    done < <(sort -k 3,3 "$job_folder/programs")
+        start_job "$crate: $kind $name" "${QUADRILLE_LIMIT:-900}" run_program "$crate" "$folder" "$program"
+    done < <(
+        for name in "${slow_programs[@]}"; do
+            grep " test $name " "$job_folder/programs" || true
+        done
+        grep -v -E " test ($(IFS='|' && echo "${slow_programs[*]}")) " "$job_folder/programs"
+    )
 }
 
-job_count=${QUADRILLE_JOBS:-3}
+job_count=${QUADRILLE_JOBS:-4}
 # Uses the programs of the tests. Cargo would compile them again with fewer features of their dependencies.
-! wanted window || start_job "the real window" 3600 env QUADRILLE_PROGRAMS="$target/debug" scripts/window.sh
+! wanted window || start_job "the real window" 3600 env QUADRILLE_PROGRAMS="$target/debug" QUADRILLE_PATIENCE=30 scripts/window.sh
+# Uses a separate folder, because the flag would rebuild everything in the usual one.
+! wanted crates || start_job "the table under every meeting of threads" 1800 env -u RUSTC_WORKSPACE_WRAPPER RUSTFLAGS="--cfg loom" \
+    CARGO_TARGET_DIR="$target/loom" cargo test --locked -p quadrille-search --lib loom
 ! wanted crates game documents || run_tests
-if wanted crates; then
-    start_job "the search's checksum" 900 "$target/debug/quadrille-cli" bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
-    # Uses a separate folder, because the flag would rebuild everything in the usual one.
-    start_job "the table under every meeting of threads" 1800 env -u RUSTC_WORKSPACE_WRAPPER RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR="$target/loom" \
-        cargo test --locked -p quadrille-search --lib loom
-fi
+! wanted crates || start_job "the search's checksum" 900 "$target/debug/quadrille-cli" bench --check --expect \
+    "$(cat crates/cli/tests/engine/bench-nodes.txt)"
 ! wanted crates game || start_job "examples in the documentation" 1800 "${tests[@]}" --doc --quiet
 if wanted documents; then
     start_job "documentation of the crates" 1800 env RUSTDOCFLAGS="-D warnings" \
