@@ -150,7 +150,7 @@ picture liar
 click new-start
 expect_screen Game
 play hique 4,2,4,10
-ends "$(said 'Liar lost by illegal move: it said' 'Liar hat verloren: unerlaubter Zug: die Antwort war') \`bestmove upwards and then"
+ends "$(said 'Liar lost: illegal move' 'Liar hat verloren: unerlaubter Zug') \`bestmove upwards and then"
 picture lost
 within_patience gone "$liar" || fail "the liar is still running"
 click settings

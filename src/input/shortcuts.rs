@@ -147,6 +147,10 @@ impl ShortcutLine {
         let chords = self.shortcuts.iter().flat_map(|(_, chords)| *chords);
         let keys: Vec<Key> = chords.clone().map(|chord| chord.key).collect();
         match keys[..] {
+            // Larger numbers are refused: a stack holds at most five pieces.
+            [Key::Num1, .., Key::Num9] if self.id == "count" => {
+                tr!("key-name", id = "stack-digits")
+            }
             [Key::Num1, .., Key::Num9] => tr!("key-name", id = "digits"),
             [ArrowLeft, ArrowRight, ArrowUp, ArrowDown] => tr!("key-name", id = "arrows"),
             _ => {

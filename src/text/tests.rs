@@ -390,7 +390,7 @@ fn upthrust_explains_an_end_without_legal_moves() {
     };
     assert_eq!(
         outcome_of("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
-        "No side can move any more: Blue and Yellow win 200 to 160."
+        "Neither side can move any more: Blue and Yellow win 200 to 160."
     );
     let climbed = outcome_of("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
     assert_eq!(climbed, "Blue and Yellow win 220 to 180.");

@@ -146,7 +146,10 @@ fn engine_receives_the_game_its_options_and_the_time() {
 #[test]
 fn engine_error_forfeits_the_game_with_a_quotation() {
     for (arms, words) in [
-        ("go*) echo 'bestmove a1a2';;", "it said `bestmove a1a2`"),
+        (
+            "go*) echo 'bestmove a1a2';;",
+            "illegal move `bestmove a1a2`",
+        ),
         ("go*) echo bestmove;;", "`bestmove`"),
         (
             r"go*) printf 'bestmove \0\377\n';;",
@@ -155,15 +158,15 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
         ("go*) echo 'error I am lost';;", "`error I am lost`"),
         ("position*) echo 'error what?';;", "`error what?`"),
         ("go*) echo dying >&2; exit 9;;", "`dying`"),
-        ("go*) sleep 100;;", "said nothing of use"),
+        ("go*) sleep 100;;", "nothing useful for"),
         (
             "go*) sleep 1.5; echo 'bestmove d7d6';;",
-            "said nothing of use",
+            "nothing useful for",
         ),
         ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
         (
             "go*) while :; do echo info depth 3; done;;",
-            "said nothing of use",
+            "nothing useful for",
         ),
     ] {
         let folder = TestFolder::new();
@@ -177,7 +180,7 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
             "{arms}"
         );
         let sentence = table.session().outcome_sentence().unwrap();
-        assert!(sentence.starts_with("Shell lost by "), "{arms}: {sentence}");
+        assert!(sentence.starts_with("Shell lost: "), "{arms}: {sentence}");
         assert!(sentence.contains(words), "{arms}: {sentence}");
         folder.assert_gone();
         let gone = table.wait(PATIENCE, |table| engine_count(table) == 0);

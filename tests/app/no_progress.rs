@@ -54,10 +54,11 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
         let status = state(&table);
         let left = match 60 - plies {
             1 => "one more move".to_owned(),
-            left => format!("{left} more moves"),
+            left => format!("{left} more moves, counting both sides,"),
         };
-        let warning =
-            format!("The game is a draw after {left} without a die leaving its row or falling.");
+        let warning = format!(
+            "The game will be a draw after {left} without a die leaving its row or falling."
+        );
         // If a position has occurred twice, a repetition may end the game earlier.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
         assert_eq!(
@@ -71,7 +72,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
     assert!(warned > 10, "{warned}");
     let end = Outcome::draw(Reason::NoProgress(60));
     assert_eq!(table.session().outcome(), Some(end));
-    let sentence = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+    let sentence = "A draw: no die has left its row and none has fallen for 60 moves in a row, counting both sides.";
     assert_eq!(state(&table), sentence);
     assert_eq!(
         table.session().outcome_sentence().as_deref(),
@@ -92,7 +93,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
 fn no_progress_text_exists_for_each_game_and_language() {
     let mut pur = table_without_progress(Variant::CublinoPur, 59);
     let status = state(&pur);
-    let warning = "The game is a draw after one more move without a die leaving its row.";
+    let warning = "The game will be a draw after one more move without a die leaving its row.";
     assert!(status.ends_with(warning), "{status}");
     let status = with_language("de", || state(&pur));
     let warning = "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
@@ -100,14 +101,14 @@ fn no_progress_text_exists_for_each_game_and_language() {
     play_idle_move(&mut pur);
     assert_eq!(
         state(&pur),
-        "A draw: for 60 moves in a row no die has left its row."
+        "A draw: no die has left its row for 60 moves in a row, counting both sides."
     );
     let status = with_language("de", || state(&pur));
-    let end = "Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen.";
+    let end = "Unentschieden: In 60 Zügen hintereinander, beide Seiten gezählt, hat kein Würfel seine Reihe verlassen.";
     assert_eq!(status, end);
     let contra = table_without_progress(Variant::CublinoContra, 42);
     let status = with_language("de", || state(&contra));
-    let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen, in denen kein Würfel seine Reihe verlässt oder fällt.";
+    let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen (beide Seiten gezählt), in denen kein Würfel seine Reihe verlässt oder fällt.";
     assert!(status.ends_with(warning), "{status}");
 }
 

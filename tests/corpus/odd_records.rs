@@ -344,7 +344,7 @@ pub fn odd_files() -> Vec<OddFile> {
         with_moves(
             "a stray brace",
             "1. 4,2,4,10 } *",
-            &["!without a matching opening sign"],
+            &["!without a matching opening bracket"],
             &[],
         ),
         // Results.

@@ -58,23 +58,23 @@ name-player = Spieler { $number }
 end-points = { $why ->
     [loop] Die Stellung kam zum dritten Mal vor, daher entscheiden die Laufpunkte: { $sides ->
         [none] unentschieden, { $high } zu { $low }.
-        [many] { $winner } gewinnen { $high } zu { $low }.
-       *[one] { $winner } gewinnt { $high } zu { $low }.
+        [many] { $winner } gewinnen mit { $high } zu { $low }.
+       *[one] { $winner } gewinnt mit { $high } zu { $low }.
     }
     [no-runners] Keine Seite hat noch einen Läufer: { $sides ->
         [none] unentschieden, { $high } zu { $low }.
-        [many] { $winner } gewinnen { $high } zu { $low }.
-       *[one] { $winner } gewinnt { $high } zu { $low }.
+        [many] { $winner } gewinnen mit { $high } zu { $low }.
+       *[one] { $winner } gewinnt mit { $high } zu { $low }.
     }
     [stuck] Keine Seite kann mehr ziehen: { $sides ->
         [none] unentschieden, { $high } zu { $low }.
-        [many] { $winner } gewinnen { $high } zu { $low }.
-       *[one] { $winner } gewinnt { $high } zu { $low }.
+        [many] { $winner } gewinnen mit { $high } zu { $low }.
+       *[one] { $winner } gewinnt mit { $high } zu { $low }.
     }
    *[points] { $sides ->
         [none] Unentschieden, { $high } zu { $low }.
-        [many] { $winner } gewinnen { $high } zu { $low }.
-       *[one] { $winner } gewinnt { $high } zu { $low }.
+        [many] { $winner } gewinnen mit { $high } zu { $low }.
+       *[one] { $winner } gewinnt mit { $high } zu { $low }.
     }
 }
 end-stated = { $kind ->
@@ -84,14 +84,14 @@ end-stated = { $kind ->
        *[one] gewinnt
     } laut Aufzeichnung.
 }
-end-runner-across = { $winner } gewinnt: Ein Läufer hat die andere Seite erreicht.
+end-runner-across = { $winner } gewinnt: Ein Läufer hat die letzte Reihe erreicht.
 end-runners-taken = { $winner } gewinnt: { $loser } hat keinen Läufer mehr.
-end-captured = { $winner } gewinnt mit { $count } geschlagenen Steinen.
+end-captured = { $winner } gewinnt: { $count } Steine geschlagen.
 end-cannot-move = { $winner } gewinnt: { $loser } kann nicht ziehen.
-end-die-across = { $winner } gewinnt: Ein Würfel liegt auf der letzten Reihe.
+end-die-across = { $winner } gewinnt: Ein Würfel hat die letzte Reihe erreicht.
 end-blocked = Unentschieden: Keine Seite kann ziehen.
 end-repetition = Unentschieden: Die Stellung kam zum dritten Mal vor.
-end-no-progress = Unentschieden: In { $plies } Zügen hintereinander hat { $game ->
+end-no-progress = Unentschieden: In { $plies } Zügen hintereinander, beide Seiten gezählt, hat { $game ->
     [cublino-pur] kein Würfel seine Reihe verlassen.
    *[other] kein Würfel seine Reihe verlassen und ist keiner gefallen.
 }
@@ -106,10 +106,10 @@ key-control = Strg
 key-cmd = Cmd
 key-shift = Umschalt
 key-name = { $id ->
-    [Left] Links
-    [Right] Rechts
-    [Up] Auf
-    [Down] Ab
+    [Left] Pfeil links
+    [Right] Pfeil rechts
+    [Up] Pfeil auf
+    [Down] Pfeil ab
     [arrows] Pfeiltasten
     [Enter] Enter
     [Escape] Esc
@@ -122,5 +122,6 @@ key-name = { $id ->
     [Delete] Entf
     [Backspace] Rücktaste
     [digits] 1 bis 9
+    [stack-digits] 1 bis 5
    *[other] { $id }
 }

@@ -10,9 +10,9 @@ refused-arrived = In einem Zug zieht ein Stein nur einmal; dieser ist schon nach
 
 upthrust-lead = { $count ->
     [1] Dieser Stein steht allein in seiner Reihe und muss um eins steigen
-    [2] In dieser Reihe stehen zwei Steine, er muss also um zwei steigen
-    [3] In dieser Reihe stehen drei Steine, er muss also um drei steigen
-   *[4] In dieser Reihe stehen vier Steine, er muss also um vier steigen
+    [2] In seiner Reihe stehen zwei Steine, also muss dieser Stein um zwei steigen
+    [3] In seiner Reihe stehen drei Steine, also muss dieser Stein um drei steigen
+   *[4] In seiner Reihe stehen vier Steine, also muss dieser Stein um vier steigen
 }
 refused-upthrust-opponent = Der { $colour ->
     [green] grüne
@@ -35,7 +35,7 @@ refused-upthrust-leader = Dies ist der vorderste { $colour ->
     [red] rote
     [blue] blaue
    *[yellow] gelbe
-} Stein, und er steht allein in seiner Reihe; der vorderste einer Farbe darf nicht nur ein Feld weit ziehen.
+} Stein, und er steht allein in seiner Reihe; der vorderste einer Farbe darf nicht um genau ein Feld steigen.
 refused-upthrust-taken = { upthrust-lead }; { $square } ist besetzt.
 refused-upthrust-twin = { upthrust-lead }, aber in Reihe { $row } steht auf { $square } schon ein { $colour ->
     [green] grüner
@@ -88,7 +88,7 @@ refused-focus-count = { $side } hat keinen Zug mit { $count ->
    *[other] { $count } Steinen
 }.
 refused-focus-no-reserve = { $side } hat keinen Stein in Reserve.
-refused-focus-one-reserve = In einem Zug wird nur ein Stein der Reserve eingesetzt.
+refused-focus-one-reserve = In einem Zug darf nur ein Stein der Reserve eingesetzt werden.
 refused-focus-empty = Auf { $square } steht kein Stein.
 refused-focus-control = Der oberste Stein auf { $square } gehört { $side }, also darf nur { $side } diesen Stapel ziehen.
 refused-focus-height = Der Stapel auf { $square } hat nur { $height ->
@@ -99,7 +99,7 @@ refused-focus-no-room = { $count ->
     [1] 1 Stein von { $square } müsste genau 1 Feld weit ziehen
    *[other] { $count } Steine von { $square } müssten genau { $count } Felder weit ziehen
 }, und das führt in jeder Richtung vom Brett.
-refused-focus-to-reserve = In die Reserve kommen Steine nur von unten aus einem Stapel von mehr als fünf.
+refused-focus-to-reserve = In die Reserve kommen Steine nur, wenn ein Stapel mehr als fünf hat.
 refused-focus-here = Die Steine stehen schon auf { $square }.
 refused-focus-line = { $to } liegt weder in der Reihe noch in der Spalte von { $from }; schräg wird nie gezogen.
 refused-focus-stack-short = { $to } ist { $far ->
@@ -130,14 +130,14 @@ refused-cublino-empty = Auf { $square } liegt kein Würfel.
 refused-cublino-opponent = Der Würfel auf { $square } gehört { $side }.
 refused-cublino-here = Der Würfel liegt schon auf { $square }.
 refused-cublino-line = { $to } liegt weder in der Reihe noch in der Spalte von { $from }.
-refused-cublino-backward = Von { $from } nach { $to } geht es rückwärts, und Würfel ziehen nie zurück.
+refused-cublino-backward = { $to } liegt hinter { $from }, und Würfel ziehen nie zurück.
 refused-cublino-twice = Der Würfel war in diesem Zug schon auf { $square }.
 refused-cublino-late = Nur der erste Schritt darf ein Kippen sein; nach { $square } kann der Würfel nicht mehr kippen.
 refused-cublino-one-tip = In Contra ist ein Zug ein einziges Kippen.
 refused-cublino-no-jumps = In Contra kippt ein Würfel um ein Feld; { $to } ist weiter von { $from } entfernt.
 refused-cublino-taken = Auf { $square } liegt ein Würfel.
 refused-cublino-nothing = Auf { $square } liegt kein Würfel, der übersprungen werden könnte.
-refused-cublino-left = Der Würfel hat { $square } verlassen, dort gibt es nichts zu überspringen.
+refused-cublino-left = Auf { $square } stand dieser Würfel selbst, dort gibt es nichts zu überspringen.
 refused-cublino-far = { $to } ist { $far } Felder von { $from } entfernt: Kippen führt ein Feld weit, ein Sprung über einen Würfel zwei.
 refused-cublino-stuck = Der Würfel auf { $square } kann nicht ziehen: { $reasons }.
 refused-cublino-edge = { $way ->
@@ -146,15 +146,15 @@ refused-cublino-edge = { $way ->
    *[ahead] vorn endet das Brett
 }
 refused-cublino-next-taken = { $over } ist besetzt
-refused-cublino-edge-behind = { $over } ist besetzt ohne Feld dahinter
+refused-cublino-edge-behind = { $over } ist besetzt und hat kein Feld dahinter
 refused-cublino-both-taken = { $over } und { $behind } sind besetzt
 
 # Was das Brett unabhängig von den Regeln ablehnt.
 
 board-no-target = Dorthin kann dieser Stein nicht ziehen.
-board-over = Die Partie ist zu Ende: Geh zurück, um andere Züge zu probieren, oder beginn eine neue.
-board-demo = Hier spielen zwei KIs: Beginn eine neue Partie, um selbst zu spielen.
-board-earlier = Das ist eine frühere Stellung: Bild ab zeigt den nächsten Zug.
+board-over = Die Partie ist zu Ende. Geh zurück, um andere Züge zu probieren, oder beginne eine neue.
+board-demo = Hier spielen zwei KIs. Beginne eine neue Partie, um selbst zu spielen.
+board-earlier = Das ist eine frühere Stellung: Drück Bild ab für den nächsten Zug.
 board-wait = { $name } ist am Zug.
 board-ahead = { $name } ist am Zug: Du kannst vorausdenken, aber noch nicht ziehen. In den Einstellungen lassen sich Vorauszüge erlauben.
 board-other-reserve = Das ist die Reserve von { $side }. Sie kann nur benutzt werden, wenn { $side } am Zug ist.

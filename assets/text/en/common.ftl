@@ -69,7 +69,7 @@ end-points = { $why ->
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
     }
-    [stuck] No side can move any more: { $sides ->
+    [stuck] Neither side can move any more: { $sides ->
         [none] a draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
@@ -87,22 +87,22 @@ end-stated = { $kind ->
        *[one] wins
     }, according to the record.
 }
-end-runner-across = { $winner } wins: a runner is across.
+end-runner-across = { $winner } wins: a runner has reached the far row.
 end-runners-taken = { $winner } wins: { $loser } has no runner left.
-end-captured = { $winner } wins with { $count } captured pieces.
+end-captured = { $winner } wins: { $count } pieces captured.
 end-cannot-move = { $winner } wins: { $loser } cannot move.
-end-die-across = { $winner } wins: a die is on the far row.
+end-die-across = { $winner } wins: a die has reached the far row.
 end-blocked = A draw: neither side can move.
 end-repetition = A draw: the position occurred a third time.
-end-no-progress = A draw: for { $plies } moves in a row { $game ->
-    [cublino-pur] no die has left its row.
-   *[other] no die has left its row and none has fallen.
+end-no-progress = A draw: no die has left its row { $game ->
+    [cublino-pur] for { $plies } moves in a row, counting both sides.
+   *[other] and none has fallen for { $plies } moves in a row, counting both sides.
 }
 end-resigned = { $sides ->
     [many] { $winner } win: { $loser } resigned.
    *[other] { $winner } wins: { $loser } resigned.
 }
-end-forfeit = { $name } lost by { $cause }
+end-forfeit = { $name } lost: { $cause }
 
 # Names of keys in tooltips.
 key-control = Ctrl
@@ -125,5 +125,6 @@ key-name = { $id ->
     [Delete] Delete
     [Backspace] Backspace
     [digits] 1 to 9
+    [stack-digits] 1 to 5
    *[other] { $id }
 }

@@ -4,18 +4,18 @@ refused-over = The game is over.
 refused-over-by = The game is over. { $end }
 refused-off-board = There is no such square on the board.
 refused-empty = { $square } is empty.
-refused-arrived = A piece moves only once a turn; this one has moved to { $square } already.
+refused-arrived = A piece moves only once a turn; this one has already moved to { $square }.
 
 # Upthrust. $colour is one of green, red, blue, yellow.
 
 upthrust-lead = { $count ->
     [1] This piece is alone in its row, so it must climb one
-    [2] This row holds two pieces, so it must climb two
-    [3] This row holds three pieces, so it must climb three
-   *[4] This row holds four pieces, so it must climb four
+    [2] This piece shares its row with one other, so it must climb two
+    [3] This piece shares its row with two others, so it must climb three
+   *[4] This piece shares its row with three others, so it must climb four
 }
-refused-upthrust-opponent = The { $colour } piece on { $square } is the opponent's; { $side } to move.
-refused-upthrust-here = The piece is on { $square } already.
+refused-upthrust-opponent = The { $colour } piece on { $square } is the opponent’s; { $side } to move.
+refused-upthrust-here = The piece is already on { $square }.
 refused-upthrust-column = A piece stays in its own column: { $to } is not above { $from }.
 refused-upthrust-down = A piece only moves up: { $to } is below { $from }.
 refused-upthrust-distance = { upthrust-lead }, to { $square }.
@@ -25,14 +25,14 @@ refused-upthrust-high = { upthrust-lead }; only { $left ->
     [2] two rows are
    *[3] three rows are
 } left above { $square }.
-refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not move just one square.
+refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not make a one-square climb.
 refused-upthrust-taken = { upthrust-lead }; { $square } is occupied.
-refused-upthrust-twin = { upthrust-lead }, but row { $row } has a { $colour } piece on { $square } already, and in rows 1 to 6 no row may hold a colour twice.
+refused-upthrust-twin = { upthrust-lead }, but row { $row } already has a { $colour } piece, on { $square }, and in rows 1 to 6 no row may hold a colour twice.
 
 # HiQUE. $kind is runner or guard, $owner the side whose piece it is.
 
-refused-hique-opponent = The { $owner } { $kind } on { $square } is the opponent's; { $side } to move.
-refused-hique-here = The { $owner } { $kind } is on { $square } already.
+refused-hique-opponent = The { $owner } { $kind } on { $square } is the opponent’s; { $side } to move.
+refused-hique-here = The { $owner } { $kind } is already on { $square }.
 refused-hique-taken = { $square } is occupied by a { $owner } { $kind }.
 refused-hique-stuck = This { $owner } { $kind } cannot move: { $squares } are occupied.
 refused-hique-light = Runners stay on the light squares; { $to } is a dark one.
@@ -58,9 +58,9 @@ refused-focus-count = { $side } has no move with { $count ->
    *[other] { $count } pieces
 }.
 refused-focus-no-reserve = { $side } has no piece in reserve.
-refused-focus-one-reserve = Only one reserve piece can be placed in a turn.
+refused-focus-one-reserve = You can put only one reserve piece on the board in a turn.
 refused-focus-empty = There is no piece on { $square }.
-refused-focus-control = The top piece on { $square } is { $side }'s, so only { $side } may move that stack.
+refused-focus-control = The top piece on { $square } is { $side }’s, so only { $side } may move that stack.
 refused-focus-height = The stack on { $square } has only { $height ->
     [1] 1 piece
    *[other] { $height } pieces
@@ -71,9 +71,9 @@ refused-focus-no-room = { $count ->
 } from { $square } would have to move exactly { $count ->
     [1] 1 square
    *[other] { $count } squares
-}, which leads off the board in every direction.
-refused-focus-to-reserve = Pieces go to the reserve only from the bottom of a stack above five.
-refused-focus-here = The pieces are on { $square } already.
+}, and that is off the board in every direction.
+refused-focus-to-reserve = Pieces go to the reserve only when a stack has more than five pieces.
+refused-focus-here = The pieces are already on { $square }.
 refused-focus-line = { $to } is neither in the row nor in the column of { $from }; pieces never move diagonally.
 refused-focus-stack-short = { $to } is { $far ->
     [1] 1 square
@@ -100,17 +100,17 @@ refused-focus-at-most = { $count ->
 # Cublino.
 
 refused-cublino-empty = There is no die on { $square }.
-refused-cublino-opponent = The die on { $square } is { $side }'s.
-refused-cublino-here = The die is on { $square } already.
+refused-cublino-opponent = The die on { $square } is { $side }’s.
+refused-cublino-here = The die is already on { $square }.
 refused-cublino-line = { $to } is neither in the row nor in the column of { $from }.
-refused-cublino-backward = From { $from } to { $to } is backward, and dice never move backward.
-refused-cublino-twice = The die has been on { $square } in this move already.
-refused-cublino-late = Only the first step of a move may be a tip, so the die cannot tip onto { $square }.
+refused-cublino-backward = { $to } is behind { $from }, and dice never move backward.
+refused-cublino-twice = The die has already been on { $square } in this move.
+refused-cublino-late = Only the first step of a move may be a tip, so the die cannot tip onto { $square } now.
 refused-cublino-one-tip = In Contra a move is a single tip.
 refused-cublino-no-jumps = In Contra a die tips by one square; { $to } is farther from { $from }.
 refused-cublino-taken = There is a die on { $square }.
 refused-cublino-nothing = There is no die on { $square } to jump over.
-refused-cublino-left = The die has left { $square }, so there is nothing to jump over.
+refused-cublino-left = { $square } is where this die started, so there is nothing to jump over.
 refused-cublino-far = { $to } is { $far } squares from { $from }: a tip goes one square, a jump over one die two.
 refused-cublino-stuck = The die on { $square } cannot move: { $reasons }.
 refused-cublino-edge = { $way ->
@@ -119,24 +119,24 @@ refused-cublino-edge = { $way ->
    *[ahead] the board ends ahead
 }
 refused-cublino-next-taken = { $over } is occupied
-refused-cublino-edge-behind = { $over } is occupied with no square behind it
+refused-cublino-edge-behind = { $over } is occupied and has no square behind it
 refused-cublino-both-taken = { $over } and { $behind } are occupied
 
 # What the board refuses apart from the rules.
 
 board-no-target = This piece cannot go there.
-board-over = The game is over: go back to try other moves, or start a new game.
-board-demo = Two AIs are playing: start a new game to play yourself.
-board-earlier = This is an earlier position: Page down shows the next move.
-board-wait = It is { $name }'s turn.
-board-ahead = It is { $name }'s turn: you can look ahead, but not move yet. You can allow premoves in Settings.
+board-over = The game is over. Step back to try other moves, or start a new game.
+board-demo = Two AIs are playing. Start a new game to play yourself.
+board-earlier = This is an earlier position: press Page down for the next move.
+board-wait = It is { $name }’s turn.
+board-ahead = It is { $name }’s turn: you can look ahead, but not move yet. You can allow premoves in Settings.
 board-other-reserve = This is { $side }’s reserve. It can be used only when { $side } is to move.
 board-captured = These pieces were captured by { $side }. They do not come back into play.
 board-elsewhere = { $count ->
     [one] Move from { $squares }.
    *[other] Move from one of these squares: { $squares }.
 }
-premove-dropped = Your premove { $move } is not possible any more.
+premove-dropped = Your premove { $move } is no longer possible.
 board-no-undo = You have no move to take back.
 board-pass = { $sides ->
     [many] { $side } have no move and pass.

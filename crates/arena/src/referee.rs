@@ -95,7 +95,7 @@ impl fmt::Display for Cause {
                 allowed,
             } => write!(
                 f,
-                "it said `{words}` after {:.3} s of {:.3} s",
+                "it said `{words}` after {:.3} s; {:.3} s were allowed",
                 took.as_secs_f64(),
                 allowed.as_secs_f64()
             ),

@@ -192,7 +192,7 @@ fn each_fault_fails_only_its_steps() {
                 "it stops after a while",
                 "it reads while it searches",
             ],
-            "nothing of use within 3.0 s",
+            "nothing useful within 3.0 s",
         ),
         (
             "",
@@ -614,11 +614,11 @@ fn missing_answer_is_explained() {
         // The engine answers only when its input ends, like a program that does not flush.
         (
             script("cat > /dev/null; echo ugiok"),
-            "nothing of use within 1.0 s; it answered only when its input had ended (`ugiok`)",
+            "nothing useful within 1.0 s; it answered only when its input had ended (`ugiok`)",
         ),
         (
             engine("ugi) printf '> '; echo ugiok;;"),
-            "`> ugiok`, and then nothing of use within 1.0 s; the answer is not at the start of its line",
+            "`> ugiok`, and then nothing useful within 1.0 s; the answer is not at the start of its line",
         ),
         (
             script("printf ugiok; exec sleep 100"),
@@ -626,7 +626,7 @@ fn missing_answer_is_explained() {
         ),
         (
             script("exec sleep 100"),
-            "it has written nothing at all: expected lines that it flushes one by one",
+            "it has written nothing at all: it must flush each line as it writes it",
         ),
     ] {
         let (_, steps) = run(&command, &conditions);

@@ -24,7 +24,7 @@ const WRONG_ENGINES: [WrongEngine; 9] = [
         variant: Variant::Upthrust,
         before: "",
         after: "s/ b4b8/ b4b9/",
-        description: "it lists `b4b9`, illegal (rule 1): This row holds four pieces, so it must climb four, to b8;",
+        description: "it lists `b4b9`, illegal (rule 1): This piece shares its row with three others, so it must climb four, to b8;",
         moves: Some(0),
     },
     WrongEngine {

@@ -16,8 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
-const DRAW_SENTENCE: &str =
-    "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+const DRAW_SENTENCE: &str = "A draw: no die has left its row and none has fallen for 60 moves in a row, counting both sides.";
 
 struct IdlePerson;
 

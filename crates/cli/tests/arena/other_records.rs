@@ -69,7 +69,7 @@ fn unclosed_variation_is_reported_at_its_start() {
         let (output, printed) = program("replay", &file, &[]);
         assert!(!output.status.success());
         assert!(
-            printed.contains("game 1: line 4, column 1: a variation that does not end"),
+            printed.contains("game 1: line 4, column 1: a variation that is not closed"),
             "{printed}"
         );
         assert!(

@@ -61,7 +61,7 @@ impl fmt::Display for LastOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str(
-                "; it has written nothing at all: expected lines that it flushes one by one",
+                "; it has written nothing at all: it must flush each line as it writes it",
             ),
             Self::Line(line) => write!(f, "; its last line: `{line}`"),
             Self::Unfinished(text) => write!(f, "; its output ends without a line end: `{text}`"),
@@ -74,7 +74,7 @@ impl fmt::Display for LastOutput {
             }
             Self::Unflushed(line) => write!(
                 f,
-                "; it answered only when its input had ended (`{line}`): expected lines that it flushes one by one"
+                "; it answered only when its input had ended (`{line}`): it must flush each line as it writes it"
             ),
         }
     }
@@ -84,7 +84,7 @@ impl fmt::Display for LastOutput {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
     /// The command is empty.
-    #[error("an empty command: expected a program")]
+    #[error("no command: a program is needed")]
     NoCommand,
     /// The program could not be started.
     #[error("`{command}` cannot be started: {reason}")]
@@ -104,7 +104,7 @@ pub enum EngineError {
     },
     /// This process was suspended or had no processor, so it is unknown whether the answer came in time. This is not the
     /// engine's fault.
-    #[error("this program could not read its output for {:.1} s when it was expected {stage}", stalled.as_secs_f64())]
+    #[error("for {:.1} s Quadrille could not read the engine’s output, when it was expected {stage}", stalled.as_secs_f64())]
     Stalled {
         /// The expected answer.
         stage: Stage,
@@ -125,7 +125,7 @@ pub enum EngineError {
         words: String,
     },
     /// It did not answer in time.
-    #[error("it said nothing of use for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
+    #[error("it said nothing useful for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
     Timeout {
         /// The expected answer.
         stage: Stage,
@@ -135,7 +135,7 @@ pub enum EngineError {
         last: LastOutput,
     },
     /// It does not read its input.
-    #[error("it does not read its input when it was expected {stage}")]
+    #[error("it did not read its input when it was expected {stage}")]
     NotReading {
         /// The expected answer.
         stage: Stage,

@@ -28,7 +28,7 @@ pub(super) enum StepError {
     #[error("{0}")]
     Start(EngineError),
     /// The engine did not give the expected answer in time.
-    #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
+    #[error("{said}nothing useful within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
     Silent {
         said: String,
         waited: Duration,

@@ -107,7 +107,7 @@ const HIQUE: &[InvalidPosition] = &[
     // Each side has a runner on its far row.
     (
         "Rrrrr2/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRR2 1",
-        "across on one side",
+        "a runner on the far row",
     ),
 ];
 
@@ -206,7 +206,7 @@ const FOCUS: &[InvalidPosition] = &[
     // Both sides would have won.
     (
         "RR,RR,GG,GG,RR,RR/GG,GG,RR,RR,GG,GG/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 0,0 6,6",
-        "one side at most",
+        "at most one side",
     ),
     // A missing red piece is one that Green has captured, not Red.
     (

@@ -122,7 +122,9 @@ fn section(out: &mut String, explorer: &Explorer) {
     let choice = if different == legal {
         format!("There are {legal} first moves, none of them symmetric to another.")
     } else {
-        format!("There are {legal} first moves, {different} if symmetric ones count once.")
+        format!(
+            "There are {legal} possible first moves, or {different} if mirror images count once."
+        )
     };
     let _ = writeln!(
         out,

@@ -53,10 +53,10 @@ pub enum Fault {
     #[error(transparent)]
     Move(#[from] MoveError),
     /// A comment without its end.
-    #[error("a comment that does not end: expected `}}`")]
+    #[error("a comment that is not closed: expected `}}`")]
     OpenComment,
     /// A variation without its end.
-    #[error("a variation that does not end: expected `)`")]
+    #[error("a variation that is not closed: expected `)`")]
     OpenVariation,
     /// A variation without a move before it that it could replace.
     #[error("a variation without a move before it")]
@@ -65,7 +65,7 @@ pub enum Fault {
     #[error("a variation without a move in it")]
     EmptyVariation,
     /// A bracket, brace or parenthesis without its counterpart.
-    #[error("`{0}` without a matching opening sign")]
+    #[error("`{0}` without a matching opening bracket")]
     Stray(char),
     /// The moves end without a result.
     #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]

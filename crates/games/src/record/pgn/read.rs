@@ -163,7 +163,7 @@ fn start_position(
     let letters: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
     let pair = match letters[..] {
         [Some(first), Some(second)] if first < second => [first, second],
-        _ => return Err(wrong("Player 1's two colours, in the order G, R, B, Y")),
+        _ => return Err(wrong("Player 1’s two colours, in the order G, R, B, Y")),
     };
     match given {
         None => Ok(Upthrust::with_colours(pair, Player::One).into()),

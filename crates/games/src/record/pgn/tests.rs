@@ -131,13 +131,13 @@ fn each_fault_is_reported_with_its_place() {
             "[Game \"hique\"]\n\n1. 4,2,4,4 {oh\n\n",
             3,
             12,
-            "a comment that does not end",
+            "a comment that is not closed",
         ),
         (
             "[Game \"hique\"]\n\n1. 4,2,4,4 (1. 4,2,4,6 *",
             3,
             12,
-            "a variation that does not end",
+            "a variation that is not closed",
         ),
         (
             "[Game \"hique\"]\n\n(1. 4,2,4,4) *",
@@ -155,13 +155,13 @@ fn each_fault_is_reported_with_its_place() {
             "[Game \"hique\"]\n\n1. 4,2,4,4 ) *",
             3,
             12,
-            "`)` without a matching opening sign",
+            "`)` without a matching opening bracket",
         ),
         (
             "[Game \"hique\"]\n\n1. 4,2,4,4 } *",
             3,
             12,
-            "`}` without a matching opening sign",
+            "`}` without a matching opening bracket",
         ),
         (
             "[Game \"hique\"]\n\n1. 4,2,4,4",
@@ -273,7 +273,8 @@ fn no_progress_draw_is_read_and_applied() {
     assert_eq!(again.game.outcome(), Some(outcome));
     let contradiction = parse_one(&idle_record(60, "0-1")).contradiction().unwrap();
     assert!(
-        contradiction.contains("0-1") && contradiction.contains("1/2-1/2: A draw: for 60 moves"),
+        contradiction.contains("0-1")
+            && contradiction.contains("1/2-1/2: A draw: no die has left its row"),
         "{contradiction}"
     );
     let early = parse_one(&idle_record(59, "0-1"));

@@ -186,7 +186,9 @@ mod tests {
             .map(|outcome| outcome.sentence(["White", "Black"]));
         assert_eq!(
             sentence.as_deref(),
-            Some("A draw: for 60 moves in a row no die has left its row and none has fallen.")
+            Some(
+                "A draw: no die has left its row and none has fallen for 60 moves in a row, counting both sides."
+            )
         );
         // After undo another move can be played, which avoids the draw.
         assert!(game.undo() && game.outcome().is_none() && game.place() == last);

@@ -363,13 +363,13 @@ fn refusals_describe_the_situation() {
             start,
             &["c4"],
             "not yours",
-            "The blue piece on c4 is the opponent's; Green and Red to move.",
+            "The blue piece on c4 is the opponent’s; Green and Red to move.",
         ),
         (
             start,
             &["a4", "a4"],
             "same square",
-            "The piece is on a4 already.",
+            "The piece is already on a4.",
         ),
         (
             start,
@@ -387,19 +387,19 @@ fn refusals_describe_the_situation() {
             led,
             &["b4", "b8"],
             "rule 1",
-            "This row holds three pieces, so it must climb three, to b7.",
+            "This piece shares its row with two others, so it must climb three, to b7.",
         ),
         (
             "4/4/4/R3/4/4/4/GRBY/1BYG/BYGR/YGRB GR 1",
             &["a4"],
             "rule 2",
-            "This row holds four pieces, so it must climb four; a8 is occupied.",
+            "This piece shares its row with three others, so it must climb four; a8 is occupied.",
         ),
         (
             "4/4/4/R3/4/4/4/GRBY/1BYG/BYGR/YGRB GR 1",
             &["a4", "a5"],
             "rule 2",
-            "This row holds four pieces, so it must climb four; a8 is occupied.",
+            "This piece shares its row with three others, so it must climb four; a8 is occupied.",
         ),
         (
             led,
@@ -412,14 +412,14 @@ fn refusals_describe_the_situation() {
             "4/4/4/4/4/G3/4/1RBY/RBYG/BYGR/YGRB GR 1",
             &["c2", "c6"],
             "rule 4",
-            "This row holds four pieces, so it must climb four, but row 6 has a green piece on a6 \
-             already, and in rows 1 to 6 no row may hold a colour twice.",
+            "This piece shares its row with three others, so it must climb four, but row 6 already has a green piece, on a6, \
+             and in rows 1 to 6 no row may hold a colour twice.",
         ),
         (
             "4/GR2/4/4/4/4/4/2BY/RBYG/BYGR/YGRB GR 1",
             &["a10"],
             "top row",
-            "This row holds two pieces, so it must climb two; only one row is left above a10.",
+            "This piece shares its row with one other, so it must climb two; only one row is left above a10.",
         ),
         (
             "G3/4/4/4/4/4/4/1RBY/RBYG/BYGR/YGRB GR 1",
@@ -431,7 +431,7 @@ fn refusals_describe_the_situation() {
             start,
             &["a4", "a8", "a9"],
             "one step",
-            "A piece moves only once a turn; this one has moved to a8 already.",
+            "A piece moves only once a turn; this one has already moved to a8.",
         ),
         (
             "YGBB/RYGY/BRYG/2R1/G3/4/4/1B2/4/3R/4 GY 2",

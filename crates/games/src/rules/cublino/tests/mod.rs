@@ -323,9 +323,9 @@ fn refusals_name_the_violated_rule() {
     check(
         "d3d2",
         "Never backward",
-        "From d3 to d2 is backward, and dice never move backward.",
+        "d2 is behind d3, and dice never move backward.",
     );
-    check("d3d3", "One step", "The die is on d3 already.");
+    check("d3d3", "One step", "The die is already on d3.");
     check(
         "d3e4",
         "Straight steps",
@@ -351,12 +351,12 @@ fn refusals_name_the_violated_rule() {
     check(
         "d3b3d3",
         "No square twice",
-        "The die has been on d3 in this move already.",
+        "The die has already been on d3 in this move.",
     );
     check(
         "d3e3c3",
         "Jump over a die",
-        "The die has left d3, so there is nothing to jump over.",
+        "d3 is where this die started, so there is nothing to jump over.",
     );
     assert_eq!(position.why_not(&path("d3e3g3"), 0), None);
 

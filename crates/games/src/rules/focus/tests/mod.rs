@@ -237,9 +237,9 @@ fn malformed_texts_give_a_specific_error() {
         (&format!("{start} "), "the end", ""),
         (&format!(" {start}"), "board", ""),
         (&format!("{start}\n"), "captures", "0,0\u{fffd}"),
-        (&start.replace(" 1 0,0", " 1 1,0"), "Red's pieces", "19"),
-        (&start.replace("0,0 0,0", "0,0 1,0"), "Green's pieces", "19"),
-        (&start.replacen('R', "-", 1), "Red's pieces", "17"),
+        (&start.replace(" 1 0,0", " 1 1,0"), "Red’s pieces", "19"),
+        (&start.replace("0,0 0,0", "0,0 1,0"), "Green’s pieces", "19"),
+        (&start.replacen('R', "-", 1), "Red’s pieces", "17"),
     ];
     for (text, place, found) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
@@ -348,7 +348,7 @@ fn refusals_name_the_violated_rule() {
     let sentence = |path: &[u8], count| refusal(&start, path, count);
     assert_eq!(
         sentence(&[2], 0),
-        "The top piece on 02 is Green's, so only Green may move that stack."
+        "The top piece on 02 is Green’s, so only Green may move that stack."
     );
     assert_eq!(
         sentence(&[0], 2),
@@ -378,7 +378,7 @@ fn refusals_name_the_violated_rule() {
     let exact = FocusExact::parse(&exact).expect("a position");
     assert_eq!(
         refusal(&exact, &[14], 4),
-        "4 pieces from 22 would have to move exactly 4 squares, which leads off the board in every direction."
+        "4 pieces from 22 would have to move exactly 4 squares, and that is off the board in every direction."
     );
     assert_eq!(
         refusal(&exact, &[0, 2], 1),

@@ -50,7 +50,7 @@ fn refusals_describe_the_situation() {
             start,
             &[(4, 12)],
             "not yours",
-            "The White guard on 4,12 is the opponent's; Black to move.",
+            "The White guard on 4,12 is the opponent’s; Black to move.",
         ),
         (
             start,
@@ -128,7 +128,7 @@ fn refusals_describe_the_situation() {
             start,
             &[(4, 2), (4, 4), (4, 6)],
             "one step",
-            "A piece moves only once a turn; this one has moved to 4,4 already.",
+            "A piece moves only once a turn; this one has already moved to 4,4.",
         ),
     ];
     for (text, squares, rule, sentence) in cases {

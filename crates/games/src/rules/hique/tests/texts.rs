@@ -62,19 +62,19 @@ fn invalid_position_texts_are_refused() {
         ),
         (
             "1rrrrr1/1ggg2/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-            "Black's guards",
+            "Black’s guards",
         ),
         (
             "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/GGGGG1/1RRRRR1 1",
-            "White's guards",
+            "White’s guards",
         ),
         (
             "rrrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-            "Black's runners",
+            "Black’s runners",
         ),
         (
             "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/RRRRRR1 1",
-            "White's runners",
+            "White’s runners",
         ),
         ("Rrrrr2/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRR1r 1", "board"),
     ];
