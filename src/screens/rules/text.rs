@@ -162,8 +162,8 @@ mod tests {
                 .flat_map(|section| section.lines.clone())
                 .collect::<String>()
         };
-        assert!(text(Variant::Focus).contains("1 to n squares"));
-        assert!(text(Variant::FocusExact).contains("exactly n squares"));
+        assert!(text(Variant::Focus).contains("or fewer"));
+        assert!(text(Variant::FocusExact).contains("exactly as many squares"));
         assert!(text(Variant::FocusExact).contains("capture six"));
         assert!(!text(Variant::FocusClassic).contains("capture six"));
         assert!(text(Variant::FocusClassic).contains("52 squares"));
