@@ -106,18 +106,21 @@ mod tests {
             let_go,
             [
                 "That turns a win into a draw.",
-                "White’s last die leaves row 1 for good: Black can now bring all seven home, while White must wait for the die on \
+                "White’s last die leaves row 1 for good. Black can now bring all seven home, but White still has to wait for the die on \
                  row 7."
             ]
         );
         let stays = sentences(BOTH_SIDES_BLOCK, "b3b4", 0.8, 0.5).join(" ");
         assert!(
-            stays.contains("Both keep a die on their first row"),
+            stays.contains("Both sides keep a die on their first row"),
             "{stays}"
         );
         let held = sentences(ONLY_BLACK_BLOCKS, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
-        assert!(held.contains("60 turns of both sides together"), "{held}");
+        assert!(
+            held.contains("60 moves in a row, counting both sides"),
+            "{held}"
+        );
     }
 
     #[test]

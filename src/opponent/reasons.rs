@@ -10,6 +10,8 @@ use quadrille_search::{Score, SearchResult};
 
 /// The largest number of reasons besides a proven result.
 const MAX_REASONS: usize = 2;
+/// The largest number of replies that is worth mentioning.
+const MAX_FEW_REPLIES: usize = 3;
 /// The largest number of effects listed for a move that was made.
 pub const MAX_EFFECTS: usize = 2;
 
@@ -20,7 +22,19 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     gains.retain(|found| !slight(found));
     gains.sort_by_key(|found| !found.is_tangible());
     let shown = gains.iter().take(MAX_EFFECTS);
-    shown.map(|found| gain_sentence(position, found)).collect()
+    shown
+        .map(|found| gain_sentence(position, mv, found))
+        .collect()
+}
+
+/// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
+/// few replies, and fewer than before.
+fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
+    let Gain::Moves { other, .. } = *gain else {
+        return true;
+    };
+    let before = position.with_turn(!position.to_move());
+    other <= MAX_FEW_REPLIES && other < before.legal_moves().len()
 }
 
 /// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
@@ -70,9 +84,10 @@ impl Reasons {
         let mut sentences: Vec<String> = match &self.later {
             Some(later) => vec![later.localized()],
             None => {
-                let gains = self.gains.iter().take(MAX_REASONS);
+                let gains = self.gains.iter().filter(|gain| is_reason(position, gain));
                 gains
-                    .map(|gain| self::gain_sentence(position, gain))
+                    .take(MAX_REASONS)
+                    .map(|gain| self::gain_sentence(position, mv, gain))
                     .collect()
             }
         };
@@ -100,7 +115,7 @@ impl LaterGain {
         tr!(
             "hint-later",
             move = move_text(&self.position, self.mv),
-            reason = gain_sentence(&self.position, &self.gain)
+            reason = gain_sentence(&self.position, self.mv, &self.gain)
         )
     }
 }
@@ -176,8 +191,8 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
     }
 }
 
-/// Returns the sentence for one gain.
-pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
+/// Returns the sentence for one gain of `mv` in `position`.
+pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
     let board = drawing(position.variant());
     let name = |spot: Spot| board.spot_label(spot);
     let names = |spots: &[Spot]| {
@@ -190,10 +205,11 @@ pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
         Gain::Ends(end) => outcome(end, position),
         Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
-        Gain::ThreatensWin(mv) => {
-            // The move belongs to another position, but its squares are the same in this one.
-            let mv = move_text(position, *mv);
-            tr!("hint-threatens-win", move = mv)
+        Gain::ThreatensWin(next) => {
+            let after = position.play(mv);
+            let after = after.map(|after| after.with_turn(position.to_move()));
+            let next = move_text(after.as_ref().unwrap_or(position), *next);
+            tr!("hint-threatens-win", move = next)
         }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
         Gain::Spoils { from, to, points } => tr!(
@@ -249,6 +265,7 @@ pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
             "hint-saves-pieces",
             side = opponent(),
             square = name(*square),
+            count = *count,
             words = number(*count),
             now = *now,
             less = number(*now)
@@ -320,12 +337,11 @@ pub fn gain_sentence(position: &AnyPosition, gain: &Gain) -> String {
             left = *left,
             safe = if *safe { "yes" } else { "no" }
         ),
-        Gain::Moves { own, other } => tr!(
+        Gain::Moves { other, .. } => tr!(
             "hint-moves",
-            own = *own,
             side = opponent(),
-            sides = opponents,
-            other = *other
+            other = *other,
+            words = number(*other)
         ),
     }
 }
@@ -376,7 +392,7 @@ fn capture_sentence(captured: u8, reserved: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language};
+    use crate::text::{languages, with_language, with_readable_moves};
     use quadrille_games::rules::Variant;
     use quadrille_games::rules::zobrist::number as lot;
     use quadrille_search::ScoreBound;
@@ -417,11 +433,11 @@ mod tests {
             Some(Score::Cp(50)),
         );
         assert!(
-            sentence.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
+            sentence.starts_with("Hint: a4a8. Climbs to row 8, for 20 more points."),
             "{sentence}"
         );
         assert!(
-            sentence.ends_with(" percentage points more likely to win than the second best."),
+            sentence.ends_with(" percentage points better than with the next best."),
             "{sentence}"
         );
         let german = with_language("de", || {
@@ -435,11 +451,11 @@ mod tests {
             Some(Score::Loss(4)),
         );
         assert!(
-            forced.contains("Every other move is proven to lose."),
+            forced.contains("It is the only move that does not lose."),
             "{forced}"
         );
         let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
-        assert!(proven.contains("Proven: wins in 4 moves"), "{proven}");
+        assert!(proven.contains("Wins by force in 4 moves"), "{proven}");
     }
 
     #[test]
@@ -457,7 +473,7 @@ mod tests {
         let gain = later_gain(&start, &line, &|| true).unwrap();
         assert_eq!(
             gain.localized(),
-            "In the expected line 6,4,6,6 follows: Takes the runner on 5,7."
+            "Later 6,4,6,6 can follow. Takes the runner on 5,7."
         );
         assert_eq!(later_gain(&start, &line[..1], &|| true), None);
         assert_eq!(
@@ -465,6 +481,25 @@ mod tests {
             None,
             "nobody waits for it"
         );
+    }
+
+    #[test]
+    fn threat_to_win_is_written_like_other_moves() {
+        let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
+        let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mv = position.parse_move("11,9,11,11").unwrap();
+        let effects = with_readable_moves(true, || effects(&position, mv));
+        assert_eq!(effects[0], "Threatens to win with R 11,11–11,13.");
+    }
+
+    #[test]
+    fn number_of_moves_is_a_reason_only_if_the_opponent_has_few() {
+        let start = AnyPosition::start(Variant::Hique);
+        let replies = start.with_turn(!start.to_move()).legal_moves().len();
+        for (other, is_told) in [(replies - 1, false), (MAX_FEW_REPLIES, true), (1, true)] {
+            let gain = Gain::Moves { own: 31, other };
+            assert_eq!(is_reason(&start, &gain), is_told, "{other}");
+        }
     }
 
     #[test]
@@ -480,7 +515,7 @@ mod tests {
                         }
                         let mv = moves[(lot(7, ply) % moves.len() as u64) as usize];
                         for reason in gains(&here, mv) {
-                            let sentence = gain_sentence(&here, &reason);
+                            let sentence = gain_sentence(&here, mv, &reason);
                             let clean = !sentence.contains("hint-") && !sentence.contains("  ");
                             assert!(
                                 clean && sentence.ends_with(['.', ')']),

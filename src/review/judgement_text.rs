@@ -21,10 +21,7 @@ const MAX_EFFECT_MOVES: usize = 6;
 
 /// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
-    tr!(
-        "score-percent",
-        percent = search_text::chance_percent(chance)
-    )
+    text::percent(search_text::chance_percent(chance))
 }
 
 /// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
@@ -92,11 +89,6 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     })
 }
 
-/// Returns a figure without a line break.
-fn unbroken(percent: u32) -> String {
-    tr!("score-percent", percent = percent).replace(' ', "\u{a0}")
-}
-
 /// The chances of a side before and after its move, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swing {
@@ -130,8 +122,8 @@ impl Swing {
             "review-swing",
             side = text::side(game.position_of(place), player),
             sides = text::side_number(game.variant()),
-            was = unbroken(self.was),
-            is = unbroken(self.is),
+            was = text::percent(self.was),
+            is = text::percent(self.is),
             how = how,
             lost = self.lost()
         )
@@ -195,7 +187,7 @@ fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
     Some(tr!(
         "review-answer",
         move = text::move_text(position, mv),
-        reason = reasons::gain_sentence(position, &gain)
+        reason = reasons::gain_sentence(position, mv, &gain)
     ))
 }
 
@@ -205,7 +197,7 @@ impl Threat {
         let threat = tr!(
             "analysis-threat",
             move = text::move_text(&self.position, self.mv),
-            gain = reasons::gain_sentence(&self.position, &self.gain)
+            gain = reasons::gain_sentence(&self.position, self.mv, &self.gain)
         );
         let Some(answer) = self.answer else {
             return threat;

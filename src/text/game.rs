@@ -104,6 +104,11 @@ pub fn number(count: impl TryInto<i64>) -> String {
     tr!("number", count = count.try_into().unwrap_or(i64::MAX))
 }
 
+/// Returns a share in whole per cent.
+pub fn percent(whole: u32) -> String {
+    tr!("score-percent", percent = whole)
+}
+
 /// Returns a time in seconds with this number of decimal places, without the unit.
 pub fn seconds(time: Duration, places: usize) -> String {
     let mark = tr!("decimal-mark");

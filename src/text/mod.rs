@@ -22,8 +22,8 @@ mod tests;
 
 pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
 pub use game::{
-    colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, piece_colour,
-    points_text, refusal, repetition_warning, seconds, side, side_number, side_of,
+    colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, percent,
+    piece_colour, points_text, refusal, repetition_warning, seconds, side, side_number, side_of,
     stalling_warning, title, variant_tip,
 };
 pub use notation::{

@@ -3,23 +3,26 @@
 hint = Tipp: { $move }. { $reasons }
 
 hint-only = Es ist der einzige erlaubte Zug.
-hint-wins = Bewiesen: gewinnt in { $moves }{ $how ->
+hint-wins = Gewinnt sicher in { $moves }{ $how ->
     [runner] , denn ein Läufer ist nicht aufzuhalten
     [runners] , denn der letzte gegnerische Läufer wird geschlagen
-    [captures] , denn es werden genug Steine geschlagen
+    [captures] , denn der sechste Stein wird geschlagen
     [stuck] , denn die Gegenseite kann nicht mehr ziehen
     [die] , denn ein Würfel ist nicht aufzuhalten
-    [points] , { $high } zu { $low }
+    [points] , mit { $high } zu { $low }
    *[other] {""}
 }.
-hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
-hint-loses = Bewiesen: Jeder Zug verliert; dieser verliert erst in { $moves }.
-hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht möglich.
+hint-only-defence = Es ist der einzige Zug, der nicht verliert.
+hint-loses = Jeder Zug verliert; dieser verliert erst in { $moves }.
+hint-draw = Mehr als ein Unentschieden lässt sich nicht erzwingen.
 hint-best = Der beste von { $count } Zügen.
-hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } Prozentpunkten mehr Siegchance als der zweitbeste.
+hint-best-ahead = Der beste von { $count } Zügen: Deine Chancen sind { $ahead ->
+    [1] einen Prozentpunkt
+   *[other] { $ahead } Prozentpunkte
+} besser als beim zweitbesten.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
-hint-later = In der erwarteten Folge kommt noch { $move }: { $reason }
+hint-later = Später kann { $move } folgen. { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] haben dann keinen Zug und müssen
@@ -27,23 +30,20 @@ hint-passes = { $side } { $sides ->
 } passen.
 hint-parries-win = Verhindert den sofortigen Sieg von { $side }.
 hint-threatens-win = Droht, mit { $move } zu gewinnen.
-hint-moves = Lässt { $own ->
+hint-moves = Lässt { $side } nur { $other ->
     [1] einen Zug
-   *[other] { $own } Züge
-} zur Wahl; { $side } { $sides ->
-    [many] haben
-   *[one] hat
-} { $other }.
+   *[other] { $words } Züge
+}.
 
 # Upthrust
 
-hint-climbs = Steigt in Reihe { $row }: { $points } Punkte mehr.
-hint-spoils = { $from } kann nicht mehr für { $points } Punkte nach { $to } steigen.
+hint-climbs = Steigt in Reihe { $row }, für { $points } Punkte mehr.
+hint-spoils = Hindert { $from } daran, für { $points } Punkte nach { $to } zu steigen.
 hint-blocks = { $side } { $sides ->
     [many] können
    *[one] kann
 } dann in Reihe { $row } nichts mehr ziehen.
-hint-prepares = Ermöglicht { $from } nach { $to }, für { $points } Punkte.
+hint-prepares = { $from } kann danach für { $points } Punkte auf { $to } steigen.
 
 # HiQUE
 
@@ -69,47 +69,51 @@ hint-runner-forward = Der Läufer hat dann noch { $left ->
 
 # Focus
 
-cost-die = Verliert den gezogenen Würfel, { $own } zu { $other } gegen { $enemy }.
+cost-die = Der gezogene Würfel fällt, { $own } zu { $other } gegen { $enemy }.
 cost-runners = Verliert { $count ->
     [1] den eigenen Läufer
    *[other] die eigenen Läufer
 } auf { $squares }.
-cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer: { $other } kann nun alle sieben ans Ziel bringen{ $held ->
+cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer. { $other } kann nun alle sieben ans Ziel bringen{ $held ->
     [0] {""}
-   *[other] , während { $side } auf den Würfel auf Reihe { $held } warten muss
+   *[other] , aber { $side } muss weiter auf den Würfel auf Reihe { $held } warten
 }.
-cost-stack = Überlässt { $side } { $square }, { $count ->
+cost-stack = Überlässt { $side } { $count ->
     [1] einen einzelnen Stein
-   *[other] einen Stapel von { $words }
-}.
+   *[other] einen Stapel aus { $words } Steinen
+} auf { $square }.
 
 hint-captures = Schlägt { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 }.
-hint-reserves = Holt { $count ->
+hint-reserves = Bringt { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 } in die Reserve.
 hint-takes-over = Übernimmt { $square }, dann { $count ->
     [1] ein einzelner Stein
-   *[other] ein Stapel von { $words }
+   *[other] ein Stapel aus { $words } Steinen
 }.
-hint-saves-pieces = { $side } konnte auf { $square } { $words } schlagen und kann jetzt mit einem Zug { $now ->
-    [0] nichts
-   *[other] höchstens { $less }
-} schlagen.
-hint-saves-stack = Der Stapel von { $words } auf { $square } ist nicht mehr zu erreichen.
+hint-saves-pieces = { $side } drohte, auf { $square } { $count ->
+    [1] einen Stein
+   *[other] { $words } Steine
+} zu schlagen, jetzt mit einem Zug { $now ->
+    [0] keinen mehr
+    [1] nur noch einen
+   *[other] nur noch { $less }
+}.
+hint-saves-stack = Bringt den Stapel aus { $words } Steinen auf { $square } außer Reichweite.
 hint-threatens-capture = Droht, auf { $square } { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 } zu schlagen.
-hint-threatens-stack = Bedroht den Stapel von { $words } auf { $square }.
-hint-controls = Beherrscht dann { $own } Felder, { $side } { $other }.
+hint-threatens-stack = Droht, den Stapel aus { $words } Steinen auf { $square } zu übernehmen.
+hint-controls = Bringt deine Stapel auf { $own }, gegen { $other } von { $side }.
 
 # Cublino
 
-hint-home = Am Ziel: zählt { $top }.
+hint-home = Erreicht die letzte Reihe und zählt dort { $top }.
 hint-rows = Geht { $rows ->
     [1] eine Reihe
    *[other] { $words } Reihen
@@ -118,12 +122,12 @@ hint-rows = Geht { $rows ->
     [1] , mit einem Sprung
    *[other] , mit { $times } Sprüngen
 }.
-hint-turns = Zeigt { $after } statt { $before }.
-hint-keeps = Die { $top } bleibt oben.
-hint-holds-up = Der Würfel auf Reihe { $row } bleibt: So lange kann { $side } nicht alle sieben ans Ziel bringen.
-hint-opens-way = Öffnet einen Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
-hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
-hint-wins-fight = Gewinnt den Kampf mit { $enemy }, { $own } zu { $other }, und schlägt diesen Würfel.
+hint-turns = Bringt eine { $after } statt einer { $before } nach oben.
+hint-keeps = Behält die { $top } oben.
+hint-holds-up = Lässt den Würfel auf Reihe { $row }: Solange er dort bleibt, kann { $side } nicht alle sieben ans Ziel bringen.
+hint-opens-way = Öffnet einen Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
+hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
+hint-wins-fight = Schlägt { $enemy }, { $own } zu { $other }: Dieser Würfel fällt.
 hint-saves-dice = Rettet { $count ->
     [1] den Würfel
    *[other] die Würfel
@@ -136,7 +140,7 @@ hint-die-forward = Der Würfel hat dann noch { $left ->
     [1] eine Reihe
    *[other] { $left } Reihen
 } vor sich{ $safe ->
-    [yes] {" "}und ist dort nicht zu schlagen
+    [yes] {" "}und ist dort sicher
    *[no] {""}
 }.
 
@@ -146,6 +150,6 @@ hold-turn = { $turn ->
     [draw-loss] So wird aus einem Unentschieden eine Niederlage.
    *[other] So wird aus einem Gewinn eine Niederlage.
 }
-hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
-hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. So lange kann keine Seite alle sieben ans Ziel bringen. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
+hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
+hold-both = Beide Seiten behalten einen Würfel auf ihrer ersten Reihe. Solange diese Würfel bleiben, kann keine Seite alle sieben ans Ziel bringen. Verlässt in { $limit } Zügen hintereinander (beide Seiten gezählt) kein Würfel seine Reihe, ist die Partie unentschieden.
 hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn erst, wenn es passt: Bis dahin wird { $side } nicht fertig.

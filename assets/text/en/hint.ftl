@@ -3,23 +3,26 @@
 hint = Hint: { $move }. { $reasons }
 
 hint-only = It is the only legal move.
-hint-wins = Proven: wins in { $moves }{ $how ->
+hint-wins = Wins by force in { $moves }{ $how ->
     [runner] , because a runner cannot be stopped
     [runners] , because the last enemy runner is taken
-    [captures] , because enough pieces are captured
+    [captures] , by capturing the sixth piece
     [stuck] , because the opponent runs out of moves
     [die] , because a die cannot be stopped
     [points] , { $high } to { $low }
    *[other] {""}
 }.
-hint-only-defence = Every other move is proven to lose.
-hint-loses = Proven: every move loses; this one holds out for { $moves }.
-hint-draw = Proven: a draw is the best possible result.
-hint-best = Best of { $count } moves.
-hint-best-ahead = Best of { $count } moves, { $ahead } percentage points more likely to win than the second best.
+hint-only-defence = It is the only move that does not lose.
+hint-loses = Every move loses; this one holds out for { $moves }.
+hint-draw = A draw is the best that can be forced.
+hint-best = The best of { $count } moves.
+hint-best-ahead = The best of { $count } moves: your chances are { $ahead ->
+    [1] one percentage point
+   *[other] { $ahead } percentage points
+} better than with the next best.
 
 # A later move of the expected line, and what it gains.
-hint-later = In the expected line { $move } follows: { $reason }
+hint-later = Later { $move } can follow. { $reason }
 
 hint-passes = { $side } { $sides ->
     [many] have
@@ -27,23 +30,17 @@ hint-passes = { $side } { $sides ->
 } no move then and must pass.
 hint-parries-win = Stops { $side } from winning at once.
 hint-threatens-win = Threatens to win with { $move }.
-hint-moves = Leaves { $own ->
+hint-moves = Leaves { $side } only { $other ->
     [1] one move
-   *[other] { $own } moves
-} to choose from; { $side } { $sides ->
-    [many] have
-   *[one] has
-} { $other }.
+   *[other] { $words } moves
+}.
 
 # Upthrust
 
-hint-climbs = Climbs into row { $row }: { $points } points more.
-hint-spoils = { $from } can no longer climb to { $to } for { $points } points.
-hint-blocks = { $side } { $sides ->
-    [many] have
-   *[one] has
-} no move left in row { $row }.
-hint-prepares = Makes { $from } to { $to } possible, for { $points } points.
+hint-climbs = Climbs to row { $row }, for { $points } more points.
+hint-spoils = Stops { $from } from climbing to { $to } for { $points } points.
+hint-blocks = Leaves { $side } without a move in row { $row }.
+hint-prepares = Lets { $from } climb to { $to } next, for { $points } points.
 
 # HiQUE
 
@@ -58,37 +55,37 @@ hint-threatens-runners = Threatens { $count ->
 } on { $squares }.
 hint-stops-runner = Keeps the runner on { $runner } from stepping to { $to }.
 hint-frees-runner = Lets the runner on { $runner } step to { $to }.
-hint-runner-forward = The runner then has { $left ->
+hint-runner-forward = The runner is then { $left ->
     [1] one step
    *[other] { $left } steps
-} to the far row{ $points ->
+} from the far row{ $points ->
     [0] {""}
-    [1] , and counts one more timing point
-   *[other] , and counts { $points } more timing points
+    [1] , and worth one more timing point
+   *[other] , and worth { $points } more timing points
 }.
 
 # Focus
 
 # What a move costs its own player.
-cost-die = Loses the die that moved, { $own } to { $other } against { $enemy }.
+cost-die = The die that moved falls, { $own } to { $other } against { $enemy }.
 cost-runners = Loses its own { $count ->
     [1] runner
    *[other] runners
 } on { $squares }.
-cost-lets-go = { $side }’s last die leaves row { $row } for good: { $other } can now bring all seven home{ $held ->
+cost-lets-go = { $side }’s last die leaves row { $row } for good. { $other } can now bring all seven home{ $held ->
     [0] {""}
-   *[other] , while { $side } must wait for the die on row { $held }
+   *[other] , but { $side } still has to wait for the die on row { $held }
 }.
-cost-stack = Leaves { $square } to { $side }, { $count ->
+cost-stack = Leaves { $side } { $count ->
     [1] a single piece
    *[other] a stack of { $words }
-}.
+} on { $square }.
 
 hint-captures = Captures { $count ->
     [1] one piece
    *[other] { $words } pieces
 }.
-hint-reserves = Takes { $count ->
+hint-reserves = Brings { $count ->
     [1] one piece
    *[other] { $words } pieces
 } into the reserve.
@@ -96,21 +93,24 @@ hint-takes-over = Takes over { $square }, now { $count ->
     [1] a single piece
    *[other] a stack of { $words }
 }.
-hint-saves-pieces = { $side } could capture { $words } on { $square }, and can now capture { $now ->
+hint-saves-pieces = { $side } threatened to capture { $count ->
+    [1] one piece
+   *[other] { $words } pieces
+} on { $square }; now it can capture { $now ->
     [0] nothing
-   *[other] at most { $less }
+   *[other] only { $less }
 } in one move.
-hint-saves-stack = The stack of { $words } on { $square } can no longer be reached.
+hint-saves-stack = Puts the stack of { $words } on { $square } out of the opponent’s reach.
 hint-threatens-capture = Threatens to capture { $count ->
     [1] one piece
    *[other] { $words } pieces
 } on { $square }.
-hint-threatens-stack = Threatens the stack of { $words } on { $square }.
-hint-controls = Then controls { $own } squares, { $side } { $other }.
+hint-threatens-stack = Threatens to take over the stack of { $words } on { $square }.
+hint-controls = Brings your stacks to { $own }, against { $side }’s { $other }.
 
 # Cublino
 
-hint-home = Home: it counts { $top }.
+hint-home = Reaches the far row, where it counts { $top }.
 hint-rows = Goes { $rows ->
     [1] one row
    *[other] { $words } rows
@@ -119,12 +119,12 @@ hint-rows = Goes { $rows ->
     [1] , with one jump
    *[other] , with { $times } jumps
 }.
-hint-turns = Shows { $after } instead of { $before }.
-hint-keeps = The { $top } stays on top.
-hint-holds-up = The die on row { $row } stays: while it does, { $side } cannot bring all seven home.
-hint-opens-way = Opens a way from { $from } to { $to }, { $words } rows in one move.
-hint-closes-way = Closes { $side }’s way from { $from } to { $to }, { $words } rows in one move.
-hint-wins-fight = Wins the fight with { $enemy }, { $own } to { $other }, and takes that die.
+hint-turns = Turns up a { $after } instead of a { $before }.
+hint-keeps = Keeps the { $top } on top.
+hint-holds-up = Keeps the die on row { $row }: as long as it stays, { $side } cannot bring all seven home.
+hint-opens-way = Opens a path from { $from } to { $to }: { $words } rows in one move.
+hint-closes-way = Closes { $side }’s path from { $from } to { $to }: { $words } rows in one move.
+hint-wins-fight = Beats { $enemy }, { $own } to { $other }: that die falls.
 hint-saves-dice = Saves { $count ->
     [1] the die
    *[other] the dice
@@ -137,7 +137,7 @@ hint-die-forward = The die then has { $left ->
     [1] one row
    *[other] { $left } rows
 } to go{ $safe ->
-    [yes] , and cannot be taken there
+    [yes] , and is safe there
    *[no] {""}
 }.
 
@@ -147,6 +147,6 @@ hold-turn = { $turn ->
     [draw-loss] That turns a draw into a loss.
    *[other] That turns a win into a loss.
 }
-hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home. After { $limit } turns of both sides together without a step forward the game is a draw.
-hold-both = Both keep a die on their first row. While they stay, neither side can bring all seven home. After { $limit } turns of both sides together without a step forward the game is a draw.
+hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
+hold-both = Both sides keep a die on their first row. As long as those dice stay, neither side can bring all seven home. If no die leaves its row for { $limit } moves in a row, counting both sides, the game is a draw.
 hold-caught = { $other } keeps a die on row { $row } and can choose when to move it: until then { $side } cannot finish.
