@@ -527,15 +527,12 @@ mod tests {
         );
         assert_eq!(
             turn_sentence(&start, &seats(AI, HUMAN)),
-            "Ann is to move: White."
+            "It is Ann’s turn: White."
         );
         assert_eq!(turn_sentence(&start, &seats(AI, AI)), "White to move.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI)), "You win");
-        assert_eq!(
-            result_sentence(win.winner, &seats(AI, HUMAN)),
-            "Ann wins this game"
-        );
+        assert_eq!(result_sentence(win.winner, &seats(AI, HUMAN)), "Ann wins");
         assert_eq!(result_sentence(win.winner, &seats(AI, AI)), "Ann wins");
         assert_eq!(result_sentence(None, &seats(AI, HUMAN)), "A draw");
     }
@@ -556,7 +553,7 @@ mod tests {
         let start = AnyPosition::start(Variant::Upthrust);
         assert_eq!(
             end_distance_sentence(&start).as_deref(),
-            Some("Game end: 2 pieces below row 7 (now 16)")
+            Some("Ends at 2 pieces below row 7 (now 16)")
         );
         assert_eq!(
             end_distance_sentence(&AnyPosition::start(Variant::Hique)),

@@ -36,7 +36,7 @@ pub fn score(score: Score, variant: Variant) -> String {
     }
 }
 
-/// Returns a short form: `50 %`, `won in 4`.
+/// Returns a short form: `50%`, `wins in 4`.
 pub fn short_score(found: Score, variant: Variant) -> String {
     match found {
         Score::Cp(MIN_EVALUATION_CP..MAX_EVALUATION_CP) => {

@@ -120,7 +120,7 @@ fn status_sentence(context: &PanelContext) -> (String, bool) {
                 leave = leave
             )
         } else if over {
-            tr!("status-past-finished")
+            tr!("status-past-finished", play_on = play_on)
         } else {
             tr!("status-past", play_on = play_on, leave = leave)
         };
@@ -558,8 +558,8 @@ mod tests {
     #[test]
     fn cost_of_a_move_fits_the_smallest_window() {
         for text in [
-            "Weiß kippte von e3 nach e4. Verliert den gezogenen Würfel, 4 zu 6 gegen e5.",
-            "White tipped e3 to e4. Loses the die that moved, 4 to 6 against e5.",
+            "Weiß kippte e3 nach e4. Der gezogene Würfel fällt, 4 zu 6 gegen e5.",
+            "White tipped e3 to e4. The die that moved falls, 4 to 6 against e5.",
             "Schwarz zog einen Läufer von 10,12 nach 10,10. Verliert den eigenen Läufer auf 10,10.",
         ] {
             Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {

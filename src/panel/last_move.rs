@@ -3,7 +3,7 @@
 use crate::drawing::drawing;
 use crate::opponent::reasons;
 use crate::session::Session;
-use crate::text::{number, side, tr};
+use crate::text::{number, piece_colour, side, tr};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
@@ -50,9 +50,13 @@ fn move_sentence(
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
         return String::new();
     };
+    let climber = match position {
+        AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
+        _ => None,
+    };
     tr!(
         "last-move",
-        side = side(position, player),
+        side = climber.map_or_else(|| side(position, player), piece_colour),
         kind = move_kind(position, mv, [from, to]),
         pieces = path.count,
         words = number(path.count),
@@ -127,6 +131,21 @@ mod tests {
     }
 
     #[test]
+    fn climb_names_the_colour_of_its_piece() {
+        let upthrust = session(Variant::Upthrust, &["b1b5"]);
+        let texts = last_move_texts(&upthrust);
+        assert_eq!(
+            texts.last().map(String::as_str),
+            Some("Green climbed from b1 to b5.")
+        );
+        let german = with_language("de", || last_move_texts(&upthrust));
+        assert_eq!(
+            german.last().map(String::as_str),
+            Some("Grün stieg von b1 auf b5.")
+        );
+    }
+
+    #[test]
     fn status_is_empty_before_the_first_and_after_the_last_move() {
         let mut hique = session(Variant::Hique, &[]);
         assert!(last_move_texts(&hique).is_empty());
@@ -149,15 +168,15 @@ mod tests {
         let all = last_move_texts(&contra);
         assert_eq!(
             all[0],
-            "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5. \
-             Wins the fight with b4, 8 to 6, and takes that die."
+            "White tipped a3 to a4. The die that moved falls, 4 to 6 against a5. \
+             Beats b4, 8 to 6: that die falls."
         );
         // If only one effect fits, the loss is shown.
-        let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
+        let short = "White tipped a3 to a4. The die that moved falls, 4 to 6 against a5.";
         assert_eq!(all[1], short);
         assert_eq!(
             with_language("de", || last_move_texts(&contra))[1],
-            "Weiß kippte von a3 nach a4. Verliert den gezogenen Würfel, 4 zu 6 gegen a5."
+            "Weiß kippte a3 nach a4. Der gezogene Würfel fällt, 4 zu 6 gegen a5."
         );
     }
 

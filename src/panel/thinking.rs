@@ -127,8 +127,13 @@ fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), b
     let count = game_status::short_count(news.nodes);
     let searched = match (news.is_proven(), news.nodes) {
         (true, 0) => tr!("thinking-book"),
-        (true, _) => tr!("thinking-proven", count = count),
-        (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
+        (true, _) => tr!("thinking-proven", number = news.nodes, count = count),
+        (false, _) => tr!(
+            "thinking-searched",
+            depth = news.depth,
+            number = news.nodes,
+            count = count
+        ),
     };
     let ink = painter.look.dim(12.5);
     painter.text(pos2(left, baseline), TextAlign::Left, &searched, ink);
@@ -399,7 +404,7 @@ mod tests {
     fn score_names_its_side() {
         let position = AnyPosition::start(Variant::Hique);
         let [whole, short] = assessment_texts(&position, &thinking_state(Player::Two, false));
-        assert_eq!(whole, "White: 50 % to win");
-        assert_eq!(short, "50 % to win");
+        assert_eq!(whole, "White: 50% expected");
+        assert_eq!(short, "50% expected");
     }
 }

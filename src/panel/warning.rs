@@ -102,7 +102,7 @@ mod tests {
         let all = of(0.8, 0.3);
         let whole = "a1a2: That turns a win into a draw. White’s last die leaves row 1 for good";
         assert!(all[0].starts_with(whole), "{all:?}");
-        assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
+        assert!(all[0].contains("from 80% to 50%"), "{all:?}");
         let short = "a1a2: That turns a win into a draw. Take it back?";
         assert!(all.iter().any(|it| it == short), "{all:?}");
         // An unchanged likely result is not mentioned.
@@ -125,7 +125,7 @@ mod tests {
         };
         let all = warning_texts(&game, blunder);
         let effect = &reasons::effects(&after, reply.unwrap())[0];
-        let chances = "Your chances fall from 66\u{a0}% to 1\u{a0}%.";
+        let chances = "Your chances fall from 66% to 1%.";
         assert!(
             all[0].contains(effect.as_str()) && all[0].contains(chances),
             "{all:?}"

@@ -62,6 +62,6 @@ mod tests {
         let error = title(&Report::Error(String::new()));
         let note = title(&Report::Note(String::new()));
         assert_eq!(error, "Something went wrong");
-        assert_eq!(note, "Opened, but some parts were ignored");
+        assert_eq!(note, "Opened, but parts of it were ignored");
     }
 }

@@ -207,8 +207,8 @@ mod tests {
         let of_theme = PuzzleSelection::Theme(theme);
         assert_eq!(row(&progress, of_theme), (count, String::new()));
         for (recall, wanted) in [
-            (Recall::Missed, (count, "0 % of 1".to_owned())),
-            (Recall::Known, (count - 1, "0 % of 1".to_owned())),
+            (Recall::Missed, (count, "0% of 1".to_owned())),
+            (Recall::Known, (count - 1, "0% of 1".to_owned())),
         ] {
             let event = ProgressEvent::Puzzle {
                 id: puzzle.key(),

@@ -29,7 +29,7 @@ pub enum Notice {
     GameCopied,
     /// The premove with this text was not legal any more.
     PremoveDropped(String),
-    /// The game was saved in this file.
+    /// The game, its picture or its animation was saved in this file.
     Saved(PathBuf),
     /// A requested move is not legal, which is a bug.
     Illegal(MoveError),
@@ -55,7 +55,7 @@ impl Notice {
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
-            Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::Saved(file) => crate::storage::saved_sentence(file),
             Self::Illegal(error) => error.to_string(),
         })
     }

@@ -17,23 +17,45 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// Returns the kind of file that [`save`] writes under this name, as a variant of the message `keep-saved`.
+fn kind_of(file: &Path) -> &'static str {
+    let ending = file.extension().unwrap_or_default();
+    if ending.eq_ignore_ascii_case("gif") {
+        "animation"
+    } else if ending.eq_ignore_ascii_case("png") {
+        "picture"
+    } else {
+        "game"
+    }
+}
+
+/// Returns the sentence that a game, its picture or its animation was saved in this file.
+pub fn saved_sentence(file: &Path) -> String {
+    tr!(
+        "keep-saved",
+        kind = kind_of(file),
+        file = file.display().to_string()
+    )
+}
+
 /// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
 pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Session) {
     if !may_write(context, &to, replace) {
         return;
     }
-    let ending = to.extension().unwrap_or_default();
-    let bytes = if ending.eq_ignore_ascii_case("gif") {
-        let film = render_animation(context, session);
-        if context.stop.is_stopped() {
-            return;
+    let bytes = match kind_of(&to) {
+        "animation" => {
+            let film = render_animation(context, session);
+            if context.stop.is_stopped() {
+                return;
+            }
+            film
         }
-        film
-    } else if ending.eq_ignore_ascii_case("png") {
-        let png = picture::png(session.viewed_position(), session.flipped);
-        png.map_err(|error| error.to_string())
-    } else {
-        Ok(text::share(session).into_bytes())
+        "picture" => {
+            let png = picture::png(session.viewed_position(), session.flipped);
+            png.map_err(|error| error.to_string())
+        }
+        _ => Ok(text::share(session).into_bytes()),
     };
     let written = bytes.and_then(|bytes| {
         let written = atomic::replace(&*context.store.disk, &to, &bytes);

@@ -1,5 +1,6 @@
 //! The index of the stored games, and statistics over it.
 
+use super::export::saved_sentence;
 use super::store::{GameFolder, LoadError, Store};
 use crate::session::Session;
 use crate::setup::{Controller, Setup};
@@ -178,7 +179,7 @@ impl LibraryNotice {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
             Self::Restored(count) => tr!("keep-restored", count = *count),
-            Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::Saved(file) => saved_sentence(file),
             Self::SavedAll(count, file) => {
                 tr!(
                     "keep-saved-all",

@@ -266,7 +266,7 @@ fn quit_during_a_hanging_save_asks() {
     wait_for_storage(&mut table);
     disk.blocks_creation.store(true, Ordering::Relaxed);
     quit(&mut table, QuitRequest::Quit);
-    assert!(question(&table).is_some_and(|reason| reason.contains("does not answer")));
+    assert!(question(&table).is_some_and(|reason| reason.contains("is not responding")));
     assert!(time_exit(table) < EXIT_TIME_LIMIT);
 }
 

@@ -95,7 +95,7 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::Ahead("Quadrille".to_owned())));
     let words = refusal.map(|refusal| refusal.description(&table.position()));
-    assert!(words.is_some_and(|words| words.contains("Quadrille's turn")));
+    assert!(words.is_some_and(|words| words.contains("Quadrille’s turn")));
     table.click(spot(HIQUE, "10,12"));
     let refusal = table.board().feedback.refusal.clone();
     assert!(
@@ -339,7 +339,7 @@ fn premove_uses_the_reserve_of_its_player() {
     table.click(spot(Variant::Focus, "55"));
     assert_eq!(premove_text(&table), Some("+55"));
     assert!(
-        scene_svg(&table).contains("Green, to play"),
+        scene_svg(&table).contains("Green to move"),
         "it is not his turn yet"
     );
 }
@@ -374,11 +374,11 @@ fn tray_title_changes_when_the_move_is_made() {
     table.run_frame(Duration::from_secs(3));
     table.app.update();
     assert!(table.board().interaction.pending().is_some() && table.board().motion.is_none());
-    assert!(scene_svg(&table).contains("Red, to play"));
+    assert!(scene_svg(&table).contains("Red to move"));
     table.key(KeyCode::Enter, Key::Enter);
     table.app.update();
     assert_eq!(plies(&table), 1);
-    assert!(scene_svg(&table).contains("Green, to play"));
+    assert!(scene_svg(&table).contains("Green to move"));
 }
 
 #[test]

@@ -13,29 +13,29 @@ upthrust-climb = { $colour } auf { $from } { $count ->
 }.
 upthrust-gain = { $side } haben dann { $total } Punkte.
 upthrust-emptied = Reihe { $left } ist dann leer, und Steine in Reihe { $row } steigen um { $climb }.
-upthrust-rows = Steine in Reihe { $left } steigen dann um { $slower }, in Reihe { $row } um { $climb }.
+upthrust-rows = Steine in Reihe { $left } steigen dann nur noch um { $slower }, in Reihe { $row } um { $climb }.
 
 # Das Wort neben der Linie, über der die Reihen zählen.
-board-score = zählt
+board-score = Punkte
 
 # HiQUE
 
 hique-guard = Der Wächter auf { $square } gleitet über dunkle Felder, bis ihn ein anderer Wächter aufhält: { $count ->
-    [1] Ein Feld steht
-   *[other] { $count } Felder stehen
-} zur Wahl.
-hique-runner = Der Läufer auf { $square } geht nach vorn oder zur Seite: nach { $squares }.
-hique-deadly = Auf { $squares } hätte er zwei Wächter neben sich und würde geschlagen.
+    [1] Ein Feld ist
+   *[other] { $count } Felder sind
+} möglich.
+hique-runner = Der Läufer auf { $square } kann nach vorn oder zur Seite gehen: nach { $squares }.
+hique-deadly = Auf { $squares } hätte er zwei gegnerische Wächter neben sich und würde geschlagen.
 hique-slide-takes = Nach { $to }: { $count ->
     [1] Der Läufer auf { $squares } hat dann zwei Wächter neben sich und wird geschlagen.
    *[other] Die Läufer auf { $squares } haben dann je zwei Wächter neben sich und werden geschlagen.
 }
 hique-slide-quiet = Nach { $to }: Der Wächter steht dann neben keinem Läufer von { $side }.
 hique-slide-touches = Nach { $to }: Der Wächter steht dann neben { $count ->
-    [1] dem Läufer auf { $squares }. Ein zweiter Wächter dort würde ihn schlagen.
-   *[other] den Läufern auf { $squares }. Ein zweiter Wächter dort würde sie schlagen.
+    [1] dem Läufer auf { $squares }. Ein zweiter Wächter neben ihm würde ihn schlagen.
+   *[other] den Läufern auf { $squares }. Ein zweiter Wächter neben einem von ihnen würde ihn schlagen.
 }
-hique-step-death = Nach { $to }: Dort hat der Läufer zwei Wächter neben sich und wird geschlagen.
+hique-step-death = Nach { $to }: Dort hätte der Läufer zwei gegnerische Wächter neben sich und würde geschlagen.
 hique-step-wins = Nach { $to }: Der Läufer erreicht die letzte Reihe, und { $side } gewinnt.
 hique-step-sideways = Zur Seite nach { $to }: noch immer { $steps ->
     [1] ein Schritt
@@ -45,7 +45,7 @@ hique-step-forward = Nach vorn auf { $to }: noch { $steps ->
     [1] ein Schritt
    *[other] { $steps } Schritte
 } bis zur letzten Reihe.
-hique-touched = Der Wächter auf { $square } steht dort neben ihm.
+hique-touched = Dort steht der gegnerische Wächter auf { $square } neben ihm.
 hique-loses-all = { $side } hätte keinen Läufer mehr, und { $winner } gewinnt.
 hique-keeps = { $side } behielte { $runners ->
     [1] einen Läufer
@@ -69,30 +69,33 @@ notation = { $kind ->
 
 # Focus
 
-focus-reserve = Ein Reservestein von { $side } darf auf jedes Feld, ob besetzt oder frei.
+focus-reserve = Ein Reservestein von { $side } darf auf jedes Feld gesetzt werden, ob besetzt oder frei.
 focus-selected = { $part ->
     [single] Der Stein
-    [all] Alle { $words }
+    [all] { $count ->
+        [2] Beide
+       *[other] Alle { $words }
+    } Steine
    *[top] { $count ->
         [1] Der oberste von { $height }
        *[other] Die oberen { $words } von { $height }
     }
 } auf { $square } { $count ->
-    [1] zieht ein Feld
-   *[other] ziehen { $exact ->
-        [yes] genau
-       *[no] bis zu
+    [1] kann ein Feld
+   *[other] { $exact ->
+        [yes] müssen genau
+       *[no] können bis zu
     } { $words } Felder
-} weit in Reihe oder Spalte.
+} weit in der Reihe oder Spalte ziehen.
 focus-part = { $count } von { $height }
 focus-wheel = Mausrad oder Zifferntaste ändert die Anzahl.
 focus-puts = { $move } stellt { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 } auf ein leeres Feld.
-focus-takes-over = { $move } ergibt einen Stapel von { $words } und nimmt ihn { $side } ab.
-focus-stacks = { $move } ergibt einen Stapel von { $words }.
-focus-overflows = { $move } ergibt einen Stapel von { $words }, also { $count ->
+focus-takes-over = { $move } übernimmt den Stapel von { $side }, jetzt { $words } hoch.
+focus-stacks = { $move } ergibt einen Stapel aus { $words } Steinen.
+focus-overflows = { $move } ergibt einen Stapel aus { $words } Steinen, also { $count ->
     [1] fällt unten einer
    *[other] fallen unten { $leaving }
 } heraus: { $parts }.
@@ -107,27 +110,27 @@ focus-reserved = { $count ->
 
 # Cublino
 
-cublino-offers = { $square } zeigt eine { $top }. Möglich: { $ways }.
+cublino-offers = Der Würfel auf { $square } zeigt eine { $top }. Möglich: { $ways }.
 cublino-tip-to = Kippen nach { $squares }
 cublino-jump-to = Springen nach { $squares }
 cublino-no-further = Bisher { $path }. Der Würfel kommt nicht weiter. Er zeigt eine { $top }.
-cublino-so-far = Bisher { $path }, { $count ->
-    [1] ein weiterer Sprung ist
-   *[other] { $words } weitere Sprünge sind
+cublino-so-far = Bisher { $path }. { $count ->
+    [1] Ein weiterer Sprung ist
+   *[other] Weitere Sprünge sind
 } möglich: { $squares }. Ein Sprung dreht den Würfel nicht: Die { $top } bleibt oben.
 cublino-keeps = { $path }: Die { $top } bleibt oben.
-cublino-turns = { $path }: Aus der { $before } wird eine { $top }.
-cublino-far-row = Auf der letzten Reihe zählt der Würfel { $top }.
+cublino-turns = { $path }: Statt der { $before } kommt eine { $top } nach oben.
+cublino-far-row = Dort, auf der letzten Reihe, zählt der Würfel { $top }.
 cublino-jumps-on = Von dort könnte der Würfel weiterspringen.
 cublino-ends-there = Dort endet der Zug.
-cublino-touches-none = { $path } zeigt eine { $top } und berührt keinen Gegner.
-cublino-fights = { $path } zeigt eine { $top }. Der Würfel { $results }{ $falls ->
-    [none] : Nichts fällt.
-    [enemy] : Dieser Gegner verlässt das Brett.
-    [enemies] : Diese Gegner verlassen das Brett.
-    [mover] : Er selbst verlässt das Brett.
-    [both] : Beide verlassen das Brett.
-   *[all] : Alle verlassen das Brett.
+cublino-touches-none = { $path }: Der Würfel zeigt dann eine { $top } und steht neben keinem gegnerischen.
+cublino-fights = { $path }: Der Würfel zeigt dann eine { $top }. Er { $results }{ $falls ->
+    [none] : Keiner fällt.
+    [enemy] : Dieser Würfel fällt.
+    [enemies] : Diese Würfel fallen.
+    [mover] : Er selbst fällt.
+    [both] : Beide fallen.
+   *[all] : Alle fallen.
 }
 cublino-fight = { $ends ->
     [helped] { $enemy } { $own } zu { $other } mit Hilfe von { $helpers }
@@ -136,10 +139,10 @@ cublino-fight = { $ends ->
    *[alone] { $enemy } { $own } zu { $other }
 }
 cublino-beats = schlägt { $dice }
-cublino-level = steht gleich mit { $dice }
+cublino-level = hat gleich viel wie { $dice }
 cublino-loses = { $alone ->
     [yes] verliert gegen { $dice }
    *[no] aber verliert gegen { $dice }
 }
 cublino-across = Er erreicht die letzte Reihe und gewinnt die Partie.
-cublino-falls-first = Er fällt, bevor seine Ankunft zählt.
+cublino-falls-first = Er fällt, also zählt seine Ankunft nicht.

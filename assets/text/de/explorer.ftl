@@ -15,11 +15,11 @@ explorer-none-own = Keine deiner beendeten Partien erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien
 explorer-length = Länge
-explorer-length-tip = Die mittlere Länge dieser Partien. Ein Zug jeder Seite zählt zusammen als einer.
+explorer-length-tip = Die mittlere Länge dieser Partien. Je ein Zug beider Seiten zählt zusammen als einer.
 explorer-row = { $move }: { $games ->
     [one] eine Partie
    *[other] { $games } Partien
-}, { $first } gewann { $won }, unentschieden { $drawn }, { $second } gewann { $lost }; im Mittel { $moves } Züge
+}, Siege von { $first }: { $won }, unentschieden: { $drawn }, Siege von { $second }: { $lost }; im Mittel { $moves } Züge
 
 ai-book = Abwechslung am Anfang
-ai-book-note = Die KI wählt ihre ersten Züge zufällig unter denen, die in eigenen Partien gut waren.
+ai-book-note = Die KI wählt ihre Eröffnungszüge zufällig unter denen, die sich in ihren eigenen Partien bewährt haben.

@@ -9,7 +9,7 @@ learn-continue = Weiter
 learn-done = Geschafft
 learn-step = Schritt { $step } von { $of }
 learn-lessons-head = Lektionen
-learn-lessons = Eine Lektion in { $game } wählen
+learn-lessons = Lektionen zu { $game }
 learn-strategy = Strategie: { $done } von { $of } Lektionen
 learn-minutes = { $minutes ->
     [1] 1 Minute
@@ -25,9 +25,9 @@ learn-solved = { $count } von { $of } gelöst
 learn-rating = Wertung { $rating }
 learn-weakest = am schwächsten: { $theme }
 learn-selected = gewählt: { $selection }
-learn-themes = Aufgaben in { $game } nach Thema wählen
+learn-themes = Aufgaben zu { $game } nach Thema wählen
 learn-due = { $count ->
-    [0] heute keine fällig
+    [0] heute nichts fällig
    *[other] { $count } heute fällig
 }
 learn-games = { $count } Partien
@@ -49,13 +49,13 @@ progress-aside = Die Datei mit deinem Lernfortschritt war beschädigt ({ $reason
 }.
 new-even = Ausgeglichene Eröffnung
 new-even-summary = Die ersten Züge sind zufällig, mit gleichen Chancen für beide Seiten.
-even-start = Ausgeglichene Eröffnung: Die ersten { $plies } Züge waren zufällig. In den Partien des Buchs von hier an holte der erste Spieler { $percent } % der Punkte.
+even-start = Ausgeglichene Eröffnung: Die ersten { $plies } Züge waren zufällig. In Quadrilles eigenen Partien ab dieser Stellung holte der erste Spieler { $percent } % der Punkte.
 rules-page-figures = Zahlen
 figures-between-equals = Gleich starke Spieler
-figures-games = Ergebnisse von { $games } Partien des Programms gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
+figures-games = Ergebnisse von { $games } Partien der KI gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
 figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % unentschieden, { $lost } % verloren.
 figures-length = Eine Partie dauert im Mittel { $plies } Züge, beide Seiten zusammen.
-figures-choice = Es gibt { $moves } erste Züge; { $different }, wenn symmetrische nur einmal zählen.
+figures-choice = Es gibt { $moves } mögliche erste Züge; { $different }, wenn Spiegelbilder nur einmal zählen.
 figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine ausgeglichene Eröffnung mit einigen zufälligen Zügen.
 figures-slight = Zu beginnen ist ein kleiner Vorteil.
 figures-slight-second = Zu beginnen ist ein kleiner Nachteil.
@@ -76,11 +76,11 @@ mistake-gave = Hier hast du { $move } gespielt und { $points } Punkte verloren.
 mistake-game = Deine Partie gegen { $opponent }, Zug { $number }.
 mistake-way = Bisher: { $moves }
 mistake-chances = Deine Gewinnchancen
-mistake-points = Dein Vorsprung am Ende bei bestem Spiel beider
+mistake-points = Dein Vorsprung am Ende bei bestem Spiel beider Seiten
 mistake-course = { $count ->
     [1] Deine Chancen in dieser Partie, mit deinem Fehler
    *[other] Deine Chancen in dieser Partie, mit deinen { $count } Fehlern
-}; gefunden: { $found }.
+}. Bisher verbessert: { $found }.
 mistake-axis = Deine Chancen
 mistake-row = { $id ->
     [best] Bester Zug
@@ -88,26 +88,26 @@ mistake-row = { $id ->
    *[game] Die Partie
 }
 mistake-short = { $move }: { $is } statt { $was }
-mistake-judging = { $move } wird geprüft
+mistake-judging = Prüft { $move } …
 learn-mistakes = Deine Fehler:
 learn-mistakes-waiting = { $count ->
     [1] 1 Stellung aus deinen Partien wartet.
    *[other] { $count } Stellungen aus deinen Partien warten.
 }
 learn-find-better = Üben
-home-learn-due-tip = Früher verfehlte Aufgaben kommen heute wieder.
+home-learn-due-tip = Aufgaben, die du verfehlt hast, sind heute wieder fällig.
 home-learn-mistakes = { $count ->
     [1] 1 Fehler
    *[other] { $count } Fehler
 }
 mistake-best = Damit behältst du deine Chancen.
 mistake-found = Gut genug
-mistake-also = Mit { $move } behältst du fast alle Chancen.
+mistake-also = { $move } behält fast alle deine Chancen.
 mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.
 
 # Die Warnung vor einem groben Fehler.
 ai-warn = Vor groben Fehlern warnen
-ai-warn-note = Ohne Uhr kannst du einen schlechten Zug zurücknehmen, bevor die KI antwortet.
+ai-warn-note = In Partien ohne Uhr darfst du einen schlechten Zug zurücknehmen, bevor die KI antwortet.
 warning-reply = Vorsicht: Die Antwort ist { $reply }.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
@@ -119,7 +119,7 @@ warning-hold = { $move }: { $told }{ $chances ->
     [told] {" "}Deine Chancen fallen von { $was } auf { $is }.
    *[left-out] {""}
 } Zurücknehmen?
-warning-short = Dann { $reply }: { $effects } Zurücknehmen?
+warning-short = Dann { $reply }. { $effects } Zurücknehmen?
 warning-plain = { $move }: Deine Chancen fallen von { $was } auf { $is }. Zurücknehmen?
 warning-back = Zurücknehmen
 warning-stand = Zug behalten

@@ -8,11 +8,11 @@ header-home = Start
 header-sound-on = Ton einschalten
 header-sound-off = Ton ausschalten
 header-present = Zurück zur Partie
-header-looking-back = Rückblick: { $words }
+header-looking-back = frühere Stellung: { $words }
 header-preview-short = Folge { $line }, +{ $moves }
 header-preview = Vorschau auf Folge { $line }: { $moves ->
-    [one] einen Zug weiter
-   *[other] { $moves } Züge weiter
+    [one] einen Zug voraus
+   *[other] { $moves } Züge voraus
 }
 heading-over-at-once = zu Ende vor dem ersten Zug
 heading-over = zu Ende nach Zug { $number }
@@ -23,7 +23,7 @@ heading-exact = exakt, { $words }
 heading-classic = klassisch, { $words }
 
 card-clock = Bisher verbrauchte Zeit
-card-clock-left = Verbleibende Zeit für den Rest der Partie ({ $clock })
+card-clock-left = Verbleibende Zeit für die Partie ({ $clock })
 clock-ran-out = Zeitüberschreitung
 role-runs = { $side } · nach { $way ->
     [up] oben
@@ -42,7 +42,7 @@ figure-points = { $count ->
     [1] Punkt
    *[other] Punkte
 }
-figure-points-tip = Die erreichten Reihen: 10, 20, 30, 40 und 60 von Reihe 7 bis Reihe 11.
+figure-points-tip = Punkte für die erreichten Reihen: Reihe 7 zählt 10, Reihe 8 20, Reihe 9 30, Reihe 10 40 und Reihe 11 60.
 figure-runners = Läufer
 figure-runners-tip = Eine Seite ohne Läufer hat verloren.
 figure-timing = { $count ->
@@ -51,7 +51,7 @@ figure-timing = { $count ->
 }
 figure-timing-tip = Jeder Balken ist ein Laufpunkt. Ein Läufer zählt 1 Punkt und 1 mehr für jedes Feld, das er vorgerückt ist, höchstens 5. Kommt eine Stellung zum dritten Mal vor, gewinnt die höhere Summe.
 figure-reserve = Reserve
-figure-reserve-tip = Eigene Steine, die einen Stapel verlassen haben. Jeder darf auf ein beliebiges Feld.
+figure-reserve-tip = Steine dieser Seite, die einen Stapel verlassen haben. Jeder darf statt eines Zuges auf ein beliebiges Feld gesetzt werden.
 figure-captured = geschlagen
 figure-captured-six-tip = Geschlagene gegnerische Steine. Sechs davon gewinnen die Partie.
 figure-captured-block-tip = Geschlagene gegnerische Steine. Du gewinnst, wenn die Gegenseite nicht ziehen kann.
@@ -65,13 +65,13 @@ figure-rows = { $count ->
     [1] Reihe fehlt
    *[other] Reihen fehlen
 }
-figure-rows-tip = Wie viele Reihen der vorderste Würfel von der letzten Reihe entfernt ist. Dort gewinnt er.
+figure-rows-tip = Wie viele Reihen der vorderste Würfel noch vor sich hat. Ein Würfel auf der letzten Reihe gewinnt.
 
 tray-reserve = Reserve
 tray-captured = Geschlagen
 tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
-tray-to-play = { $side }, am Zug
+tray-to-play = { $side } am Zug
 
 detail-end-in-sight = Ende bei 2 Steinen unter Reihe 7 (jetzt { $count })
 detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Die Partie endet, wenn dort höchstens zwei Steine beider Seiten übrig sind. Die höhere Summe gewinnt.
@@ -82,7 +82,7 @@ detail-step-back = Schritt zurück
 detail-which-way = Welcher Weg?
 detail-make-move = Diesen Zug machen
 detail-withdraw = Abbrechen
-fight-falls = { $side } fällt
+fight-falls = Der Würfel von { $side } fällt
 fight-nobody = keiner fällt
 fight-dice = { $one } gegen { $other }
 way-top = { $path }: { $top } oben
@@ -92,34 +92,34 @@ result-level = { $up ->
     [1] Eine Stufe höher: Stufe { $level }
    *[0] Eine Stufe tiefer: Stufe { $level }
 }
-result-level-reason = Deine Wertung ist { $rating }: Du würdest auf Stufe { $level } { $here } % und auf Stufe { $next } { $there } % der Punkte holen.
+result-level-reason = Deine Wertung ist { $rating }: Auf Stufe { $level } kannst du { $here } % und auf Stufe { $next } { $there } % der Punkte erwarten.
 result-swap = Seiten tauschen
 result-review = Durchsehen
-result-undo = „Zurück“ nimmt es zurück.
+result-undo = „Zurück“ nimmt die Aufgabe zurück.
 
-last-move = { $side }{ $kind ->
-    [tip] {" "}kippte von { $from } nach { $to }
-    [jump] {" "}sprang von { $from } nach { $to }
-    [climb] {""}: von { $from } auf { $to } gestiegen
-    [guard] {" "}zog einen Wächter von { $from } nach { $to }
-    [runner] {" "}zog einen Läufer von { $from } nach { $to }
-    [drop] {" "}setzte einen Stein aus der Reserve auf { $to }
-    [stack] {" "}zog { $pieces ->
+last-move = { $side } { $kind ->
+    [tip] kippte { $from } nach { $to }
+    [jump] sprang von { $from } nach { $to }
+    [climb] stieg von { $from } auf { $to }
+    [guard] zog einen Wächter von { $from } nach { $to }
+    [runner] zog einen Läufer von { $from } nach { $to }
+    [drop] setzte einen Stein aus der Reserve auf { $to }
+    [stack] zog { $pieces ->
         [1] einen Stein
        *[other] { $words } Steine
     } von { $from } nach { $to }
-   *[move] {" "}zog von { $from } nach { $to }
+   *[move] zog von { $from } nach { $to }
 }.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
 }
 
 status-ahead = Diese Züge sind zurückgenommen. „Vor“ spielt sie wieder.
-status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hier beginnt eine Variante; P spielt von hier in einer neuen Partie weiter.
-status-past = Eine frühere Stellung. Ein Zug hier beginnt eine Variante; { $play_on } spielt von hier weiter, { $leave } führt zurück zur Partie.
+status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hier beginnt eine neue Variante; { $play_on } spielt von hier in einer neuen Partie weiter.
+status-past = Eine frühere Stellung. Ein Zug hier beginnt eine neue Variante; { $play_on } spielt von hier weiter, { $leave } führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, mit verschiedenen Zahlen oben: Wähle einen.
-status-attract = Das ist eine Demo. Jede Taste, jeder Klick und jede Mausbewegung führt zur Startseite.
-status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf sein Ziel; { $cancel } bricht ab.
+status-attract = Das ist eine Demo. Eine Taste, ein Klick oder eine Mausbewegung führt zur Startseite.
+status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf das Ziel; { $cancel } bricht ab.
 status-premove = { $move } ist dein Vorauszug. Rechtsklick oder { $cancel } löscht ihn.
 status-paused = Angehalten. { $turn }
 # Wiederholung: Ein drittes Mal beendet die Partie.
@@ -132,19 +132,19 @@ stalling = Die Partie ist unentschieden nach { $left ->
         [cublino-pur] seine Reihe verlässt.
        *[other] seine Reihe verlässt oder fällt.
     }
-   *[other] { $left } weiteren Zügen, in denen kein Würfel { $game ->
+   *[other] { $left } weiteren Zügen (beide Seiten gezählt), in denen kein Würfel { $game ->
         [cublino-pur] seine Reihe verlässt.
        *[other] seine Reihe verlässt oder fällt.
     }
 }
 turn-yours = Du bist am Zug: { $side }.
-turn-person = { $name } ist am Zug: { $side }.
+turn-person = { $name }, du bist am Zug: { $side }.
 turn-other = { $name } ist am Zug: { $side }.
 turn-demo = { $side } am Zug.
 
-verdict-draw = Unentschieden
+verdict-draw = Niemand gewinnt
 verdict-yours = Gewonnen!
-verdict-lost = { $name } gewinnt diese Partie
+verdict-lost = { $name } gewinnt
 verdict-over = Die Partie ist zu Ende
 verdict-wins = { $name } gewinnt
 
@@ -186,29 +186,35 @@ thinking-starting = Wartet auf den Start der Engine
 thinking-hint = Sucht einen guten Zug
 thinking-paused = Angehalten
 thinking-last = Letzte Analyse
-thinking-over = Die Partie ist zu Ende
+thinking-over = Fertig
 thinking-waiting = Wartet auf deinen Zug
-thinking-other = Wartet auf die andere Seite
-thinking-searched = Tiefe { $depth } · { $count } Stellungen
+thinking-other = Wartet auf den Gegner
+thinking-searched = Tiefe { $depth } · { $number ->
+    [1] 1 Stellung
+   *[other] { $count } Stellungen
+}
 thinking-depth = Tiefe { $depth }
 thinking-searched-short = Tiefe { $depth } · { $count }
-thinking-book = bewiesen, aus dem Buch
-thinking-proven = bewiesen · { $count } Stellungen
+thinking-book = bewiesen, aus dem Eröffnungsbuch
+thinking-proven = bewiesen · { $number ->
+    [1] 1 Stellung
+   *[other] { $count } Stellungen
+}
 thinking-proven-short = bewiesen
 thinking-used = { $time } verbraucht
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. Das ist das erwartete Ergebnis für die Seite, die gerade rechnet. Ein Unentschieden zählt als halber Sieg.
-thinking-depth-tip = Wie viele Züge beider Seiten vorausgerechnet und wie viele Stellungen untersucht wurden. „Bewiesen“ heißt: bis zum Ende der Partie durchsucht.
+thinking-depth-tip = Wie viele Züge beider Seiten die Suche vorausdenkt und wie viele Stellungen sie untersucht hat. „Bewiesen“ heißt: bis zum Ende der Partie durchsucht.
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge
 thinking-fold = Analyse der KI ausblenden
 thinking-go-on = Weiter
 thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
-score-wins-short = Sieg in { $count }
-score-loses-short = Verlust in { $count }
+score-wins-short = gewinnt in { $count }
+score-loses-short = verliert in { $count }
 score-draw = unentschieden
-score-chance = { $percent } % Siegchance
+score-chance = { $percent } % erwartet
 score-percent = { $percent } %
 score-winning = steht auf Gewinn
 score-losing = steht auf Verlust
@@ -224,18 +230,18 @@ ending-loses = verliert mit { $points }{ $exact ->
 
 # Texte für Bildschirmleser.
 
-stepper-less = weniger als { $value }
-stepper-more = mehr als { $value }
+stepper-less = { $value }: voriger Wert
+stepper-more = { $value }: nächster Wert
 square-reserve = Reserve
 square-chosen = gewählt
 square-target = erreichbar
 square-movable = kann ziehen
 square-marked = markiert
-square-value = ein Zug hierher endet bei { $value }
+square-value = ein Zug hierher führt zu einem Vorsprung von { $value } am Ende
 square-empty = leer
-square-colour = { $colour } von { $side }
+square-colour = { $colour }, { $side }
 square-runner = Läufer von { $side }
 square-guard = Wächter von { $side }
 square-piece = ein Stein von { $side }
-square-stack = Stapel von { $count }, gehört { $side }, von oben: { $sides }
+square-stack = Stapel aus { $count } Steinen von { $side }, von oben: { $sides }
 square-die = Würfel von { $side }, { $top } oben

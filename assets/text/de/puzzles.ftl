@@ -16,7 +16,7 @@ puzzle-win-in = { $moves ->
 }
 puzzle-best-move = { $moves ->
     [1] Finde den besten Zug
-   *[other] Finde die besten { $moves } Züge
+   *[other] Finde die beste Zugfolge: { $moves } Züge
 }
 puzzle-points = { $points ->
     [0] Halte das Unentschieden
@@ -28,11 +28,11 @@ puzzle-end = { $how ->
    *[behind] { $points } Punkte zurück
 }
 puzzle-costs = { $move } kostet { $points } Punkte
-puzzle-costs-text = Bei bestem Spiel beider liegst du am Ende { $then } statt { $best }.
-puzzle-points-text = Vom Löser bewiesen: Bei bestem Spiel beider liegst du am Ende { $best }, mit dem zweitbesten Zug { $second }.
+puzzle-costs-text = Bei bestem Spiel beider Seiten liegst du am Ende { $then } statt { $best }.
+puzzle-points-text = Vom Löser bewiesen: Bei bestem Spiel beider Seiten liegst du am Ende { $best }, mit dem zweitbesten Zug { $second }.
 puzzle-difficulty = Schwierigkeit
 puzzle-rating = deine Wertung
-puzzle-figures-tip = Schwierigkeit und deine Wertung haben dieselbe Skala: Bei gleichen Zahlen löst du die Hälfte solcher Aufgaben. Eine gelöste Aufgabe erhöht deine Wertung, eine verfehlte senkt sie.
+puzzle-figures-tip = Schwierigkeit und deine Wertung haben dieselbe Skala: Sind sie gleich, solltest du die Hälfte solcher Aufgaben lösen. Eine gelöste Aufgabe erhöht deine Wertung, eine verfehlte senkt sie.
 puzzle-in-a-row = in Folge
 puzzle-line = Bisher gefunden
 puzzle-found = gefunden
@@ -55,8 +55,8 @@ puzzle-best = { $moves ->
    *[other] Die besten Züge
 }
 puzzle-best-text = { $moves ->
-    [1] In unserer Suche ist er viel besser als jeder andere.
-   *[other] In unserer Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
+    [1] In Quadrilles Suche ist dieser Zug viel besser als jeder andere.
+   *[other] In Quadrilles Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
 } Das ist nicht bewiesen.
 puzzle-themes = Themen: { $themes }.
 puzzle-theme = { $theme ->
@@ -79,10 +79,10 @@ puzzle-theme = { $theme ->
     [row-block] gesperrte Reihe
     [rescue] Rettung
     [tempo] Tempogewinn
-    [stop] die andere Seite aufhalten
+    [stop] Aufhalten
     [clearance] Platz machen
     [advance] Vormarsch
-    [turn-up] eine hohe Zahl nach oben drehen
+    [turn-up] hohe Zahl nach oben
    *[quiet] stiller Zug
 }
 puzzle-also = Auch das gewinnt
@@ -94,17 +94,17 @@ puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->
    *[other] { $moves } Züge
 }.
 puzzle-not-it = Damit endet die Partie ohne Sieg.
-puzzle-looking = Die Antwort, die den Zug widerlegt, wird gesucht.
+puzzle-looking = Sucht die beste Antwort der Gegenseite.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
 puzzle-hint-piece = Der Zug beginnt auf { $square }.
 puzzle-hint-reserve = Setz einen Reservestein ein.
 puzzle-hint-move = Der Zug ist { $move }.
-puzzle-right = Richtig! Nun antwortet die andere Seite.
+puzzle-right = Richtig! Nun antwortet die Gegenseite.
 puzzle-watch = Schau dir die Antwort an.
 puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
 puzzle-showing = Das ist die Lösung.
 puzzle-solved = Gelöst!
-puzzle-solved-late = Gelöst, aber als Fehlversuch gezählt. Die Aufgabe kommt wieder.
+puzzle-solved-late = Gelöst, aber mit Hilfe oder nach einem Fehlversuch, also zählt sie als verfehlt. Sie kommt wieder.
 puzzle-shown = Das war die Lösung. Die Aufgabe kommt wieder.
 puzzle-button = { $id ->
     [retry] Zurück
@@ -120,7 +120,7 @@ puzzle-button = { $id ->
 }
 puzzle-button-tip = { $id ->
     [retry] Deinen Zug zurücknehmen
-    [hint] Zeigt den Stein, dann sein Ziel; zählt als Fehlversuch
+    [hint] Den Stein zeigen, dann sein Ziel; zählt als Fehlversuch
     [solution] Die Lösung spielen; zählt als Fehlversuch
     [next] Nächste Aufgabe, wenn diese fertig ist
     [again] Diese Aufgabe von vorn beginnen

@@ -19,7 +19,7 @@ home-about = { $id ->
     [upthrust] Je voller die Reihe, desto höher steigt der Stein.
     [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn schlagen.
     [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
-    [cublino-pur] Sieben Würfel kippen und springen zur letzten Reihe.
+    [cublino-pur] Mit sieben Würfeln zur letzten Reihe kippen und springen.
    *[other] { $id }
 }
 home-note = { $id ->
@@ -28,9 +28,9 @@ home-note = { $id ->
    *[other] { $id }
 }
 variant-tip = { $id ->
-    [focus] Kleines Brett: n Steine ziehen bis zu n Felder weit.
-    [focus-exact] Kleines Brett: n Steine ziehen genau n Felder weit.
-    [focus-classic] Großes Brett mit 52 Feldern: n Steine ziehen genau n Felder weit. Wer keinen Zug mehr hat, verliert.
+    [focus] Kleines Brett: Ein Stapel zieht bis zu so viele Felder weit, wie er Steine hat.
+    [focus-exact] Kleines Brett: Ein Stapel zieht genau so viele Felder weit, wie er Steine hat.
+    [focus-classic] Großes Brett mit 52 Feldern: Ein Stapel zieht genau so viele Felder weit, wie er Steine hat. Wer keinen Zug mehr hat, verliert.
     [cublino-pur] Würfel springen, und die höhere Summe auf der letzten Reihe gewinnt.
     [cublino-contra] Würfel kämpfen, und der erste auf der letzten Reihe gewinnt.
     [hique] Läufer laufen über das Brett, und Wächter schlagen sie.
@@ -58,15 +58,15 @@ home-continue = Fortsetzen
 home-resume-title = { $game }, Zug { $number }
 home-resume = Weiter
 home-watch = Zuschauen
-home-watch-about = Unsere KI spielt beide Seiten.
+home-watch-about = Die KI spielt beide Seiten.
 home-alone = Ohne Eingabe läuft hier eine Demo. Jede Taste und jeder Klick beendet sie.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1
-new-focus-note = n Steine ziehen bis zu n Felder weit; sechs geschlagene gewinnen
-new-focus-exact-note = n Steine ziehen genau n Felder weit; sechs geschlagene gewinnen
-new-focus-classic-note = Großes Brett; n Steine ziehen genau n Felder; ohne Zug verliert man
-new-sides = Seiten
+new-focus-note = Stapel ziehen bis zu ihrer Höhe weit; sechs geschlagene gewinnen
+new-focus-exact-note = Stapel ziehen genau ihre Höhe weit; sechs geschlagene gewinnen
+new-focus-classic-note = Stapel ziehen genau ihre Höhe weit; ohne Zug verlierst du
+new-sides = Erster Zug
 new-always-begins = { $side } beginnt immer.
 new-from-position = Von der aufgebauten Stellung aus: { $game }
 new-to-move = Am Zug
@@ -81,7 +81,7 @@ new-clock-min = min +
 new-clock-s = s
 new-clock-not-minutes = „{ $found }“ ist keine ganze Zahl von Minuten von 0 bis { $most }.
 new-clock-not-seconds = „{ $found }“ ist keine ganze Zahl von Sekunden von 0 bis { $most }.
-new-clock-too-short = „{ $found }“ Sekunden sind ohne Minuten zu wenig; mindestens { $least }.
+new-clock-too-short = Ohne Minuten sind mindestens { $least } Sekunden pro Zug nötig, nicht „{ $found }“.
 new-clock-of = { $player }: { $what }
 new-clock-none-tip = Keine Zeitbegrenzung.
 new-clock-tip = { $minutes ->
@@ -89,10 +89,10 @@ new-clock-tip = { $minutes ->
    *[other] { $minutes } Minuten
 } für jede Seite{ $seconds ->
     [0] { "" }
-    [one] {" "}und 1 Sekunde mehr nach jedem ihrer Züge
-   *[other] {" "}und { $seconds } Sekunden mehr nach jedem ihrer Züge
+    [one] {" "}und 1 Sekunde nach jedem Zug
+   *[other] {" "}und { $seconds } Sekunden nach jedem Zug
 }.
-new-clock-custom-tip = Eigene Minuten und Sekunden, für beide Seiten oder für jede.
+new-clock-custom-tip = Beliebige Minuten und Sekunden, für beide Seiten gleich oder verschieden.
 new-clock-different-tip = Jeder Spieler bekommt eine eigene Uhr.
 new-drawn = Zufällig
 new-start = Partie starten
@@ -101,7 +101,7 @@ new-ai = KI
 new-engine = Engine
 new-seat-tip = { $id ->
     [human] Ein Mensch an diesem Bildschirm.
-    [ai] Quadrilles eigener Spieler, mit zehn Stufen.
+    [ai] Die KI, mit zehn Stufen.
    *[engine] Ein anderes Programm, das spielt. Füge es in den Einstellungen hinzu.
 }
 new-engine-missing = Für Spieler { $number } gibt es keine Engine.
@@ -118,9 +118,9 @@ new-level-perfect-short = Perfekt
 new-level-of = Stufe von Spieler { $number }
 new-time-of = Zeit pro Zug von Spieler { $number }
 level = { $number ->
-    [1] Neuling
+    [1] erste Schritte
     [2] Anfänger
-    [3] Lernender
+    [3] Fortschreitender
     [4] Gelegenheitsspieler
     [5] Hobbyspieler
     [6] geübter Spieler
@@ -129,15 +129,15 @@ level = { $number ->
     [9] Experte
    *[10] volle Stärke
 }
-level-sees = Sieht { $plies ->
+level-sees = Denkt { $plies ->
     [one] 1 Zug
    *[other] { $plies } Züge
-}
+} voraus
 level-sees-far = Denkt nur kurz nach
 level-misjudges-hardly = irrt kaum
-level-misjudges-little = irrt etwas
+level-misjudges-little = irrt selten
 level-misjudges = irrt oft
-level-misjudges-much = irrt stark
+level-misjudges-much = irrt meist
 level-guesses = rät
 level-overlooks = übersieht { $percent } % der Züge
 level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
@@ -146,8 +146,8 @@ level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
    *[other] : { $step } über Stufe { $below }
 }.
 new-fair = Faire Partie
-new-fair-tip = Stufe, Seite und Beginn werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung.
-new-fair-early = Gegner und Seite werden so gewählt, dass die Partie ausgeglichen ist. Möglich nach { $needed } gewerteten Partien. Du hast { $count }.
+new-fair-tip = Stufe, deine Seite und die Eröffnung werden so gewählt, dass du die Hälfte der Punkte holen solltest. Die Partie zählt für deine Wertung.
+new-fair-early = Gegner und Seite werden so gewählt, dass die Partie ausgeglichen ist. Möglich nach { $needed } gewerteten Partien. Du hast bisher { $count }.
 new-fair-level = Fair: Stufe { $level }, etwa { $rating }
 new-fair-summary = Du solltest die Hälfte der Punkte holen.
 new-rating = Deine Wertung: { $rating } ± { $deviation } ({ $count ->
@@ -155,8 +155,8 @@ new-rating = Deine Wertung: { $rating } ± { $deviation } ({ $count ->
    *[other] { $count } Partien
 })
 fit-percent = { $fits ->
-    [1] Etwa deine Stufe: Du würdest hier { $percent } % der Punkte holen.
-   *[0] Du würdest hier { $percent } % der Punkte holen.
+    [1] Etwa deine Stufe: Du kannst { $percent } % der Punkte erwarten.
+   *[0] Du kannst { $percent } % der Punkte erwarten.
 }
 fit-first = Eine gute Stufe für den Anfang.
 new-draw = Zufällig
@@ -173,4 +173,4 @@ new-the-ai = die KI
 new-two-people = Zwei Menschen an einem Bildschirm.
 new-against = { $one } spielt gegen { $two }.
 new-plays = { $name } spielt { $side }.
-new-one-side = Eine Seite spielt { $name }.
+new-one-side = Eine der Seiten spielt { $name }.

@@ -25,13 +25,13 @@ look-size = Größe
 look-size-note = Die Größe von allem auf dem Bildschirm.
 look-size-room = Dieses Fenster hat Platz für { $room } %. Vergrößere es für die volle Größe.
 look-marks = Zeichen auf Steinen
-look-marks-note = Eine Form für jede Farbe, damit du keine Farben unterscheiden musst.
+look-marks-note = Eine Form für jede Farbe, damit du dich nicht auf Farben verlassen musst.
 look-colours = Farben der Steine
 look-colours-note = In Upthrust und Focus.
 look-safe = Für Farbenblinde
 look-painted = Bemaltes Holz
 look-assistive = Für alle Hilfsprogramme
-look-assistive-note = Auch für solche, die sich nicht als Bildschirmleser melden.
+look-assistive-note = Nicht nur für solche, die sich als Bildschirmleser melden.
 look-language = Sprache
 look-language-note = Die Sprache dieses Fensters.
 look-language-system = System: { $name }
@@ -62,10 +62,10 @@ ai-threads = Threads
 ai-threads-note = Wie viele Prozessor-Threads eine Suche nutzt.
 ai-automatic = Automatisch: { $count }
 ai-memory = Speicher
-ai-memory-note = Für schon untersuchte Stellungen: { $size }, bei zwei KIs gemeinsam.
+ai-memory-note = Behält schon untersuchte Stellungen: { $size }, bei zwei KIs gemeinsam.
 
 engines-none = Noch keine Engine
-engines-none-note = Eine Engine ist ein anderes Programm, auch dein eigenes. Es muss das Universal Game Interface nutzen.
+engines-none-note = Eine Engine ist ein anderes Programm, das spielt, vielleicht ein eigenes. Es muss das Universal Game Interface nutzen.
 engine-test = Testen
 engine-edit = Ändern
 engine-add = Neue Engine
@@ -75,7 +75,7 @@ engine-stopped = Test abgebrochen
 engine-wrong = { $count } falsch
 engine-command = Befehl, wie du ihn in eine Shell tippst
 engine-folder = Startordner
-engine-folder-usual = der Ordner ihres Programms
+engine-folder-usual = der Ordner des Programms
 engine-start-time = Zeit zum Starten
 engine-seconds = { $seconds } s
 engine-browse = Durchsuchen …
@@ -85,11 +85,11 @@ engine-options = Optionen
 engine-ask = Engine fragen
 engine-ask-again = Noch einmal fragen
 engine-ask-stop = Abbrechen
-engine-unknown = Die Engine nennt ihre Optionen selbst. Dazu wird sie gestartet.
+engine-unknown = Quadrille startet die Engine, um ihre Optionen zu erfragen.
 engine-asked = Wartet auf den Start der Engine: { $seconds } von { $limit } s …
 engine-no-options = Die Engine funktioniert. Sie hat keine Optionen.
 engine-not-offered = Die Engine hat diese Option nicht mehr.
-engine-set-before = Früher eingestellt. Die Engine wurde noch nicht gefragt.
+engine-set-before = Früher eingestellt; die Engine wurde noch nicht gefragt.
 engine-forget = Vergessen
 engine-nothing = nichts
 engine-number = Eine Zahl{ $range }. Standard: { $usual }.
@@ -100,9 +100,12 @@ engine-twins = { $count ->
     [one] Eine Option lässt sich nicht einstellen, weil eine frühere genauso heißt: { $names }.
    *[other] { $count } Optionen lassen sich nicht einstellen, weil frühere genauso heißen: { $names }.
 }
-engine-excess = Die Engine hat mehr als { $limit } Optionen. Die letzten { $count } lassen sich hier nicht einstellen.
-engine-no-thread = Dafür konnte kein Thread gestartet werden: { $reason }.
-engine-silent = Sie hat sich nicht gemeldet: { $reason }.
+engine-excess = Die Engine hat mehr als { $limit } Optionen. { $count ->
+    [one] Die letzte lässt
+   *[other] Die letzten { $count } lassen
+} sich hier nicht einstellen.
+engine-no-thread = Für die Engine konnte kein Thread gestartet werden: { $reason }.
+engine-silent = Die Engine hat sich nicht gemeldet: { $reason }.
 engine-not-its-fault = { $name } konnte ohne eigene Schuld nicht spielen: { $reason }. Die Partie ist angehalten.
 engine-failure-title = Die Engine ist nicht gestartet
 engine-failure-words = { $name } war nicht spielbereit: { $reason }.
@@ -131,7 +134,7 @@ range-to = bis { $max }
 range = von { $min } bis { $max }
 
 test-title = Test von { $name }
-test-starting = Sie wird gestartet …
+test-starting = Die Engine wird gestartet …
 test-again = Neuer Test
 test-all-games = Alle Spiele, die sie spielt
 test-so-far = Test: bisher { $steps ->
@@ -142,7 +145,7 @@ test-so-far = Test: bisher { $steps ->
    *[other] { $wrong } falsch.
 }
 test-clean = Sie hält sich an das Protokoll. { $summary }
-test-wrong = Ändere, was als falsch markiert ist. { $summary }
+test-wrong = Sie macht Fehler: Sieh dir an, was als falsch markiert ist. { $summary }
 test-summary = { $steps ->
     [one] 1 Schritt
    *[other] { $steps } Schritte
@@ -159,11 +162,11 @@ test-expected = Erwartet:
 test-came = Erhalten:
 
 notices = Lizenzen
-notices-note = Die Lizenzen aller Arbeiten in diesem Programm.
+notices-note = Die Lizenzen aller Arbeiten in Quadrille.
 notices-show = Lesen
 notices-own = Quadrille selbst steht wahlweise unter der MIT-Lizenz oder der Apache-Lizenz 2.0. Es enthält die Arbeit vieler anderer; deren Lizenzen folgen im Wortlaut.
 
-settings-no-folder = Es gibt keinen Ordner für die Einstellungen, weil kein Benutzerordner bekannt ist. Sie gelten, bis das Programm endet.
+settings-no-folder = Es gibt keinen Ordner für die Einstellungen, weil kein Benutzerordner bekannt ist. Deine Änderungen gelten, bis du beendest.
 settings-no-writer = Die Einstellungen lassen sich nicht speichern: { $reason }.
 settings-unreadable = Die Einstellungen in { $file } sind nicht lesbar: { $reason }. Die Standardwerte gelten, und nichts wird gespeichert.
 settings-unsaved = Die Einstellungen lassen sich nicht in { $file } speichern: { $reason }.

@@ -8,14 +8,14 @@ statistics-count = { $count ->
     [1] 1 Partie
    *[other] { $count } Partien
 }
-statistics-empty = Hier werden deine beendeten Partien gegen die KI oder eine Engine gezählt: Ergebnisse nach Spiel und danach, wer begann, und deine Stärke im Vergleich mit den Stufen. Spiel eine Partie, um anzufangen.
-statistics-no-games = Noch keine Partien gegen eine Stufe.
+statistics-empty = Hier erscheinen deine beendeten Partien gegen die KI oder eine Engine: Ergebnisse nach Spiel und danach, wer begann, und deine Stärke im Vergleich mit den Stufen. Spiel eine Partie, um anzufangen.
+statistics-no-games = Du hast noch keine Partie gegen eine der Stufen beendet.
 statistics-level = { $side ->
     [above] etwas über Stufe { $level }
     [below] etwas unter Stufe { $level }
    *[at] auf Stufe { $level }
 }
-statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien sind die Stärken der Stufen.
+statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien zeigen die Stärken der Stufen.
 statistics-games = { $count ->
     [1] 1 Partie
    *[other] { $count } Partien
@@ -68,7 +68,7 @@ statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie
    *[other] { $games } durchgesehenen Partien
-} kostete jeder deiner Züge im Mittel { $loss } Prozentpunkte deiner Chancen.
+} kostete jeder deiner Züge im Mittel { $loss } Prozentpunkte deiner Gewinnchancen.
 statistics-recent = Letzte zehn Partien
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }
@@ -87,7 +87,7 @@ statistics-moves = { $count ->
 # Wo jemand Gewinnchancen verliert.
 
 losses-title = Wo du verlierst
-losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Phase, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder ein Programm durch.
+losses-empty = Diese Seite zeigt, wo du Gewinnchancen verlierst: nach Phase, Seite, Monat und Art des Fehlers. Sieh zuerst eine beendete Partie gegen die KI oder eine Engine durch.
 losses-card = { $id ->
     [phase] Nach Phase
     [side] Nach Seite
@@ -95,14 +95,14 @@ losses-card = { $id ->
    *[theme] Nach Art des Fehlers
 }
 losses-unit = { $id ->
-    [theme] Anteil am Verlust
-   *[other] Verlust je Zug, %
+    [theme] Anteil verlorener Chancen
+   *[other] Verlust je Zug in Punkten
 }
 losses-tip = { $id ->
-    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug. Eine Zeile öffnet deine Fehler in dieser Phase.
-    [side] Der mittlere Verlust an Gewinnchancen je Zug, danach, wer begann. Eine Zeile öffnet deine Fehler auf dieser Seite.
-    [month] Der mittlere Verlust an Gewinnchancen je Zug. Aufgeführt sind die letzten zwölf Monate mit Partien. Eine Zeile öffnet deine Fehler in diesem Monat.
-   *[theme] Der Anteil an allen verlorenen Chancen, den deine Fehler dieser Art ausmachen. Die Art ist das wichtigste Thema des besten Zugs. Eine Zeile öffnet diese Fehler.
+    [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in dieser Phase.
+    [side] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten, getrennt danach, wer begann. Ein Klick auf eine Zeile zeigt deine Fehler auf dieser Seite.
+    [month] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Aufgeführt sind die letzten zwölf Monate mit Partien. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Monat.
+   *[theme] Der Anteil an allen verlorenen Chancen, den deine Fehler dieser Art ausmachen. Die Art ist nach dem wichtigsten Thema des besten Zugs benannt. Ein Klick auf eine Zeile zeigt diese Fehler.
 }
 losses-none = Noch keine Fehler.
 losses-phase = { $id ->

@@ -18,7 +18,7 @@ moves-play-on = { $over ->
 games-set-up = Stellung aufbauen
 position-title = Stellung aufbauen
 position-good = Diese Stellung ist gültig. Am Zug: { $side }.
-position-over = Diese Stellung ist gültig; die Partie ist darin zu Ende.
+position-over = Diese Stellung ist gültig, aber die Partie ist zu Ende.
 position-missing = { $place }: nichts gefunden, erwartet { $expected }
 position-bad = { $place }: gefunden „{ $found }“, erwartet { $expected }
 position-analyse = Analyse
@@ -57,7 +57,7 @@ games-column-length = Züge
 games-column-date = Datum
 games-sorted-up = { $column }, aufsteigend
 games-sorted-down = { $column }, absteigend
-games-sort-tip = Sortiert nach dieser Spalte; ein zweiter Klick kehrt die Reihenfolge um. Tasten: links und rechts, Leertaste
+games-sort-tip = Sortiert nach dieser Spalte; ein zweiter Klick kehrt die Reihenfolge um. Mit Tasten: links und rechts wählen die Spalte, die Leertaste kehrt die Reihenfolge um.
 games-ended-any = Jedes Ergebnis
 games-ended-won = { $player ->
     [1] Erster Spieler gewann
@@ -65,7 +65,7 @@ games-ended-won = { $player ->
 }
 games-ended-drawn = Unentschieden
 games-ended-not = Unbeendet
-games-opponent-any = Alle Spieler
+games-opponent-any = Jeder Gegner
 games-opponent-people = Unter Menschen
 games-opponent-ai = Mit der KI
 games-opponent-level = { $level ->
@@ -121,10 +121,10 @@ file-games-bad = { $count ->
     [one] 1 davon ist nicht lesbar und wird ausgelassen.
    *[other] { $count } davon sind nicht lesbar und werden ausgelassen.
 }
-file-games-odd = In { $count ->
-    [one] 1 davon
-   *[other] { $count } davon
-} wurde etwas ignoriert: Der Mauszeiger darauf zeigt, was.
+file-games-odd = Teile von { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+} wurden ignoriert: Der Mauszeiger darauf zeigt, welche.
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen
 file-games-all = Alle importieren
@@ -147,12 +147,12 @@ file-no-program = Hier liegen keine Programme.
 file-none = Hier liegen keine Partien.
 line-remove-title = Diese Variante löschen?
 line-remove-words = Der Zug { $move } und alle späteren Züge dieser Variante werden gelöscht. Solange die Partie geöffnet ist, kannst du das rückgängig machen.
-line-removed = Die Variante ist gelöscht. „Zurück“ holt sie wieder.
+line-removed = Die Variante wurde gelöscht. „Zurück“ holt sie zurück.
 from-game = { $dated ->
     [1] Fortsetzung ab Zug { $number } von { $one } – { $two }, { $date }.
    *[0] Fortsetzung ab Zug { $number } von { $one } – { $two }.
 }
-line-back = Die Variante ist wieder da.
+line-back = Die Variante wurde zurückgeholt.
 line-remove = Löschen
 line-keep = Behalten
 resign-title = Diese Partie aufgeben?
@@ -174,7 +174,7 @@ review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
 review-unknown = Nicht bewertet
-review-balance = für { $side }: { $grade ->
+review-balance = { $side }: { $grade ->
     [better-1] etwas besser
     [better-2] besser
     [better-3] auf Gewinn
@@ -191,7 +191,7 @@ review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
 review-bar-tip = Das erwartete Ergebnis. Ein Unentschieden zählt als halber Sieg.
 review-no-line = Hier ist noch keine Zugfolge bekannt.
-review-line-ended = Hier ist die Partie zu Ende.
+review-line-ended = Hier endet die Partie.
 review-depth = Tiefe { $depth }
 review-best = Bester Zug: { $line }
 review-instead = Besser: { $line }
@@ -203,20 +203,23 @@ review-move = { $grade ->
    *[slip] Spielbar
 }: { $move }
 review-marked-move = { $sign } { $judgement }: { $move }
-review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
-review-before-unknown = Die Stellung vor diesem Zug ist noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
+review-not-yet = Noch nicht bewertet: „Durchsehen“ sieht diese Variante durch.
+review-before-unknown = Die Stellung vor diesem Zug ist noch nicht bewertet: „Durchsehen“ sieht diese Variante durch.
 review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
 } bei { $was }, jetzt bei { $is }: { $how ->
     [best] kein besserer Zug wurde gefunden.
     [none] nichts verloren.
-   *[lost] { $lost } % verloren.
+   *[lost] { $lost ->
+        [1] ein Prozentpunkt
+       *[other] { $lost } Prozentpunkte
+    } verloren.
 }
 review-better = { $move } war besser.
-review-answer = Nun kann { $move } folgen: { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } % pro Zug verloren, Ungenauigkeiten { $inaccurate }, Fehler { $mistakes }, grobe Fehler { $blunders }.
-review-figures = zu { $accuracy } % genau, { $lost } % pro Zug verloren
+review-answer = Nun kann { $move } folgen. { $reason }
+review-player = { $side }: zu { $accuracy } % genau, { $lost } Punkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
+review-figures = zu { $accuracy } % genau, { $lost } Punkte pro Zug verloren
 review-button = { $id ->
     [first] Zum Anfang
     [back] Einen Zug zurück
@@ -253,17 +256,17 @@ review-proven = { $side } { $ends ->
        *[one] verliert
     }
 } in { $moves }
-review-proven-draw = Unentschieden bei bestem Spiel beider
+review-proven-draw = Unentschieden bei bestem Spiel beider Seiten
 review-thinking = Rechnet …
-review-axis = Chancen von { $side }
+review-axis = Gewinnchancen von { $side }
 review-move-time = { $time } für diesen Zug
 review-times = Zeit für jeden Zug: { $side } über der Linie. Längste: { $longest }.
 review-progress = { $done } von { $all } Stellungen durchgesehen.
 review-next-of = Nächster Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
 review-last-of = Voriger Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
-review-begin = Wähl eine Zeit pro Stellung, dann „Beginnen“.
+review-begin = Wähl eine Zeit pro Stellung, dann „Durchsehen“.
 review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
-review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug.
+review-figures-tip = Die Genauigkeit ist 100 %, wenn kein Zug Chancen verlor. Der Verlust ist der mittlere Rückgang der Gewinnchancen pro Zug, in Prozentpunkten.
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt
@@ -272,13 +275,16 @@ review-aside = Eine frühere Durchsicht dieser Partie ist beschädigt ({ $error 
 review-left = Eine frühere Durchsicht dieser Partie ist nicht zu verwenden: { $error }. Sie bleibt unverändert, und diese Durchsicht wird nicht gespeichert.
 review-not-kept = Diese Durchsicht lässt sich nicht speichern: { $error }.
 review-stop = Stopp
-review-start = Beginnen
+review-start = Durchsehen
 review-hide = Schließen
 review-deeper = Tiefer
 review-analyse = Analyse
 analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.
 analysis-line-over = Hier endet die Partie: Mit „Weiterspielen“ ({ $play_on }) geht es weiter.
-analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } von { $longest }
+analysis-progress = Tiefe { $depth }, { $number ->
+    [1] 1 Stellung
+   *[other] { $nodes } Stellungen
+}, { $time } von { $longest }
 analysis-threat = Drohung: { $move }. { $gain }
 analysis-answer = { $move } verhindert das.
 analysis-own = Quadrille
@@ -300,7 +306,13 @@ keep-no-table = Es ist keine Partie geöffnet.
 keep-no-round = { $place } enthält keine lesbare Aufzeichnung der Partie { $round }.
 keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
 keep-not-all = Nicht alle Partien wurden gespeichert: { $error }.
-keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gespeichert: { $error }.
+keep-not-all-saved = { $bad ->
+    [1] Eine
+   *[other] { $bad }
+} der { $count } Partien { $bad ->
+    [1] wurde
+   *[other] wurden
+} nicht gespeichert: { $error }.
 keep-copying = Es werden gerade andere Partien kopiert. Warte, bis das fertig ist, oder halte es an.
 keep-moving = Es werden gerade andere Partien gelöscht oder zurückgeholt. Warte, bis das fertig ist, oder halte es an.
 keep-deleted = { $count ->
@@ -308,32 +320,42 @@ keep-deleted = { $count ->
    *[other] { $count } Partien wurden gelöscht.
 }
 keep-restored = { $count ->
-    [one] Die Partie ist wieder da.
-   *[other] { $count } Partien sind wieder da.
+    [one] Die Partie wurde zurückgeholt.
+   *[other] { $count } Partien wurden zurückgeholt.
 }
-keep-saved = Die Partie wurde als { $file } gespeichert.
+keep-saved = { $kind ->
+    [picture] Das Bild
+    [animation] Die Animation
+   *[game] Die Partie
+} wurde als { $file } gespeichert.
 keep-saved-all = { $count ->
     [one] 1 Partie wurde
    *[other] { $count } Partien wurden
 } als { $file } gespeichert.
 keep-added = { $count ->
-    [one] Eine Partie kam zu den übrigen hinzu.
-   *[other] { $count } Partien kamen zu den übrigen hinzu.
+    [one] Eine Partie wurde zu deinen hinzugefügt.
+   *[other] { $count } Partien wurden zu deinen hinzugefügt.
 }
 keep-folder = { $folder } lässt sich nicht lesen: { $error }.
 keep-text = der Text
 keep-bad-one = Die Partie lässt sich nicht öffnen ({ $place }): { $error }.
 keep-bad-all = Keine der { $count } Partien lässt sich öffnen ({ $place }): { $error }.
-keep-bad-some = { $bad } der { $count } Partien lassen sich nicht öffnen ({ $place }): { $error }.
+keep-bad-some = { $bad ->
+    [1] Eine
+   *[other] { $bad }
+} der { $count } Partien { $bad ->
+    [1] lässt
+   *[other] lassen
+} sich nicht öffnen ({ $place }): { $error }.
 keep-nothing = Hier steht keine Partie ({ $place }): Erwartet wird eine Aufzeichnung, die mit [Game "…"] beginnt.
 keep-passed-over = Die Partie wurde geöffnet ({ $place }). Etwas darin wurde ignoriert: { $notes }.
 keep-passed-over-some = In { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 } wurde etwas ignoriert ({ $place }). Zuerst: { $notes }.
-keep-no-home = Es gibt keinen Ordner für Partien, weil kein Benutzerordner bekannt ist. Partien bleiben nur, bis das Programm endet.
+keep-no-home = Es gibt keinen Ordner für Partien, weil kein Benutzerordner bekannt ist. Partien bleiben nur, bis du beendest.
 keep-no-thread = Partien lassen sich nicht speichern: { $error }.
-keep-failing = Die Partie wird nicht gespeichert: { $error }. Du kannst weiterspielen; Quadrille versucht es mit jedem Zug wieder.
+keep-failing = Die Partie wird nicht gespeichert: { $error }. Du kannst weiterspielen; Quadrille versucht es nach jedem Zug wieder.
 keep-changed-elsewhere = Ein anderes Programm hat die Datei dieser Partie geändert. Sie bleibt unverändert, und deine Partie geht in einer neuen Datei weiter.
 keep-lost = Die laufende Partie wird nicht gespeichert: { $error }. Die Züge seit dem letzten Speichern sind verloren.
 keep-no-answer = der Datenträger antwortet nicht
@@ -341,16 +363,16 @@ quit-title = Die Partie ist nicht gespeichert
 quit-words = Die laufende Partie lässt sich nicht speichern: { $error }. Wenn du jetzt beendest, gehen die Züge seit dem letzten Speichern verloren.
 quit-retry = Noch einmal versuchen
 quit-anyway = Trotzdem beenden
-quit-stay = Nicht beenden
+quit-stay = Weiterspielen
 keep-last-lost = Die letzte Partie ist nicht zu finden: { $error }.
 keep-last-aside = Die letzte Partie ist beschädigt: { $error }. Ihre Datei wurde als { $file } beiseitegelegt.
 keep-last-damaged = Die letzte Partie ist beschädigt: { $error }. { $more }.
-keep-last-left = Die letzte Partie bleibt unverändert: { $error }.
+keep-last-left = Die letzte Partie ließ sich nicht öffnen und bleibt unverändert: { $error }.
 paste-empty = Es gibt keinen Text zum Einfügen: Kopiere zuerst eine Stellung oder Partie.
 paste-long = Der Text ist länger als { $bytes } Bytes und wurde nicht gelesen.
 paste-bad = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Als Stellung von { $game }: { $error }. Züge sehen so aus: 1. { $moves }
 paste-nothing = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Einfügen lässt sich eine Aufzeichnung mit [Game "…"], eine Stellung, eine Zeile wie „position startpos moves { $moves }“ oder Züge wie „1. { $moves }“.
 paste-bad-moves = Nicht alle Züge sind spielbar. Als Züge von { $game }: { $error }.
-paste-several = Die Züge sind in { $games } spielbar. Öffne eine Partie des richtigen Spiels und füge sie noch einmal ein.
+paste-several = Diese Züge sind in { $games } erlaubt. Öffne eine Partie des richtigen Spiels und füge sie noch einmal ein.
 copied-game = Die Partie wurde kopiert.
 copied-position = Die Stellung wurde kopiert.

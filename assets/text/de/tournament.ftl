@@ -12,7 +12,7 @@ tournament-perfect = Perfekt
 tournament-random = Zufall
 tournament-greedy = Gierig
 tournament-entrants = Teilnehmer ({ $count })
-tournament-full = Die Tabelle hat Platz für höchstens { $count }.
+tournament-full = Die Tabelle hat Platz für höchstens { $count } Teilnehmer.
 tournament-up = { $name }: einen Platz nach oben
 tournament-out = { $name } entfernen
 tournament-game = Spiel
@@ -43,9 +43,9 @@ tournament-random-moves = { $count ->
 tournament-opening = Eröffnung
 tournament-at-once = Partien gleichzeitig
 tournament-sum = { $id ->
-    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie unentschieden.
-   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach insgesamt { $plies } Zügen ist eine Partie unentschieden.
-}
+    [knockout] Mindestens { $games } Partien; jede Eröffnung wird von beiden Seiten gespielt.
+   *[other] { $games } Partien; jede Eröffnung wird von beiden Seiten gespielt.
+} Eine Partie von { $plies } Zügen, beide Seiten gezählt, ist unentschieden.
 tournament-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
 tournament-start = Beginnen
 tournament-go-on = Fortsetzen
@@ -80,7 +80,7 @@ tournament-player-tip = { $id ->
     [random] Spielt zufällige erlaubte Züge.
    *[greedy] Denkt einen Zug voraus.
 }
-tournament-told = Platz { $rank }: { $name }, Punkte { $points }, Partien { $games }
+tournament-told = { $name }, Platz { $rank }, Punkte: { $points }, Partien: { $games }
 tournament-running = läuft
 tournament-no-games = Noch ist keine Partie gespielt.
 tournament-forfeit = { $result } (kampflos)
@@ -96,17 +96,17 @@ tournament-starting = Wartet auf den Start von { $names }.
 tournament-begins = Partie { $game }
 tournament-none = Noch ist kein Turnier gespielt.
 tournament-delete = Turnier löschen
-tournament-deleted = Das Turnier ist gelöscht.
+tournament-deleted = Das Turnier wurde gelöscht.
 tournament-games-played = { $count ->
     [1] eine Partie
    *[other] { $count } Partien
 }
 
-tournament-bad-plan = { $file } ist kein Turnierplan: { $error }
+tournament-bad-plan = { $file } ist kein Turnierplan: { $error }.
 tournament-no-plan = Den Plan { $file } gibt es nicht mehr.
-tournament-not-opened = { $path } lässt sich nicht öffnen: { $error }
-tournament-no-tables = Die Tabellen lassen sich nicht schreiben: { $error }
-tournament-not-kept = Das Turnier kann nicht weitergehen: { $error }
+tournament-not-opened = { $path } lässt sich nicht öffnen: { $error }.
+tournament-no-tables = Die Tabellen lassen sich nicht schreiben: { $error }.
+tournament-not-kept = Das Turnier kann nicht weitergehen: { $error }.
 tournament-no-thread = Für das Turnier konnte kein Thread gestartet werden: { $error }.
 tournament-at-least = { $played } von mindestens { $total } Partien
 tournament-failed = kann nicht weitergehen
@@ -114,13 +114,13 @@ tournament-stopping = wird angehalten …
 tournament-playing-already = Ein Turnier läuft. Halte es unter „Jetzt“ an, bevor du ein anderes beginnst oder öffnest; du kannst es später fortsetzen.
 tournament-busy-folder = { $path }: Dieses Turnier läuft in einem anderen Fenster oder Programm.
 tournament-occupied = { $path } enthält Dateien, aber keine Partien dieses Turniers.
-tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }
+tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }.
 tournament-left-out = { $count ->
-    [one] eine beschädigte Zeile des Protokolls wird ignoriert
-   *[other] { $count } beschädigte Zeilen des Protokolls werden ignoriert
+    [one] eine beschädigte Zeile der Turnierdatei wird ignoriert
+   *[other] { $count } beschädigte Zeilen der Turnierdatei werden ignoriert
 }
-tournament-defect = Das Turnier wurde durch einen Fehler im Programm angehalten. Beendete Partien zählen; du kannst es fortsetzen.
+tournament-defect = Das Turnier wurde durch einen Fehler in Quadrille angehalten. Beendete Partien zählen; du kannst es fortsetzen.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =
-    Es wird nicht gespielt, weil nicht alle Teilnehmer spielen können.
+    Es wurde nicht gespielt, weil nicht alle Teilnehmer spielen können.
     { $entrants }

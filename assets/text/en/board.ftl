@@ -11,9 +11,9 @@ upthrust-climb = { $colour } on { $from } { $count ->
     [0] {""}
    *[other] , for { $points } points
 }.
-upthrust-gain = { $side } then have { $total } points.
-upthrust-emptied = Row { $left } is then empty, and pieces in row { $row } climb { $climb }.
-upthrust-rows = Pieces in row { $left } then climb { $slower }, those in row { $row } climb { $climb }.
+upthrust-gain = { $side } will then have { $total } points.
+upthrust-emptied = Row { $left } is then empty, and pieces in row { $row } will climb { $climb }.
+upthrust-rows = Pieces left in row { $left } will then climb only { $slower }, those in row { $row } { $climb }.
 
 # The label of the line above which rows score.
 board-score = score
@@ -24,18 +24,18 @@ hique-guard = The guard on { $square } slides along dark squares until another g
     [1] one square
    *[other] { $count } squares
 } to choose from.
-hique-runner = The runner on { $square } steps forward or sideways: to { $squares }.
-hique-deadly = On { $squares } two guards would be next to it, and it would be taken.
+hique-runner = The runner on { $square } can step forward or sideways: to { $squares }.
+hique-deadly = On { $squares } it would have two enemy guards next to it and be taken.
 hique-slide-takes = Slide to { $to }: { $count ->
     [1] the runner on { $squares } then has two guards next to it and is taken.
    *[other] the runners on { $squares } then each have two guards next to them and are taken.
 }
-hique-slide-quiet = Slide to { $to }: the guard is then next to no runner of { $side }.
+hique-slide-quiet = Slide to { $to }: no runner of { $side } will be next to the guard.
 hique-slide-touches = Slide to { $to }: the guard is then next to { $count ->
-    [1] the runner on { $squares }. A second guard there would take it.
-   *[other] the runners on { $squares }. A second guard there would take them.
+    [1] the runner on { $squares }. A second guard next to it would take it.
+   *[other] the runners on { $squares }. A second guard next to one of them would take it.
 }
-hique-step-death = Step to { $to }: there the runner has two guards next to it and is taken.
+hique-step-death = Step to { $to }: the runner would have two enemy guards next to it and be taken.
 hique-step-wins = Step to { $to }: the runner reaches the far row, and { $side } wins.
 hique-step-sideways = Step sideways to { $to }: still { $steps ->
     [1] one step
@@ -45,7 +45,7 @@ hique-step-forward = Step forward to { $to }: { $steps ->
     [1] one step
    *[other] { $steps } steps
 } to the far row.
-hique-touched = The guard on { $square } is next to it there.
+hique-touched = There, the enemy guard on { $square } is next to it.
 hique-loses-all = { $side } would have no runner left, and { $winner } wins.
 hique-keeps = { $side } would keep { $runners ->
     [1] one runner
@@ -72,59 +72,65 @@ notation = { $kind ->
 focus-reserve = A reserve piece of { $side } can go on any square, occupied or empty.
 focus-selected = { $part ->
     [single] The piece
-    [all] All { $words }
-   *[top] The top { $words } of { $height }
+    [all] { $count ->
+        [2] Both
+       *[other] All { $words }
+    } pieces
+   *[top] { $count ->
+        [1] The top piece
+       *[other] The top { $words } pieces
+    } of { $height }
 } on { $square } { $count ->
-    [1] goes one square
-   *[other] go { $exact ->
-        [yes] exactly
-       *[no] up to
+    [1] can move one square
+   *[other] { $exact ->
+        [yes] must move exactly
+       *[no] can move up to
     } { $words } squares
 } along the row or column.
 focus-part = { $count } of { $height }
-focus-wheel = Turn the wheel or press a digit to change the number.
+focus-wheel = Turn the mouse wheel or press a digit to change the number.
 focus-puts = { $move } puts { $count ->
     [1] one piece
    *[other] { $words } pieces
 } on an empty square.
-focus-takes-over = { $move } makes a stack of { $words } and takes it over from { $side }.
+focus-takes-over = { $move } takes over { $side }’s stack, now { $words } high.
 focus-stacks = { $move } makes a stack of { $words }.
 focus-overflows = { $move } makes a stack of { $words }, so { $leaving } { $count ->
     [1] leaves
    *[other] leave
 } from the bottom: { $parts }.
 focus-captured = { $words } { $side } { $count ->
-    [1] is captured
-   *[other] are captured
+    [1] piece is captured
+   *[other] pieces are captured
 }
 focus-reserved = { $words } { $side } { $count ->
-    [1] joins the reserve
-   *[other] join the reserve
+    [1] piece joins the reserve
+   *[other] pieces join the reserve
 }
 
 # Cublino
 
-cublino-offers = { $square } shows a { $top }. It can { $ways }.
+cublino-offers = The die on { $square } shows a { $top }. It can { $ways }.
 cublino-tip-to = tip to { $squares }
 cublino-jump-to = jump to { $squares }
-cublino-no-further = { $path } so far. The die cannot go further. It shows a { $top }.
-cublino-so-far = { $path } so far, { $count ->
-    [1] one more jump
-   *[other] { $words } more jumps
+cublino-no-further = { $path } so far. The die cannot go any further. It shows a { $top }.
+cublino-so-far = { $path } so far. { $count ->
+    [1] One more jump is
+   *[other] More jumps are
 } possible: { $squares }. A jump does not turn the die: it keeps its { $top }.
-cublino-keeps = { $path } would keep its { $top }.
-cublino-turns = { $path } would turn the { $before } into a { $top }.
-cublino-far-row = On the far row it counts { $top }.
+cublino-keeps = { $path }: the { $top } stays on top.
+cublino-turns = { $path }: a { $top } comes up instead of the { $before }.
+cublino-far-row = There, on the far row, it counts { $top }.
 cublino-jumps-on = It could jump on from there.
 cublino-ends-there = The move ends there.
-cublino-touches-none = { $path } would show a { $top } and touch no enemy.
-cublino-fights = { $path } would show a { $top }. It { $results }{ $falls ->
-    [none] : nothing falls.
-    [enemy] : that die leaves the board.
-    [enemies] : they leave the board.
-    [mover] : it leaves the board.
-    [both] : both dice leave the board.
-   *[all] : all of them leave the board.
+cublino-touches-none = { $path }: the die would show a { $top } and be next to no enemy die.
+cublino-fights = { $path }: the die would show a { $top }. It { $results }{ $falls ->
+    [none] : no die falls.
+    [enemy] : that die falls.
+    [enemies] : those dice fall.
+    [mover] : the die itself falls.
+    [both] : both dice fall.
+   *[all] : all of them fall.
 }
 cublino-fight = { $ends ->
     [helped] { $enemy } { $own } to { $other } with the help of { $helpers }
@@ -139,4 +145,4 @@ cublino-loses = { $alone ->
    *[no] but loses against { $dice }
 }
 cublino-across = It reaches the far row and wins the game.
-cublino-falls-first = It falls before its arrival counts.
+cublino-falls-first = It falls, so its arrival does not count.

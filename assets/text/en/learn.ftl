@@ -9,7 +9,7 @@ learn-continue = Continue
 learn-done = Done
 learn-step = Step { $step } of { $of }
 learn-lessons-head = Lessons
-learn-lessons = Choose a { $game } lesson
+learn-lessons = Lessons for { $game }
 learn-strategy = Strategy: { $done } of { $of } lessons
 learn-minutes = { $minutes ->
     [1] 1 minute
@@ -27,7 +27,7 @@ learn-weakest = weakest: { $theme }
 learn-selected = selected: { $selection }
 learn-themes = Choose { $game } puzzles by theme
 learn-due = { $count ->
-    [0] none due today
+    [0] nothing due today
    *[other] { $count } due today
 }
 learn-games = { $count } games
@@ -42,20 +42,20 @@ home-learn = Learn
 home-learn-about = First games, puzzles, openings
 home-learn-due = { $due } due today
 progress-unsaved = Your learning progress cannot be saved: { $error }. Quadrille tries again after your next exercise.
-progress-newer = Your learning progress was saved by a newer version of Quadrille ({ $reason }). That file stays unchanged, and what you learn now is not saved.
+progress-newer = Your learning progress was saved by a newer version of Quadrille ({ $reason }). That file is left unchanged, so what you learn now will not be saved.
 progress-aside = The file with your learning progress was damaged ({ $reason }). It was set aside under another name; { $kept ->
     [one] 1 entry could be read and was kept
    *[other] { $kept } entries could be read and were kept
 }.
 new-even = Balanced opening
 new-even-summary = The first few moves are random, with equal chances for both sides.
-even-start = Balanced opening: the first { $plies } moves were random. In the book’s games from here, the first player scored { $percent } % of the points.
+even-start = Balanced opening: the first { $plies } moves were random. In Quadrille’s own games from this position, the first player scored { $percent }% of the points.
 rules-page-figures = Figures
 figures-between-equals = Players of equal strength
-figures-games = Results of { $games } games of the program against itself, with { $nodes } positions searched per move:
-figures-beginner = The first player scored { $points } % of the points (± { $error } %): { $won } % won, { $drawn } % drawn, { $lost } % lost.
+figures-games = Results of { $games } games of the AI against itself, searching { $nodes } positions per move:
+figures-beginner = The first player scored { $points }% of the points (± { $error }%): { $won }% won, { $drawn }% drawn, { $lost }% lost.
 figures-length = A game lasts { $plies } moves on average, counting both sides.
-figures-choice = There are { $moves } first moves; { $different } if symmetric ones count once.
+figures-choice = There are { $moves } possible first moves, or { $different } if mirror images count once.
 figures-advantage = Moving first is an advantage. New game offers a balanced opening of a few random moves.
 figures-slight = Moving first is a slight advantage.
 figures-slight-second = Moving first is a slight disadvantage.
@@ -63,7 +63,7 @@ figures-level = These games show no advantage for either side.
 figures-solved = The game is solved: with perfect play the first player wins.
 figures-drawn = Most games between equal players are drawn. To win, you must take risks.
 figures-first-moves = First moves
-figures-move = { $mv }: { $games } games, { $points } % of the points
+figures-move = { $mv }: { $games } games, { $points }% of the points
 figures-command = Measured with { $command }
 mistakes-title = Your mistakes
 mistake-back = Review
@@ -76,11 +76,11 @@ mistake-gave = Here you played { $move } and lost { $points } points.
 mistake-game = Your game against { $opponent }, move { $number }.
 mistake-way = So far: { $moves }
 mistake-chances = Your chances to win
-mistake-points = Your final lead, with best play by both
+mistake-points = Your lead at the end, with best play by both sides
 mistake-course = { $count ->
     [1] Your chances in this game, with your mistake
    *[other] Your chances in this game, with your { $count } mistakes
-}; found: { $found }.
+}. Better moves found so far: { $found }.
 mistake-axis = Your chances
 mistake-row = { $id ->
     [best] Best move
@@ -88,27 +88,27 @@ mistake-row = { $id ->
    *[game] The game
 }
 mistake-short = { $move }: { $is } instead of { $was }
-mistake-judging = { $move } is being checked
+mistake-judging = Checking { $move }…
 learn-mistakes = Your mistakes:
 learn-mistakes-waiting = { $count ->
     [1] 1 position from your own games is waiting.
    *[other] { $count } positions from your own games are waiting.
 }
 learn-find-better = Practise
-home-learn-due-tip = Puzzles that you missed earlier come back today.
+home-learn-due-tip = Puzzles that you missed are due again today.
 home-learn-mistakes = { $count ->
     [1] 1 mistake
    *[other] { $count } mistakes
 }
-mistake-best = It keeps your chances.
+mistake-best = This move keeps your chances.
 mistake-found = Good enough
-mistake-also = { $move } keeps nearly all of your chances.
+mistake-also = { $move } keeps almost all your chances.
 mistake-shown = That was the best move. The position will come back.
 
 # The warning of a blunder.
 ai-warn = Warn about blunders
-ai-warn-note = Without a clock, you can take back a bad move before the AI replies.
-warning-reply = Careful: the answer is { $reply }.{ $count ->
+ai-warn-note = In games without clocks, you may take back a bad move before the AI replies.
+warning-reply = Careful: the reply is { $reply }.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
 }{ $chances ->
@@ -119,7 +119,7 @@ warning-hold = { $move }: { $told }{ $chances ->
     [told] {" "}Your chances fall from { $was } to { $is }.
    *[left-out] {""}
 } Take it back?
-warning-short = Then { $reply }: { $effects } Take it back?
+warning-short = Then { $reply }. { $effects } Take it back?
 warning-plain = { $move }: your chances fall from { $was } to { $is }. Take it back?
 warning-back = Take it back
 warning-stand = Keep the move

@@ -8,11 +8,11 @@ header-home = Home
 header-sound-on = Turn the sound on
 header-sound-off = Turn the sound off
 header-present = Back to the game
-header-looking-back = looking back: { $words }
+header-looking-back = earlier position: { $words }
 header-preview-short = line { $line }, +{ $moves }
 header-preview = preview of line { $line }: { $moves ->
-    [one] one move on
-   *[other] { $moves } moves on
+    [one] one move ahead
+   *[other] { $moves } moves ahead
 }
 heading-over-at-once = over before the first move
 heading-over = over after move { $number }
@@ -23,8 +23,8 @@ heading-exact = exact, { $words }
 heading-classic = classic, { $words }
 
 card-clock = Time used so far
-card-clock-left = Time left for the rest of the game ({ $clock })
-clock-ran-out = running out of time
+card-clock-left = Time left for the game ({ $clock })
+clock-ran-out = out of time
 role-runs = { $side } · runs { $way ->
     [up] up
    *[down] down
@@ -42,7 +42,7 @@ figure-points = { $count ->
     [1] point
    *[other] points
 }
-figure-points-tip = The rows reached: 10, 20, 30, 40 and 60 from row 7 to row 11.
+figure-points-tip = Points for the rows reached: row 7 scores 10, row 8 20, row 9 30, row 10 40 and row 11 60.
 figure-runners = { $count ->
     [1] runner
    *[other] runners
@@ -54,12 +54,12 @@ figure-timing = { $count ->
 }
 figure-timing-tip = Each bar is one timing point. A runner counts 1 point, plus 1 for every square it has advanced, at most 5. If a position occurs for the third time, the higher total wins.
 figure-reserve = reserve
-figure-reserve-tip = Own pieces that left a stack. Each can be put on any square.
+figure-reserve-tip = This side’s pieces that left a stack. Each can be put on any square instead of a move.
 figure-captured = captured
-figure-captured-six-tip = Captured opposing pieces. Six of them win the game.
-figure-captured-block-tip = Captured opposing pieces. You win when your opponent cannot move.
+figure-captured-six-tip = Enemy pieces captured. Six of them win the game.
+figure-captured-block-tip = Enemy pieces captured. You win when your opponent cannot move.
 figure-sum = sum
-figure-sum-tip = The sum of the numbers on top of the dice on the far row.
+figure-sum-tip = The sum of the top numbers of the dice on the far row.
 figure-home = of 7 home
 figure-home-tip = The game ends when all seven dice of one side are on the far row.
 figure-dice = { $count ->
@@ -71,15 +71,15 @@ figure-rows = { $count ->
     [1] row to go
    *[other] rows to go
 }
-figure-rows-tip = How many rows the foremost die is from the far row. A die there wins.
+figure-rows-tip = How many rows the front die has to go. A die on the far row wins.
 
 tray-reserve = Reserve
 tray-captured = Captured
 tray-reserve-of = { $side } reserve
 tray-captured-of = { $side } captured
-tray-to-play = { $side }, to play
+tray-to-play = { $side } to move
 
-detail-end-in-sight = Game end: 2 pieces below row 7 (now { $count })
+detail-end-in-sight = Ends at 2 pieces below row 7 (now { $count })
 detail-end-in-sight-tip = Rows 1 to 6 score nothing. The game ends when at most two pieces, of both players together, are left there. The higher total wins.
 detail-count = Pieces to move
 detail-select = select a stack
@@ -98,10 +98,10 @@ result-level = { $up ->
     [1] One level up: level { $level }
    *[0] One level down: level { $level }
 }
-result-level-reason = Your rating is { $rating }: you would score { $here } % at level { $level } and { $there } % at level { $next }.
+result-level-reason = Your rating is { $rating }: you can expect { $here }% of the points at level { $level } and { $there }% at level { $next }.
 result-swap = Swap sides
 result-review = Review
-result-undo = Undo takes it back.
+result-undo = Undo takes your resignation back.
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
 last-move = { $side } { $kind ->
@@ -122,11 +122,11 @@ last-move = { $side } { $kind ->
 }
 
 status-ahead = You are looking at moves that were taken back. Redo plays them again.
-status-past-finished = An earlier position of a finished game. A move here starts a variation; P plays on from here in a new game.
-status-past = An earlier position. A move here starts a variation; { $play_on } plays on from here, { $leave } goes back to the game.
-status-ways = Several paths lead there, with different numbers on top: choose one.
-status-attract = This is a demo. Any key, click or pointer movement returns to Home.
-status-pending = Confirm this move with { $pick } or a click on its target; { $cancel } cancels it.
+status-past-finished = An earlier position of a finished game. A move here starts a new line; press { $play_on } to play on from here in a new game.
+status-past = An earlier position. A move here starts a new line; press { $play_on } to play on from here, { $leave } to go back to the game.
+status-ways = Several paths lead there, with different top numbers: choose one.
+status-attract = This is a demo. Press any key, click or move the pointer to return to Home.
+status-pending = Press { $pick } or click the target to confirm this move; { $cancel } cancels it.
 status-premove = { $move } is your premove. A right click or { $cancel } cancels it.
 status-paused = Paused. { $turn }
 # Repetition: a third time ends the game.
@@ -134,24 +134,24 @@ repeated-draw = This position has occurred twice. A third time is a draw.
 repeated-points = This position has occurred twice. The third time, timing points decide: { $winner } wins { $high } to { $low }.
 repeated-even = This position has occurred twice. The third time, timing points decide: a draw, { $points } all.
 # No progress in Cublino. $left is 1 to 20.
-stalling = The game is a draw after { $left ->
+stalling = The game will be a draw after { $left ->
     [one] one more move without a die { $game ->
         [cublino-pur] leaving its row.
        *[other] leaving its row or falling.
     }
-   *[other] { $left } more moves without a die { $game ->
+   *[other] { $left } more moves, counting both sides, without a die { $game ->
         [cublino-pur] leaving its row.
        *[other] leaving its row or falling.
     }
 }
 turn-yours = Your move: you play { $side }.
-turn-person = { $name }, it is your move: { $side }.
-turn-other = { $name } is to move: { $side }.
+turn-person = { $name }, it is your move: you play { $side }.
+turn-other = It is { $name }’s turn: { $side }.
 turn-demo = { $side } to move.
 
-verdict-draw = A draw
+verdict-draw = Nobody wins
 verdict-yours = You win
-verdict-lost = { $name } wins this game
+verdict-lost = { $name } wins
 verdict-over = The game is over
 verdict-wins = { $name } wins
 
@@ -179,7 +179,7 @@ button-tip = { $id ->
     [step] Play one move
     [hint] Show a good move
     [resign] Resign this game
-   *[save] Save the game in a file
+   *[save] Save the game to a file
 }
 pace-slow = Slow
 pace-normal = Normal
@@ -193,31 +193,37 @@ thinking-starting = Waiting for the engine to start
 thinking-hint = Looking for a good move
 thinking-paused = Paused
 thinking-last = Last analysis
-thinking-over = The game is over
+thinking-over = Finished
 thinking-waiting = Waiting for your move
-thinking-other = Waiting for the other side
-thinking-searched = depth { $depth } · { $count } positions
+thinking-other = Waiting for the opponent
+thinking-searched = depth { $depth } · { $number ->
+    [1] 1 position
+   *[other] { $count } positions
+}
 thinking-depth = depth { $depth }
 thinking-searched-short = depth { $depth } · { $count }
-thinking-book = proven, from the book
-thinking-proven = proven · { $count } positions
+thinking-book = proven, from the opening book
+thinking-proven = proven · { $number ->
+    [1] 1 position
+   *[other] { $count } positions
+}
 thinking-proven-short = proven
 thinking-used = { $time } used
 thinking-score = { $side }: { $score }
 thinking-score-tip = { $score }. This is the expected result for the side that is thinking. A draw counts as half a win.
-thinking-depth-tip = The number of moves of both sides that were searched ahead, and the number of positions examined. “Proven” means searched to the end of the game.
+thinking-depth-tip = How many moves ahead the search looks, counting both sides, and how many positions it has examined. “Proven” means that it has searched to the end of the game.
 thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
 thinking-fold = Hide the AI’s analysis
 thinking-go-on = Resume
 thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
-score-wins-short = won in { $count }
-score-loses-short = lost in { $count }
+score-wins-short = wins in { $count }
+score-loses-short = loses in { $count }
 score-draw = a draw
 # The expected result: a draw counts as half a win.
-score-chance = { $percent } % to win
-score-percent = { $percent } %
+score-chance = { $percent }% expected
+score-percent = { $percent }%
 score-winning = winning
 score-losing = losing
 ending-wins = wins by { $points }{ $exact ->
@@ -232,18 +238,18 @@ ending-loses = loses by { $points }{ $exact ->
 
 # Texts for screen readers.
 
-stepper-less = less than { $value }
-stepper-more = more than { $value }
+stepper-less = { $value }: previous
+stepper-more = { $value }: next
 square-reserve = reserve
 square-chosen = chosen
 square-target = can be reached
 square-movable = can move
 square-marked = marked
-square-value = moving here ends at { $value }
+square-value = a move here leads to a final lead of { $value }
 square-empty = empty
-square-colour = { $colour } of { $side }
+square-colour = { $colour }, { $side }
 square-runner = { $side } runner
 square-guard = { $side } guard
 square-piece = one { $side } piece
-square-stack = stack of { $count } of { $side }, from the top: { $sides }
+square-stack = { $side }’s stack of { $count }, from the top: { $sides }
 square-die = { $side } die, { $top } on top

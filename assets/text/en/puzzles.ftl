@@ -16,7 +16,7 @@ puzzle-win-in = { $moves ->
 }
 puzzle-best-move = { $moves ->
     [1] Find the best move
-   *[other] Find the best { $moves } moves
+   *[other] Find the best line: { $moves } moves
 }
 puzzle-points = { $points ->
     [0] Save the draw
@@ -28,11 +28,11 @@ puzzle-end = { $how ->
    *[behind] { $points } points behind
 }
 puzzle-costs = { $move } costs { $points } points
-puzzle-costs-text = With best play by both, you end { $then } instead of { $best }.
-puzzle-points-text = Proven by the solver: with best play by both, you end { $best }; with the second best move, { $second }.
+puzzle-costs-text = With best play by both sides, you end { $then } instead of { $best }.
+puzzle-points-text = Proven by the solver: with best play by both sides, you end { $best }; with the second best move, { $second }.
 puzzle-difficulty = difficulty
 puzzle-rating = your rating
-puzzle-figures-tip = The difficulty and your rating are on one scale: at equal numbers you solve half of such puzzles. A solved puzzle raises your rating, a missed one lowers it.
+puzzle-figures-tip = Difficulty and your rating use the same scale: when they are equal, you should solve half of such puzzles. Solving a puzzle raises your rating; missing one lowers it.
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found
@@ -55,8 +55,8 @@ puzzle-best = { $moves ->
    *[other] Best moves
 }
 puzzle-best-text = { $moves ->
-    [1] In our search it is far better than every other move.
-   *[other] In our search each of your { $moves } moves is far better than every other.
+    [1] In Quadrille’s search this move is far better than any other.
+   *[other] In Quadrille’s search each of your { $moves } moves is far better than any other.
 } This is not proven.
 puzzle-themes = Themes: { $themes }.
 puzzle-theme = { $theme ->
@@ -67,10 +67,10 @@ puzzle-theme = { $theme ->
     [exchange] exchange
     [reserve] move from the reserve
     [defence] defence
-    [stack-capture] stack capture
+    [stack-capture] takeover of a tall stack
     [capture] capture
     [fight] fight
-    [jumps] chain of jumps
+    [jumps] jump chain
     [climb] climb
     [threat] threat to win
     [breakthrough] breakthrough
@@ -78,9 +78,9 @@ puzzle-theme = { $theme ->
     [takeover] takeover
     [row-block] blocked row
     [rescue] rescue
-    [tempo] gain of tempo
-    [stop] stopping the other side
-    [clearance] making way
+    [tempo] gaining a tempo
+    [stop] stopping the opponent
+    [clearance] clearing the way
     [advance] advance
     [turn-up] turning up a high number
    *[quiet] quiet move
@@ -93,18 +93,18 @@ puzzle-slower = It also wins, but later: the solution takes { $moves ->
     [1] one move
    *[other] { $moves } moves
 }.
-puzzle-not-it = It ends the game without a win.
-puzzle-looking = Looking for the reply that refutes this move.
+puzzle-not-it = That ends the game without a win.
+puzzle-looking = Looking for your opponent’s best reply.
 puzzle-your-move = Make your move on the board.
-puzzle-hint-piece = Move the piece on { $square }.
+puzzle-hint-piece = The move starts on { $square }.
 puzzle-hint-reserve = Put a reserve piece on the board.
 puzzle-hint-move = The move is { $move }.
-puzzle-right = Right! Now the other side replies.
+puzzle-right = Right! Now your opponent replies.
 puzzle-watch = Watch the reply.
 puzzle-try-again = Press Retry and look for another move.
 puzzle-showing = This is the solution.
 puzzle-solved = Solved!
-puzzle-solved-late = Solved, but it counts as missed. It will come back.
+puzzle-solved-late = Solved, but after help or a wrong try, so it counts as missed. It will come back.
 puzzle-shown = That was the solution. The puzzle will come back.
 puzzle-button = { $id ->
     [retry] Retry
@@ -120,15 +120,15 @@ puzzle-button = { $id ->
 }
 puzzle-button-tip = { $id ->
     [retry] Take your move back
-    [hint] Shows the piece, then its target; counts as missed
+    [hint] Show the piece, then its target; counts as missed
     [solution] Play the solution; counts as missed
-    [next] Next puzzle, when this one is done
+    [next] Next puzzle, once this one is done
     [again] Start this puzzle again
     [play-on] Play on from here in a new game
     [flip] Turn the board
     [themes] Choose puzzles by theme
     [rules] The rules of this game
-   *[analyse] Analyse the position, when the puzzle is done
+   *[analyse] Analyse the position, once the puzzle is done
 }
 
 # The dialog to choose puzzles by theme.
@@ -140,7 +140,7 @@ themes-theme = Theme
 themes-unsolved = Unsolved
 themes-solved-first = First try
 themes-score-tip = The share of puzzles that you solved without help at the first try, and how many you tried.
-themes-score = { $percent } % of { $tried }
+themes-score = { $percent }% of { $tried }
 themes-spoken = { $name }, { $unsolved } unsolved{ $score ->
     [none] {""}
    *[other] , first try { $score }

@@ -4,7 +4,7 @@ cancel = Cancel
 name = Name
 close-tip = Close
 complaint = Something went wrong
-complaint-note = Opened, but some parts were ignored
+complaint-note = Opened, but parts of it were ignored
 complaint-read = OK
 
 home-welcome = Four board games for two players.
@@ -19,7 +19,7 @@ home-about = { $id ->
     [upthrust] The fuller the row you leave, the higher you climb.
     [hique] Get a runner across before two guards take it.
     [focus] Build stacks that move as far as they are high.
-    [cublino-pur] Tip and jump seven dice to the far row.
+    [cublino-pur] Tip and jump your way to the far row with seven dice.
    *[other] { $id }
 }
 home-note = { $id ->
@@ -28,9 +28,9 @@ home-note = { $id ->
    *[other] { $id }
 }
 variant-tip = { $id ->
-    [focus] Small board: n pieces move up to n squares.
-    [focus-exact] Small board: n pieces move exactly n squares.
-    [focus-classic] Large board of 52 squares: n pieces move exactly n squares. You win if the opponent has no move left.
+    [focus] Small board: a stack moves up to as many squares as it has pieces.
+    [focus-exact] Small board: a stack moves exactly as many squares as it has pieces.
+    [focus-classic] Large board of 52 squares: a stack moves exactly as many squares as it has pieces. You win if your opponent has no move left.
     [cublino-pur] Dice jump, and the higher sum on the far row wins.
     [cublino-contra] Dice fight, and the first one on the far row wins.
     [hique] Runners race across the board, and guards take them.
@@ -58,17 +58,17 @@ home-continue = Continue
 home-resume-title = { $game }, move { $number }
 home-resume = Resume
 home-watch = Watch a demo
-home-watch-about = Our AI plays both sides.
-home-alone = When idle, this screen plays a demo. Any key or click ends it.
+home-watch-about = The AI plays both sides.
+home-alone = Leave this screen alone and it plays a demo. Any key or click ends it.
 home-quit = Quit
 
 new-colours = Player 1’s colours
-new-focus-note = n pieces move up to n squares; six captures win
-new-focus-exact-note = n pieces move exactly n squares; six captures win
-new-focus-classic-note = Large board; n pieces move exactly n squares; no move left loses
-new-sides = Sides
+new-focus-note = Stacks move up to their height; six captures win
+new-focus-exact-note = Stacks move exactly their height; six captures win
+new-focus-classic-note = Stacks move exactly their height; without a move you lose
+new-sides = First move
 new-always-begins = { $side } always moves first.
-new-from-position = From your own position: { $game }
+new-from-position = From your position: { $game }
 new-to-move = To move
 new-who-begins = First move
 new-clock = Clocks (min + s)
@@ -81,7 +81,7 @@ new-clock-min = min +
 new-clock-s = s
 new-clock-not-minutes = “{ $found }” is not a whole number of minutes from 0 to { $most }.
 new-clock-not-seconds = “{ $found }” is not a whole number of seconds from 0 to { $most }.
-new-clock-too-short = “{ $found }” seconds are too few without minutes; the least is { $least }.
+new-clock-too-short = Without minutes, each move needs at least { $least } seconds; “{ $found }” is too little.
 new-clock-of = { $player }: { $what }
 new-clock-none-tip = No time limit.
 new-clock-tip = { $minutes ->
@@ -89,10 +89,10 @@ new-clock-tip = { $minutes ->
    *[other] { $minutes } minutes
 } for each side{ $seconds ->
     [0] { "" }
-    [one] , and 1 second more after each of its moves
-   *[other] , and { $seconds } seconds more after each of its moves
+    [one] , plus 1 second after each move
+   *[other] , plus { $seconds } seconds after each move
 }.
-new-clock-custom-tip = Your own minutes and seconds, for both sides or for each.
+new-clock-custom-tip = Any number of minutes and seconds, the same for both sides or different.
 new-clock-different-tip = Each player gets a clock of their own.
 new-drawn = Random
 new-start = Start game
@@ -101,26 +101,26 @@ new-ai = AI
 new-engine = Engine
 new-seat-tip = { $id ->
     [human] A person at this screen.
-    [ai] Quadrille’s own player, with ten levels.
+    [ai] The AI, with ten levels.
    *[engine] Another program that plays. Add one in Settings.
 }
 new-engine-missing = There is no engine for Player { $number }.
 new-no-engine = An engine is another program that plays. Add one in Settings.
 new-open-settings = Open Settings
 new-time = Time per move
-new-time-tip = The AI or the engine thinks up to { $count ->
+new-time-tip = The AI or the engine may think for up to { $count ->
     [one] { $count } second
    *[other] { $count } seconds
 } about each move.
 new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays proven best moves
 new-level-perfect-short = Perfect
-new-level-of = Level of player { $number }
-new-time-of = Time per move of player { $number }
+new-level-of = Level of Player { $number }
+new-time-of = Time per move of Player { $number }
 level = { $number ->
-    [1] newcomer
+    [1] first steps
     [2] beginner
-    [3] learner
+    [3] improver
     [4] casual player
     [5] hobbyist
     [6] practised player
@@ -129,25 +129,25 @@ level = { $number ->
     [9] expert
    *[10] full strength
 }
-level-sees = Sees { $plies ->
+level-sees = Looks { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-}
-level-sees-far = Thinks only briefly
+} ahead
+level-sees-far = Looks as far as a short think allows
 level-misjudges-hardly = hardly errs
-level-misjudges-little = errs a little
-level-misjudges = errs often
-level-misjudges-much = errs a lot
+level-misjudges-little = seldom errs
+level-misjudges = often errs
+level-misjudges-much = mostly errs
 level-guesses = guesses
-level-overlooks = misses { $percent } % of moves
-level-tip = How many moves the level looks ahead, how often it misjudges a position, and how many legal moves it does not notice.
+level-overlooks = overlooks { $percent }% of moves
+level-tip = How many moves ahead this level looks, how often it misjudges a position, and how many legal moves it overlooks.
 level-rating = Rating { $rating }, from games between levels{ $below ->
     [0] { "" }
    *[other] : { $step } above level { $below }
 }.
 new-fair = Fair game
-new-fair-tip = Level, side and start are chosen so that you should score half of the points. The game counts for your rating.
-new-fair-early = The opponent and the side are chosen so that the game is even. Available after { $needed } rated games. You have { $count }.
+new-fair-tip = The level, your side and the opening are chosen so that you should score half of the points. The game counts for your rating.
+new-fair-early = The opponent and the side are chosen so that the game is even. Available after { $needed } rated games. You have { $count } so far.
 new-fair-level = Fair: level { $level }, about { $rating }
 new-fair-summary = You should score half of the points.
 new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
@@ -155,16 +155,16 @@ new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
    *[other] { $count } games
 })
 fit-percent = { $fits ->
-    [1] About your level: you would score { $percent } % of the points here.
-   *[0] You would score { $percent } % of the points here.
+    [1] About your level: you can expect { $percent }% of the points.
+   *[0] You can expect { $percent }% of the points.
 }
 fit-first = A good level to begin with.
 new-draw = Random
 new-draw-again = Draw again
 new-draw-tip = Gives each player two random colours.
-new-begins-by-lot = A random player moves first.
+new-begins-by-lot = Chance decides who moves first.
 new-begins-tip = { $player } moves first.
-new-side-by-lot = A random player plays { $side } and moves first.
+new-side-by-lot = Chance decides who plays { $side } and moves first.
 new-side-begins = { $sides ->
     [many] { $side } move first.
    *[one] { $side } moves first.

@@ -20,23 +20,23 @@ look-theme-note = Dark or light colours.
 look-dark = Dark
 look-light = Light
 look-contrast = High contrast
-look-contrast-note = Stronger contrast of text and marks, in both themes.
+look-contrast-note = Stronger contrast for text and marks, in both themes.
 look-size = Size
 look-size-note = The size of everything on the screen.
-look-size-room = This window has room for { $room } %. Enlarge it to see the full size.
+look-size-room = This window has room for { $room }%. Enlarge it to see the full size.
 look-marks = Marks on pieces
-look-marks-note = A shape for every colour, so that you need not tell colours apart.
+look-marks-note = A shape for every colour, so that you do not have to rely on colours.
 look-colours = Colours of pieces
 look-colours-note = In Upthrust and Focus.
 look-safe = Colour-blind safe
 look-painted = Painted wood
 look-assistive = For all assistive programs
-look-assistive-note = Also for programs that do not identify as screen readers.
+look-assistive-note = Not only for those that report themselves as screen readers.
 look-language = Language
 look-language-note = The language of this window.
 look-language-system = System: { $name }
 motion-speed = Animation speed
-motion-speed-note = How fast pieces move and roll.
+motion-speed-note = How fast pieces move and dice roll.
 motion-reduced = Reduced motion
 motion-reduced-note = No animations, and no demo on Home.
 motion-reduced-system = Set by the system: no animations, and no demo on Home.
@@ -45,7 +45,7 @@ board-coordinates-note = The names of rows and columns on the frame.
 board-targets = Possible moves
 board-targets-note = Shows where a selected piece can go.
 board-hover = Moves under the pointer
-board-hover-note = Shows faintly where the piece under the pointer can go.
+board-hover-note = Faintly shows where the piece under the pointer can go.
 board-confirm = Confirm moves
 board-confirm-note = A move is played only after Enter or a second click.
 board-premoves = Premoves
@@ -62,10 +62,10 @@ ai-threads = Threads
 ai-threads-note = How many processor threads a search uses.
 ai-automatic = Automatic: { $count }
 ai-memory = Memory
-ai-memory-note = For positions already searched: { $size }, shared if two AIs play.
+ai-memory-note = Keeps positions already searched: { $size }, shared if two AIs play.
 
 engines-none = No engine yet
-engines-none-note = An engine is another program that plays, such as your own. It must use the Universal Game Interface.
+engines-none-note = An engine is another program that plays, perhaps one that you wrote. It must use the Universal Game Interface.
 engine-test = Test
 engine-edit = Edit
 engine-add = Add engine
@@ -75,21 +75,21 @@ engine-stopped = Test stopped
 engine-wrong = { $count } wrong
 engine-command = Command, as you would type it in a shell
 engine-folder = Start folder
-engine-folder-usual = the folder of its program
+engine-folder-usual = the program’s own folder
 engine-start-time = Time to start
 engine-seconds = { $seconds } s
-engine-browse = Browse …
+engine-browse = Browse…
 engine-save-unheard = Save anyway
 engine-keep-unheard = It could not be started. Save it anyway?
 engine-options = Options
 engine-ask = Ask the engine
 engine-ask-again = Ask it again
 engine-ask-stop = Stop asking
-engine-unknown = The engine reports its own options. It is started for that.
-engine-asked = Waiting for the engine to start: { $seconds } of { $limit } s …
+engine-unknown = Quadrille starts the engine to ask which options it has.
+engine-asked = Waiting for the engine to start: { $seconds } of { $limit } s…
 engine-no-options = The engine works. It has no options.
 engine-not-offered = The engine no longer has this option.
-engine-set-before = Set earlier. The engine has not been asked yet.
+engine-set-before = Set earlier; the engine has not been asked yet.
 engine-forget = Forget
 engine-nothing = nothing
 engine-number = A number{ $range }. Default: { $usual }.
@@ -100,18 +100,21 @@ engine-twins = { $count ->
     [one] An option cannot be set, because an earlier one has the same name: { $names }.
    *[other] { $count } options cannot be set, because earlier ones have the same names: { $names }.
 }
-engine-excess = The engine has more than { $limit } options. The last { $count } cannot be set here.
-engine-no-thread = No thread could be started for it: { $reason }.
-engine-silent = It did not identify itself: { $reason }.
+engine-excess = The engine has more than { $limit } options. { $count ->
+    [one] The last one
+   *[other] The last { $count }
+} cannot be set here.
+engine-no-thread = No thread could be started for the engine: { $reason }.
+engine-silent = The engine did not identify itself: { $reason }.
 engine-not-its-fault = { $name } could not play, through no fault of its own: { $reason }. The game is paused.
 engine-failure-title = The engine did not start
 engine-failure-words = { $name } did not get ready to play: { $reason }.
 engine-error-output = Its error output:
-engine-crashed = { $name } lost by { $reason }. Its error output:
+engine-crashed = { $name } lost: { $reason }. Its error output:
 engine-failure-note = The game is paused and not decided. Try again, or choose another opponent. The engine’s command, folder and start time are in Settings.
 engine-failure-again = Try again
 engine-failure-play = Play on
-engine-failure-wait = Keep paused
+engine-failure-wait = Leave it paused
 engine-remove-title = Remove { $name }?
 engine-remove-note = Its command and options are deleted here. The program itself stays on the disk.
 engine-bad-no-name = The engine needs a name.
@@ -132,7 +135,7 @@ range-to = up to { $max }
 range = from { $min } to { $max }
 
 test-title = Test of { $name }
-test-starting = Starting it …
+test-starting = Starting the engine…
 test-again = Test again
 test-all-games = All games that it plays
 test-so-far = Testing: { $steps ->
@@ -143,7 +146,7 @@ test-so-far = Testing: { $steps ->
    *[other] { $wrong } wrong.
 }
 test-clean = It follows the protocol. { $summary }
-test-wrong = Fix what is marked wrong. { $summary }
+test-wrong = It makes mistakes: see what is marked wrong. { $summary }
 test-summary = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -160,11 +163,11 @@ test-expected = Expected:
 test-came = Received:
 
 notices = Licences
-notices-note = The licences of all work in this program.
+notices-note = The licences of all work in Quadrille.
 notices-show = Read
-notices-own = Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice. It contains the work of many others; their licences follow in full.
+notices-own = Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice. It contains the work of many others, whose licences follow in full.
 
-settings-no-folder = There is no folder for the settings, because no home folder is known. They last until the program ends.
+settings-no-folder = There is no folder for the settings, because no home folder is known. Your changes last until you quit.
 settings-no-writer = The settings cannot be saved: { $reason }.
 settings-unreadable = The settings in { $file } cannot be read: { $reason }. The defaults apply, and nothing will be saved.
 settings-unsaved = The settings cannot be saved in { $file }: { $reason }.

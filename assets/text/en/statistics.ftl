@@ -8,8 +8,8 @@ statistics-count = { $count ->
     [1] 1 game
    *[other] { $count } games
 }
-statistics-empty = Your finished games against the AI or an engine are counted here: results by game and by who moved first, and your strength compared with the levels. Play a game to begin.
-statistics-no-games = No games against a level yet.
+statistics-empty = Your finished games against the AI or an engine appear here: results by game and by first move, and how strong you are compared with the levels. Play a game to begin.
+statistics-no-games = You have not finished a game against one of the levels.
 statistics-level = { $side ->
     [above] a little above level { $level }
     [below] a little below level { $level }
@@ -68,7 +68,7 @@ statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-} each of your moves lost { $loss } percentage points of your chances on average.
+}, your moves lost { $loss } percentage points of winning chances each, on average.
 statistics-recent = Last ten games
 statistics-all-games = All games
 statistics-against = level { $level }
@@ -84,10 +84,10 @@ statistics-moves = { $count ->
    *[other] { $count } moves
 }
 
-# Where a person loses chances to win.
+# Where a person loses winning chances.
 
 losses-title = Where you lose
-losses-empty = This page shows where you lose chances to win: by phase, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
+losses-empty = This page shows where you lose winning chances: by phase, side, month and kind of mistake. Review a finished game against the AI or an engine to begin.
 losses-card = { $id ->
     [phase] By phase
     [side] By side
@@ -95,14 +95,14 @@ losses-card = { $id ->
    *[theme] By kind of mistake
 }
 losses-unit = { $id ->
-    [theme] share of your losses
-   *[other] lost per move, %
+    [theme] share of lost chances
+   *[other] points lost per move
 }
 losses-tip = { $id ->
-    [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of chances to win per move. A row opens your mistakes in this phase.
-    [side] The average loss of chances to win per move, by who moved first. A row opens your mistakes on this side.
-    [month] The average loss of chances to win per move. The last twelve months with games are listed. A row opens your mistakes in this month.
-   *[theme] The share of all lost chances that your mistakes of this kind make up. The kind is the main theme of the best move. A row opens these mistakes.
+    [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of winning chances per move, in percentage points. Click a row to see your mistakes in this phase.
+    [side] The average loss of winning chances per move, in percentage points, by who moved first. Click a row to see your mistakes on this side.
+    [month] The average loss of winning chances per move, in percentage points. The last twelve months with games are listed. Click a row to see your mistakes in this month.
+   *[theme] The share of all lost chances that your mistakes of this kind make up. The kind is named after the main theme of the best move. Click a row to see these mistakes.
 }
 losses-none = No mistakes yet.
 losses-phase = { $id ->

@@ -2,11 +2,11 @@
 
 home-games = Games
 home-open = Open
-status-other-line = Another line of this game. A move here continues it; { $play_on } plays on from here{ $over ->
+status-other-line = Another line of this game. A move here continues it; press { $play_on } to play on from here{ $over ->
     [1] {" "}in a new game
    *[0] {""}
-}, { $leave } goes back.
-status-looking = This is an earlier position. { $leave } goes back to the game.
+}, { $leave } to go back.
+status-looking = This is an earlier position. Press { $leave } to go back to the game.
 moves-remark = Write a remark here
 moves-remove = Delete this move and all later ones
 moves-bring-back = Restore the deleted line
@@ -18,14 +18,14 @@ moves-play-on = { $over ->
 games-set-up = Set up a position
 position-title = Set up a position
 position-good = This position is legal. { $side } to move.
-position-over = This position is legal. The game is over in it.
+position-over = This position is legal, but the game is over.
 position-missing = { $place }: nothing found, expected { $expected }
 position-bad = { $place }: found “{ $found }”, expected { $expected }
 position-analyse = Analyse
-position-play = Play …
+position-play = Play…
 position-start = Start position
 games-title = Games
-games-open-file = Open a file …
+games-open-file = Open a file…
 games-search = Search names, dates
 games-filter-all = All
 games-filter-deleted = Deleted
@@ -38,7 +38,7 @@ games-level = { $name } ({ $level ->
 games-unfinished = unfinished
 games-on-table = open now
 games-undo = Undo
-games-reading = Reading games …
+games-reading = Reading games…
 games-none = No games yet. Every game you play is kept here.
 games-no-fit = No matching games.
 games-damaged = Not readable: { $name }
@@ -57,7 +57,7 @@ games-column-length = Moves
 games-column-date = Date
 games-sorted-up = { $column }, ascending
 games-sorted-down = { $column }, descending
-games-sort-tip = Sorts by this column; a second click reverses the order. Keys: left and right, space bar
+games-sort-tip = Sorts by this column; a second click reverses the order. With keys: left and right choose the column, Space reverses the order.
 games-ended-any = Any result
 games-ended-won = { $player ->
     [1] First player won
@@ -65,7 +65,7 @@ games-ended-won = { $player ->
 }
 games-ended-drawn = Drawn
 games-ended-not = Unfinished
-games-opponent-any = Any players
+games-opponent-any = Any opponent
 games-opponent-people = Between people
 games-opponent-ai = With the AI
 games-opponent-level = { $level ->
@@ -97,7 +97,7 @@ games-sum-selected = The selected games
 games-chosen-none = No game is selected.
 games-open = Open
 games-go-on = Resume
-games-export = Save as …
+games-export = Save as…
 games-delete = Delete
 games-sum = These games
 games-tally = { $won } won, { $lost } lost, { $drawn } drawn
@@ -121,13 +121,13 @@ file-games-bad = { $count ->
     [one] 1 game cannot be read and is left out.
    *[other] { $count } games cannot be read and are left out.
 }
-file-games-odd = In { $count ->
+file-games-odd = Parts of { $count ->
     [one] 1 game
    *[other] { $count } games
-} something was ignored: point at { $count ->
+} were ignored: point at { $count ->
     [one] it
    *[other] one
-} to see what.
+} to see which.
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file
 file-games-all = Import all
@@ -143,7 +143,7 @@ file-there = This file already exists. Replace it?
 file-open = Open
 file-replace = Replace
 file-save = Save
-file-looking = Reading …
+file-looking = Reading…
 file-program-title = Choose the program of the engine
 file-choose = Choose
 file-no-program = No programs here.
@@ -155,7 +155,7 @@ from-game = { $dated ->
     [1] Continues from move { $number } of { $one } – { $two }, { $date }.
    *[0] Continues from move { $number } of { $one } – { $two }.
 }
-line-back = The line is restored.
+line-back = The line was restored.
 line-remove = Delete
 line-keep = Keep
 resign-title = Resign this game?
@@ -177,7 +177,7 @@ review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
 review-unknown = Not evaluated
-review-balance = for { $side }: { $grade ->
+review-balance = { $side }: { $grade ->
     [better-1] a little better
     [better-2] better
     [better-3] winning
@@ -194,7 +194,7 @@ review-named = { $name } ({ $side })
 review-bar = { $chance } for { $side }
 review-bar-tip = The expected result. A draw counts as half a win.
 review-no-line = No line is known here yet.
-review-line-ended = The game has ended here.
+review-line-ended = The game ends here.
 review-depth = depth { $depth }
 review-best = Best: { $line }
 review-instead = Better: { $line }
@@ -214,12 +214,15 @@ review-swing = { $side } { $sides ->
 } at { $was }, now at { $is }: { $how ->
     [best] no better move was found.
     [none] nothing lost.
-   *[lost] { $lost } % lost.
+   *[lost] { $lost ->
+        [1] one percentage point
+       *[other] { $lost } percentage points
+    } lost.
 }
 review-better = { $move } was better.
-review-answer = Now { $move } can follow: { $reason }
-review-player = { $side }: { $accuracy } % accurate, { $lost } % lost per move, inaccuracies { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
-review-figures = { $accuracy } % accurate, { $lost } % lost per move
+review-answer = Now { $move } can follow. { $reason }
+review-player = { $side }: { $accuracy }% accurate, { $lost } points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
+review-figures = { $accuracy }% accurate, { $lost } points lost per move
 review-button = { $id ->
     [first] To the start
     [back] One move back
@@ -230,7 +233,7 @@ review-button = { $id ->
     [mistake] Next inaccuracy (?!), mistake (?) or blunder (??)
     [mistake-back] Previous inaccuracy (?!), mistake (?) or blunder (??)
     [flip] Turn the board
-    [save] Save the game as a file
+    [save] Save the game to a file
     [rules] The rules
     [learn] Learn from your mistakes
    *[play-on] Play on from here
@@ -256,17 +259,17 @@ review-proven = { $side } { $ends ->
        *[one] loses
     }
 } in { $moves }
-review-proven-draw = A draw with best play by both
-review-thinking = Thinking …
-review-axis = Chances of { $side }
+review-proven-draw = A draw with best play by both sides
+review-thinking = Thinking…
+review-axis = { $side }’s winning chances
 review-move-time = { $time } for this move
 review-times = Time for each move: { $side } above the line. Longest: { $longest }.
 review-progress = { $done } of { $all } positions searched.
-review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) of { $side }
-review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) of { $side }
+review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) by { $side }
+review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) by { $side }
 review-begin = Choose a time per position, then press “Review”.
-review-best-tip = Add this line to the game as a variation and go to it
-review-figures-tip = Accuracy is 100 % if no move lost any chances. The loss is the average drop of the winning chances per move.
+review-best-tip = Add this line to the game and go to it
+review-figures-tip = Accuracy is 100% if no move lost any chances. The loss is the average drop in winning chances per move, in percentage points.
 review-broken-lines = { $count ->
     [1] one line is damaged
    *[other] { $count } lines are damaged
@@ -281,7 +284,10 @@ review-deeper = Deeper
 review-analyse = Analyse
 analysis-line-tip = Point at a move to see it on the board. A click adds the line up to there.
 analysis-line-over = The game ends here: “Play on” ({ $play_on }) lets you continue.
-analysis-progress = Depth { $depth }, { $nodes } positions, { $time } of { $longest }
+analysis-progress = Depth { $depth }, { $number ->
+    [1] 1 position
+   *[other] { $nodes } positions
+}, { $time } of { $longest }
 analysis-threat = Threat: { $move }. { $gain }
 analysis-answer = { $move } prevents it.
 analysis-own = Quadrille
@@ -303,7 +309,10 @@ keep-no-table = No game is open.
 keep-no-round = { $place } has no readable record of game { $round }.
 keep-not-listed = The games cannot be listed: { $error }.
 keep-not-all = Not all games were saved: { $error }.
-keep-not-all-saved = { $bad } of the { $count } games were not saved: { $error }.
+keep-not-all-saved = { $bad } of the { $count } games { $bad ->
+    [1] was
+   *[other] were
+} not saved: { $error }.
 keep-copying = Other games are being copied. Wait until that is done, or stop it.
 keep-moving = Other games are being deleted or restored. Wait until that is done, or stop it.
 keep-deleted = { $count ->
@@ -311,10 +320,14 @@ keep-deleted = { $count ->
    *[other] { $count } games were deleted.
 }
 keep-restored = { $count ->
-    [one] The game is restored.
-   *[other] { $count } games are restored.
+    [one] The game was restored.
+   *[other] { $count } games were restored.
 }
-keep-saved = The game was saved as { $file }.
+keep-saved = The { $kind ->
+    [picture] picture
+    [animation] animation
+   *[game] game
+} was saved as { $file }.
 keep-saved-all = { $count ->
     [one] 1 game was
    *[other] { $count } games were
@@ -334,26 +347,26 @@ keep-passed-over-some = In { $count ->
     [one] 1 game
    *[other] { $count } games
 } of { $place } something was ignored. The first: { $notes }.
-keep-no-home = There is no folder for games, because no home folder is known. Games are kept only until the program ends.
+keep-no-home = There is no folder for games, because no home folder is known. Games are kept only until you quit.
 keep-no-thread = Games cannot be saved: { $error }.
-keep-failing = The game is not saved: { $error }. You can play on; Quadrille tries again with every move.
+keep-failing = The game is not saved: { $error }. You can play on; Quadrille will try again after every move.
 keep-changed-elsewhere = Another program changed the file of this game. That file stays unchanged, and your game continues in a new file.
 keep-lost = The current game is not saved: { $error }. The moves since it was last saved are lost.
-keep-no-answer = the disk does not answer
+keep-no-answer = the disk is not responding
 quit-title = The game is not saved
 quit-words = The current game cannot be saved: { $error }. If you quit now, the moves since it was last saved are lost.
 quit-retry = Try again
 quit-anyway = Quit anyway
-quit-stay = Do not quit
+quit-stay = Keep playing
 keep-last-lost = The last game cannot be found: { $error }.
 keep-last-aside = The last game is damaged: { $error }. Its file was set aside as { $file }.
 keep-last-damaged = The last game is damaged: { $error }. { $more }.
-keep-last-left = The last game was left unchanged: { $error }.
+keep-last-left = The last game could not be opened and was left unchanged: { $error }.
 paste-empty = There is no text to paste: copy a position or a record first.
 paste-long = The text is longer than { $bytes } bytes. It was not read.
 paste-bad = “{ $text }” is not a record, a position or a list of moves. As a position of { $game }: { $error }. Moves look like this: 1. { $moves }
 paste-nothing = “{ $text }” is not a record, a position or a list of moves. You can paste a record with [Game "…"], a position, a line such as “position startpos moves { $moves }”, or moves such as “1. { $moves }”.
 paste-bad-moves = Not all moves can be played. As moves of { $game }: { $error }.
-paste-several = The moves can be played in { $games }. Open a game of the right variant and paste again.
+paste-several = These moves are legal in { $games }. Open a game of the right one and paste again.
 copied-game = The game was copied.
 copied-position = The position was copied.

@@ -12,7 +12,7 @@ tournament-perfect = Perfect
 tournament-random = Random
 tournament-greedy = Greedy
 tournament-entrants = Entrants ({ $count })
-tournament-full = The table has room for { $count } at most.
+tournament-full = The table has room for { $count } entrants at most.
 tournament-up = { $name }: one place up
 tournament-out = Remove { $name }
 tournament-game = Game
@@ -43,18 +43,18 @@ tournament-random-moves = { $count ->
 tournament-opening = Opening
 tournament-at-once = Games at once
 tournament-sum = { $id ->
-    [knockout] At least { $games } games, each opening from both sides. After { $plies } moves in all a game is a draw.
-   *[other] { $games } games, each opening from both sides. After { $plies } moves in all a game is a draw.
-}
+    [knockout] At least { $games } games; each opening is played from both sides.
+   *[other] { $games } games; each opening is played from both sides.
+} A game of { $plies } moves, counting both sides, is a draw.
 tournament-too-few = A tournament needs at least two entrants.
 tournament-start = Start
 tournament-go-on = Resume
-tournament-opening-it = Opening the tournament …
+tournament-opening-it = Opening the tournament…
 tournament-so-far = { $played } of { $total } games
 tournament-over = finished
-tournament-waits = stopped
+tournament-waits = paused
 tournament-elsewhere = being played elsewhere
-tournament-looked-at = Another window or program is playing this tournament. Its games appear here when they end; click one to open it. You can resume the tournament here once it is stopped there.
+tournament-looked-at = Another window or program is playing this tournament. Its games appear here when they end; click one to open it. You can resume the tournament here once it is paused there.
 tournament-minutes = { $minutes } min
 tournament-hours = { $minutes ->
     [0] { $hours } h
@@ -71,7 +71,7 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] The strength compared with the opponents met: 100 more means 64 % of the points.
+    [elo] Strength relative to the opponents met: 100 more means 64% of the points.
     [buchholz] The sum of the opponents’ points. It decides between entrants with equal points.
     [share] The points per game.
    *[survived] The number of rounds won.
@@ -80,47 +80,47 @@ tournament-player-tip = { $id ->
     [random] Plays random legal moves.
    *[greedy] Looks one move ahead.
 }
-tournament-told = Place { $rank }: { $name }, points { $points }, games { $games }
+tournament-told = { $name }, place { $rank }, points: { $points }, games: { $games }
 tournament-running = playing
 tournament-no-games = No game has been played yet.
 tournament-forfeit = { $result } (forfeit)
 tournament-won = { $names } { $count ->
     [1] has won.
-   *[other] share the first place.
+   *[other] share first place.
 }
 tournament-open-games = All games have been played. Click one to open it.
 tournament-next-game = The next game starts soon.
-tournament-nobody-plays = No game is being played.
+tournament-nobody-plays = No game is in progress.
 tournament-watched = Game { $game }, move { $moves }: { $last }
 tournament-starting = Waiting for { $names } to start.
 tournament-begins = Game { $game }
 tournament-none = No tournament has been played yet.
 tournament-delete = Delete the tournament
-tournament-deleted = The tournament is deleted.
+tournament-deleted = The tournament was deleted.
 tournament-games-played = { $count ->
     [1] one game
    *[other] { $count } games
 }
 
-tournament-bad-plan = { $file } is not a tournament plan: { $error }
+tournament-bad-plan = { $file } is not a tournament plan: { $error }.
 tournament-no-plan = The plan { $file } no longer exists.
-tournament-not-opened = { $path } cannot be opened: { $error }
-tournament-no-tables = The tables cannot be written: { $error }
-tournament-not-kept = The tournament cannot go on: { $error }
+tournament-not-opened = { $path } cannot be opened: { $error }.
+tournament-no-tables = The tables cannot be written: { $error }.
+tournament-not-kept = The tournament cannot go on: { $error }.
 tournament-no-thread = No thread could be started for the tournament: { $error }.
 tournament-at-least = { $played } of at least { $total } games
 tournament-failed = it cannot go on
-tournament-stopping = stopping …
-tournament-playing-already = A tournament is running. Stop it under Now before you start or open another; you can resume it later.
+tournament-stopping = pausing…
+tournament-playing-already = A tournament is running. Pause it under Now before you start or open another; you can resume it later.
 tournament-busy-folder = { $path }: another window or program is playing this tournament.
 tournament-occupied = { $path } contains files, but no games of this tournament.
-tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing was changed: { $error }
+tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing was changed: { $error }.
 tournament-left-out = { $count ->
     [one] a damaged line of the log is ignored
    *[other] { $count } damaged lines of the log are ignored
 }
-tournament-defect = The tournament stopped because of an error in the program. Finished games count; you can resume it.
+tournament-defect = The tournament paused because of an error in Quadrille. Finished games count; you can resume it.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =
-    No game is played, because not every entrant can play.
+    No game was played, because not every entrant can play.
     { $entrants }

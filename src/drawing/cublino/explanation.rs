@@ -84,7 +84,6 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
             "cublino-so-far",
             path = path,
             count = count,
-            words = number(count),
             squares = join_or(&next),
             top = top
         ),

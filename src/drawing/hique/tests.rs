@@ -147,10 +147,10 @@ fn losing_runner_move_is_marked() {
     let (offered, words) = pointing(&position, spot(9, 11), None);
     let at = centre(spot(9, 9), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&offered), [at]);
-    assert!(words.is_some_and(|words| words.contains("On 9,9 two guards would be next to it")));
+    assert!(words.is_some_and(|words| words.contains("On 9,9 it would have two enemy guards next to it")));
     let (pointed, words) = pointing(&position, spot(9, 11), Some(spot(9, 9)));
     assert_eq!(crosses(&pointed), [at]);
-    assert!(words.is_some_and(|words| words.contains("is taken")));
+    assert!(words.is_some_and(|words| words.contains("be taken")));
 }
 
 #[test]

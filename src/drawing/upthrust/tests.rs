@@ -109,7 +109,7 @@ fn a_selection_is_explained() {
     let explanation = explained(&chooser).expect("a sentence");
     assert_eq!(
         explanation,
-        format!("{climb} Green and Red then have 100 points.")
+        format!("{climb} Green and Red will then have 100 points.")
     );
     chooser.cancel();
     assert_eq!(explained(&chooser), None);

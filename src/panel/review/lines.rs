@@ -220,6 +220,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
         tr!(
             "analysis-progress",
             depth = depth,
+            number = found.nodes,
             nodes = game_status::short_count(found.nodes),
             time = game_status::clock(found.elapsed),
             longest = game_status::clock(context.review.analysis.longest)

@@ -379,7 +379,7 @@ mod tests {
             depth: 0,
         };
         let text = missing_line_text(Some(&ended));
-        assert_eq!(text, "The game has ended here.");
+        assert_eq!(text, "The game ends here.");
         assert_ne!(text, missing_line_text(None));
     }
 }

@@ -254,7 +254,7 @@ mod tests {
         setup.begins = FirstPlayer::Drawn;
         assert_eq!(
             summary(&setup, LOT),
-            "A random player plays Black and moves first. One side is played by the AI."
+            "Chance decides who plays Black and moves first. One side is played by the AI."
         );
         let mut setup = Setup::default_game(Variant::Focus);
         setup.begins = FirstPlayer::Two;
@@ -328,10 +328,16 @@ mod tests {
         };
         assert_eq!(
             limits_text(1, 2.0, 0.25),
-            "Sees 1 move, errs a lot, misses 25 % of moves"
+            "Looks 1 move ahead, mostly errs, overlooks 25% of moves"
         );
-        assert_eq!(limits_text(6, 0.3, 0.004), "Sees 6 moves, errs a little");
-        assert_eq!(limits_text(40, 0.0, 0.0), "Thinks only briefly");
+        assert_eq!(
+            limits_text(6, 0.3, 0.004),
+            "Looks 6 moves ahead, seldom errs"
+        );
+        assert_eq!(
+            limits_text(40, 0.0, 0.0),
+            "Looks as far as a short think allows"
+        );
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();

@@ -237,7 +237,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
 
     let words = [tr!("look-size"), size_note(look.scale, room)];
     let control = next_control(painter, 220.0, &words);
-    let label = format!("{} %", look.scale);
+    let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
     let words = ("settings-scale", &*label);
     step_number(painter, control, words, steps, &mut look.scale);
@@ -291,7 +291,7 @@ fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let control = next_control(painter, 220.0, &words);
     let label = match motion.speed {
         0 => tr!("off"),
-        speed => format!("{speed} %"),
+        speed => text::percent(speed),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
     let words = ("settings-speed", &*label);
@@ -338,7 +338,7 @@ fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     }
     let ink = TextStyle::medium(13.5, painter.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
-    painter.text(at, TextAlign::Right, &format!("{} %", sound.volume), ink);
+    painter.text(at, TextAlign::Right, &text::percent(sound.volume), ink);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
     draw_switch(painter, "muted", &words, &mut sound.muted);
 }
@@ -400,7 +400,7 @@ mod tests {
     fn too_large_size_states_the_maximum() {
         assert_eq!(size_note(125, 125), tr!("look-size-note"));
         let note = size_note(200, 125);
-        assert!(note.contains("125 %"), "{note}");
+        assert!(note.contains("125%"), "{note}");
         text::with_language("de", || assert!(size_note(200, 133).contains("133 %")));
     }
 }

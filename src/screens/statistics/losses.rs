@@ -207,7 +207,7 @@ fn draw_row(
     let look = painter.look;
     let (id, label) = (group_id(row.group), group_name(row.group));
     let figure = if card.is_share {
-        format!("{:.0} %", 100.0 * row.loss)
+        text::percent((100.0 * row.loss).round() as u32)
     } else {
         tenths(100.0 * row.loss)
     };

@@ -218,7 +218,10 @@ fn score_text(format: Format, row: &Standing) -> String {
         Format::RoundRobin { .. } => String::new(),
         Format::Gauntlet { .. } => match row.tally.games() {
             0 => "–".to_owned(),
-            games => format!("{:.0} %", 50.0 * f64::from(row.half_points) / games as f64),
+            games => {
+                let share = 50.0 * f64::from(row.half_points) / games as f64;
+                text::percent(share.round() as u32)
+            }
         },
         Format::Knockout { .. } => row.rounds_advanced.to_string(),
         Format::Swiss { .. } => points_text(row.buchholz),
