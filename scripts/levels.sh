@@ -30,7 +30,7 @@ score() {
     local movetime=5000 found
     [[ " $1 $2 " != *" builtin "* && " $1 $2 " != *" builtin:10 "* ]] || movetime=100
     found=$("$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency "${QUADRILLE_GAMES:-2}" \
-        --movetime "$movetime" --grace 1000 --move-limit 250 --seed "$seed" 2>"$errors" | awk '$1 == "score" { print $2 }') || found=
+        --movetime "$movetime" --grace 1000 --move-limit 250 --seed "$seed" 2>"$errors" | awk '$1 == "score" { sub(/%$/, "", $2); print $2 }') || found=
     if [[ ! $found =~ ^[0-9]+\.[0-9]$ ]]; then
         tail -n 3 "$errors" >&2
         die "the match of $1 against $2 gave no score"

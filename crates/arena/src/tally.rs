@@ -181,7 +181,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = 100.0 * self.score();
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
-        write!(f, "+{wins} ={draws} -{losses} ({percent:.1} %)")?;
+        write!(f, "+{wins} ={draws} -{losses} ({percent:.1}%)")?;
         if let Some(estimate) = self.estimate() {
             write!(f, ", Elo {estimate}")?;
         }

@@ -118,14 +118,14 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     writeln!(out, "won         {wins}")?;
     writeln!(out, "drawn       {draws}")?;
     writeln!(out, "lost        {losses}")?;
-    writeln!(out, "score       {:.1} %", 100.0 * tally.score())?;
+    writeln!(out, "score       {:.1}%", 100.0 * tally.score())?;
     let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
     writeln!(
         out,
         "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
     )?;
     if let Some(estimate) = tally.estimate() {
-        writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
+        writeln!(out, "Elo         {estimate}, 95% over pairs")?;
     }
     let left_out: u64 = tally.excluded_games.iter().sum();
     if left_out > 0 {
@@ -139,7 +139,7 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     if let Some(estimate) = tally.normalized_estimate()
         && model == Some(SprtModel::Normalized)
     {
-        writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
+        writeln!(out, "normalised  {estimate}, 95% over pairs")?;
     }
     if outcome.identical_pairs > 0 && !game_match.has_identical_entrants() {
         let (alike, pairs) = (outcome.identical_pairs, outcome.pairs);

@@ -170,7 +170,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         "#",
         pad_to_width("Player", width),
         "Elo",
-        "95 %",
+        "95%",
         "Points",
         "Games",
         "Score"
@@ -184,7 +184,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         let score = 100.0 * rating.points / rating.games as f64;
         writeln!(
             out,
-            "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
+            "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>5.1}%",
             place + 1,
             pad_to_width(name, width),
             rating.elo,

@@ -42,7 +42,7 @@ fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs)
     for bin in found.bins {
         writeln!(
             out,
-            "| {} | {:.0} | {:.1} % | {:.1} % |",
+            "| {} | {:.0} | {:.1}% | {:.1}% |",
             bin.count,
             bin.score,
             100.0 * bin.expected,

@@ -285,7 +285,7 @@ fn describe_look(puzzle: &Puzzle, ply: usize, look: Option<&BestMove>) -> String
     let number = ply / 2 + 1;
     match look {
         Some(look) if puzzle.line.get(ply) == Some(&look.best) => format!(
-            "move {number} is {:.1} % ahead of the second, with a chance of {:.1} %",
+            "move {number} is {:.1}% ahead of the second, with a chance of {:.1}%",
             look.lead() * 100.0,
             look.chance * 100.0
         ),
@@ -377,7 +377,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
         args.nodes,
     ));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0} % ahead of the second one in {} positions, or leaves less than {:.0} %. {} of all lines continued or cut.",
+        "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
         FAR_BETTER * 100.0,
         args.nodes,
         LEAST_CHANCE * 100.0,

@@ -55,7 +55,7 @@ fn every_command_starts_a_path_with_blanks() {
     let words = ["cublino-contra", &entrant, "builtin:random"];
     let (ended_well, output, errors) = program("match", [&words[..], &quick].concat());
     assert!(
-        ended_well && output.contains("score       100.0 %"),
+        ended_well && output.contains("score       100.0%"),
         "{output}{errors}"
     );
     assert!(!place.working_directories().is_empty());

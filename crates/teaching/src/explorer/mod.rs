@@ -70,7 +70,7 @@ impl fmt::Display for PositionResults {
         let share = |count: u32| f64::from(count) * 100.0 / f64::from(self.games.max(1));
         write!(
             f,
-            "{:>6} games, first player {:>4.1} %, drawn {:>4.1} %, second player {:>4.1} %, points {:.3}, {:.0} plies",
+            "{:>6} games, first player {:>4.1}%, drawn {:>4.1}%, second player {:>4.1}%, points {:.3}, {:.0} plies",
             self.games,
             share(self.first_wins),
             share(self.draws),

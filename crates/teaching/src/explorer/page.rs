@@ -71,7 +71,7 @@ fn grouped(number: u64) -> String {
 fn cells(record: &PositionResults) -> String {
     let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
     format!(
-        "{} | {:.1} % | {:.1} % | {:.1} % | {:.3} ± {:.3} | {:.0} |",
+        "{} | {:.1}% | {:.1}% | {:.1}% | {:.3} ± {:.3} | {:.0} |",
         grouped(u64::from(record.games)),
         share(record.first_wins),
         share(record.draws),
@@ -96,7 +96,7 @@ fn sentence(explorer: &Explorer) -> &'static str {
     match explorer.balance() {
         Some(Balance::Drawn) => "Most games between equal players are drawn.",
         Some(Balance::Advantage) => {
-            "Moving first is an advantage. New game offers a balanced opening: two, four or six random plies from these games. It leads to a position from which both sides scored between 47 and 53 % of the points in at least 100 games."
+            "Moving first is an advantage. New game offers a balanced opening: two, four or six random plies from these games. It leads to a position from which both sides scored between 47 and 53% of the points in at least 100 games."
         }
         Some(Balance::Slight(Player::One)) => "Moving first is a slight advantage.",
         Some(Balance::Slight(Player::Two)) => "Moving first is a slight disadvantage.",
@@ -161,7 +161,7 @@ fn strategy_table(out: &mut String, variant: Variant) {
 /// Returns the page `docs/the-games.md`, computed from the shipped games.
 pub fn page() -> String {
     let mut out = String::from(
-        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95 % confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
+        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95% confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
     let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
     for variant in Variant::ALL {

@@ -71,7 +71,7 @@ impl fmt::Display for MeanScore {
         let (score, error) = (100.0 * self.score, 100.0 * self.error);
         write!(
             f,
-            "{score:.1} ± {error:.1} % ({} positions)",
+            "{score:.1} ± {error:.1}% ({} positions)",
             self.positions
         )
     }

@@ -72,7 +72,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
     let mut out = format!(
         "<div class=\"wide\"><table>\n<tr><th>#</th><th class=\"name\">Name</th>\
          <th>Points</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>{extra}\
-         <th>Elo [95 %]</th><th class=\"words\">Lost by</th></tr>\n"
+         <th>Elo [95%]</th><th class=\"words\">Lost by</th></tr>\n"
     );
     for row in &standings.rows {
         let mut fields = fields(plan, row);

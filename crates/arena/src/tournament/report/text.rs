@@ -59,7 +59,7 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
         .to_vec();
     let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
     out.extend(extra.map(|(name, _)| name.to_owned()));
-    out.push("Elo [95 %]".to_owned());
+    out.push("Elo [95%]".to_owned());
     // The opponents are in the order of the table.
     if standings.rows.len() <= MAX_CROSSTABLE_ENTRANTS {
         out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
