@@ -218,12 +218,7 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             to = name(*to),
             points = *points
         ),
-        Gain::Blocks { row } => tr!(
-            "hint-blocks",
-            side = opponent(),
-            sides = opponents,
-            row = *row
-        ),
+        Gain::Blocks { row } => tr!("hint-blocks", side = opponent(), row = *row),
         Gain::Prepares { from, to, points } => tr!(
             "hint-prepares",
             from = name(*from),
@@ -340,7 +335,7 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::Moves { other, .. } => tr!(
             "hint-moves",
             side = opponent(),
-            other = *other,
+            count = *other,
             words = number(*other)
         ),
     }
@@ -437,7 +432,8 @@ mod tests {
             "{sentence}"
         );
         assert!(
-            sentence.ends_with(" percentage points better than with the next best."),
+            sentence
+                .ends_with("your chances are one percentage point better than with the next best."),
             "{sentence}"
         );
         let german = with_language("de", || {

@@ -1,7 +1,9 @@
 //! Compares the message files with each other, with the sources and with the sentences of the rules.
 
 use super::*;
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
 use quadrille_teaching::strategy;
 use rand::rngs::StdRng;
@@ -246,6 +248,288 @@ fn no_message_contains_a_shortcut() {
             }
         }
     }
+}
+
+/// The arguments that count something and can be 1.
+const COUNTS: [&str; 31] = [
+    "ahead", "all", "bad", "count", "days", "distance", "drawn", "due", "far", "games", "height",
+    "jumps", "kept", "left", "lost", "minutes", "mistakes", "moves", "of", "own", "pieces",
+    "played", "points", "rows", "runners", "seconds", "skipped", "steps", "total", "won", "wrong",
+];
+/// The arguments with a count as a word.
+const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
+
+/// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
+const WITHOUT_SINGULAR: [&str; 47] = [
+    // Points of Upthrust are multiples of ten.
+    "hint-climbs points",
+    "hint-prepares points",
+    "hint-spoils points",
+    "mistake-gave points",
+    "puzzle-costs points",
+    "puzzle-end points",
+    "puzzle-points points",
+    "upthrust-climb points",
+    "upthrust-gain total",
+    // Thousands of games.
+    "explorer-many games",
+    "figures-games games",
+    "figures-move games",
+    "learn-games count",
+    // Another message is used for 1.
+    "file-games-name count",
+    "file-save-games-title count",
+    "games-selected count",
+    "hint-best count",
+    "hint-best-ahead count",
+    "keep-bad-all count",
+    "keep-bad-some count",
+    "keep-not-all-saved count",
+    // At least two by the rules or by a constant.
+    "end-captured count",
+    "figures-choice moves",
+    "focus-selected words",
+    "focus-stacks words",
+    "focus-overflows words",
+    "games-began-within days",
+    "hint-closes-way words",
+    "hint-opens-way words",
+    "hint-saves-stack words",
+    "hint-threatens-stack words",
+    "home-tournament-played total",
+    "learn-strategy of",
+    "refused-cublino-far far",
+    "refused-hique-far distance",
+    "review-progress all",
+    "square-stack count",
+    "tournament-at-least total",
+    "tournament-full count",
+    "tournament-so-far total",
+    "tournament-sum games",
+    // Averages with a decimal place, or a formatted count beside its number.
+    "explorer-row moves",
+    "games-length-moves moves",
+    "review-figures lost",
+    "review-player lost",
+    "thinking-proven count",
+    "thinking-searched count",
+];
+
+/// The words that may follow a count of 1 as well as another count.
+const INVARIABLE_WORDS: [&str; 56] = [
+    "Fehler",
+    "Min",
+    "against",
+    "all",
+    "and",
+    "are",
+    "at",
+    "auf",
+    "aus",
+    "beendet",
+    "drawn",
+    "due",
+    "erlaubt",
+    "falsch",
+    "finished",
+    "for",
+    "from",
+    "gegen",
+    "gelöst",
+    "geschlagene",
+    "gewonnen",
+    "h",
+    "heute",
+    "high",
+    "hoch",
+    "importieren",
+    "in",
+    "is",
+    "ist",
+    "leaves",
+    "lost",
+    "min",
+    "more",
+    "nach",
+    "nicht",
+    "not",
+    "oder",
+    "of",
+    "offered",
+    "on",
+    "or",
+    "pro",
+    "s",
+    "so",
+    "solved",
+    "steigen",
+    "to",
+    "und",
+    "unentschieden",
+    "unsolved",
+    "verloren",
+    "von",
+    "will",
+    "won",
+    "wrong",
+    "zu",
+];
+
+/// The variables of a message with the keys of their choices.
+type Choices = BTreeMap<&'static str, BTreeSet<&'static str>>;
+/// The arguments of a message.
+type Arguments = Vec<(&'static str, Value<'static>)>;
+
+/// Collects the variables of a pattern with the keys of their choices, and the nested messages.
+fn collect_choices(
+    pattern: &Pattern<&'static str>,
+    found: &mut Choices,
+    inner: &mut Vec<&'static str>,
+) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        let (selected, variants) = match expression {
+            Expression::Inline(inline) => (inline, &[][..]),
+            Expression::Select { selector, variants } => (selector, &variants[..]),
+        };
+        let mut names = BTreeSet::new();
+        collect_expression(selected, &mut names, inner);
+        for name in names {
+            let keys = variants.iter().map(|variant| match variant.key {
+                VariantKey::Identifier { name } => name,
+                VariantKey::NumberLiteral { value } => value,
+            });
+            let keys = keys.filter(|key| !["one", "other"].contains(key));
+            found.entry(name).or_default().extend(keys);
+        }
+        for variant in variants {
+            collect_choices(&variant.value, found, inner);
+        }
+    }
+}
+
+/// Returns the choices of each message of a language.
+fn choices_of_messages(files: &[(&str, &'static str)]) -> BTreeMap<&'static str, Choices> {
+    let mut direct = BTreeMap::new();
+    for (file, text) in files {
+        let resource = fluent_syntax::parser::parse(*text)
+            .unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+        for entry in resource.body {
+            if let Entry::Message(message) = entry
+                && let Some(pattern) = message.value
+            {
+                let (mut found, mut inner) = (Choices::new(), Vec::new());
+                collect_choices(&pattern, &mut found, &mut inner);
+                direct.insert(message.id.name, (found, inner));
+            }
+        }
+    }
+    let with_nested = direct.iter().map(|(name, (found, inner))| {
+        let mut all = found.clone();
+        for (name, keys) in inner.iter().flat_map(|name| &direct[name].0) {
+            all.entry(name).or_default().extend(keys);
+        }
+        (*name, all)
+    });
+    with_nested.collect()
+}
+
+/// Returns arguments that select every combination of variants by the variables other than `argument`.
+fn combinations(choices: &Choices, argument: &str) -> Vec<Arguments> {
+    let mut all = vec![Vec::new()];
+    for (&name, keys) in choices.iter().filter(|(name, _)| **name != argument) {
+        let numbers: Option<BTreeSet<i64>> = keys.iter().map(|key| key.parse().ok()).collect();
+        let values: Vec<Value<'static>> = match numbers {
+            Some(mut numbers) if COUNTS.contains(&name) => {
+                numbers.extend([1, 5]);
+                numbers.into_iter().map(Value::from).collect()
+            }
+            Some(mut numbers) if !numbers.is_empty() => {
+                numbers.insert(5);
+                numbers.into_iter().map(Value::from).collect()
+            }
+            _ => keys.iter().copied().chain(["x"]).map(Value::from).collect(),
+        };
+        let longer = |before: &Arguments| -> Vec<Arguments> {
+            let with = |value: &Value<'static>| {
+                let mut arguments = before.clone();
+                arguments.push((name, value.clone()));
+                arguments
+            };
+            values.iter().map(with).collect()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+/// Returns whether the number or word `count` stands before a word that depends on it.
+fn precedes_noun(text: &str, count: &str) -> bool {
+    text.match_indices(&format!("{count} ")).any(|(at, found)| {
+        let rest = &text[at + found.len()..];
+        let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+        !["", "x"].contains(&&*word) && !INVARIABLE_WORDS.contains(&&*word)
+    })
+}
+
+/// Returns whether an argument of a message stands before the same noun if it is 1 as if it is greater.
+fn lacks_singular(name: &str, choices: &Choices, argument: &'static str) -> bool {
+    /// A count whose digits occur in no message.
+    const MANY: i64 = 7417;
+    combinations(choices, argument).into_iter().any(|others| {
+        let text = |value: Value<'static>| {
+            let own = [(argument, value)];
+            message(name, &[others.clone(), own.to_vec()].concat())
+        };
+        if COUNTS.contains(&argument) {
+            let many = text(MANY.into());
+            let is_same = many.replace(&MANY.to_string(), "1") == text(1.into());
+            return is_same && precedes_noun(&many, &MANY.to_string());
+        }
+        let is_one = |(name, value): &(&str, Value)| !COUNTS.contains(name) || *value == 1.into();
+        others.iter().all(is_one) && precedes_noun(&text("Qqq".into()), "Qqq")
+    })
+}
+
+#[test]
+fn nouns_after_a_count_of_one_are_singular() {
+    let mut met = BTreeSet::new();
+    for (code, files) in FILES {
+        for (name, choices) in choices_of_messages(files) {
+            let counts = choices.keys().copied();
+            let counts = counts.filter(|it| COUNTS.contains(it) || COUNT_WORDS.contains(it));
+            for argument in counts {
+                // The strategy lessons name thousands of games.
+                let is_measured = name.starts_with("strategy-") && argument == "games";
+                let is_plural = || lacks_singular(name, &choices, argument);
+                if !is_measured && with_language(code, is_plural) {
+                    let found = format!("{name} {argument}");
+                    let is_known = WITHOUT_SINGULAR.contains(&&*found);
+                    assert!(is_known, "{code}: {found}");
+                    met.insert(found);
+                }
+            }
+        }
+    }
+    let idle: Vec<_> = WITHOUT_SINGULAR
+        .iter()
+        .filter(|known| !met.contains(**known))
+        .collect();
+    assert!(idle.is_empty(), "not needed: {idle:?}");
+}
+
+#[test]
+fn percent_sign_follows_the_language() {
+    let (_, english) = FILES.iter().find(|(code, _)| *code == ENGLISH).unwrap();
+    for line in english.iter().flat_map(|(_, text)| text.lines()) {
+        let has_blank = [" %", "\u{a0}%"].iter().any(|sign| line.contains(sign));
+        // Some headings end with the sign alone.
+        assert!(!has_blank || line.ends_with(": won %"), "{line}");
+    }
+    assert_eq!(percent(60), "60%");
+    assert_eq!(with_language("de", || percent(60)), "60\u{a0}%");
 }
 
 #[test]

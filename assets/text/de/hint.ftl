@@ -30,7 +30,7 @@ hint-passes = { $side } { $sides ->
 } passen.
 hint-parries-win = Verhindert den sofortigen Sieg von { $side }.
 hint-threatens-win = Droht, mit { $move } zu gewinnen.
-hint-moves = Lässt { $side } nur { $other ->
+hint-moves = Lässt { $side } nur { $count ->
     [1] einen Zug
    *[other] { $words } Züge
 }.
@@ -39,10 +39,7 @@ hint-moves = Lässt { $side } nur { $other ->
 
 hint-climbs = Steigt in Reihe { $row }, für { $points } Punkte mehr.
 hint-spoils = Hindert { $from } daran, für { $points } Punkte nach { $to } zu steigen.
-hint-blocks = { $side } { $sides ->
-    [many] können
-   *[one] kann
-} dann in Reihe { $row } nichts mehr ziehen.
+hint-blocks = Lässt { $side } in Reihe { $row } keinen Zug.
 hint-prepares = { $from } kann danach für { $points } Punkte auf { $to } steigen.
 
 # HiQUE

@@ -22,4 +22,7 @@ position-help = Klicken oder Ziehen setzt, Rechtsklick nimmt weg.
 file-record = Partie
 file-picture = Bild
 file-animation = Animation
-file-filming = Animation: { $done } von { $count } Stellungen
+file-filming = Animation: { $done } von { $count ->
+    [1] 1 Stellung
+   *[other] { $count } Stellungen
+}

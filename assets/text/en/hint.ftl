@@ -30,7 +30,7 @@ hint-passes = { $side } { $sides ->
 } no move then and must pass.
 hint-parries-win = Stops { $side } from winning at once.
 hint-threatens-win = Threatens to win with { $move }.
-hint-moves = Leaves { $side } only { $other ->
+hint-moves = Leaves { $side } only { $count ->
     [1] one move
    *[other] { $words } moves
 }.

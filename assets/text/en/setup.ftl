@@ -22,4 +22,7 @@ position-help = Click or drag to place, right-click to remove.
 file-record = Game record
 file-picture = Picture
 file-animation = Animation
-file-filming = Animation: { $done } of { $count } positions
+file-filming = Animation: { $done } of { $count ->
+    [1] 1 position
+   *[other] { $count } positions
+}
