@@ -86,20 +86,33 @@ impl Cause {
 impl fmt::Display for Cause {
     /// Formats the failure with a quotation of the player, as the rest of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.kind())?;
         match self {
-            Self::Illegal { words, reason } => write!(f, "it said `{words}`: {reason}"),
+            Self::Illegal { words, reason } => write!(f, "illegal move `{words}`: {reason}"),
             Self::Late {
                 words,
                 took,
                 allowed,
             } => write!(
                 f,
-                "it said `{words}` after {:.3} s; {:.3} s were allowed",
+                "too late: it said `{words}` after {:.3} s; {:.3} s were allowed",
                 took.as_secs_f64(),
                 allowed.as_secs_f64()
             ),
-            Self::Engine(error) | Self::Unready(error) => error.fmt(f),
+            Self::Engine(error) | Self::Unready(error) => {
+                let kind = match error {
+                    EngineError::NoCommand => "",
+                    EngineError::Start { .. } | EngineError::Resources { .. } => {
+                        "could not start: "
+                    }
+                    EngineError::Stalled { .. } => "this computer paused: ",
+                    EngineError::Timeout { .. } | EngineError::NotReading { .. } => "no answer: ",
+                    EngineError::Exited { .. } => "crash: ",
+                    EngineError::LongLine { .. }
+                    | EngineError::Error { .. }
+                    | EngineError::Option { .. } => "protocol error: ",
+                };
+                write!(f, "{kind}{error}")
+            }
         }
     }
 }
@@ -172,7 +185,7 @@ impl PlayedGame {
                 outcome.sentence(Player::BOTH.map(|player| variant.side_name(player)))
             }
             Ending::Forfeit(loser, cause) => {
-                format!("{} loses by {cause}", self.names[loser.index()])
+                format!("{} loses: {cause}", self.names[loser.index()])
             }
             Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),

@@ -73,7 +73,7 @@ fn engine_named_like_builtin_gets_distinct_name() {
     let (_, output, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
     assert!(output.contains("forfeited   2 (first, crash)"), "{output}");
     assert!(
-        errors.contains("builtin:random (1) loses by crash"),
+        errors.contains("builtin:random (1) loses: crash"),
         "{errors}"
     );
     let [one, two] = ["builtin:random (1)", "builtin:random (2)"].map(str::to_owned);

@@ -84,7 +84,7 @@ fn tournament_reports_closed_output_and_failed_start_at_once() {
     let told = termination_sentences(&scratch, closing);
     assert!(
         told.iter()
-            .all(|told| told.starts_with("Bad loses by crash: it ended (it closed its output)")),
+            .all(|told| told.starts_with("Bad loses: crash: it ended (it closed its output)")),
         "{told:?}"
     );
     let file = scratch.0.join("engine");

@@ -161,9 +161,12 @@ fn builtin_player_loses_on_time() {
             panic!("{:?}", report.played.ending);
         };
         assert_eq!((*loser, cause.kind()), (report.seat, "time"));
-        assert!(cause.to_string().contains("of 0.400 s"), "{cause}");
+        assert!(
+            cause.to_string().contains("; 0.400 s were allowed"),
+            "{cause}"
+        );
         let tag = report.record().tags.get("Termination").map(str::to_owned);
-        assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=900 loses by time")));
+        assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=900 loses: too late")));
     }
 }
 

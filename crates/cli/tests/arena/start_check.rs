@@ -481,7 +481,10 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         );
         for report in reports {
             let sentence = report.played.sentence();
-            assert!(sentence.contains("time: it said `bestmove"), "{sentence}");
+            assert!(
+                sentence.contains("too late: it said `bestmove"),
+                "{sentence}"
+            );
         }
     }
 }

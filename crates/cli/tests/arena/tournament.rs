@@ -334,7 +334,7 @@ fn misbehaviour_is_reported_with_a_quotation() {
         for game in scratch.games() {
             let termination = game.tags.get("Termination").unwrap();
             assert!(
-                termination.starts_with(&format!("E1 loses by {kind}: ")),
+                termination.starts_with(&format!("E1 loses: {kind}")),
                 "{termination}"
             );
             assert!(termination.contains(words), "{termination}");
@@ -391,7 +391,10 @@ fn names_are_escaped_in_tables() {
         "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;x&quot;, \\u{202e}y"
     ));
     // The reason quotes the engine.
-    assert!(page.contains("it said `bestmove &lt;b&gt;&amp;`"), "{page}");
+    assert!(
+        page.contains("illegal move `bestmove &lt;b&gt;&amp;`"),
+        "{page}"
+    );
     for outside in ["src=", "href=", "http", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
     }

@@ -69,11 +69,7 @@ impl MeanScore {
 impl fmt::Display for MeanScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (score, error) = (100.0 * self.score, 100.0 * self.error);
-        write!(
-            f,
-            "{score:.1} ± {error:.1}% ({} positions)",
-            self.positions
-        )
+        write!(f, "{score:.1} ± {error:.1}% ({} positions)", self.positions)
     }
 }
 
