@@ -523,7 +523,7 @@ mod tests {
         );
         assert_eq!(
             turn_sentence(&start, &seats(HUMAN, HUMAN)),
-            "Ann, it is your move: White."
+            "Ann, it is your move: you play White."
         );
         assert_eq!(
             turn_sentence(&start, &seats(AI, HUMAN)),
@@ -534,7 +534,7 @@ mod tests {
         assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI)), "You win");
         assert_eq!(result_sentence(win.winner, &seats(AI, HUMAN)), "Ann wins");
         assert_eq!(result_sentence(win.winner, &seats(AI, AI)), "Ann wins");
-        assert_eq!(result_sentence(None, &seats(AI, HUMAN)), "A draw");
+        assert_eq!(result_sentence(None, &seats(AI, HUMAN)), "Nobody wins");
     }
 
     #[test]

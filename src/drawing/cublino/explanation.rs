@@ -5,7 +5,7 @@ use super::fights::pointed_fights;
 use super::geometry::{SIDE, column_row, is_jump, name};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::view::View;
-use crate::text::{join_and, join_or, number, tr};
+use crate::text::{join_and, join_or, tr};
 use quadrille_games::rules::cublino::Fight;
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 

@@ -841,7 +841,11 @@ mod tests {
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
         assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
         assert_eq!(start_obstacle(&form), None);
-        for (typed, words) in [("99", "“99”"), ("1", "least is 2"), ("x", "“x”")] {
+        for (typed, words) in [
+            ("99", "“99”"),
+            ("1", "at least 2 seconds; “1”"),
+            ("x", "“x”"),
+        ] {
             let all = key(egui::Key::Backspace);
             (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
             let before = clocks(&form);

@@ -144,7 +144,7 @@ mod tests {
                 .iter()
                 .map(|section| section.title.as_str())
                 .collect();
-            assert_eq!(titles.first(), Some(&"The aim"), "{variant}");
+            assert_eq!(titles.first(), Some(&"The goal"), "{variant}");
             assert!(
                 titles.ends_with(&["The end", "Mouse and keys"]),
                 "{variant}"
