@@ -97,17 +97,16 @@ impl GameSummary {
         format!("{}.pgn", short.trim())
     }
 
-    /// Returns the text for searching, in lower case: the names, the variant's title and the date.
+    /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
     fn searchable(&self) -> String {
-        format!(
+        text::fold(&format!(
             "{} {} {} {} {}",
             self.names[0],
             self.names[1],
             text::title(self.variant),
             self.date,
             self.date.replace('.', "-")
-        )
-        .to_lowercase()
+        ))
     }
 }
 
@@ -140,7 +139,7 @@ impl SearchTexts {
 
     /// Returns for each row whether its game matches. It matches if every word occurs in its text.
     pub fn matching_rows(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
-        let words = words.to_lowercase();
+        let words = text::fold(words);
         let texts = &self.texts[usize::from(trash)];
         texts.iter().map(move |text| {
             let fits = |text: &String| words.split_whitespace().all(|word| text.contains(word));
