@@ -75,6 +75,18 @@ enter "$work/$scenario/three.pgn"
 click file-accept
 within_patience test -s "$work/$scenario/three.pgn" || fail "the selection was not saved"
 [[ $(grep -c '^\[Game ' "$work/$scenario/three.pgn") == 4 ]] || fail "the file does not contain the four selected games"
+# The file exists: its games are counted, and the new ones are added.
+click games-export
+find_place file-name
+enter "$work/$scenario/three.pgn"
+click file-accept
+find_place file-exists
+picture file-exists
+click file-accept
+has_games() {
+    [[ $(grep -c '^\[Game ' "$work/$scenario/three.pgn") == "$1" ]]
+}
+within_patience has_games 8 || fail "the games were not added"
 key ctrl+a
 picture all
 key Delete

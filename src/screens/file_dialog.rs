@@ -8,7 +8,9 @@ use super::prelude::*;
 use super::settings::draft::EngineDraft;
 use crate::settings::folders;
 use crate::setup::Engine;
-use crate::storage::library_io::{Contents, FileDialogData, Library, LibraryRequest, LongTask};
+use crate::storage::library_io::{
+    Contents, ExistingFile, FileDialogData, IfExists, Library, LibraryRequest, LongTask,
+};
 use crate::theme::widgets::FirstFocus;
 use bevy::ecs::system::{NonSendMarker, SystemParam};
 use quadrille_files::path_from_argument;
@@ -148,7 +150,13 @@ impl FileDialogForm {
     }
 
     /// Uses the chosen file for its purpose.
-    fn accept(&mut self, to: PathBuf, replace: bool, files: &mut Files, commands: &mut Commands) {
+    fn accept(
+        &mut self,
+        to: PathBuf,
+        if_exists: IfExists,
+        files: &mut Files,
+        commands: &mut Commands,
+    ) {
         files.state.folder = to.parent().map(Path::to_owned);
         match self.purpose.clone() {
             FilePurpose::Program => self.leave(Some(&to), commands),
@@ -158,12 +166,16 @@ impl FileDialogForm {
             }
             FilePurpose::Save => {
                 self.awaited = Some(to.clone());
-                files.requests.write(LibraryRequest::SaveAs { to, replace });
+                let save = LibraryRequest::SaveAs { to, if_exists };
+                files.requests.write(save);
             }
             FilePurpose::Export(names) => {
                 self.awaited = Some(to.clone());
-                let export = LibraryRequest::Export { names, to, replace };
-                files.requests.write(export);
+                files.requests.write(LibraryRequest::Export {
+                    names,
+                    to,
+                    if_exists,
+                });
             }
         }
     }
@@ -252,19 +264,8 @@ fn draw_dialog(
         form.native_opened = true;
         files.state.native = native_dialog::open(form.dialog_parameters(&title));
     }
-    if let Some(open) = &mut files.state.native {
-        let Some(answer) = open.poll() else {
-            canvas.ctx()?.request_repaint_after(POLL_INTERVAL);
-            return Ok(());
-        };
-        files.state.native = None;
-        match answer.and_then(|path| form.take_answer(&path)) {
-            // The native dialog has already asked whether to replace a file.
-            Some(to) => form.accept(to, true, &mut files, &mut commands),
-            None => form.leave(None, &mut commands),
-        }
-        canvas.ctx()?.request_repaint();
-        return Ok(());
+    if files.state.native.is_some() {
+        return poll_native(&canvas.ctx()?, form, &mut files, &mut commands);
     }
     if !form.asked {
         form.asked = true;
@@ -303,28 +304,110 @@ fn draw_dialog(
         contents(painter, rect, form, (here, exists), working)
     })?;
     let target = typed_target(form, here);
-    match (shown.answer(false, Some(true)), target) {
-        (Some(false), _) if copying.is_some() => {
+    match (
+        shown.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)),
+        target,
+    ) {
+        (Some(FileAnswer::Cancel), _) if copying.is_some() => {
             files.requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
-        (Some(false), _) if works => {
+        (Some(FileAnswer::Cancel), _) if works => {
             files.data.filming = None;
             files.requests.write(LibraryRequest::Stop(LongTask::Save));
         }
-        (Some(false), _) => form.leave(None, &mut commands),
+        (Some(FileAnswer::Cancel), _) => form.leave(None, &mut commands),
         // Accepting is disabled while an animation is made or games are written.
-        (Some(true), Some(TypedTarget::Folder(folder))) if !works => {
+        (Some(FileAnswer::Accept), Some(TypedTarget::Folder(folder))) if !works => {
             form.enter(folder);
             form.name.clear();
         }
-        (Some(true), Some(TypedTarget::File(to))) if !works => {
-            let replace = files.data.exists.as_ref() == Some(&to);
-            form.accept(to, replace, &mut files, &mut commands);
+        (Some(answer), Some(TypedTarget::File(to))) if !works => {
+            let exists = files.data.exists.as_ref();
+            let exists = exists.filter(|exists| exists.file == to);
+            let if_exists = match (answer, exists) {
+                (_, None) => IfExists::Ask,
+                (FileAnswer::Use(if_exists), _) => if_exists,
+                (_, Some(existing)) => safest_choice(existing),
+            };
+            form.accept(to, if_exists, &mut files, &mut commands);
         }
         _ => return Ok(()),
     }
     canvas.ctx()?.request_repaint();
     Ok(())
+}
+
+/// Handles the answer of the native dialog, once there is one.
+fn poll_native(
+    ctx: &egui::Context,
+    form: &mut FileDialogForm,
+    files: &mut Files,
+    commands: &mut Commands,
+) -> Result {
+    let answer = files.state.native.as_mut().and_then(|open| open.poll());
+    let Some(answer) = answer else {
+        ctx.request_repaint_after(POLL_INTERVAL);
+        return Ok(());
+    };
+    files.state.native = None;
+    match answer.and_then(|path| form.take_answer(&path)) {
+        // The native dialog has already asked whether to replace a file, but not about the games in it.
+        Some(to) if kind_of(&to.to_string_lossy()) == Some(0) => {
+            form.accept(to, IfExists::Ask, files, commands);
+        }
+        Some(to) => form.accept(to, IfExists::Replace, files, commands),
+        None => form.leave(None, commands),
+    }
+    ctx.request_repaint();
+    Ok(())
+}
+
+/// The answer of the dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FileAnswer {
+    Cancel,
+    /// Use the chosen file. If it exists, do what loses no game.
+    Accept,
+    /// Do this with the existing file.
+    Use(IfExists),
+}
+
+/// Returns what loses no game of an existing file, or replaces it if it has none.
+const fn safest_choice(existing: &ExistingFile) -> IfExists {
+    match existing {
+        ExistingFile { games: 0, .. } => IfExists::Replace,
+        ExistingFile {
+            version: Some(_), ..
+        } => IfExists::ReplaceGame,
+        ExistingFile { .. } => IfExists::Add,
+    }
+}
+
+/// Returns the label of a choice about an existing file.
+fn choice_label(choice: IfExists, existing: &ExistingFile) -> String {
+    match choice {
+        IfExists::Ask => tr!("file-save"),
+        IfExists::Add => tr!("file-add"),
+        IfExists::Replace if existing.games == 0 => tr!("file-replace"),
+        IfExists::Replace => tr!("file-replace-all", count = existing.games),
+        IfExists::ReplaceGame if existing.games == 1 => tr!("file-replace"),
+        IfExists::ReplaceGame => {
+            let number = existing.version.unwrap_or_default();
+            tr!("file-replace-game", number = number)
+        }
+    }
+}
+
+/// Returns the sentence about an existing file.
+fn existing_sentence(existing: &ExistingFile) -> String {
+    match (existing.games, existing.version) {
+        (0, _) => tr!("file-there"),
+        (games, None) => tr!("file-holds", count = games),
+        (games, Some(number)) => {
+            let holds = tr!("file-holds", count = games);
+            format!("{holds} {}", tr!("file-version", number = number))
+        }
+    }
 }
 
 /// The meaning of the name.
@@ -361,23 +444,24 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
     Some(TypedTarget::File(path))
 }
 
-/// Draws the contents of the dialog. Returns the answer, `true` to accept. `working` has text and progress while a file
-/// is being written; nothing can be chosen then.
+/// Draws the contents of the dialog. Returns the answer. `working` has text and progress while a file is being written;
+/// nothing can be chosen then.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
-    (here, exists): (Option<&Contents>, &mut Option<PathBuf>),
+    (here, exists): (Option<&Contents>, &mut Option<ExistingFile>),
     working: Option<(String, f32)>,
-) -> Option<bool> {
+) -> Option<FileAnswer> {
     let idle = working.is_none();
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let head = inner.with_min_y(rect.top() + 70.0);
     let head = head.with_max_y(head.top() + 32.0);
     painter.row(head, 12.0, |painter| {
         let parent = form.folder().parent().map(Path::to_owned);
-        let (size, can) = (vec2(64.0, 32.0), parent.is_some());
-        let up = painter.button_if(size, "file-up", &tr!("file-up"), 13.5, can);
+        let (label, can) = (tr!("file-up"), parent.is_some());
+        let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
+        let up = painter.button_if(size, "file-up", &label, 13.5, can);
         // The end of a long path is more useful than its beginning.
         let ink = painter.look.dim(13.5);
         let mut shown = form.folder().display().to_string();
@@ -417,10 +501,11 @@ fn contents(
     let response = painter.hinted_field(field, "file-name", &mut form.name, MAX_PATH_CHARS, &hint);
     painter.focus_field(&response, &form.name, &mut form.focus);
 
-    let asked = match typed_target(form, here) {
-        Some(TypedTarget::File(file)) => !form.opens() && exists.as_ref() == Some(&file),
-        _ => false,
-    };
+    let target = typed_target(form, here);
+    let asked = exists.as_ref().filter(|existing| {
+        let is_target = |file: &PathBuf| *file == existing.file;
+        !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
+    });
     if let Some((words, share)) = working {
         painter.column(foot, 4.0, |painter| {
             painter.text_line(24.0, &words, painter.look.dim(13.5));
@@ -428,21 +513,53 @@ fn contents(
             painter.progress(bar, share);
             painter.announced(bar, "file-filming", &words);
         });
-    } else if asked {
-        let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.text_in_rect(foot, TextAlign::Left, &tr!("file-there"), ink);
     }
+    draw_answers(painter, (foot, field), form, asked, idle).or(answer)
+}
+
+/// Draws the buttons, and a sentence about the existing file. Returns the clicked answer.
+fn draw_answers(
+    painter: &mut Painter,
+    (foot, field): (Rect, Rect),
+    form: &FileDialogForm,
+    asked: Option<&ExistingFile>,
+    idle: bool,
+) -> Option<FileAnswer> {
     let label = match form.purpose {
         FilePurpose::Open => tr!("file-open"),
         FilePurpose::Program => tr!("file-choose"),
-        _ if asked => tr!("file-replace"),
-        _ => tr!("file-save"),
+        FilePurpose::Save | FilePurpose::Export(_) => tr!("file-save"),
     };
-    let buttons = [
-        ("file-accept", label, 132.0, true),
-        ("file-cancel", tr!("cancel"), 98.0, false),
-    ];
-    painter.buttons(foot, idle, buttons).0.or(answer)
+    let accept = |label: String| ("file-accept", label, 132.0, FileAnswer::Accept);
+    let mut buttons = vec![accept(label)];
+    if let Some(existing) = asked {
+        let line = field
+            .with_min_y(field.bottom())
+            .with_max_y(foot.top() - 6.0);
+        let words = existing_sentence(existing);
+        let ink = TextStyle::regular(13.5, painter.look.danger);
+        painter.text_in_rect(line, TextAlign::Left, &words, ink);
+        painter.announced(line, "file-exists-words", &words);
+        painter.register(line, "file-exists");
+        let first = safest_choice(existing);
+        buttons = vec![accept(choice_label(first, existing))];
+        let others = [
+            (IfExists::Add, "file-add"),
+            (IfExists::Replace, "file-replace-all"),
+        ];
+        for (choice, name) in others {
+            // In a file of one game, replacing that game is the same as replacing the file.
+            let is_double = choice == IfExists::Replace
+                && existing.games == 1
+                && first == IfExists::ReplaceGame;
+            if existing.games > 0 && choice != first && !is_double {
+                let label = choice_label(choice, existing);
+                buttons.push((name, label, 98.0, FileAnswer::Use(choice)));
+            }
+        }
+    }
+    buttons.push(("file-cancel", tr!("cancel"), 98.0, FileAnswer::Cancel));
+    painter.buttons(foot, idle, buttons).0
 }
 
 /// Draws the folders and files. Returns the answer if a file was double-clicked, and whether one was clicked.
@@ -452,7 +569,7 @@ fn draw_rows(
     form: &mut FileDialogForm,
     here: Option<&Contents>,
     idle: bool,
-) -> (Option<bool>, bool) {
+) -> (Option<FileAnswer>, bool) {
     let words = match here {
         None => tr!("file-looking"),
         Some(Contents {
@@ -492,7 +609,7 @@ fn draw_rows(
             painter.word(name, look.plain(14.0));
         });
         if response.double_clicked() && !is_folder {
-            answer = Some(true);
+            answer = Some(FileAnswer::Accept);
         } else if response.clicked() && idle {
             if is_folder {
                 form.enter(form.folder().join(name));

@@ -1,5 +1,6 @@
 //! Saves a game in a file of the person's choice: as a record, a picture of the position or an animation.
 
+use super::existing_file::{ExistingFile, FilePart, HeldGames, IfExists, write_games};
 use super::library::LibraryNotice;
 use super::library_io::{FileDialogData, IoContext, Library, REPORT_INTERVAL};
 use super::store::LoadError;
@@ -39,10 +40,10 @@ pub fn saved_sentence(file: &Path) -> String {
 }
 
 /// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
-pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Session) {
-    if !may_write(context, &to, replace) {
+pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, session: &Session) {
+    let Some(part) = choose_part(context, &to, if_exists, Some(session)) else {
         return;
-    }
+    };
     let bytes = match kind_of(&to) {
         "animation" => {
             let film = render_animation(context, session);
@@ -58,7 +59,8 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
         _ => Ok(text::share(session).into_bytes()),
     };
     let written = bytes.and_then(|bytes| {
-        let written = atomic::replace(&*context.store.disk, &to, &bytes);
+        let disk = &*context.store.disk;
+        let written = write_games(disk, &to, part, |output| output.write_all(&bytes));
         written.map_err(|error| file_errors::localized(&error))
     });
     match written {
@@ -82,41 +84,67 @@ fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
 }
 
 /// Saves the stored game `name` like [`save`].
-pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &str) {
+pub(super) fn save_kept(context: &IoContext, to: PathBuf, if_exists: IfExists, name: &str) {
     match context.store.load(name) {
-        Ok(session) => save(context, to, replace, &session),
+        Ok(session) => save(context, to, if_exists, &session),
         Err(error) => context.fail(tr!("keep-not-exported", error = error.localized())),
     }
 }
 
-/// Returns whether the file may be written, as far as it can be checked in advance. Reports the reason if not.
-fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
-    if !replace && context.store.disk.exists(to) {
-        let to = to.to_owned();
-        context.change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(to));
-        return false;
+/// Returns the part of the file that is written, as far as it can be checked in advance. If nothing is to be written, reports
+/// the existing file or the reason. `session` is the game to be saved, if it is only one.
+fn choose_part(
+    context: &IoContext,
+    to: &Path,
+    if_exists: IfExists,
+    session: Option<&Session>,
+) -> Option<FilePart> {
+    let disk = &*context.store.disk;
+    let mut part = FilePart::Whole;
+    if if_exists != IfExists::Replace && disk.exists(to) {
+        let is_record = kind_of(to) == "game";
+        let held = is_record.then(|| HeldGames::read(disk, to, session, &context.stop));
+        // An unreadable file is no file of games.
+        let held = held.and_then(Result::ok).unwrap_or_default();
+        if context.stop.is_stopped() {
+            return None;
+        }
+        part = match (if_exists, held.version) {
+            (IfExists::Add, _) if held.count > 0 => FilePart::End,
+            (IfExists::ReplaceGame, Some((_, part))) => part,
+            (_, version) => {
+                let existing = ExistingFile {
+                    file: to.to_owned(),
+                    games: held.count,
+                    version: version.map(|(number, _)| number),
+                };
+                context
+                    .change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(existing));
+                return None;
+            }
+        };
     }
     // A missing folder is more likely a typing mistake than intended.
     if let Some(folder) = to.parent()
-        && !context.store.disk.exists(folder)
+        && !disk.exists(folder)
     {
         report_failure(context, &LoadError::Missing(folder.to_owned()).localized());
-        return false;
+        return None;
     }
-    atomic::remove_leftovers_of(&*context.store.disk, to);
-    true
+    atomic::remove_leftovers_of(disk, to);
+    Some(part)
 }
 
 /// Saves the records of these stored games in one file, in this order. Nothing is written if it is stopped.
-pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &[String]) {
-    if !may_write(context, &to, replace) {
+pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, names: &[String]) {
+    let Some(part) = choose_part(context, &to, if_exists, None) else {
         return;
-    }
+    };
     let disk = &*context.store.disk;
     let mut reported = Instant::now();
     let mut fault = None;
     let mut bad = 0;
-    let written = atomic::replace_by(disk, &to, |output| {
+    let written = write_games(disk, &to, part, |output| {
         for (number, name) in names.iter().enumerate() {
             if context.stop.is_stopped() {
                 return Err(ErrorKind::Interrupted.into());

@@ -2,6 +2,7 @@
 //! [`LongTask`] has a thread of its own.
 
 pub use super::contents::Contents;
+pub use super::existing_file::{ExistingFile, IfExists};
 
 use super::game_file::{self, GameFile, GameOffset};
 use super::library::{self, GameSummary, LibraryNotice, LibraryRow};
@@ -44,15 +45,15 @@ pub enum LibraryRequest {
         names: Vec<String>,
         /// The file.
         to: PathBuf,
-        /// Whether an existing file may be replaced.
-        replace: bool,
+        /// What to do if the file exists.
+        if_exists: IfExists,
     },
     /// Save the current game in a file.
     SaveAs {
         /// The file.
         to: PathBuf,
-        /// Whether an existing file may be replaced.
-        replace: bool,
+        /// What to do if the file exists.
+        if_exists: IfExists,
     },
     /// Open the game of a file, or list its games in [`GameFile`] if there are several.
     OpenFile(PathBuf),
@@ -166,7 +167,7 @@ pub struct FileDialogData {
     /// The contents of the last folder.
     pub contents: Option<Contents>,
     /// The requested file, if it was not written because it exists.
-    pub exists: Option<PathBuf>,
+    pub exists: Option<ExistingFile>,
     /// The file that was written.
     pub written: Option<PathBuf>,
     /// The finished and all frames, while an animation is being made.
@@ -383,13 +384,17 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
         LibraryRequest::OpenText(text) => opening::open_text(context, &text),
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
         LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),
-        LibraryRequest::Export { names, to, replace } => match &names[..] {
+        LibraryRequest::Export {
+            names,
+            to,
+            if_exists,
+        } => match &names[..] {
             [] => {}
-            [name] => export::save_kept(context, to, replace, name),
-            _ => export::save_all(context, to, replace, &names),
+            [name] => export::save_kept(context, to, if_exists, name),
+            _ => export::save_all(context, to, if_exists, &names),
         },
-        LibraryRequest::SaveAs { to, replace } => match to_save {
-            Some(session) => export::save(context, to, replace, &session),
+        LibraryRequest::SaveAs { to, if_exists } => match to_save {
+            Some(session) => export::save(context, to, if_exists, &session),
             None => context.fail(tr!("keep-no-table")),
         },
         LibraryRequest::FindPosition(position, names) => {

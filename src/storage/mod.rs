@@ -6,6 +6,7 @@
 //! of the platform, or in that of `QUADRILLE_DATA_DIR`.
 
 mod contents;
+mod existing_file;
 mod export;
 pub mod file_errors;
 pub mod game_file;

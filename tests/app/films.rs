@@ -7,7 +7,7 @@ use crate::table::Table;
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::Request;
-use quadrille::storage::library_io::{FileDialogData, LibraryRequest, LongTask};
+use quadrille::storage::library_io::{FileDialogData, IfExists, LibraryRequest, LongTask};
 use quadrille_files::SimulatedDisk;
 use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
@@ -49,17 +49,17 @@ fn count_frames(bytes: &[u8]) -> usize {
 fn game_is_exported_as_an_animation() {
     let (disk, mut table) = table_after(Variant::Upthrust, 5);
     let name = table.session().origin.file.clone().unwrap();
-    let replace = false;
+    let if_exists = IfExists::Ask;
     let mine = PathBuf::from("/elsewhere/mine.gif");
     let to = mine.clone();
-    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
     assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_none()));
     assert_eq!(dialog_data(&table).written.as_deref(), Some(&*mine));
     assert_eq!(count_frames(&disk.file_content(&mine).unwrap()), 6);
     // An existing file is not replaced without a confirmation.
     let to = mine.clone();
-    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |table| dialog_data(table).exists.is_some()));
     let exported = PathBuf::from("/elsewhere/kept.GIF");
     let to = exported.clone();
@@ -68,7 +68,7 @@ fn game_is_exported_as_an_animation() {
         LibraryRequest::Export {
             names: vec![name],
             to,
-            replace,
+            if_exists,
         },
     );
     assert!(table.wait(PATIENCE, |_| disk.file_content(&exported).is_some()));
@@ -80,13 +80,13 @@ fn game_is_exported_as_an_animation() {
 fn stopped_animation_export_leaves_no_file() {
     let (disk, mut table) = table_after(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
-    let replace = false;
-    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    let if_exists = IfExists::Ask;
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     ask(&mut table, LibraryRequest::Stop(LongTask::Save));
     // The second export is written after the first one has ended.
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();
-    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |_| disk.file_content(&second).is_some()));
     assert!(
         disk.file_content(Path::new("/elsewhere/mine.gif"))
@@ -98,8 +98,8 @@ fn stopped_animation_export_leaves_no_file() {
 fn animation_export_is_aborted_at_exit() {
     let (disk, mut table) = table_after(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
-    let replace = false;
-    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    let if_exists = IfExists::Ask;
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();

@@ -13,7 +13,7 @@ use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
 use quadrille::storage::library_io::{
-    FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
+    ExistingFile, FileDialogData, FileToOpen, IfExists, Library, LibraryRequest, LongTask,
 };
 use quadrille::storage::position_search::PositionSearch;
 use quadrille::storage::store::{GameFolder, Store};
@@ -166,11 +166,11 @@ fn saving_asks_before_it_replaces_a_file() {
     let (disk, _, mut table) = table_with_game();
     let to = PathBuf::from("/elsewhere/mine.pgn");
     disk.write_synced(&to, b"precious");
-    let save = |replace| LibraryRequest::SaveAs {
+    let save = |if_exists| LibraryRequest::SaveAs {
         to: to.clone(),
-        replace,
+        if_exists,
     };
-    ask(&mut table, save(false));
+    ask(&mut table, save(IfExists::Ask));
     let asks = |table: &Table| {
         table
             .app
@@ -181,7 +181,7 @@ fn saving_asks_before_it_replaces_a_file() {
     };
     assert!(table.wait(PATIENCE, asks));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
-    ask(&mut table, save(true));
+    ask(&mut table, save(IfExists::Replace));
     let written = |table: &Table| {
         table
             .app
@@ -198,13 +198,14 @@ fn saving_asks_before_it_replaces_a_file() {
         &mut table,
         LibraryRequest::SaveAs {
             to: to.clone(),
-            replace: false,
+            if_exists: IfExists::Ask,
         },
     );
     assert!(table.wait(PATIENCE, |_| disk.file_content(&to).is_some()));
     assert!(disk.file_content(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
-    ask(&mut table, LibraryRequest::SaveAs { to, replace: false });
+    let if_exists = IfExists::Ask;
+    ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     assert!(error_texts(&table)[0].contains("/no/such/folder does not exist"));
 }
@@ -361,19 +362,19 @@ fn selection_is_saved_in_one_file() {
         .collect();
     let to = PathBuf::from("/elsewhere/all.pgn");
     disk.write_synced(&to, b"precious");
-    let export = |names: &[String], replace| LibraryRequest::Export {
+    let export = |names: &[String], if_exists| LibraryRequest::Export {
         names: names.to_vec(),
         to: to.clone(),
-        replace,
+        if_exists,
     };
-    ask(&mut table, export(&names, false));
+    ask(&mut table, export(&names, IfExists::Ask));
     let data = |table: &Table| {
         let data = table.app.world().resource::<FileDialogData>();
         (data.exists.clone(), data.written.clone())
     };
     assert!(table.wait(PATIENCE, |table| data(table).0.is_some()));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
-    ask(&mut table, export(&names, true));
+    ask(&mut table, export(&names, IfExists::Replace));
     assert!(table.wait(PATIENCE, |table| data(table).1.is_some()));
     let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     let records: Vec<_> = read(&text).map(Result::unwrap).collect();
@@ -391,7 +392,7 @@ fn selection_is_saved_in_one_file() {
     // An unreadable game is reported, and the others are saved.
     let mut some = names.clone();
     some[1] = "gone.pgn".to_owned();
-    ask(&mut table, export(&some, true));
+    ask(&mut table, export(&some, IfExists::Replace));
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     let message = error_texts(&table).pop().unwrap();
     assert!(
@@ -403,6 +404,110 @@ fn selection_is_saved_in_one_file() {
         read(&text).count() == 2
     };
     assert!(table.wait(PATIENCE, saved));
+}
+
+/// Waits until the file dialog has this file that exists, and returns it.
+fn wait_for_existing(table: &mut Table) -> ExistingFile {
+    let exists = |table: &Table| {
+        table
+            .app
+            .world()
+            .resource::<FileDialogData>()
+            .exists
+            .clone()
+    };
+    assert!(table.wait(PATIENCE, |table| exists(table).is_some()));
+    exists(table).unwrap()
+}
+
+/// Sends a request to save, and waits until the file is written.
+fn save(table: &mut Table, request: LibraryRequest) {
+    let data = |table: &mut Table| {
+        table
+            .app
+            .world_mut()
+            .resource_mut::<FileDialogData>()
+            .written
+            .take()
+    };
+    data(table);
+    ask(table, request);
+    let written = |table: &Table| {
+        let data = table.app.world().resource::<FileDialogData>();
+        data.written.is_some()
+    };
+    assert!(table.wait(PATIENCE, written), "{:?}", error_texts(table));
+}
+
+fn player_names(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8(text.to_vec()).unwrap();
+    let names = read(&text).map(|record| record.unwrap().tags.get("Player1").map(str::to_owned));
+    names.map(Option::unwrap).collect()
+}
+
+/// Saving one game of a file with three games keeps the other two.
+#[test]
+fn saved_game_of_a_file_leaves_the_others() {
+    let folder = TestFolder::new();
+    let file = folder.0.join("club.pgn");
+    let text = ["Ada", "Bob", "Eve"].map(|name| {
+        GOOD.replace("Ada", name)
+            .replace("1-0", "*")
+            .replace("p1win", "none")
+    });
+    std::fs::write(&file, text.concat()).unwrap();
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    list(&mut table, &file, 3);
+    let at = listed_file(&table).games[1].at;
+    ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
+    let opened = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(table.wait(PATIENCE, opened));
+    play(&mut table, 2);
+    let request = |if_exists| LibraryRequest::SaveAs {
+        to: file.clone(),
+        if_exists,
+    };
+    ask(&mut table, request(IfExists::Ask));
+    let existing = wait_for_existing(&mut table);
+    assert_eq!((existing.games, existing.version), (3, Some(2)));
+    save(&mut table, request(IfExists::ReplaceGame));
+    let written = std::fs::read(&file).unwrap();
+    assert_eq!(player_names(&written), ["Ada", "Bob", "Eve"]);
+    let written = String::from_utf8(written).unwrap();
+    assert!(written.starts_with(&text[0]) && written.ends_with(&text[2]));
+    let plies: Vec<usize> = read(&written).map(|it| it.unwrap().game.plies()).collect();
+    assert_eq!(plies, [1, 2, 1]);
+    // The same game is recognised again, and can also be added.
+    play(&mut table, 0);
+    ask(&mut table, request(IfExists::Ask));
+    assert_eq!(wait_for_existing(&mut table).version, Some(2));
+    save(&mut table, request(IfExists::Add));
+    let written = std::fs::read(&file).unwrap();
+    assert_eq!(player_names(&written), ["Ada", "Bob", "Eve", "Bob"]);
+}
+
+/// Several games saved into a file of other games are added to them.
+#[test]
+fn games_are_added_to_a_file_of_others() {
+    let (disk, _, mut table) = table_with_game();
+    wait_for_rows(&mut table, 3);
+    let names = names(&table);
+    let to = PathBuf::from("/elsewhere/club.pgn");
+    let text = ["Ada", "Bob", "Eve"].map(|name| GOOD.replace("Ada", name));
+    disk.write_synced(&to, text.concat().as_bytes());
+    let export = |if_exists| LibraryRequest::Export {
+        names: names[..2].to_vec(),
+        to: to.clone(),
+        if_exists,
+    };
+    ask(&mut table, export(IfExists::Ask));
+    let existing = wait_for_existing(&mut table);
+    assert_eq!((existing.games, existing.version), (3, None));
+    save(&mut table, export(IfExists::Add));
+    let written = disk.file_content(&to).unwrap();
+    assert!(written.starts_with(text.concat().as_bytes()));
+    assert_eq!(player_names(&written).len(), 5);
+    assert_eq!(player_names(&written)[..3], ["Ada", "Bob", "Eve"]);
 }
 
 #[test]

@@ -137,6 +137,17 @@ file-save-title = Partie speichern
 file-up = Nach oben
 file-name-hint = Dateiname oder vollständiger Pfad
 file-there = Diese Datei gibt es schon. Ersetzen?
+file-holds = Diese Datei enthält schon { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}.
+file-version = Partie { $number } ist eine Fassung der deinen.
+file-add = Hinzufügen
+file-replace-game = Partie { $number } ersetzen
+file-replace-all = { $count ->
+    [one] Datei ersetzen
+   *[other] Alle { $count } ersetzen
+}
 file-open = Öffnen
 file-replace = Ersetzen
 file-save = Speichern

@@ -140,6 +140,17 @@ file-save-title = Save the game
 file-up = Up
 file-name-hint = File name or full path
 file-there = This file already exists. Replace it?
+file-holds = This file already holds { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}.
+file-version = Game { $number } is a version of yours.
+file-add = Add
+file-replace-game = Replace game { $number }
+file-replace-all = { $count ->
+    [one] Replace the file
+   *[other] Replace all { $count }
+}
 file-open = Open
 file-replace = Replace
 file-save = Save
