@@ -12,7 +12,7 @@ use super::{GameSaver, export, file_errors, opening};
 use crate::background::{BackgroundJob, ExitDeadline, WorldInbox, lower_priority};
 use crate::interface::{ErrorQueue, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::{Request, Session};
+use crate::session::{Request, Session, SuspendedGame};
 use crate::text::tr;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -324,14 +324,14 @@ fn send(
     saver: Res<GameSaver>,
     mut tasks: ResMut<LongTasks>,
     (mut found, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
-    session: Option<Res<Session>>,
+    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
     world: Res<WorldInbox>,
     mut commands: Commands,
 ) {
-    for request in library_requests.read().cloned() {
+    for mut request in library_requests.read().cloned() {
         let mut context = IoContext::new(&saver, &world);
         let mut to_save = None;
-        match &request {
+        match &mut request {
             LibraryRequest::Stop(task) => {
                 tasks.stop(*task);
                 match task {
@@ -348,6 +348,13 @@ fn send(
             LibraryRequest::OpenFile(_) => {
                 tasks.listing += 1;
                 context.listing = tasks.listing;
+            }
+            // Both would be written again.
+            LibraryRequest::Delete(names) => {
+                let open = session.iter().map(|session| &session.origin.file);
+                let waiting = suspended.iter().map(|game| &game.0.origin.file);
+                let in_use: Vec<_> = open.chain(waiting).flatten().collect();
+                names.retain(|name| !in_use.contains(&name));
             }
             LibraryRequest::FindPosition(position, names) => {
                 if found.position.as_ref() != Some(position) {

@@ -78,7 +78,7 @@ impl GameFolder {
 /// The result of moving games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovedGames {
-    /// The names of the moved games.
+    /// The names of the moved games in their new folder.
     pub moved: Vec<String>,
     /// The number of games that could not be moved.
     pub failed: usize,
@@ -496,7 +496,8 @@ impl Store {
         Ok(entries)
     }
 
-    /// Moves games to the other folder. `go_on` gets the number of moved games; the move stops when it returns `false`.
+    /// Moves games to the other folder. A deleted game gets another name if a game of its name was deleted before. `go_on` gets
+    /// the number of moved games; the move stops when it returns `false`.
     /// Moved games survive a power failure.
     pub fn move_games(
         &self,
@@ -518,8 +519,14 @@ impl Store {
             if !go_on(number) {
                 break;
             }
+            let [to, from_folder] = &folders;
+            // Another window may have written a deleted game again.
+            let new_name = match from {
+                GameFolder::Games => self.free_name(to, name),
+                GameFolder::Trash => name.clone(),
+            };
+            let (new, file) = (to.join(&new_name), from_folder.join(name));
             // Invalid names are ignored.
-            let [new, file] = folders.each_ref().map(|folder| folder.join(name));
             let moved = if !is_name(name) {
                 Ok(())
             } else if self.disk.exists(&new) {
@@ -529,7 +536,7 @@ impl Store {
                 moved.map_err(|error| failed(&file, "moved", error))
             };
             match moved {
-                Ok(()) => all.moved.push(name.clone()),
+                Ok(()) => all.moved.push(new_name),
                 Err(error) => {
                     all.failed += 1;
                     all.failure.get_or_insert(error);
@@ -542,6 +549,16 @@ impl Store {
             }
         }
         all
+    }
+
+    /// Returns `name`, or another name if the folder has a file of this name.
+    fn free_name(&self, folder: &Path, name: &str) -> String {
+        let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or(name);
+        let mut free = name.to_owned();
+        while self.disk.exists(&folder.join(&free)) {
+            free = format!("{stem}-{:08x}{GAME_EXTENSION}", rand::random::<u32>());
+        }
+        free
     }
 
     /// Removes temporary files of interrupted writes after a while.
@@ -732,6 +749,15 @@ mod tests {
         store.save(&game(3)).unwrap();
         assert!(!move_from(GameFolder::Trash), "nothing is overwritten");
         assert_eq!(disk.files().len(), 2);
+        // A game that was written again after its deletion can be deleted again, and both can be restored.
+        let names = ["a.pgn".to_owned()];
+        let again = store.move_games(&names, GameFolder::Games, |_| true);
+        assert_eq!((again.moved.len(), again.failure), (1, None));
+        assert!(move_from(GameFolder::Trash));
+        let restored = store.move_games(&again.moved, GameFolder::Trash, |_| true);
+        assert_eq!(restored.moved, again.moved);
+        assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
+        assert_eq!(store.load(&again.moved[0]).unwrap().game.plies(), 3);
         for name in [
             "../a.pgn",
             "",

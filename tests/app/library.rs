@@ -8,7 +8,7 @@ use crate::storage::{
 use crate::table::Table;
 use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
-use quadrille::interface::{Dialog, ErrorQueue};
+use quadrille::interface::{Dialog, ErrorQueue, Screen};
 use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
@@ -508,6 +508,33 @@ fn games_are_added_to_a_file_of_others() {
     assert!(written.starts_with(text.concat().as_bytes()));
     assert_eq!(player_names(&written).len(), 5);
     assert_eq!(player_names(&written)[..3], ["Ada", "Bob", "Eve"]);
+}
+
+/// The game that waits during another one cannot be deleted, because it would be written again.
+#[test]
+fn suspended_game_is_not_deleted() {
+    let (_, store, mut table) = table_with_game();
+    wait_for_rows(&mut table, 3);
+    let waiting = table.session().origin.file.clone().unwrap();
+    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
+    let rows = &library(&table).rows;
+    let finished = rows.iter().find(over).unwrap().entry.name.clone();
+    ask(&mut table, LibraryRequest::Open(finished.clone()));
+    let opened = |table: &Table| table.session().origin.file.as_ref() == Some(&finished);
+    assert!(table.wait(PATIENCE, opened));
+    let third = names(&table);
+    let third = third
+        .iter()
+        .find(|name| **name != waiting && **name != finished);
+    let all = vec![waiting.clone(), finished.clone(), third.unwrap().clone()];
+    ask(&mut table, LibraryRequest::Delete(all));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
+    table.go_to(Screen::Home);
+    table.app.update();
+    assert_eq!(table.session().origin.file.as_ref(), Some(&waiting));
+    wait_for_storage(&mut table);
+    let count = |folder| store.list(folder).unwrap().len();
+    assert_eq!((count(GameFolder::Games), count(GameFolder::Trash)), (2, 1));
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
 use super::prelude::*;
-use crate::session::Session;
+use crate::session::{Session, SuspendedGame};
 use crate::storage::library::{LibraryNotice, SearchTexts};
 use crate::storage::library_io::{Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
@@ -94,6 +94,8 @@ struct ScreenInput<'a> {
     found: &'a PositionSearch,
     /// The name of the current game.
     table: Option<&'a str>,
+    /// The name of the game that is suspended during the current one.
+    waiting: Option<&'a str>,
     /// The position on the board, if there is a game.
     position: Option<&'a AnyPosition>,
 }
@@ -104,13 +106,15 @@ fn draw_screen(
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     found: Res<PositionSearch>,
-    session: Option<Res<Session>>,
+    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
 ) -> Result {
     let session = session.as_deref();
+    let waiting = suspended.as_deref().map(|game| &*game.0);
     let shown = ScreenInput {
         library: &library,
         found: &found,
         table: session.and_then(|session| session.origin.file.as_deref()),
+        waiting: waiting.and_then(|session| session.origin.file.as_deref()),
         position: session.map(Session::viewed_position),
     };
     let screen = screen.bypass_change_detection();
@@ -185,7 +189,7 @@ impl GamesScreen {
             self.open_selected(painter, shown);
         } else if self.query.filter != DELETED && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
         {
-            delete(painter, self.selected(), shown.table);
+            delete(painter, self.selected(), shown);
         }
     }
 
@@ -287,14 +291,14 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenIn
 }
 
 /// Deletes these games as far as possible.
-fn delete(painter: &mut Painter, names: Vec<String>, table: Option<&str>) {
-    let names = deletable(names, table);
+fn delete(painter: &mut Painter, names: Vec<String>, shown: &ScreenInput) {
+    let names = deletable(names, [shown.table, shown.waiting]);
     painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
 }
 
-/// Returns these games without the current one, which would be written again with the next move.
-fn deletable(mut names: Vec<String>, table: Option<&str>) -> Vec<String> {
-    names.retain(|name| table != Some(&**name));
+/// Returns these games without those `in_use`: the current and the suspended game would be written again.
+fn deletable(mut names: Vec<String>, in_use: [Option<&str>; 2]) -> Vec<String> {
+    names.retain(|name| !in_use.contains(&Some(name)));
     names
 }
 
@@ -314,10 +318,11 @@ mod tests {
     }
 
     #[test]
-    fn current_game_is_never_deleted() {
+    fn current_and_suspended_games_are_never_deleted() {
         let names = || vec!["a".to_owned(), "b".to_owned()];
-        assert_eq!(deletable(names(), Some("a")), ["b"]);
-        assert_eq!(deletable(names(), None), names());
-        assert!(deletable(vec!["a".to_owned()], Some("a")).is_empty());
+        assert_eq!(deletable(names(), [Some("a"), None]), ["b"]);
+        assert_eq!(deletable(names(), [None, Some("b")]), ["a"]);
+        assert_eq!(deletable(names(), [None; 2]), names());
+        assert!(deletable(names(), [Some("a"), Some("b")]).is_empty());
     }
 }

@@ -102,11 +102,11 @@ fn draw_actions(
     if can && painter.button(export, "games-export", &tr!("games-export"), 13.5) {
         painter.send(OpenDialog::Export(names()));
     }
-    // The current game cannot be deleted, because it would be written again with the next move.
-    let away = name.is_none() || shown.table != name.as_deref();
+    // The current and the suspended game cannot be deleted, because they would be written again.
+    let away = name.is_none() || ![shown.table, shown.waiting].contains(&name.as_deref());
     let label = tr!("games-delete");
     if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
-        delete(painter, names(), shown.table);
+        delete(painter, names(), shown);
     }
 }
 
