@@ -322,6 +322,7 @@ mod tests {
                 plies: 30,
                 position: AnyPosition::start(Variant::Hique),
                 set_up: false,
+                identity: 0,
             }),
         }
     }

@@ -20,6 +20,8 @@ pub(super) struct GameFileForm {
     keys: Vec<GameOffset>,
     /// Whether games are being imported.
     importing: bool,
+    /// Whether games that are stored already are imported again.
+    again: bool,
 }
 
 impl dialogs::DialogForm for GameFileForm {
@@ -58,7 +60,7 @@ fn draw_dialog(
 ) -> Result {
     let form = form.bypass_change_detection();
     let copying = library.copying;
-    let added = matches!(library.notice, Some(LibraryNotice::Added(_)));
+    let added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
     if form.importing && added && copying.is_none() {
         commands.set_state_if_neq(Screen::Games);
         commands.close_dialog();
@@ -97,8 +99,8 @@ fn draw_dialog(
         Some(taken @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
             let all = taken == DialogAnswer::ImportAll;
             let games = (!all).then(|| form.selection.selected_keys().clone());
-            let file = file.file.clone();
-            library_requests.write(LibraryRequest::Import { file, games });
+            let (file, again) = (file.file.clone(), form.again);
+            library_requests.write(LibraryRequest::Import { file, games, again });
             library.notice = None;
             form.importing = true;
         }
@@ -183,7 +185,16 @@ fn contents(
             DialogAnswer::Cancel,
         ),
     ];
-    let clicked = painter.buttons(buttons_at, can_open, buttons).0;
+    let (clicked, right) = painter.buttons(buttons_at, can_open, buttons);
+    if file.known > 0 {
+        let label = tr!("file-games-again");
+        let width = (painter.chip_width(&label) + 12.0).min(right - buttons_at.left());
+        let chip = area(buttons_at.left(), buttons_at.top() + 6.0, width, 32.0);
+        let again = form.again;
+        if painter.chip_choice(chip, "game-file-again", &label, again, copying.is_none()) {
+            form.again = !again;
+        }
+    }
     clicked.or(opened.then_some(DialogAnswer::Open))
 }
 
@@ -195,6 +206,9 @@ fn count_sentence(file: &GameFile) -> String {
     }
     if file.odd > 0 {
         words = format!("{words} {}", tr!("file-games-odd", count = file.odd));
+    }
+    if file.known > 0 {
+        words = format!("{words} {}", tr!("file-games-known", count = file.known));
     }
     if file.games.len() < file.count {
         let listed = tr!("file-games-listed", count = file.games.len());
@@ -220,7 +234,14 @@ fn draw_row(
     let ink = painter.look.dim(13.0);
     painter.text_within(at, first.width(), &number.to_string(), ink);
     match &game.game {
-        Ok(game) => draw_summary(painter, cells, game, (&result(game), painter.look.text)),
+        Ok(summary) => {
+            let says = if game.is_known {
+                (tr!("file-game-known"), painter.look.text2)
+            } else {
+                (result(summary), painter.look.text)
+            };
+            draw_summary(painter, cells, summary, (&says.0, says.1));
+        }
         Err(error) => {
             let words = tr!("file-games-broken", line = game.line);
             draw_damaged(painter, cells, (&words, 13.5), error);

@@ -1,7 +1,7 @@
 //! Files with games of any length, read as a stream: to list their games, to open one, and to import games.
 
 use super::file_errors;
-use super::library::GameSummary;
+use super::library::{GameSummary, KnownGames};
 use super::library_io::{IoContext, LongTasks, REPORT_INTERVAL};
 use super::store::{AddedGames, LoadError};
 use super::text::{self, Import};
@@ -11,6 +11,7 @@ use crate::text::{record_error, tr};
 use bevy::prelude::{Resource, World};
 use quadrille_files::Disk;
 use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -40,6 +41,8 @@ pub struct FileGame {
     pub game: Result<GameSummary, String>,
     /// Sentences about the skipped parts.
     pub notes: Option<String>,
+    /// Whether an equal game is stored already.
+    pub is_known: bool,
 }
 
 /// The file of games that was opened last, with the part that has been read.
@@ -55,6 +58,8 @@ pub struct GameFile {
     pub bad: usize,
     /// The number of valid games in which something was skipped.
     pub odd: usize,
+    /// The number of listed games that are stored already.
+    pub known: usize,
     /// The bytes read so far.
     pub read: u64,
     /// The size in bytes, if known.
@@ -76,8 +81,18 @@ impl GameFile {
         self.count += found.count;
         self.bad += found.bad;
         self.odd += found.odd;
+        self.known += found.known;
         self.read = found.read;
         self.games.extend(found.games);
+    }
+
+    /// Marks the games that are stored already.
+    fn mark_known(&mut self, known: &KnownGames) {
+        for it in &mut self.games {
+            let name = it.game.as_ref().ok().and_then(|game| known.name_of(game));
+            it.is_known = name.is_some();
+            self.known += usize::from(it.is_known);
+        }
     }
 }
 
@@ -144,6 +159,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;
+    let known = LazyCell::new(|| KnownGames::read(&context.store, &context.rows));
     let error = loop {
         if context.stop.is_stopped() {
             break None;
@@ -168,6 +184,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
                 line,
                 game: summary.map_err(Clone::clone),
                 notes,
+                is_known: false,
             });
         }
         if count == 0 {
@@ -190,6 +207,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         if listed && told.elapsed() > REPORT_INTERVAL {
             told = Instant::now();
             found.read = reader.stream.bytes_read();
+            found.mark_known(&known);
             let found = std::mem::take(&mut found);
             show(context, |world| {
                 world.resource_mut::<GameFile>().add(found);
@@ -198,6 +216,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     };
     if listed {
         found.read = reader.stream.bytes_read();
+        found.mark_known(&known);
         let error = error.map(|error| error.localized());
         show(context, |world| {
             let mut shown = world.resource_mut::<GameFile>();
@@ -276,11 +295,13 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     }
 }
 
-/// Imports games of a file: all or only the `wanted` ones. Invalid games are reported and skipped.
+/// Imports games of a file: all or only the `wanted` ones. Games that are stored already are left out, unless `again`. Invalid
+/// games are reported and skipped.
 pub(super) fn import_games(
     context: &IoContext,
     file: &Path,
     wanted: Option<&BTreeSet<GameOffset>>,
+    again: bool,
 ) {
     let store = &context.store;
     let place = file.display().to_string();
@@ -289,6 +310,8 @@ pub(super) fn import_games(
         Err(error) => return context.fail_to_open(&error),
     };
     let size = store.disk.size(file);
+    let stored = (!again).then(|| KnownGames::read(store, &context.rows));
+    let mut known = Vec::new();
     let mut added = AddedGames::new();
     let (mut bad, mut fault) = (0, None::<String>);
     let (mut odd, mut noted) = (0, None::<String>);
@@ -314,9 +337,15 @@ pub(super) fn import_games(
         if wanted.is_none_or(|wanted| wanted.contains(&at)) {
             match session(raw).1 {
                 Ok(game) => {
-                    odd += usize::from(game.notes.is_some());
-                    noted = noted.or(game.notes);
-                    batch.push(game.session);
+                    let summary = GameSummary::from_session(&game.session);
+                    let is_stored = |stored: &KnownGames| stored.name_of(&summary).is_some();
+                    if stored.as_ref().is_some_and(is_stored) {
+                        known.push(summary.players());
+                    } else {
+                        odd += usize::from(game.notes.is_some());
+                        noted = noted.or(game.notes);
+                        batch.push(game.session);
+                    }
                 }
                 Err(error) => {
                     bad += 1;
@@ -345,7 +374,7 @@ pub(super) fn import_games(
         context.fail(tr!("keep-not-all", error = error));
     }
     if let Some(fault) = fault {
-        let count = bad + added.len();
+        let count = bad + added.len() + known.len();
         context.fail(tr!(
             "keep-bad-some",
             bad = bad,
@@ -362,5 +391,5 @@ pub(super) fn import_games(
             notes = notes
         ));
     }
-    context.report_added(added);
+    context.report_added(added, known);
 }

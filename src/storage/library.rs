@@ -6,10 +6,12 @@ use crate::session::Session;
 use crate::setup::{Controller, Setup};
 use crate::text::{self, tr};
 use quadrille_files::{FileError, FolderEntry};
+use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
 use quadrille_search::Level;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -47,6 +49,25 @@ pub struct GameSummary {
     pub position: AnyPosition,
     /// Whether it began from a set-up position.
     pub set_up: bool,
+    /// A digest of start, moves of the main line, players, result and tags. Equal games have the same one.
+    pub identity: u64,
+}
+
+/// Returns [`GameSummary::identity`]. Comments, variations and our own tags do not belong to it.
+fn identity(session: &Session) -> u64 {
+    let game = &session.game;
+    let line = game.way_to(game.end_of_line(Place::START)).into_iter();
+    let moves: Vec<_> = line
+        .map(|place| game.ply_at(place).map(|ply| ply.mv))
+        .collect();
+    // The names of the players are the values of these tags, if they are there.
+    let is_name = |name: &str| matches!(name, "Player1" | "Player2");
+    let tags = session.origin.tags.iter();
+    let mut tags: Vec<_> = tags.filter(|(name, _)| !is_name(name)).collect();
+    tags.sort_unstable();
+    let names = session.seats.each_ref().map(|seat| &*seat.name);
+    let build = BuildHasherDefault::<DefaultHasher>::default();
+    build.hash_one((game.start(), moves, names, session.result(), tags))
 }
 
 impl GameSummary {
@@ -79,6 +100,7 @@ impl GameSummary {
             plies: session.game.plies(),
             position: session.game.position().clone(),
             set_up: !Setup::is_usual_start(session.game.start()),
+            identity: identity(session),
         }
     }
 
@@ -95,6 +117,11 @@ impl GameSummary {
         let plain: Vec<&str> = plain.split_whitespace().collect();
         let short: String = plain.join(" ").chars().take(100).collect();
         format!("{}.pgn", short.trim())
+    }
+
+    /// Returns the names of both players.
+    pub(super) fn players(&self) -> String {
+        self.names.join(" – ")
     }
 
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
@@ -168,9 +195,17 @@ pub enum LibraryNotice {
     Saved(PathBuf),
     /// This number of games was saved in this file.
     SavedAll(usize, PathBuf),
-    /// This number of games was imported.
-    Added(usize),
+    /// Games were imported.
+    Added {
+        /// Their number.
+        count: usize,
+        /// The players of the games that were left out because they are stored already.
+        known: Vec<String>,
+    },
 }
+
+/// The largest number of games that are named in a sentence.
+const MAX_NAMED_GAMES: usize = 3;
 
 impl LibraryNotice {
     /// Returns the sentence.
@@ -186,8 +221,37 @@ impl LibraryNotice {
                     file = file.display().to_string()
                 )
             }
-            Self::Added(count) => tr!("keep-added", count = *count),
+            Self::Added { count, known } if known.is_empty() => tr!("keep-added", count = *count),
+            Self::Added { count, known } => {
+                let mut names = known[..known.len().min(MAX_NAMED_GAMES)].join("; ");
+                if known.len() > MAX_NAMED_GAMES {
+                    names.push_str("; …");
+                }
+                let known = tr!("keep-known", count = known.len(), names = names);
+                format!("{} {known}", tr!("keep-added", count = *count))
+            }
         }
+    }
+}
+
+/// The stored games.
+pub(super) struct KnownGames(HashMap<u64, String>);
+
+impl KnownGames {
+    /// Reads the stored games. Those of `rows` whose files are unchanged are not read again.
+    pub(super) fn read(store: &Store, rows: &[LibraryRow]) -> Self {
+        let rows = read(store, GameFolder::Games, &[rows]).unwrap_or_default();
+        let games = rows.into_iter();
+        Self(
+            games
+                .filter_map(|row| Some((row.game.ok()?.identity, row.entry.name)))
+                .collect(),
+        )
+    }
+
+    /// Returns the name of the stored game that equals this one, if there is one.
+    pub(super) fn name_of(&self, game: &GameSummary) -> Option<&str> {
+        self.0.get(&game.identity).map(String::as_str)
     }
 }
 

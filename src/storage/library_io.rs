@@ -65,6 +65,8 @@ pub enum LibraryRequest {
         file: PathBuf,
         /// The games; `None` for all.
         games: Option<BTreeSet<GameOffset>>,
+        /// Whether games that are stored already are imported again.
+        again: bool,
     },
     /// Search the stored games with these names for a position. The result is [`PositionSearch`].
     FindPosition(Box<AnyPosition>, Vec<String>),
@@ -324,7 +326,11 @@ fn send(
     saver: Res<GameSaver>,
     mut tasks: ResMut<LongTasks>,
     (mut found, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
-    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
+    (session, suspended, library): (
+        Option<Res<Session>>,
+        Option<Res<SuspendedGame>>,
+        Res<Library>,
+    ),
     world: Res<WorldInbox>,
     mut commands: Commands,
 ) {
@@ -348,6 +354,10 @@ fn send(
             LibraryRequest::OpenFile(_) => {
                 tasks.listing += 1;
                 context.listing = tasks.listing;
+                context.rows.clone_from(&library.rows);
+            }
+            LibraryRequest::Import { .. } | LibraryRequest::OpenText(_) => {
+                context.rows.clone_from(&library.rows);
             }
             // Both would be written again.
             LibraryRequest::Delete(names) => {
@@ -383,8 +393,8 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
         LibraryRequest::OpenFile(file) => game_file::list(context, &file),
         LibraryRequest::OpenFileGame(file, at) => game_file::open(context, &file, at),
         LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
-        LibraryRequest::Import { file, games } => {
-            game_file::import_games(context, &file, games.as_ref());
+        LibraryRequest::Import { file, games, again } => {
+            game_file::import_games(context, &file, games.as_ref(), again);
         }
         LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
         LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
@@ -424,6 +434,8 @@ pub(super) struct IoContext {
     pub(super) stop: StopFlag,
     /// The number of the list of games being made.
     pub(super) listing: usize,
+    /// The known rows of the index, for requests that compare games with the stored ones.
+    pub(super) rows: Vec<LibraryRow>,
     world: WorldInbox,
 }
 
@@ -433,6 +445,7 @@ impl IoContext {
             store: saver.store.clone(),
             stop: StopFlag::new(),
             listing: 0,
+            rows: Vec::new(),
             world: world.clone(),
         }
     }
@@ -478,10 +491,11 @@ impl IoContext {
         });
     }
 
-    /// Reports imported games.
-    pub(super) fn report_added(&self, games: AddedGames) {
+    /// Reports imported games, and the players of those that were left out because they are stored already.
+    pub(super) fn report_added(&self, games: AddedGames, known: Vec<String>) {
         self.change(move |world| {
-            let notice = LibraryNotice::Added(games.len());
+            let count = games.len();
+            let notice = LibraryNotice::Added { count, known };
             world.resource_mut::<Library>().set_notice(notice, vec![]);
             refresh(world, games);
         });

@@ -2,9 +2,11 @@
 
 use super::file_errors;
 use super::game_file::report_notes;
+use super::library::{GameSummary, KnownGames};
 use super::library_io::IoContext;
 use super::position_search::find;
 use super::text;
+use crate::session::Session;
 use crate::text::{record_error, tr};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
@@ -54,14 +56,34 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
     report_notes(context, notes.as_ref(), &place);
     if games.len() > 1 {
-        let (added, error) = context.store.add(&mut games);
-        if let Some(error) = error {
-            let error = file_errors::localized(&error);
-            context.fail(tr!("keep-not-all", error = error));
-        }
-        context.report_added(added);
+        store_new_games(context, &mut games);
     }
     if let Some(first) = games.into_iter().next() {
         context.open(first);
     }
+}
+
+/// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
+fn store_new_games(context: &IoContext, games: &mut Vec<Session>) {
+    let stored = KnownGames::read(&context.store, &context.rows);
+    let (mut known, mut new) = (Vec::new(), Vec::new());
+    let mut first = None;
+    for (number, game) in games.drain(..).enumerate() {
+        let summary = GameSummary::from_session(&game);
+        let Some(name) = stored.name_of(&summary) else {
+            new.push(game);
+            continue;
+        };
+        if number == 0 {
+            first = context.store.open(name).ok().or(Some(game));
+        }
+        known.push(summary.players());
+    }
+    let (added, error) = context.store.add(&mut new);
+    if let Some(error) = error {
+        let error = file_errors::localized(&error);
+        context.fail(tr!("keep-not-all", error = error));
+    }
+    context.report_added(added, known);
+    games.extend(first.into_iter().chain(new));
 }

@@ -217,6 +217,14 @@ fn listed_file(table: &Table) -> &GameFile {
     table.app.world().resource::<GameFile>()
 }
 
+/// Returns the report of an import of this number of games, none of them known.
+const fn added(count: usize) -> LibraryNotice {
+    LibraryNotice::Added {
+        count,
+        known: Vec::new(),
+    }
+}
+
 /// Opens a file of several games and waits until it has been read.
 fn list(table: &mut Table, file: &Path, count: usize) {
     ask(table, LibraryRequest::OpenFile(file.to_owned()));
@@ -266,11 +274,12 @@ fn file_with_several_games_lists_good_and_bad_ones() {
 
     // Imports two of the games, then all.
     let some = [found.games[3].at, found.games[1].at].into();
-    let take_in = |games| LibraryRequest::Import {
+    let take_in = |games, again| LibraryRequest::Import {
         file: file.clone(),
         games,
+        again,
     };
-    ask(&mut table, take_in(Some(some)));
+    ask(&mut table, take_in(Some(some), false));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
     let row = library(&table).rows[0].game.as_ref().unwrap();
     assert_eq!(row.names[0], "Eve");
@@ -282,9 +291,9 @@ fn file_with_several_games_lists_good_and_bad_ones() {
         "{messages:?}"
     );
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
-    ask(&mut table, take_in(None));
+    ask(&mut table, take_in(None, true));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
-    assert_eq!(library(&table).notice, Some(LibraryNotice::Added(2)));
+    assert_eq!(library(&table).notice, Some(added(2)));
     let message = error_texts(&table).pop().unwrap();
     assert!(message.contains("2 of the 4 games"), "{message}");
     assert_eq!(std::fs::metadata(&file).unwrap().len(), found.size.unwrap());
@@ -322,6 +331,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     let all = LibraryRequest::Import {
         file: small.clone(),
         games: None,
+        again: false,
     };
     ask(&mut table, all.clone());
     let some = |table: &Table| {
@@ -334,12 +344,12 @@ fn long_file_is_streamed_and_can_be_stopped() {
     ask(&mut table, all);
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
-    let added = |table: &Table| match library(table).notice {
-        Some(LibraryNotice::Added(count)) => Some(count),
+    let added_games = |table: &Table| match library(table).notice {
+        Some(LibraryNotice::Added { count, .. }) => Some(count),
         _ => None,
     };
-    assert!(table.wait(PATIENCE, |table| added(table).is_some()));
-    let count = added(&table).unwrap();
+    assert!(table.wait(PATIENCE, |table| added_games(table).is_some()));
+    let count = added_games(&table).unwrap();
     assert!(count > 0 && count < 20_000, "{count}");
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == count));
 
@@ -508,6 +518,63 @@ fn games_are_added_to_a_file_of_others() {
     assert!(written.starts_with(text.concat().as_bytes()));
     assert_eq!(player_names(&written).len(), 5);
     assert_eq!(player_names(&written)[..3], ["Ada", "Bob", "Eve"]);
+}
+
+/// Games that are stored already are named and left out, also when they come from a text, unless they are asked for.
+#[test]
+fn known_games_are_left_out_of_an_import() {
+    let folder = TestFolder::new();
+    let file = folder.0.join("club.pgn");
+    let text = ["Ada", "Bob", "Eve"].map(|name| GOOD.replace("Ada", name));
+    std::fs::write(&file, text[..2].concat()).unwrap();
+    let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    let import = |again| LibraryRequest::Import {
+        file: file.clone(),
+        games: None,
+        again,
+    };
+    let notice = |table: &Table| library(table).notice.clone();
+    let mut ask_and_wait = |request: LibraryRequest, rows: usize| {
+        table.app.world_mut().resource_mut::<Library>().notice = None;
+        ask(&mut table, request);
+        assert!(table.wait(PATIENCE, |table| notice(table).is_some()));
+        assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+        assert!(table.wait(PATIENCE, |table| library(table).rows.len() == rows));
+        notice(&table).unwrap()
+    };
+    assert_eq!(ask_and_wait(import(false), 2), added(2));
+    let known = |names: &[&str]| {
+        let names = names.iter().map(|name| format!("{name} – White"));
+        names.collect::<Vec<_>>()
+    };
+    std::fs::write(&file, text.concat()).unwrap();
+    let expected = LibraryNotice::Added {
+        count: 1,
+        known: known(&["Ada", "Bob"]),
+    };
+    assert_eq!(ask_and_wait(import(false), 3), expected);
+    assert!(expected.text().contains("Ada – White; Bob – White"));
+    let pasted = ask_and_wait(LibraryRequest::OpenText(text.concat()), 3);
+    let expected = LibraryNotice::Added {
+        count: 0,
+        known: known(&["Ada", "Bob", "Eve"]),
+    };
+    assert_eq!(pasted, expected);
+    assert_eq!(ask_and_wait(import(true), 6), added(3));
+    // The dialog marks them.
+    list(&mut table, &file, 3);
+    assert_eq!(listed_file(&table).known, 3);
+    assert!(listed_file(&table).games.iter().all(|game| game.is_known));
+    // A remark in the stored game does not make it another one; other moves do.
+    let longer = text[0].replace("1-0", "4,12,2,12 1-0");
+    std::fs::write(&file, [&*longer, &*text[1]].concat()).unwrap();
+    list(&mut table, &file, 2);
+    let marked: Vec<bool> = listed_file(&table)
+        .games
+        .iter()
+        .map(|game| game.is_known)
+        .collect();
+    assert_eq!(marked, [false, true]);
 }
 
 /// The game that waits during another one cannot be deleted, because it would be written again.
@@ -794,7 +861,14 @@ fn table_with_imported_games(folder: &TestFolder, count: usize) -> Table {
     std::fs::write(&file, many_games(count)).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     wait_for_rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::Import { file, games: None });
+    ask(
+        &mut table,
+        LibraryRequest::Import {
+            file,
+            games: None,
+            again: false,
+        },
+    );
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     table
@@ -865,7 +939,14 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
     let mut table = table_with_store(store.clone());
     wait_for_rows(&mut table, 0);
-    ask(&mut table, LibraryRequest::Import { file, games: None });
+    ask(
+        &mut table,
+        LibraryRequest::Import {
+            file,
+            games: None,
+            again: false,
+        },
+    );
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     let all = names(&table);
@@ -918,14 +999,21 @@ fn stopped_import_leaves_complete_games() {
             disk.write_synced(&file, text.as_bytes());
             let mut table = table_with_store(store.clone());
             wait_for_rows(&mut table, 0);
-            // Two operations precede these steps: the file is opened, and its size is read.
-            disk.set_fault(step + 2, fault);
-            ask(&mut table, LibraryRequest::Import { file, games: None });
-            let added = |table: &Table| match library(table).notice {
-                Some(LibraryNotice::Added(count)) => Some(count),
+            // Three operations precede these steps: the file is opened, its size is read, and the stored games are listed.
+            disk.set_fault(step + 3, fault);
+            ask(
+                &mut table,
+                LibraryRequest::Import {
+                    file,
+                    games: None,
+                    again: false,
+                },
+            );
+            let added_games = |table: &Table| match library(table).notice {
+                Some(LibraryNotice::Added { count, .. }) => Some(count),
                 _ => None,
             };
-            assert!(table.wait(PATIENCE, |table| added(table).is_some()));
+            assert!(table.wait(PATIENCE, |table| added_games(table).is_some()));
             let messages = error_texts(&table);
             assert!(
                 messages[0].contains("Not all games were saved"),
@@ -933,7 +1021,11 @@ fn stopped_import_leaves_complete_games() {
             );
             disk.clear_fault();
             let entries = store.list(GameFolder::Games).unwrap();
-            assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");
+            assert_eq!(
+                entries.len(),
+                added_games(&table).unwrap(),
+                "{fault:?} at {step}"
+            );
             for entry in entries {
                 assert_eq!(store.load(&entry.name).unwrap().game.plies(), 30);
             }

@@ -41,7 +41,7 @@ fn wait_for_reports(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     world.write_message(request);
     let done = |table: &Table| {
         let library = table.app.world().resource::<Library>();
-        matches!(library.notice, Some(LibraryNotice::Added(_))) && library.copying.is_none()
+        matches!(library.notice, Some(LibraryNotice::Added { .. })) && library.copying.is_none()
     };
     assert!(table.wait(PATIENCE, done));
     table.app.world().resource::<ErrorQueue>().0.clone()
@@ -57,8 +57,12 @@ fn window_imports_what_replay_reads() {
         let (records, output) = replay_file(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
-        let games = None;
-        let complaints = wait_for_reports(&mut table, LibraryRequest::Import { file, games });
+        let request = LibraryRequest::Import {
+            file,
+            games: None,
+            again: false,
+        };
+        let complaints = wait_for_reports(&mut table, request);
 
         let mut expected: Vec<String> = Vec::new();
         let (mut fault, mut note) = (None, None);
@@ -214,6 +218,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
             LibraryRequest::Import {
                 file: file.clone(),
                 games: None,
+                again: false,
             },
         ] {
             table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();

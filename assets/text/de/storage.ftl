@@ -125,6 +125,9 @@ file-games-odd = Teile von { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 } wurden ignoriert: Der Mauszeiger darauf zeigt, welche.
+file-games-known = { $count } davon hast du schon.
+file-games-again = Auch bekannte importieren
+file-game-known = schon da
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen
 file-games-all = Alle importieren
@@ -344,9 +347,14 @@ keep-saved-all = { $count ->
    *[other] { $count } Partien wurden
 } als { $file } gespeichert.
 keep-added = { $count ->
+    [0] Es kam keine Partie hinzu.
     [one] Eine Partie wurde zu deinen hinzugefügt.
    *[other] { $count } Partien wurden zu deinen hinzugefügt.
 }
+keep-known = { $count ->
+    [one] 1 Partie wurde ausgelassen, weil du sie schon hast
+   *[other] { $count } Partien wurden ausgelassen, weil du sie schon hast
+}: { $names }.
 keep-folder = { $folder } lässt sich nicht lesen: { $error }.
 keep-text = der Text
 keep-bad-one = Die Partie lässt sich nicht öffnen ({ $place }): { $error }.

@@ -128,6 +128,9 @@ file-games-odd = Parts of { $count ->
     [one] it
    *[other] one
 } to see which.
+file-games-known = You already have { $count } of them.
+file-games-again = Import known games too
+file-game-known = already yours
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file
 file-games-all = Import all
@@ -344,9 +347,14 @@ keep-saved-all = { $count ->
    *[other] { $count } games were
 } saved as { $file }.
 keep-added = { $count ->
+    [0] No game was added.
     [one] One game was added to yours.
    *[other] { $count } games were added to yours.
 }
+keep-known = { $count ->
+    [one] 1 game was left out because you have it already
+   *[other] { $count } games were left out because you have them already
+}: { $names }.
 keep-folder = { $folder } cannot be read: { $error }.
 keep-text = the text
 keep-bad-one = The game in { $place } cannot be opened: { $error }.

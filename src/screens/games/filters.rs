@@ -241,6 +241,7 @@ mod tests {
             plies: 21,
             position: AnyPosition::start(Variant::Hique),
             set_up: false,
+            identity: 0,
         }
     }
 

@@ -544,6 +544,7 @@ mod tests {
             plies,
             position: AnyPosition::start(variant),
             set_up: false,
+            identity: 0,
         }
     }
 

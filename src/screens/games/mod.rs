@@ -76,7 +76,7 @@ fn enter(
 ) {
     library_requests.write(LibraryRequest::Refresh);
     // Imports are reported on this screen.
-    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added(_));
+    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
     library.notice = library.notice.take().filter(added);
     library.deleted.clear();
     screen.query.filters.position = false;
