@@ -34,7 +34,7 @@ use std::time::Duration;
 const VERSION: u32 = 1;
 /// The longest accepted time for a move.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
-/// The longest accepted time used by a side, in seconds.
+/// The longest time used by a side, in seconds. A longer one is read and written as this one.
 const MAX_USED_SECONDS: f64 = 1.0e7;
 /// Our tags, which are derived from the session.
 const OWN_TAGS: [&str; 17] = [
@@ -139,10 +139,11 @@ pub fn print(session: &Session) -> String {
     let directions = session.game.directions(session.game.place());
     let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
     tags.set("Place", directions.join(" "));
-    let [one, two] = session.used.map(|used| used.as_secs_f64());
+    let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
+    let [one, two] = session.used.map(seconds);
     tags.set("Used", format!("{one:.3} {two:.3}"));
     if session.is_timed() {
-        let now = session.turn_time().as_secs_f64();
+        let now = seconds(session.turn_time());
         tags.set("UsedNow", format!("{now:.3}"));
     }
     match session.seats.each_ref().map(|seat| seat.clock) {
@@ -346,12 +347,12 @@ fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
     found.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
 }
 
-/// Parses a number of seconds, at most [`MAX_USED_SECONDS`].
+/// Parses a number of seconds.
 fn used_time(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok()?;
-    (0.0..=MAX_USED_SECONDS)
+    (0.0..f64::INFINITY)
         .contains(&seconds)
-        .then(|| Duration::from_secs_f64(seconds))
+        .then(|| Duration::from_secs_f64(seconds.min(MAX_USED_SECONDS)))
 }
 
 /// Returns the player of a side, without a clock.
@@ -573,6 +574,25 @@ mod tests {
             seats[0].clock = None;
         }
         assert!(!print(&session).contains("UsedNow"));
+    }
+
+    #[test]
+    fn long_used_times_can_be_read_again() {
+        for seconds in [9_999_999, 10_000_001, u64::MAX] {
+            let mut session = started_session(Variant::Hique, FirstPlayer::One);
+            for seats in [&mut session.seats, &mut session.setup.seats] {
+                seats[0].clock = "600+5".parse().ok();
+            }
+            session.used = [Duration::from_secs(seconds); 2];
+            session.turn.used = Duration::from_secs(seconds);
+            let text = print(&session);
+            let again = parse(&text).unwrap();
+            assert_eq!(print(&again), text);
+        }
+        // Earlier versions wrote longer times.
+        let text = "[Game \"hique\"]\n[Used \"12000000.000 3.000\"]\n\n1. 4,2,4,10 *\n";
+        let used = parse(text).unwrap().used;
+        assert_eq!(used, [10_000_000, 3].map(Duration::from_secs));
     }
 
     #[test]
