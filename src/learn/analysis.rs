@@ -94,7 +94,7 @@ fn show_pending_view(
         handover.forget();
         let also = match view {
             OpenedView::Board => {
-                requests.write(Request::PlayOn(session.place()));
+                requests.write(Request::PlayOnInNewGame(session.place()));
                 return;
             }
             OpenedView::Lines => Some(ReviewRequest::Analyse(true)),

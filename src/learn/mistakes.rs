@@ -270,6 +270,10 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         let Ok(session) = store.load(&entry.name) else {
             continue;
         };
+        // An unfinished game is continued, and not exercised.
+        if !session.is_over() {
+            continue;
+        }
         let game = &session.game;
         let mut found = HashMap::new();
         for (place, key) in keys(game) {

@@ -95,25 +95,7 @@ pub fn apply_requests(
         .is_none_or(|barrier| barrier.in_flight == 0);
     let mut changed = false;
     while let Some(request) = waiting.pop_front() {
-        let makes_another = session
-            .as_ref()
-            .is_some_and(|session| session.is_over() && session.exercise == Exercise::None);
-        let new = match &request {
-            Request::NewGame(setup) => {
-                let mut setup = setup.clone();
-                setup.update_engines(&settings);
-                Some(Session::begin(&setup, &mut rand::rng()))
-            }
-            Request::Open(session) => {
-                let mut session = (**session).clone();
-                update_engines(&mut session.seats, &settings);
-                Some(session)
-            }
-            Request::PlayOn(place) if makes_another => {
-                session.as_ref().map(|session| game_from(session, *place))
-            }
-            _ => None,
-        };
+        let new = new_session(&request, session.as_deref(), &settings);
         if changed && new.is_some() {
             // The replaced game is handed over first, at the end of this frame.
             waiting.push_front(request);
@@ -163,6 +145,31 @@ pub fn apply_requests(
             apply(&request, session, &mut played, &mut jumped);
             changed |= barrier.is_some();
         }
+    }
+}
+
+/// Returns the game that a request makes the current one; `None` if it changes the current one or does nothing.
+fn new_session(
+    request: &Request,
+    session: Option<&Session>,
+    settings: &Settings,
+) -> Option<Session> {
+    match request {
+        Request::NewGame(setup) => {
+            let mut setup = setup.clone();
+            setup.update_engines(settings);
+            Some(Session::begin(&setup, &mut rand::rng()))
+        }
+        Request::Open(session) => {
+            let mut session = (**session).clone();
+            update_engines(&mut session.seats, settings);
+            Some(session)
+        }
+        Request::PlayOn(place) => session
+            .filter(|session| session.is_over() && session.exercise == Exercise::None)
+            .map(|session| game_from(session, *place)),
+        Request::PlayOnInNewGame(place) => session.map(|session| game_from(session, *place)),
+        _ => None,
     }
 }
 
@@ -288,6 +295,7 @@ fn apply(
         | Request::Open(_)
         | Request::Resume(_)
         | Request::LeaveWatched
+        | Request::PlayOnInNewGame(_)
         | Request::FileRenamed { .. }
         | Request::Notify(_) => {}
     }

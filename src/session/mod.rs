@@ -71,6 +71,8 @@ pub enum Request {
     /// Continue the game from this place. The previous line stays as a variation. A finished game is continued as a new game,
     /// except in an exercise.
     PlayOn(Place),
+    /// Continue the game from this place as a new game, even if it is unfinished.
+    PlayOnInNewGame(Place),
     /// Make the line to this place the first one.
     Promote(Place),
     /// Delete the move to this place and all later ones.

@@ -35,6 +35,15 @@ pub enum LibraryRequest {
     Open(String),
     /// Open this game at the first place with this position.
     OpenAt(String, Box<AnyPosition>),
+    /// Open this game after a number of plies of its main line.
+    OpenAtPly {
+        /// The game.
+        name: String,
+        /// The number of plies.
+        plies: usize,
+        /// The screen to which it leads back.
+        back_to: Screen,
+    },
     /// Move these games to the trash.
     Delete(Vec<String>),
     /// Restore these games from the trash.
@@ -398,6 +407,11 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
         }
         LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
         LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
+        LibraryRequest::OpenAtPly {
+            name,
+            plies,
+            back_to,
+        } => opening::open_at_ply(context, &name, plies, back_to),
         LibraryRequest::OpenText(text) => opening::open_text(context, &text),
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
         LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),

@@ -6,8 +6,10 @@ use super::library::{GameSummary, KnownGames};
 use super::library_io::IoContext;
 use super::position_search::find;
 use super::text;
+use crate::interface::Screen;
 use crate::session::Session;
 use crate::text::{record_error, tr};
+use quadrille_games::record::Place;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
 
@@ -19,6 +21,23 @@ pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPo
     };
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
+    context.open(session);
+}
+
+/// Opens a stored game after this number of plies of its main line. It leads back to the screen `back_to`.
+pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
+    let mut session = match context.store.open(name) {
+        Ok(session) => session,
+        Err(error) => return context.fail_to_open(&error),
+    };
+    let game = &session.game;
+    let line = game.way_to(game.end_of_line(Place::START));
+    let place = match plies.checked_sub(1) {
+        None => Some(Place::START),
+        Some(index) => line.get(index).copied(),
+    };
+    session.viewing = place.filter(|&place| place != session.game.place());
+    session.origin.back_to = back_to;
     context.open(session);
 }
 

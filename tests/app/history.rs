@@ -220,6 +220,29 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
     }
 }
 
+/// A new game from a place of an unfinished game leaves that game as it is.
+#[test]
+fn unfinished_game_can_be_continued_as_another() {
+    let (_, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        ..Setup::default_game(Variant::Hique)
+    }));
+    for number in 0..3 {
+        play(&mut table, number);
+    }
+    wait_for_storage(&mut table);
+    let own = table.session().origin.file.clone().unwrap();
+    table.ask(Request::PlayOnInNewGame(Place::START));
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 0);
+    play(&mut table, 5);
+    wait_for_storage(&mut table);
+    assert_ne!(table.session().origin.file.as_ref(), Some(&own));
+    assert_eq!(store.load(&own).unwrap().game.plies(), 3);
+}
+
 #[test]
 fn random_opening_moves_are_not_undone() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);

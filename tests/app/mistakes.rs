@@ -356,6 +356,88 @@ fn game_continues_from_a_mistake() {
     assert!(store.load(&name).is_ok_and(|it| it.is_over()));
 }
 
+/// An unfinished game makes no exercises, which would take back its moves.
+#[test]
+fn unfinished_games_make_no_exercises() {
+    let (table, store, name) = table_with_mistakes();
+    let mut session = table.session().clone();
+    let found = search_all_positions(&session);
+    assert!(session.game.undo() && !session.is_over());
+    store.save(&session).expect("saved");
+    let mut file = ReviewFile::default();
+    for (place, key) in keys(&session.game) {
+        let position = session.game.position_of(place);
+        file.insert(key, 1000, position, &found[&place]);
+    }
+    store.save_review(&name, &file.print()).expect("written");
+    drop(table);
+    let mut table = table_with_store(store);
+    table.go_to(Screen::Learn);
+    let is_read = |table: &Table| !table.app.world().resource::<Mistakes>().is_reading();
+    assert!(table.wait(PATIENCE, is_read));
+    assert_eq!(table.app.world().resource::<Mistakes>().all.len(), 0);
+}
+
+/// The exercise leads to the place of the mistake, even if its position has occurred before, and from there to the screen from
+/// which the game was opened.
+#[test]
+fn exercise_leads_back_to_its_move_and_screen() {
+    for request in [PuzzleRequest::Leave, PuzzleRequest::PlayOn] {
+        let (_, store) = simulated_store();
+        let mut table = table_with_store(store.clone());
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            ..Setup::default_game(Variant::Hique)
+        }));
+        table.app.update();
+        for text in "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12 4,2,4,10".split(' ') {
+            let mv = table.position().parse_move(text).expect("a move");
+            play(&mut table, mv);
+        }
+        table.ask(Request::Resign);
+        table.app.update();
+        let game = &table.session().game;
+        let line = game.way_to(game.place());
+        assert_eq!(game.position_of(line[3]), game.start());
+        let evaluation = |score, mv| Evaluation {
+            score,
+            pv: vec![mv],
+            depth: 8,
+        };
+        let best = game.start().legal_moves()[0];
+        let reply = game.position().legal_moves()[0];
+        let found = HashMap::from([
+            (line[3], evaluation(Score::Win(9), best)),
+            (line[4], evaluation(Score::Win(8), reply)),
+        ]);
+        let name = table.session().origin.file.clone().expect("a file");
+        assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+        let world = table.app.world_mut();
+        world.write_message(ReviewRequest::Show(true));
+        table.app.update();
+        let world = table.app.world_mut();
+        world.resource_mut::<Review>().found = found;
+        world.resource_mut::<Session>().origin.back_to = Screen::Games;
+        open(&mut table, true);
+        assert_eq!(mistake(&table).ply, 4);
+        table.app.world_mut().write_message(request);
+        let left = |table: &Table| table.session().exercise == Exercise::None;
+        assert!(table.wait(PATIENCE, left));
+        for _ in 0..5 {
+            table.app.update();
+        }
+        let session = table.session();
+        if request == PuzzleRequest::PlayOn {
+            assert!(!session.is_over());
+            assert_eq!(session.game.plies(), 4);
+        } else {
+            assert!(session.is_over());
+            assert_eq!(session.game.way_to(session.place()).len(), 4);
+            assert_eq!(session.origin.back_to, Screen::Games);
+        }
+    }
+}
+
 /// If the game of an exercise is deleted, its review does not open for the next game.
 #[test]
 fn deleted_game_is_not_awaited_forever() {

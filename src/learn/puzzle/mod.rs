@@ -75,6 +75,8 @@ pub struct PuzzleRun {
     group: Option<LossGroup>,
     /// The screen to which they lead back. That of the board is a review.
     back_to: Screen,
+    /// The screen to which the reviewed game leads back.
+    game_back_to: Screen,
     /// The search for the reply to a wrong move.
     search: Option<BackgroundJob<WrongMove>>,
     /// The solver of the mistake on the board.
@@ -180,6 +182,10 @@ impl PuzzleResources<'_> {
             MistakeSelection::CurrentGame => Screen::Game,
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
+        self.run.game_back_to = match (self.run.back_to, &self.session) {
+            (Screen::Game, Some(session)) => session.origin.back_to,
+            (back_to, _) => back_to,
+        };
         self.open_mistake(0);
     }
 
@@ -261,9 +267,11 @@ impl PuzzleResources<'_> {
             return;
         };
         self.handover.expect(session.serial, view);
-        let position = Box::new(mistake.puzzle.position.clone());
-        let game = mistake.game.clone();
-        self.library.write(LibraryRequest::OpenAt(game, position));
+        self.library.write(LibraryRequest::OpenAtPly {
+            name: mistake.game.clone(),
+            plies: mistake.ply,
+            back_to: self.run.game_back_to,
+        });
     }
 
     /// Opens the puzzle's game in the analysis, where it is not stored either.
@@ -272,9 +280,10 @@ impl PuzzleResources<'_> {
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
-        if back_to != Screen::Game {
-            analysis.origin.back_to = back_to;
-        }
+        analysis.origin.back_to = match back_to {
+            Screen::Game => self.run.game_back_to,
+            other => other,
+        };
         for ply in session.game.line() {
             // The move was legal there.
             if analysis.game.play(ply.mv).is_err() {
