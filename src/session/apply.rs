@@ -129,7 +129,7 @@ pub fn apply_requests(
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
-                && (!session.setup.is_stored || session.origin.opened_over)
+                && session.gives_way()
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
@@ -174,8 +174,8 @@ fn new_session(
 }
 
 /// Makes another game the current one. `opened` is whether it was opened and not started here. If the new game is a
-/// demonstration, the previous one is suspended. If the new game is finished and only viewed, an unfinished previous one is
-/// suspended as well. Only one game can be suspended.
+/// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
+/// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
     session: &mut Option<ResMut<Session>>,
     (mut new, opened): (Session, bool),
@@ -193,12 +193,17 @@ fn replace_session(
         commands.insert_resource(new);
         return;
     };
-    let unfinished = session.setup.is_stored && !session.is_over();
-    if !new.setup.is_stored && session.setup.is_stored && !(waits && session.is_over())
-        || new.origin.opened_over && unfinished
-    {
+    let is_viewed =
+        new.origin.opened_over || new.origin.is_analysis || opened && new.origin.file.is_none();
+    let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
+    let suspends = if new.setup.is_stored {
+        is_viewed && !session.is_over()
+    } else {
+        true
+    };
+    if suspends && session.setup.is_stored && replaces_waiting {
         commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
-    } else if new.setup.is_stored && !new.origin.opened_over {
+    } else if new.setup.is_stored && !is_viewed {
         commands.remove_resource::<SuspendedGame>();
     }
     **session = new;

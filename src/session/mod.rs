@@ -256,6 +256,8 @@ pub struct Origin {
     pub opened: u64,
     /// Whether the game was finished when it was opened.
     pub opened_over: bool,
+    /// Whether it is an analysis. It never takes the place of an unfinished game.
+    pub is_analysis: bool,
     /// The screen from which it was opened. [`Screen::Game`] is the review from which a mistake was opened.
     pub back_to: Screen,
 }
@@ -362,7 +364,16 @@ impl Session {
         let mut session = Self::begin(&setup, &mut rand::rng());
         session.setup.is_stored = true;
         session.game = Game::new(position);
+        session.origin.is_analysis = true;
         session
+    }
+
+    /// Returns whether the suspended game becomes the current one again when this one is left: this one is a demonstration, an
+    /// analysis, or a record that was opened finished or in which nothing was changed.
+    fn gives_way(&self) -> bool {
+        let is_unchanged = self.serial == self.origin.opened && self.origin.edits == 0;
+        let is_viewed = self.origin.file.is_none() && is_unchanged;
+        !self.setup.is_stored || self.origin.opened_over || self.origin.is_analysis || is_viewed
     }
 
     /// Changes the serial number. Data that refers to the current number is updated.

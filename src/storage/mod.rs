@@ -261,6 +261,7 @@ fn poll(
 /// Sends the session to the writing thread after a change.
 fn send_changes(
     session: Option<Res<Session>>,
+    suspended: Option<Res<SuspendedGame>>,
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
 ) {
@@ -285,7 +286,8 @@ fn send_changes(
         // An opened record that is only viewed does not become the game to resume.
         return;
     }
-    send_session(saver, &mut barrier, session);
+    let is_resumed = !(session.origin.is_analysis && suspended.is_some());
+    send_session(saver, &mut barrier, session, is_resumed);
 }
 
 /// Writes the suspended game again, because its file may have been deleted.
@@ -295,12 +297,12 @@ fn send_suspended(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     if let Some(game) = suspended.filter(|game| game.0.origin.file.is_some()) {
-        send_session(&saver, &mut barrier, &game.0);
+        send_session(&saver, &mut barrier, &game.0, true);
     }
 }
 
-/// Sends a session to the writing thread.
-fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
+/// Sends a session to the writing thread. `is_resumed` is whether it becomes the game to resume.
+fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session, is_resumed: bool) {
     barrier.in_flight += 1;
     let (mut snapshot, store) = (session.clone(), saver.store.clone());
     let sender = saver.sender.clone();
@@ -312,7 +314,9 @@ fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session)
             let name = store.name_to_write(&asked, snapshot.game.variant());
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
-            store.set_current(&name)?;
+            if is_resumed {
+                store.set_current(&name)?;
+            }
             Ok(SavedSession { asked, name })
         }));
         let saved = saved.unwrap_or_else(|_| {

@@ -8,6 +8,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::interface::Screen;
 use quadrille::session::{EVEN_START, Exercise, Origin, Request, Session};
 use quadrille::setup::Setup;
+use quadrille::storage::store::GameFolder;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{Player, Variant};
 
@@ -217,6 +218,71 @@ fn unfinished_game_is_kept_while_another_is_viewed() {
         assert!(table.wait(PATIENCE, |table| table.session().origin.file == own));
         assert_eq!(table.session().game.plies(), 1);
         table.go_to(Screen::Game);
+    }
+}
+
+/// An analysis, with or without moves, does not take the place of an unfinished game.
+#[test]
+fn analysis_keeps_the_unfinished_game() {
+    for plies in [0, 3] {
+        let (_, store) = simulated_store();
+        let mut table = table_with_store(store.clone());
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            ..Setup::default_game(Variant::Hique)
+        }));
+        play(&mut table, 2);
+        wait_for_storage(&mut table);
+        let own = table.session().origin.file.clone();
+        assert!(own.is_some());
+        for number in 0..2 {
+            let position = table.session().game.position().clone();
+            table.ask(Request::Open(Box::new(Session::analysis(position))));
+            table.app.update();
+            for ply in 0..plies {
+                play(&mut table, number + ply);
+            }
+            assert_ne!(table.session().origin.file, own);
+        }
+        wait_for_storage(&mut table);
+        // After a kill the game is resumed, too.
+        assert_eq!(store.resume().session.unwrap().origin.file, own);
+        table.go_to(Screen::Home);
+        assert!(table.wait(PATIENCE, |table| table.session().origin.file == own));
+        assert_eq!(table.session().game.plies(), 1);
+        wait_for_storage(&mut table);
+        assert_eq!(store.resume().session.unwrap().origin.file, own);
+        let games = store.list(GameFolder::Games).unwrap().len();
+        assert_eq!(games, if plies > 0 { 3 } else { 1 }, "analyses are stored");
+    }
+}
+
+/// A record from elsewhere that is only viewed does not take the place of an unfinished game; one that is continued does.
+#[test]
+fn viewed_unfinished_record_keeps_the_unfinished_game() {
+    for continues in [false, true] {
+        let (_, store) = simulated_store();
+        let mut table = table_with_store(store);
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            ..Setup::default_game(Variant::Hique)
+        }));
+        play(&mut table, 2);
+        wait_for_storage(&mut table);
+        let own = table.session().origin.file.clone();
+        let mut record: Session = table_after_two_moves().session().clone();
+        record.origin = Origin::default();
+        table.ask(Request::Open(Box::new(record)));
+        table.app.update();
+        if continues {
+            play(&mut table, 1);
+            wait_for_storage(&mut table);
+        }
+        table.go_to(Screen::Home);
+        for _ in 0..3 {
+            table.app.update();
+        }
+        assert_eq!(table.session().origin.file == own, !continues);
     }
 }
 
