@@ -91,7 +91,9 @@ fn introduce(
 ) {
     let Some(session) = session else { return };
     let variant = session.game.variant();
-    let begun = session.game.plies() >= MAX_MARKED_PLIES;
+    // Nobody has chosen the moves of a random opening.
+    let chosen = session.game.plies().saturating_sub(session.drawn_plies());
+    let begun = chosen >= MAX_MARKED_PLIES;
     if begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);
     }

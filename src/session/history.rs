@@ -34,9 +34,11 @@ pub(super) fn update_after_change(session: &mut Session) {
 
 /// Makes a place the current one. The previous line stays as a variation.
 pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
+    let drawn = session.drawn_plies_before(place);
     if place == session.game.place() || !session.game.go_to(place) {
         return false;
     }
+    session.set_drawn_plies(drawn);
     session.viewing = None;
     update_after_change(session);
     true
@@ -59,6 +61,9 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     let (result, stated) = (session.result(), session.origin.stated);
     if !session.game.remove(place) {
         return false;
+    }
+    if session.game.place() != present {
+        session.set_drawn_plies(session.drawn_plies().min(session.game.plies()));
     }
     session.origin.edits += 1;
     if session.result() == GameResult::Unknown {

@@ -337,7 +337,7 @@ impl Session {
             }
         }
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
-        self.origin.tags.set(EVEN_START, plies.to_string());
+        self.set_drawn_plies(plies);
         self.notice = Notice::BalancedOpening(plies, (points * 100.0).round() as u32);
     }
 
@@ -345,6 +345,22 @@ impl Session {
     pub fn drawn_plies(&self) -> usize {
         let value = self.origin.tags.get(EVEN_START);
         value.and_then(|value| value.parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns the number of plies of the random opening on the line to `place`.
+    fn drawn_plies_before(&self, place: Place) -> usize {
+        let [line, other] = [self.game.place(), place].map(|place| self.game.way_to(place));
+        let common = line.iter().zip(&other).take_while(|(one, two)| one == two);
+        common.count().min(self.drawn_plies())
+    }
+
+    /// Sets the number of plies of the random opening.
+    fn set_drawn_plies(&mut self, plies: usize) {
+        if plies == 0 {
+            self.origin.tags.remove(EVEN_START);
+        } else {
+            self.origin.tags.set(EVEN_START, plies.to_string());
+        }
     }
 
     /// Returns an analysis from `position`: a game between two people that is stored once it is continued.

@@ -73,7 +73,8 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         ..session.setup.clone()
     };
     let seed = rand::random();
-    Session {
+    let drawn = session.drawn_plies_before(place).min(game.plies());
+    let mut new = Session {
         origin: new_origin(game.variant(), seed),
         seed,
         notice: Notice::FromGame(remark),
@@ -82,5 +83,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         pace: session.pace,
         flipped: session.flipped,
         ..Session::new(setup, game, session.seats.clone())
-    }
+    };
+    new.set_drawn_plies(drawn);
+    new
 }

@@ -271,7 +271,10 @@ fn send_changes(
     if !session.setup.is_stored || saver.last_saved == Some(SavedState::from_session(session)) {
         return;
     }
-    let begun = session.game.size() > 0 || session.outcome().is_some() || session.origin.edits > 0;
+    // A random opening is part of the start.
+    let begun = session.game.size() > session.drawn_plies()
+        || session.outcome().is_some()
+        || session.origin.edits > 0;
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
     let handed_over = saver
         .last_saved

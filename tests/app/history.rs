@@ -309,6 +309,37 @@ fn unfinished_game_can_be_continued_as_another() {
     assert_eq!(store.load(&own).unwrap().game.plies(), 3);
 }
 
+/// A game with a random opening is stored from the first chosen move on.
+#[test]
+fn random_opening_alone_is_not_stored() {
+    let mut tested = 0;
+    for variant in Variant::ALL {
+        let setup = Setup {
+            seats: [human(), human()],
+            even: true,
+            ..Setup::default_game(variant)
+        };
+        if !setup.has_random_opening() {
+            continue;
+        }
+        let (_, store) = simulated_store();
+        let mut table = table_with_store(store.clone());
+        table.ask(Request::NewGame(setup));
+        table.app.update();
+        let drawn = table.session().drawn_plies();
+        tested += usize::from(drawn > 0);
+        table.go_to(Screen::Home);
+        table.go_to(Screen::Game);
+        wait_for_storage(&mut table);
+        assert!(store.list(GameFolder::Games).unwrap().is_empty());
+        play(&mut table, 1);
+        wait_for_storage(&mut table);
+        assert_eq!(store.list(GameFolder::Games).unwrap().len(), 1);
+        assert!(store.resume().session.unwrap().game.plies() > drawn);
+    }
+    assert!(tested > 0);
+}
+
 #[test]
 fn random_opening_moves_are_not_undone() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);

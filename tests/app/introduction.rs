@@ -28,6 +28,31 @@ fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
     }
 }
 
+/// The moves of a random opening are not the person's first ones.
+#[test]
+fn introduction_is_shown_before_a_game_with_a_random_opening() {
+    let random = |variant: &Variant| {
+        let mut setup = Setup::default_game(*variant);
+        setup.even = true;
+        setup.has_random_opening()
+    };
+    let variant = Variant::ALL.into_iter().find(random).expect("a variant");
+    let mut table = Table::new();
+    first_start_plugin(&mut table.app);
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        even: true,
+        ..Setup::default_game(variant)
+    }));
+    for _ in 0..4 {
+        table.app.update();
+    }
+    assert!(table.session().game.plies() > 1);
+    let settings = table.app.world().resource::<Settings>();
+    assert!(settings.panel.introduced.contains(&variant));
+    assert!(count_marked_pieces(&table) > 0);
+}
+
 fn dialog(table: &Table) -> Dialog {
     *table.app.world().resource::<State<Dialog>>().get()
 }
