@@ -2,7 +2,8 @@
 //!
 //! After every change the session is sent to a thread that writes it to its file. The next move is accepted only when
 //! the last one is on the disk ([`SaveBarrier`]). Frames and searches continue meanwhile. If writing fails, the failure
-//! is reported once and the game continues. The next change triggers another attempt. The games lie in the data folder
+//! is reported once and the game continues. The next change triggers another attempt. While a clock runs, the used time is
+//! stored every few seconds. The games lie in the data folder
 //! of the platform, or in that of `QUADRILLE_DATA_DIR`.
 
 mod contents;
@@ -32,10 +33,14 @@ use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use store::{ResumedGame, Store};
 
 /// The environment variable for another data folder.
 const FOLDER_VARIABLE: &str = "QUADRILLE_DATA_DIR";
+
+/// The time on a clock after which the used time is stored.
+const CLOCK_SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A session that was written.
 struct SavedSession {
@@ -76,6 +81,8 @@ pub struct GameSaver {
     sender: InboxSender<Result<SavedSession, FileError>>,
     /// The state that was sent last.
     last_saved: Option<SavedState>,
+    /// The time used by both sides in the state that was sent last.
+    saved_used: Duration,
     /// Why the last write failed.
     failure: Option<String>,
     /// Whether the search for a game to resume has ended.
@@ -190,6 +197,7 @@ pub fn save_in(app: &mut App, store: Store) {
         inbox,
         sender,
         last_saved: None,
+        saved_used: Duration::ZERO,
         failure: None,
         resumed: false,
     });
@@ -205,6 +213,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     saver.resumed = true;
     if let Some(found) = found {
         saver.last_saved = Some(SavedState::from_session(&found));
+        saver.saved_used = total_used(&found);
         world.write_message(Request::Resume(Box::new(found)));
     }
 }
@@ -258,6 +267,11 @@ fn poll(
     }
 }
 
+/// Returns the time used by both sides.
+const fn total_used(session: &Session) -> Duration {
+    session.used[0].saturating_add(session.used[1])
+}
+
 /// Sends the session to the writing thread after a change.
 fn send_changes(
     session: Option<Res<Session>>,
@@ -268,7 +282,11 @@ fn send_changes(
     let Some(session) = session else { return };
     let session = &*session;
     let saver = saver.bypass_change_detection();
-    if !session.setup.is_stored || saver.last_saved == Some(SavedState::from_session(session)) {
+    let used = total_used(session);
+    let is_running = session.is_timed() && !session.is_over();
+    let is_due = is_running && used.saturating_sub(saver.saved_used) >= CLOCK_SAVE_INTERVAL;
+    let is_saved = saver.last_saved == Some(SavedState::from_session(session));
+    if !session.setup.is_stored || is_saved && !is_due {
         return;
     }
     // A random opening is part of the start.
@@ -285,6 +303,7 @@ fn send_changes(
         return;
     }
     saver.last_saved = Some(SavedState::from_session(session));
+    saver.saved_used = used;
     if opened && session.is_over() {
         // An opened record that is only viewed does not become the game to resume.
         return;
