@@ -19,7 +19,13 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let compact = context.compact;
     let rect = painter.room(if compact { 76.0 } else { 92.0 });
     let rect = rect.expand2(vec2(over, 0.0));
-    let to_move = context.position.to_move() == player && !context.is_over();
+    // During a game the mark belongs to the running clock, also while an earlier position is viewed.
+    let marked = if context.session.is_over() {
+        context.position
+    } else {
+        context.session.game.position()
+    };
+    let to_move = marked.to_move() == player && !context.is_over();
     let won = context.is_over() && context.session.winner() == Some(player);
     if to_move || won {
         painter.fill(rect, 10, look.raised);

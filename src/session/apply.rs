@@ -486,6 +486,7 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
     session.forfeit = Some(Forfeit { loser, cause });
     session.game.resign(loser);
     session.serial += 1;
+    session.viewing = None;
     session.step_once = false;
     session.notice = Notice::None;
 }
