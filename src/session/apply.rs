@@ -7,7 +7,7 @@ use super::{
     Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
     Thinking, history,
 };
-use crate::interface::{Dialog, Screen};
+use crate::interface::{Dialog, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
 use bevy::prelude::*;
@@ -523,9 +523,10 @@ pub fn plugin(app: &mut App) {
                 (count_time, super::clock::watch_clocks)
                     .chain()
                     .in_set(crate::schedule::AppSystems::Apply)
+                    // A page or dialog that covers the board stops the clock.
                     .run_if(in_state(Screen::Game))
-                    // Reading the introduction costs no time.
-                    .run_if(not(in_state(Dialog::Introduction))),
+                    .run_if(in_state(Dialog::None))
+                    .run_if(|dialogs: Res<OpenDialogs>| !dialogs.any()),
             ),
         );
 }

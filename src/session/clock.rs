@@ -3,7 +3,7 @@
 
 use super::premoves::ClockHoldReasons;
 use super::{ForfeitCause, Request, Session};
-use crate::interface::Screen;
+use crate::interface::{OpenDialogs, Screen};
 use crate::power::{AlarmSystems, FrameRequest, SoftwareRendering, WindowAttention};
 use crate::setup::TimeControl;
 use bevy::prelude::*;
@@ -181,10 +181,11 @@ fn request_clock_frames(
     screen: Res<State<Screen>>,
     attention: Res<WindowAttention>,
     software: Res<SoftwareRendering>,
-    held: Res<ClockHoldReasons>,
+    (held, dialogs): (Res<ClockHoldReasons>, Res<OpenDialogs>),
     mut wake: ResMut<FrameRequest>,
 ) {
-    let is_visible = *screen.get() == Screen::Game && *attention != WindowAttention::Hidden;
+    let is_covered = *screen.get() != Screen::Game || dialogs.any();
+    let is_visible = !is_covered && *attention != WindowAttention::Hidden;
     if let Some(session) = session.filter(|_| is_visible)
         && session.clock_is_running(*held)
     {
