@@ -142,7 +142,9 @@ pub fn apply_requests(
                 // The person may have corrected the engine's settings during the pause.
                 update_engines(&mut session.seats, &settings);
             }
+            let clocks = session.clock_state();
             apply(&request, session, &mut played, &mut jumped);
+            session.lend_time(&clocks);
             changed |= barrier.is_some();
         }
     }

@@ -12,7 +12,8 @@ use quadrille_games::rules::Player;
 use quadrille_search::Clock;
 use std::time::Duration;
 
-/// The least time of a side after a move was taken back.
+/// Up to this remaining time, taking back moves costs no time although their increments are lost. A side whose clock has
+/// ended the game gets it to continue.
 const MIN_TIME_AFTER_UNDO: Duration = Duration::from_secs(15);
 /// The number of remaining moves that the share of time assumes.
 const ASSUMED_MOVES_LEFT: u32 = 25;
@@ -76,8 +77,9 @@ impl Session {
 
     /// Returns the remaining time of a side; `None` without a clock.
     pub fn remaining(&self, player: Player) -> Option<Duration> {
-        let given = self.granted_time(player)?;
-        Some(given.saturating_sub(self.used[player.index()]))
+        let index = player.index();
+        let given = self.granted_time(player)? + self.lent[index];
+        Some(given.saturating_sub(self.used[index]))
     }
 
     /// Returns the clock for the AI of `player`; `None` without one.
@@ -110,9 +112,10 @@ impl Session {
     pub(super) fn count_time(&mut self, time: Duration) {
         self.turn = TurnTime {
             place: self.game.place(),
-            used: self.turn_time() + time,
+            used: self.turn_time().saturating_add(time),
         };
-        self.used[self.game.position().to_move().index()] += time;
+        let used = &mut self.used[self.game.position().to_move().index()];
+        *used = used.saturating_add(time);
     }
 
     /// In a game with a clock, stores the time used for the last move in its comment, and begins the next turn.
@@ -131,15 +134,52 @@ impl Session {
         self.game.set_comment(place, annotation.to_string());
     }
 
-    /// Gives both sides enough time to continue after a move was taken back.
-    pub(super) fn lend_time(&mut self) {
+    /// Gives each side the start time of its clock: the increments of the moves so far belong to another game.
+    pub(super) fn restart_clocks(&mut self) {
         for player in Player::BOTH {
-            if let Some(given) = self.granted_time(player) {
-                let used = &mut self.used[player.index()];
-                *used = (*used).min(given.saturating_sub(MIN_TIME_AFTER_UNDO));
+            if let (Some(given), Some(clock)) = (self.granted_time(player), self.control(player)) {
+                self.used[player.index()] = given.saturating_sub(clock.start());
             }
         }
     }
+
+    /// Returns the state of the clocks, for [`Self::lend_time`].
+    pub(super) fn clock_state(&self) -> ClockState {
+        let lost = self.forfeit.as_ref().filter(|_| self.game.is_resigned());
+        let flag = lost.filter(|lost| lost.cause == ForfeitCause::Clock);
+        ClockState {
+            left: Player::BOTH.map(|player| self.remaining(player)),
+            flag: flag.map(|lost| lost.loser),
+        }
+    }
+
+    /// Lends each side the increments of moves that were taken back since `before`, if it would otherwise have less than
+    /// [`MIN_TIME_AFTER_UNDO`]. Nobody gets more time than before, and used time is never returned. Only a side whose clock
+    /// had ended the game gets [`MIN_TIME_AFTER_UNDO`].
+    pub(super) fn lend_time(&mut self, before: &ClockState) {
+        for player in Player::BOTH {
+            let index = player.index();
+            let (Some(given), Some(left)) = (self.granted_time(player), before.left[index]) else {
+                continue;
+            };
+            let continues = before.flag == Some(player) && !self.is_over();
+            let least = if continues {
+                MIN_TIME_AFTER_UNDO
+            } else {
+                left.min(MIN_TIME_AFTER_UNDO)
+            };
+            self.lent[index] = self.used[index].saturating_add(least).saturating_sub(given);
+        }
+    }
+}
+
+/// The state of the clocks before a change of the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClockState {
+    /// The remaining times.
+    left: [Option<Duration>; 2],
+    /// The side whose clock has ended the game.
+    flag: Option<Player>,
 }
 
 /// Ends the game when a clock has run out.
@@ -264,13 +304,121 @@ mod tests {
         assert_eq!(clock.increment, Duration::from_secs(3));
         session.used[player.index()] = Duration::from_secs(400);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
-        session.lend_time();
-        assert_eq!(session.remaining(player), Some(MIN_TIME_AFTER_UNDO));
         assert_eq!(session.clock_text().as_deref(), Some("5+3"));
         assert_eq!(new_session(None).clock_text(), None);
         assert_eq!(new_session(None).remaining(player), None);
         assert_eq!(new_session(None).share(player), None);
         assert_eq!(new_session(None).engine_clock(player), None);
+    }
+
+    /// Taking back and playing moves, in any order, never gives a side more time than it had.
+    #[test]
+    fn used_time_is_never_returned() {
+        for (control, seconds) in [
+            (TimeControl::new(1, 0), 50),
+            (TimeControl::new(1, 10), 0),
+            (TimeControl::new(1, 10), 65),
+            (TimeControl::new(0, 10), 25),
+        ] {
+            let mut session = new_session(Some(control));
+            let play = |session: &mut Session| {
+                let moves = session.game.legal_moves();
+                // A repetition may have ended the game.
+                if let Some(&mv) = moves.get(session.game.size() * 7 % moves.len().max(1)) {
+                    session.game.play(mv).unwrap();
+                }
+            };
+            for _ in 0..4 {
+                play(&mut session);
+            }
+            session.count_time(Duration::from_secs(seconds));
+            let mut number = 7_usize;
+            for _ in 0..300 {
+                let before = session.clock_state();
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let (used, change) = (session.used, (number >> 33) % 3);
+                match change {
+                    0 => {
+                        session.game.undo();
+                    }
+                    1 => {
+                        session.game.redo();
+                    }
+                    _ => play(&mut session),
+                }
+                session.lend_time(&before);
+                assert_eq!(session.used, used);
+                for player in Player::BOTH {
+                    let left = session.remaining(player).unwrap();
+                    let old = before.left[player.index()].unwrap();
+                    // A move that is made or made again gives its increment.
+                    let most = match change {
+                        0 => old,
+                        _ => old + control.increment,
+                    };
+                    let least = old.min(MIN_TIME_AFTER_UNDO);
+                    assert!(left <= most && left >= least, "{old:?} {left:?}");
+                }
+                session.count_time(Duration::from_millis(100));
+            }
+        }
+    }
+
+    /// A pair of undo and redo, or of undo and the same move, costs exactly the time that passes.
+    #[test]
+    fn pair_of_undo_and_redo_returns_nothing() {
+        for control in [TimeControl::new(1, 0), TimeControl::new(1, 10)] {
+            for replays in [false, true] {
+                let mut session = new_session(Some(control));
+                for _ in 0..3 {
+                    let mv = session.game.legal_moves()[0];
+                    session.game.play(mv).unwrap();
+                }
+                let last: Vec<_> = session.game.line()[1..].iter().map(|ply| ply.mv).collect();
+                let player = session.game.position().to_move();
+                session.count_time(Duration::from_secs(50));
+                let start = session.remaining(player).unwrap();
+                let mut passed = Duration::ZERO;
+                for _ in 0..20 {
+                    let before = session.clock_state();
+                    assert!(session.game.undo() && session.game.undo());
+                    session.lend_time(&before);
+                    for &mv in &last {
+                        let before = session.clock_state();
+                        match replays {
+                            true => session.game.play(mv).unwrap(),
+                            false => assert!(session.game.redo()),
+                        }
+                        session.lend_time(&before);
+                    }
+                    session.count_time(Duration::from_secs(1));
+                    passed += Duration::from_secs(1);
+                    let left = session.remaining(player).unwrap();
+                    assert_eq!(left, start.saturating_sub(passed));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn undone_loss_on_time_can_be_continued() {
+        let mut session = new_session(Some(TimeControl::new(1, 0)));
+        let player = session.game.position().to_move();
+        session.count_time(Duration::from_secs(60));
+        session.game.resign(player);
+        session.forfeit = Some(super::super::Forfeit {
+            loser: player,
+            cause: ForfeitCause::Clock,
+        });
+        let before = session.clock_state();
+        session.lend_time(&before);
+        assert_eq!(session.remaining(player), Some(Duration::ZERO));
+        session.game.undo();
+        session.lend_time(&before);
+        assert_eq!(session.remaining(player), Some(MIN_TIME_AFTER_UNDO));
+        assert_eq!(session.remaining(!player), Some(Duration::from_secs(60)));
     }
 
     #[test]

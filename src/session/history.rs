@@ -22,9 +22,6 @@ fn place_exists(game: &Game, place: Place) -> bool {
 /// Updates the session after another place is viewed or became current.
 pub(super) fn update_after_change(session: &mut Session) {
     session.serial += 1;
-    if !session.is_over() {
-        session.lend_time();
-    }
     session.notice = Notice::None;
     // A game between two AIs is paused, because they would continue at once.
     if session.is_demo() {

@@ -218,6 +218,8 @@ pub struct Session {
     pub notice: Notice,
     /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
+    /// The time lent to each side by a clock, in place of the increments of moves that were taken back.
+    pub lent: [Duration; 2],
     /// The time used for the move that is to be made.
     pub turn: TurnTime,
     /// A random number of the game. It determines the mistakes of lower levels.
@@ -297,6 +299,7 @@ impl Session {
             viewing: None,
             notice: Notice::None,
             used: [Duration::ZERO; 2],
+            lent: [Duration::ZERO; 2],
             turn: TurnTime::default(),
             seed: 0,
             forfeit: None,

@@ -85,5 +85,6 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         ..Session::new(setup, game, session.seats.clone())
     };
     new.set_drawn_plies(drawn);
+    new.restart_clocks();
     new
 }

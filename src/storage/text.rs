@@ -140,7 +140,10 @@ pub fn print(session: &Session) -> String {
     let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
     tags.set("Place", directions.join(" "));
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
-    let [one, two] = session.used.map(seconds);
+    let [one, two] = Player::BOTH.map(|player| {
+        let index = player.index();
+        seconds(session.used[index].saturating_sub(session.lent[index]))
+    });
     tags.set("Used", format!("{one:.3} {two:.3}"));
     if session.is_timed() {
         let now = seconds(session.turn_time());

@@ -1,6 +1,8 @@
 //! Tests of the game without a real window.
 
 mod annotations;
+#[cfg(target_os = "linux")]
+mod clocks;
 mod command_line;
 #[cfg(target_os = "linux")]
 mod deleted_files;
