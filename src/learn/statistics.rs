@@ -1,7 +1,7 @@
 //! Statistics of a person's stored games: results by variant and side, and a rating over time. Everything is computed from the
 //! index of games; nothing else is stored.
 
-use super::progress::day_of;
+use super::progress::{Today, day_of};
 use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
@@ -281,10 +281,10 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
     })
 }
 
-/// Returns the day of a record's date, if it is one.
+/// Returns the day of a record's date, if it is one. A day in the future counts as today, because the clock was wrong.
 pub(super) fn parse_day(date: &str) -> Option<Day> {
     let date: Option<Date> = date.replace('.', "-").parse().ok();
-    date.map(day_of)
+    date.map(|date| day_of(date).min(Today::now().0))
 }
 
 /// Returns the variant whose title is the title of a pool: its first one.

@@ -107,6 +107,19 @@ struct ExerciseHistory {
     solved_first: bool,
     /// The number of its last try, counted over all exercises: a later try has a higher number.
     number: usize,
+    /// The day of its last try.
+    day: Day,
+}
+
+impl ExerciseHistory {
+    /// Returns the repetition as known on `today`. After a try on a later day, by a clock that was wrong, it is due.
+    fn repetition_on(&self, today: Day) -> Option<Repetition> {
+        let mut repetition = self.repetition?;
+        if self.day > today {
+            repetition.due = repetition.due.min(today);
+        }
+        Some(repetition)
+    }
 }
 
 /// The puzzle results of one variant.
@@ -274,7 +287,7 @@ impl Progress {
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
         for (id, (of, history)) in &self.puzzles {
-            let back = history.repetition.filter(|it| it.due <= today);
+            let back = history.repetition_on(today).filter(|it| it.due <= today);
             if let Some(back) = back.filter(|_| *of == variant) {
                 due.push((back.due, id));
             }
@@ -286,7 +299,7 @@ impl Progress {
     /// Returns the state of the mistake after `ply` plies of the game in the file `game`.
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
         let found = self.mistakes.get(&(game.to_owned(), ply));
-        match found.map(|history| history.repetition) {
+        match found.map(|history| history.repetition_on(today)) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
             Some(Some(back)) if back.due <= today => MistakeState::Due,
@@ -303,7 +316,7 @@ fn history_after(
     number: usize,
 ) -> ExerciseHistory {
     let is_solved = recall == Recall::Known;
-    let repetition = match before.and_then(|history| history.repetition) {
+    let repetition = match before.and_then(|history| history.repetition_on(day)) {
         Some(back) => back.after(day, recall),
         // An exercise solved at the first try is not repeated.
         None if is_solved => None,
@@ -314,6 +327,7 @@ fn history_after(
         solved: is_solved || before.is_some_and(|history| history.solved),
         solved_first: before.map_or(is_solved, |history| history.solved_first),
         number,
+        day,
     }
 }
 
@@ -414,6 +428,39 @@ mod tests {
         assert_eq!((progress.solved(of), progress.streak(of)), (2, 1));
         assert_eq!(progress.due(of, 11), Vec::<&str>::new());
         assert_eq!(progress.due(of, 12), ["hique-0002"]);
+    }
+
+    /// Tries on a day in the future, by a wrong clock, do not postpone an exercise until then.
+    #[test]
+    fn exercise_of_a_future_day_is_due_today() {
+        const FUTURE: Day = 24_000;
+        let of = Variant::Hique;
+        let mut progress = Progress::default();
+        progress.apply(10, &puzzle(1, Recall::Missed));
+        progress.apply(FUTURE, &puzzle(1, Recall::Known));
+        progress.apply(FUTURE, &puzzle(2, Recall::Missed));
+        assert_eq!(progress.due(of, 12), ["hique-0001", "hique-0002"]);
+        assert_eq!(
+            progress.due(of, 20).len(),
+            2,
+            "it stays due until it is tried"
+        );
+        let mistake = |recall| ProgressEvent::Mistake {
+            game: "a.pgn".to_owned(),
+            ply: 5,
+            variant: of,
+            recall,
+        };
+        progress.apply(FUTURE, &mistake(Recall::Missed));
+        assert_eq!(progress.mistake("a.pgn", 5, 12), MistakeState::Due);
+        // A try today counts from today.
+        progress.apply(12, &puzzle(1, Recall::Known));
+        progress.apply(12, &puzzle(2, Recall::Missed));
+        progress.apply(12, &mistake(Recall::Known));
+        assert_eq!(progress.due(of, 12), Vec::<&str>::new());
+        assert_eq!(progress.due(of, 13), ["hique-0002"]);
+        assert_eq!(progress.due(of, 18), ["hique-0002", "hique-0001"]);
+        assert_eq!(progress.mistake("a.pgn", 5, 12), MistakeState::Later(13));
     }
 
     #[test]
