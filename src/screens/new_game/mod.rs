@@ -64,6 +64,8 @@ pub(super) struct NewGameForm {
     clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
     started: bool,
+    /// Whether the fair game starts when the ratings are read, which determine its level.
+    awaits_ratings: bool,
 }
 
 impl NewGameForm {
@@ -78,7 +80,17 @@ impl NewGameForm {
             lot,
             clocks,
             started: false,
+            awaits_ratings: false,
         }
+    }
+
+    /// Returns whether the game starts now, if it was `requested` in this frame or is waiting for the ratings.
+    fn starts(&mut self, requested: bool, ratings: &PersonRatings) -> bool {
+        let is_early = self.setup.fair && !ratings.is_loaded();
+        // Another choice ends the wait.
+        let waits = self.awaits_ratings && self.setup.fair;
+        self.awaits_ratings = is_early && (requested || waits);
+        !is_early && (requested || waits)
     }
 }
 
@@ -111,18 +123,21 @@ fn draw_dialog(
         };
         draw_contents(painter, rect, form, (&settings, &person))
     })?;
+    let (clicked, rules) = shown.inner;
+    let cancels = shown.cancelled || clicked == Some(false);
+    let requested = !cancels && (clicked.is_some() || shown.entered);
+    let starts = form.starts(requested, &ratings);
     let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
-    let (clicked, rules) = shown.inner;
     if rules || by_key {
         commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
-    } else if shown.cancelled || clicked == Some(false) {
+    } else if cancels {
         // A set-up position is not lost: its dialog opens again. It is not stored as the last game.
         match &setup.start {
             Some(start) => commands.open_dialog(position_dialog::PositionForm::new(start)),
             None => commands.close_dialog(),
         }
-    } else if clicked.is_some() || shown.entered {
+    } else if starts {
         // The dialog already shows what is missing.
         if !form.started && start_obstacle(form).is_none() {
             let mut setup = setup.clone();
@@ -254,6 +269,7 @@ fn draw_contents(
     let look = painter.look;
     let (text, colour) = match start_obstacle(form) {
         Some(fault) => (fault, look.danger),
+        None if form.awaits_ratings => (tr!("games-reading"), look.text2),
         None => (summary(&form.setup, form.lot), look.text2),
     };
     let ink = TextStyle::regular(14.0, colour);
@@ -899,6 +915,26 @@ mod tests {
             });
             assert!(form.setup.fair && form.setup.begins == FirstPlayer::Drawn);
         }
+    }
+
+    #[test]
+    fn fair_game_starts_when_the_ratings_are_read() {
+        let mut setup = Setup::default_game(Variant::Hique);
+        setup.fair = true;
+        let mut form = NewGameForm::new(setup);
+        let (unread, read) = (
+            PersonRatings::default(),
+            PersonRatings::in_all_variants(1400.0, 9),
+        );
+        assert!(!form.starts(false, &read), "nobody has asked");
+        assert!(!form.starts(true, &unread) && form.awaits_ratings);
+        assert!(!form.starts(false, &unread));
+        assert!(form.starts(false, &read) && !form.awaits_ratings);
+        // Another choice during the wait starts nothing.
+        assert!(!form.starts(true, &unread));
+        form.setup.fair = false;
+        assert!(!form.starts(false, &unread) && !form.awaits_ratings);
+        assert!(form.starts(true, &unread), "its level is chosen");
     }
 
     fn engine_setup(engine: &Engine) -> Setup {
