@@ -14,6 +14,7 @@
 //! | `trash/…` | deleted games |
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
 //! | `progress` | a person's progress ([`crate::learn::progress::log`]) |
+//! | `graphics-error` | why the previous run ended, if rendering failed ([`crate::window::render_error`]) |
 //! | `running/` | a lock of the open window, and requests of second starts ([`crate::window::instance`]) |
 //!
 //! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the

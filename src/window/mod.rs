@@ -1,9 +1,11 @@
-//! The window: icon, position, size, scale, full screen, and signals that end the program.
+//! The window: icon, position, size, scale, full screen, signals that end the program, and failures of systems and graphics.
 
 mod backdrop;
 mod icon;
 pub mod instance;
 mod place;
+pub mod render_error;
+pub mod system_errors;
 mod termination;
 
 use crate::input::keys::KeyPresses;
@@ -18,6 +20,8 @@ pub fn plugin(app: &mut App) {
     backdrop::plugin(app);
     icon::plugin(app);
     place::plugin(app);
+    render_error::plugin(app);
+    system_errors::plugin(app);
     termination::plugin(app);
     app.add_systems(Update, toggle_full_screen);
 }

@@ -14,6 +14,8 @@ mod entities;
 #[cfg(target_os = "linux")]
 mod explorer;
 #[cfg(target_os = "linux")]
+mod failures;
+#[cfg(target_os = "linux")]
 mod films;
 mod finale;
 #[cfg(target_os = "linux")]

@@ -125,3 +125,9 @@ key-name = { $id ->
     [stack-digits] 1 bis 5
    *[other] { $id }
 }
+graphics-lost = die Grafikkarte antwortet nicht mehr
+graphics-memory = die Grafikkarte hat keinen Speicher mehr
+graphics-other = der Grafiktreiber meldete einen Fehler
+graphics-failed = Quadrille endet, weil nichts mehr gezeichnet werden kann: { $reason }. Deine Partie ist gespeichert.
+graphics-failed-before = Beim letzten Mal musste Quadrille enden, weil nichts mehr gezeichnet werden konnte: { $reason }. Deine Partie ist gespeichert.
+system-failed = Ein Teil von Quadrille ist gescheitert: { $error }. Du kannst weitermachen. Bitte melde das.

@@ -128,3 +128,9 @@ key-name = { $id ->
     [stack-digits] 1 to 5
    *[other] { $id }
 }
+graphics-lost = the graphics card does not answer any more
+graphics-memory = the graphics card has no memory left
+graphics-other = the graphics driver reported an error
+graphics-failed = Quadrille ends, because nothing can be drawn any more: { $reason }. Your game is saved.
+graphics-failed-before = The last time, Quadrille had to end, because nothing could be drawn any more: { $reason }. Your game is saved.
+system-failed = A part of Quadrille has failed: { $error }. You can go on. Please report this.

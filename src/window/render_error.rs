@@ -1,0 +1,99 @@
+//! Reports a failure of the graphics card: on the error output at once, and in the window at the next start. Then the program
+//! ends, because nothing can be drawn any more.
+
+use crate::background::{WorldInbox, waker};
+use crate::interface::ErrorQueue;
+use crate::storage::GameSaver;
+use crate::storage::store::Store;
+use crate::text::tr;
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_files::atomic;
+
+/// The file of the data folder with the report for the next start.
+const REPORT_FILE: &str = "graphics-error";
+/// The largest report, in bytes.
+const MAX_REPORT_BYTES: u64 = 10_000;
+
+/// Marks that rendering has failed, so that the program ends.
+#[derive(Resource)]
+struct RenderFailed;
+
+/// Adds the report of a failure, and that of the previous run.
+pub fn plugin(app: &mut App) {
+    app.insert_resource(RenderErrorHandler(handle_error))
+        .add_systems(
+            PreUpdate,
+            (
+                // The systems at the end of the program run in the same frame, and store the game.
+                end_program.run_if(resource_added::<RenderFailed>),
+                report_last_error.run_if(resource_added::<GameSaver>),
+            ),
+        );
+}
+
+/// Prints the reason, and stores it for the next start.
+fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> RenderErrorPolicy {
+    if world.contains_resource::<RenderFailed>() {
+        return RenderErrorPolicy::StopRendering;
+    }
+    let description = failure.description.trim();
+    let reason = match failure.ty {
+        ErrorType::DeviceLost => tr!("graphics-lost"),
+        ErrorType::OutOfMemory => tr!("graphics-memory"),
+        _ => tr!("graphics-other"),
+    };
+    let reason = if description.is_empty() {
+        reason
+    } else {
+        format!("{reason} ({description})")
+    };
+    error!("{}", tr!("graphics-failed", reason = &reason));
+    if let Some(saver) = world.get_resource::<GameSaver>() {
+        let store = saver.store();
+        // The report is useful, but nothing depends on it.
+        if let Err(failed) = atomic::replace(
+            &*store.disk,
+            &store.in_folder(REPORT_FILE),
+            reason.as_bytes(),
+        ) {
+            error!("{failed}");
+        }
+    }
+    world.insert_resource(RenderFailed);
+    if let Some(wake) = waker(world.get_resource::<EventLoopProxyWrapper>()) {
+        wake();
+    }
+    RenderErrorPolicy::StopRendering
+}
+
+fn end_program(mut exit: MessageWriter<AppExit>) {
+    exit.write(AppExit::error());
+}
+
+/// Shows why the previous run has ended, if rendering had failed.
+fn report_last_error(saver: Res<GameSaver>, world: Res<WorldInbox>) {
+    let world = world.clone();
+    saver.read(move |store| {
+        if let Some(reason) = take_report(store) {
+            world.send(move |world| {
+                let text = tr!("graphics-failed-before", reason = reason);
+                world.resource_mut::<ErrorQueue>().push(text);
+            });
+        }
+    });
+}
+
+/// Returns the report of the previous run, and removes its file.
+fn take_report(store: &Store) -> Option<String> {
+    let file = store.in_folder(REPORT_FILE);
+    let report = atomic::read_text(&*store.disk, &file, MAX_REPORT_BYTES);
+    if matches!(report, Ok(None)) {
+        return None;
+    }
+    // It may be in a folder that cannot be written.
+    let _ = store.disk.remove(&file);
+    report.ok().flatten()
+}
