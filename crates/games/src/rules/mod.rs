@@ -87,19 +87,11 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// Clears `out` and fills it with every legal move, in an order that depends only on the position.
     fn legal_moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Returns the number of legal moves. A variant may count them without listing them.
-    fn count_legal_moves(&self) -> usize {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        moves.len()
-    }
+    /// Returns the number of legal moves.
+    fn count_legal_moves(&self) -> usize;
 
     /// Returns whether `mv` is legal in this position.
-    fn is_legal(&self, mv: Self::Move) -> bool {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        moves.contains(&mv)
-    }
+    fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Returns the same board with `player` to move. This is not a move of the game; it is used to find the threats of
     /// a side.
@@ -138,13 +130,11 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
             return MoveError::GameOver { text };
         }
         let path = self.path(mv);
-        let (rule, reason) = match self.why_not(&path.spots, path.count) {
-            Some(refusal) => (refusal.rule, refusal.message.english(&self.side_names())),
-            None if path.spots.is_empty() => {
-                ("Pass", "a player who can move may not pass".to_owned())
-            }
-            None => ("Unfinished move", "the move is not finished".to_owned()),
-        };
+        // Only the path of a pass begins a legal move without being one.
+        let (rule, reason) = self.why_not(&path.spots, path.count).map_or_else(
+            || ("Pass", "a player who can move may not pass".to_owned()),
+            |refusal| (refusal.rule, refusal.message.english(&self.side_names())),
+        );
         MoveError::Illegal { text, reason, rule }
     }
 

@@ -246,6 +246,14 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
         }
     }
 
+    fn count_legal_moves(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn is_legal(&self, mv: u16) -> bool {
+        self.moves().contains(&mv)
+    }
+
     fn with_turn(&self, player: Player) -> Self {
         Self {
             player,
