@@ -5,6 +5,7 @@ use crate::construct;
 use crate::reference::{self, Reference};
 use crate::support::{RandomNumbers, move_texts, play, position, result_code};
 use quadrille_games::rules::{AnyPosition, Variant};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// Counts the kinds of compared positions, so that a test can require the rare ones.
@@ -130,6 +131,8 @@ fn perft_of_samples(variant: Variant) {
         let depth = if slow.moves().len() > 15 { 2 } else { 3 };
         let count = reference::perft(&*slow, depth);
         assert_eq!(fast.perft(depth), count, "{variant} {text}, depth {depth}");
+        let unlimited = fast.perft_while(depth, &|| true);
+        assert_eq!(unlimited, Some(count), "{variant} {text}, depth {depth}");
         leaves += count;
     }
     assert!(leaves > 1000, "{variant}: {leaves}");
@@ -144,6 +147,15 @@ fn perft_of_samples(variant: Variant) {
         reference::perft(&*reference(variant, start), depth),
         "{variant}"
     );
+}
+
+fn perft_stops_at_once(variant: Variant) {
+    let calls = Cell::new(0);
+    let count = AnyPosition::start(variant).perft_while(4, &|| {
+        calls.set(calls.get() + 1);
+        calls.get() < 5
+    });
+    assert_eq!((count, calls.get()), (None, 5), "{variant}");
 }
 
 /// Checks that the library and the reference accept the same texts, which differ from valid ones by one or two
@@ -189,7 +201,7 @@ macro_rules! compare {
     ($($name:ident: $variant:ident),+ $(,)?) => {
         $(mod $name {
             compare!(@ $variant: random_games_match_the_reference, constructed_positions_and_games_from_them,
-                all_successors, perft_of_samples, mangled_texts_are_accepted_alike);
+                all_successors, perft_of_samples, perft_stops_at_once, mangled_texts_are_accepted_alike);
         })+
 
         #[test]

@@ -3,7 +3,10 @@
 use crate::construct;
 use crate::support::RandomNumbers;
 use crate::symmetry;
-use quadrille_games::rules::{MoveError, Path, Position, Spot, Variant, perft, perft_divide};
+use quadrille_games::rules::{
+    AnyPosition, MoveError, Path, Player, Position, Spot, Variant, VariantPosition, perft,
+    perft_divide,
+};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -106,8 +109,9 @@ fn moves_of_other_positions_are_refused<P: Position>() {
                 let over = position.outcome().is_some();
                 match error {
                     Some(MoveError::GameOver { .. }) if over => {}
-                    Some(MoveError::Illegal { reason, .. }) if !over => {
+                    Some(MoveError::Illegal { reason, rule, .. }) if !over => {
                         assert!(!reason.is_empty(), "{position} {text}");
+                        assert_eq!(rule == "Pass", text == "pass", "{position} {text}");
                     }
                     other => panic!("{position} {text}: {other:?}"),
                 }
@@ -409,12 +413,97 @@ fn perft_by_checked_play<P: Position>() {
     }
 }
 
+/// Checks that a position of any variant answers like the position inside it.
+fn any_position_answers_like_its_variant<P: VariantPosition + Into<AnyPosition>>() {
+    for position in sample_positions::<P>(60, 11) {
+        let any: AnyPosition = position.clone().into();
+        let text = position.to_string();
+        assert_eq!((any.variant(), any.to_string()), (P::VARIANT, text.clone()));
+        assert_eq!(
+            AnyPosition::parse(P::VARIANT, &text).as_ref(),
+            Ok(&any),
+            "{text}"
+        );
+        assert_eq!(any.key(), position.fresh_key(), "{text}");
+        assert_eq!(any.to_move(), position.to_move(), "{text}");
+        assert_eq!(any.outcome(), position.outcome(), "{text}");
+        assert_eq!(
+            any.repetition_outcome(),
+            position.repetition_outcome(),
+            "{text}"
+        );
+        assert_eq!(any.no_progress_limit(), P::NO_PROGRESS_LIMIT, "{text}");
+        assert_eq!(any.side_names(), position.side_names(), "{text}");
+        let list = moves(&position);
+        let any_list = any.legal_moves();
+        assert_eq!(any_list.len(), list.len(), "{text}");
+        for (&mv, any_mv) in list.iter().zip(any_list) {
+            assert_eq!(P::from_any_move(any_mv), Some(mv), "{text}");
+            assert_eq!(any.move_text(any_mv), position.move_text(mv), "{text}");
+            assert_eq!(any.path(any_mv), position.path(mv), "{text}");
+            assert_eq!(
+                any.is_irreversible(any_mv),
+                position.is_irreversible(mv),
+                "{text}"
+            );
+            assert_eq!(any.play(any_mv), Ok(after(&position, mv).into()), "{text}");
+        }
+        for spot in (0..90).map(Spot) {
+            assert_eq!(
+                any.why_not(&[spot], 0),
+                position.why_not(&[spot], 0),
+                "{text} {spot:?}"
+            );
+        }
+        for player in Player::BOTH {
+            let turned: AnyPosition = position.with_turn(player).into();
+            assert_eq!(any.with_turn(player), turned, "{text}");
+        }
+    }
+}
+
+/// Checks that the texts of a line end with its first illegal move.
+fn texts_of_a_line<P: VariantPosition + Into<AnyPosition>>() {
+    let mut numbers = RandomNumbers::new(12 + P::VARIANT as u64);
+    for _ in 0..20 {
+        let start: AnyPosition = P::start().into();
+        let (mut position, mut line, mut texts) = (P::start(), Vec::new(), Vec::new());
+        for _ in 0..6 {
+            let mv = *numbers.pick(&moves(&position));
+            texts.push(position.move_text(mv));
+            line.push(P::any_move(mv));
+            position.play_unchecked(mv);
+        }
+        assert_eq!(start.line_texts(&line), texts);
+        // Nobody is blocked after so few moves.
+        line.extend([P::any_move(P::PASS); 2]);
+        texts.push("pass".to_owned());
+        assert_eq!(start.line_texts(&line), texts);
+    }
+}
+
+/// Checks the names of the sides in the usual start position.
+fn sides_have_names<P: VariantPosition + Into<AnyPosition>>() {
+    let names = match P::VARIANT {
+        Variant::Upthrust => ["Green and Red", "Blue and Yellow"],
+        Variant::Hique => ["Black", "White"],
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => ["Red", "Green"],
+        Variant::CublinoPur | Variant::CublinoContra => ["White", "Black"],
+    };
+    assert_eq!(
+        Player::BOTH.map(|player| P::start().side_name(player)),
+        names
+    );
+    let any: AnyPosition = P::start().into();
+    assert_eq!(Player::BOTH.map(|player| any.side_name(player)), names);
+}
+
 macro_rules! conform {
     ($($name:ident: $position:ty),+ $(,)?) => {
         $(mod $name {
             conform!(@ $position: generated_moves_are_legal, moves_of_other_positions_are_refused, texts_round_trip,
                 endings_and_passes, keys, paths_and_refusals, symmetries, irreversible_moves_are_exactly_progress, games_end, positions_and_moves_are_small,
-                perft_by_checked_play);
+                perft_by_checked_play, any_position_answers_like_its_variant, texts_of_a_line, sides_have_names);
         })+
 
         #[test]
