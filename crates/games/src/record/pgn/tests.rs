@@ -361,3 +361,116 @@ fn brace_in_a_comment_round_trips() {
         assert_eq!(record.to_string(), text);
     }
 }
+
+/// Returns `text` in the encodings of other programs. All its characters are in Latin-1.
+fn encoded(text: &str) -> Vec<(&'static str, Vec<u8>)> {
+    let marked = format!("\u{feff}{text}");
+    let latin = |text: &str| text.chars().map(|c| c as u8).collect();
+    let html = text.replace('<', "&lt;").replace('"', "&quot;");
+    vec![
+        ("UTF-8", text.into()),
+        ("UTF-8 with a byte order mark", marked.clone().into()),
+        ("Latin-1", latin(text)),
+        (
+            "UTF-16, little endian",
+            marked.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        ),
+        (
+            "UTF-16, big endian",
+            marked.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        ),
+        ("HTML", html.into()),
+    ]
+}
+
+#[test]
+fn records_are_found_at_their_offsets_in_every_encoding() {
+    let text = "[Game \"hique\"]\n\n1. 4,2,4,10 *\n\n<idée> Zürich: [Game \"focus\"]\n[Site \"für\"]\n\n*\n";
+    for (name, file) in encoded(text) {
+        let records: Result<Vec<_>, _> = stream(&file[..]).collect();
+        let records = records.unwrap();
+        let brackets = |at: &usize| file[*at] == b'[';
+        let starts: Vec<usize> = (0..file.len()).filter(brackets).collect();
+        // In UTF-16 with the high byte first, a character begins before its ASCII byte.
+        let before = u64::from(name.ends_with("big endian"));
+        let expected = [starts[0], starts[1]].map(|at| at as u64 - before);
+        let offsets: Vec<u64> = records.iter().map(RawRecord::offset).collect();
+        assert_eq!(offsets, expected, "{name}");
+        let mut later = stream(&file[..]);
+        later.skip_to(expected[1]).unwrap();
+        let record = later.next().unwrap().unwrap();
+        assert_eq!(record.tag("Game"), Some("focus"), "{name}");
+        assert_eq!(record.tag("Site"), Some("für"), "{name}");
+    }
+}
+
+#[test]
+fn numeric_glyphs_are_judgements() {
+    for (number, sign) in [
+        (1, "!"),
+        (2, "?"),
+        (3, "!!"),
+        (4, "??"),
+        (5, "!?"),
+        (6, "?!"),
+    ] {
+        let record = parse_one(&format!("[Game \"hique\"]\n\n1. 4,2,4,10 ${number} *"));
+        let comment = record.game.comment(record.game.place());
+        assert_eq!(comment, format!("[%nag {sign}]"));
+    }
+}
+
+#[test]
+fn record_in_an_email_is_read() {
+    let record = parse_one("> [Game \"hique\"]\n>\n> 1. 4,2,4,10\n>> 4,12,2,12 {and\n> so on} *\n");
+    assert_eq!(record.game.plies(), 2);
+    assert_eq!(record.game.comment(record.game.place()), "and\nso on");
+}
+
+#[test]
+fn next_tag_game_ends_a_record_without_moves() {
+    let records: Vec<_> =
+        read("[Game \"hique\"]\n[Site \"x\"]\n\n[Game \"focus\"]\n\n*\n").collect();
+    assert_eq!(records.len(), 2);
+    assert!(records[0].is_err());
+    let second = records[1].as_ref().unwrap();
+    assert_eq!(second.game.variant(), Variant::Focus);
+}
+
+#[test]
+fn quotation_marks_of_a_tag_may_be_typographic() {
+    let record = parse_one("[Game “hique”]\n[Site \"the “old” house\"]\n[Event „Open“]\n\n*");
+    assert_eq!(record.tags.get("Site"), Some("the “old” house"));
+    assert_eq!(record.tags.get("Event"), Some("Open"));
+}
+
+#[test]
+fn only_a_numbered_move_begins_a_record_without_tags() {
+    for mv in [
+        "4,2,4,10",
+        "a4a8",
+        "00-02:2",
+        "00–02:12",
+        "+34",
+        "d3d4!?",
+        "b2-b3",
+    ] {
+        assert_eq!(read(&format!("1. {mv} *")).count(), 1, "{mv}");
+        assert_eq!(read(&format!("12...{mv} *")).count(), 1, "{mv}");
+        assert_eq!(read(&format!("{mv} *")).count(), 0, "{mv}");
+    }
+    for word in [
+        "Go",
+        "ab-cd:2",
+        "0-02:2",
+        "00-02:x",
+        "00-02-04:2",
+        "+3",
+        "4,2,4",
+        "4,2,4,100",
+        "h1h2",
+        "a4",
+    ] {
+        assert_eq!(read(&format!("1. {word} *")).count(), 0, "{word}");
+    }
+}

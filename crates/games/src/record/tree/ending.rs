@@ -337,12 +337,14 @@ mod tests {
         for round in 0..2 {
             assert_eq!(game.occurrences(), round + 1);
             assert!(game.outcome().is_none());
+            let next = game.next_repetition();
+            assert_eq!(next.is_some(), round == 1, "{next:?}");
             play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
         }
         assert_eq!(game.occurrences(), 3);
         let outcome = game.outcome();
         assert_eq!(outcome, Some(Outcome::draw(Reason::LoopPoints(5, 5))));
-        assert!(game.legal_moves().is_empty());
+        assert!(game.legal_moves().is_empty() && game.next_repetition().is_none());
         assert!(matches!(
             game.play_text("4,2,4,4"),
             Err(MoveError::GameOver { .. })

@@ -395,7 +395,11 @@ mod tests {
         assert_eq!(*game.position(), end);
         assert!(game.undo() && game.undo() && !game.undo());
         assert_eq!(game.ahead().len(), 2);
+        assert_eq!(game.position_after(0), Some(game.start()));
+        assert_eq!(game.position_after(2), Some(&end), "two moves ahead");
         assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(game.position_after(2), Some(&end));
+        assert_eq!(game.position_after(3), None);
         assert_eq!(*game.position(), end);
     }
 

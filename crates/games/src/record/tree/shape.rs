@@ -256,6 +256,8 @@ mod tests {
         let (mut game, [main, side, inner]) = game_with_variations();
         assert!(game.is_first_line(main) && !game.is_first_line(side));
         assert!(!game.promote(main));
+        let ranks = [inner, side, Place::START].map(|place| game.rank(place));
+        assert_eq!(ranks, [Some(0), Some(1), None]);
         assert_eq!(game.directions(inner), [1, 1, 1, 1, 1]);
         assert!(game.promote(inner), "it comes before its neighbour");
         assert!(!game.is_first_line(inner) && game.is_first_line(main));
