@@ -279,6 +279,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn short_write_stores_half_of_the_bytes() {
+        let disk = SimulatedDisk::new();
+        let mut output = disk.create(&file()).unwrap();
+        disk.set_fault(1, Fault::ShortWrite);
+        assert_eq!(output.write(b"12345").unwrap(), 2);
+        assert!(output.write(b"345").is_err());
+        assert_eq!(disk.file_content(&file()).as_deref(), Some(&b"12"[..]));
+    }
+
     fn batch() -> Vec<(String, Vec<u8>)> {
         let file = |number: usize| (format!("{number}.pgn"), vec![b'x'; 100 + number]);
         (0..4).map(file).collect()
@@ -470,6 +480,8 @@ mod tests {
         let listed = disk.list(file.parent().unwrap()).unwrap();
         assert_eq!(listed.len(), 1);
         assert_eq!(listed[0].size, NEW_CONTENT.len() as u64);
+        assert_eq!(disk.size(&file), Some(NEW_CONTENT.len() as u64));
+        assert_eq!(disk.size(&folder.join("missing")), None);
         let aside = set_aside(&disk, &file).unwrap();
         assert!(!disk.exists(&file) && disk.exists(&aside));
         // A folder has the name of the file.

@@ -436,4 +436,26 @@ mod tests {
         assert!(path_names_file(&second, &file));
         fs::remove_dir_all(&folder)
     }
+
+    #[test]
+    fn descriptors_of_this_process_are_recognised() {
+        for name in [
+            "/dev/stdout",
+            "/dev/stderr",
+            "/dev/fd/3",
+            "/proc/self/fd/12",
+        ] {
+            assert!(is_open_descriptor(Path::new(name)), "{name}");
+        }
+        for name in [
+            "/dev/null",
+            "/dev/fd/",
+            "/dev/fd/x",
+            "/proc/1/fd/1",
+            "3",
+            "",
+        ] {
+            assert!(!is_open_descriptor(Path::new(name)), "{name}");
+        }
+    }
 }
