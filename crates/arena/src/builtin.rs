@@ -91,4 +91,25 @@ mod tests {
             assert_eq!(mv.as_deref(), Some("1,11,1,13"));
         }
     }
+
+    #[test]
+    fn greedy_chooses_the_best_evaluation() {
+        let mut rng = StdRng::seed_from_u64(1);
+        for variant in Variant::ALL {
+            let mut game = Game::new(AnyPosition::start(variant));
+            while game.plies() < 8 {
+                let position = game.position();
+                let worth = |mv: AnyMove| {
+                    let next = position.play(mv).ok()?;
+                    Some(-with_position!(&next, next => next.simple_evaluation()))
+                };
+                let chosen = greedy_move(&game, &mut rng);
+                let best = game.legal_moves().into_iter().map(worth).max();
+                assert_eq!(chosen.map(worth), best, "{variant} {position}");
+                let Some(Ok(())) = chosen.map(|mv| game.play(mv)) else {
+                    unreachable!("{variant}: the game is not over");
+                };
+            }
+        }
+    }
 }

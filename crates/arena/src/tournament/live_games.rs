@@ -90,3 +90,61 @@ impl LiveGames {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    const fn id(game: usize) -> GameId {
+        GameId {
+            round: 0,
+            table: 1,
+            game,
+        }
+    }
+
+    #[test]
+    fn ended_game_leaves_the_running_ones_and_stays_for_a_while() {
+        let live_games = LiveGames::default();
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        live_games.set_game(id(1), [1, 0], &game, true);
+        live_games.set_game(id(0), [0, 1], &game, true);
+        assert_eq!(live_games.games(), [(id(0), [0, 1]), (id(1), [1, 0])]);
+        assert!(live_games.game(id(0)).is_some_and(|live| live.starting));
+        assert_eq!(game.play_text("4,2,4,4"), Ok(()));
+        live_games.set_game(id(0), [0, 1], &game, false);
+        let live = live_games.game(id(0));
+        assert!(live.is_some_and(|live| !live.starting && live.game.plies() == 1));
+        let times = live_games.times();
+        assert!(times.len() == 2 && times[0].0 == [0, 1] && times[0].1 <= times[1].1);
+
+        live_games.remove(id(0));
+        assert_eq!(live_games.games(), [(id(1), [1, 0])]);
+        assert!(live_games.game(id(0)).is_none());
+        let ended = live_games.last_ended(id(0), MINUTE);
+        assert!(ended.is_some_and(|live| live.game.plies() == 1));
+        assert!(live_games.last_ended(id(0), Duration::ZERO).is_none());
+        assert!(live_games.last_ended(id(1), MINUTE).is_none());
+
+        live_games.clear();
+        assert!(live_games.games().is_empty());
+        assert!(live_games.last_ended(id(0), MINUTE).is_none());
+    }
+
+    #[test]
+    fn time_of_a_game_begins_with_its_first_position() {
+        let live_games = LiveGames::default();
+        let game = Game::new(AnyPosition::start(Variant::Focus));
+        let since = || live_games.game(id(0)).map(|live| live.since);
+        live_games.set_game(id(0), [0, 1], &game, true);
+        let starting = since();
+        live_games.set_game(id(0), [0, 1], &game, false);
+        let began = since();
+        assert!(began > starting, "the start of the players does not count");
+        live_games.set_game(id(0), [0, 1], &game, false);
+        assert_eq!(since(), began);
+    }
+}

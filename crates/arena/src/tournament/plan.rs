@@ -187,3 +187,17 @@ impl Plan {
         out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encounters_are_counted_by_format() {
+        let count = |format: Format| format.min_encounters(5);
+        assert_eq!(count(Format::RoundRobin { cycles: 2 }), 20);
+        assert_eq!(count(Format::Gauntlet { cycles: 2 }), 8);
+        assert_eq!(count(Format::Knockout { tiebreaks: 1 }), 4);
+        assert_eq!(count(Format::Swiss { rounds: 3 }), 6);
+    }
+}
