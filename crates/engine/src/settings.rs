@@ -225,3 +225,20 @@ impl fmt::Display for Settings {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_option_is_refused_with_all_names() {
+        let mut settings = Settings::default();
+        let error = settings
+            .set("Colour", "red")
+            .map_err(|error| error.to_string());
+        let expected = "unknown option `Colour`: expected Game, EvalFile, Parameters, Threads, Hash, \
+                        Level, Seed, MultiPV or Move Overhead";
+        assert_eq!(error, Err(expected.to_owned()));
+        assert_eq!(settings, Settings::default());
+    }
+}

@@ -198,3 +198,36 @@ pub fn check(
     }
     checker.summary
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_completed_check_without_errors_is_clean() {
+        let good = CheckSummary {
+            ok: 2,
+            differing: 1,
+            skipped: 4,
+            ..CheckSummary::default()
+        };
+        assert!(good.is_clean());
+        assert_eq!(
+            good.to_string(),
+            "7 steps: 2 ok, 0 wrong, 4 not offered, 1 otherwise beyond the specification"
+        );
+        let (wrong, stopped) = (1, true);
+        assert!(!CheckSummary { wrong, ..good }.is_clean());
+        assert!(!CheckSummary { stopped, ..good }.is_clean());
+        assert!(!CheckSummary::default().is_clean());
+        let one = CheckSummary {
+            ok: 1,
+            stopped,
+            ..CheckSummary::default()
+        };
+        assert_eq!(
+            one.to_string(),
+            "1 step: 1 ok, 0 wrong, 0 not offered; stopped before the end"
+        );
+    }
+}
