@@ -7,7 +7,8 @@ use crate::opponent::{AiHeld, OpponentSystems};
 use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
 use crate::session::apply::MovePlayed;
-use crate::session::{Exercise, Session};
+use crate::session::rated::Assistance;
+use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
 use bevy::prelude::*;
@@ -110,8 +111,8 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
-    mut played: MessageReader<MovePlayed>,
-    mut stands: MessageReader<ConfirmMove>,
+    (mut played, mut stands): (MessageReader<MovePlayed>, MessageReader<ConfirmMove>),
+    mut requests: MessageWriter<Request>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -133,6 +134,9 @@ fn check_blunders(
     if let Some(Some(found)) = BackgroundJob::take_result(job) {
         warning.blunder = found;
     }
+        if found.is_some() {
+            requests.write(Request::Assist(Assistance::Warning));
+        }
     held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
 }
 

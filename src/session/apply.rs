@@ -2,6 +2,7 @@
 
 use super::origin::new_origin;
 use super::premoves::ClockHoldReasons;
+use super::rated::Assistance;
 use super::variations::{game_from, try_move};
 use super::{
     Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
@@ -246,6 +247,7 @@ fn apply(
     };
     match request {
         Request::Undo => jump(undo(session)),
+    let before = session.game.place();
         Request::Redo => jump(redo(session)),
         Request::GoTo(place) => jump(history::view_place(session, *place)),
         Request::PlayOn(place) => jump(history::play_on(session, *place)),
@@ -297,6 +299,9 @@ fn apply(
         Request::Pace(pace) => session.pace = *pace,
         // The opponent module handles these requests. The session does not change.
         Request::Hint | Request::MoveNow => {}
+        // The opponent module searches the hint.
+        Request::Hint if session.awaits_person() => session.record_assistance(Assistance::Hint),
+        Request::Assist(help) => session.record_assistance(*help),
         // These were handled before.
         Request::NewGame(_)
         | Request::Open(_)
@@ -308,6 +313,7 @@ fn apply(
     }
 }
 
+    session.record_undo(before);
 /// Returns whether the request is allowed in an exercise.
 const fn is_for_exercises(request: &Request) -> bool {
     matches!(

@@ -10,6 +10,7 @@ mod notice;
 pub mod origin;
 pub mod premoves;
 mod variations;
+pub mod rated;
 
 pub use clock::{TurnTime, move_time};
 pub use forfeit::{Forfeit, ForfeitCause};
@@ -27,10 +28,13 @@ use quadrille_solver::Ending;
 use quadrille_teaching::explorer::Explorer;
 use rand::{Rng, RngExt};
 use std::time::Duration;
+use rated::Assistance;
 
 /// The tag of a record with the number of plies of a balanced random opening.
 pub const EVEN_START: &str = "EvenStart";
 
+/// The tag of a record of another program, whose players are unknown.
+pub const IMPORTED: &str = "Imported";
 /// A request to change the session.
 #[derive(Message, Clone, Debug)]
 pub enum Request {
@@ -99,9 +103,11 @@ pub enum Request {
     },
     /// Change the player of this side.
     Seat(Player, SeatSetup),
-    /// Search a hint for the person to move.
+    /// Search a hint for the person to move. The game is then unrated.
     Hint,
     /// Make the AI play its best move so far.
+    /// Record a help that makes the game unrated.
+    Assist(Assistance),
     MoveNow,
     /// Stop the AI and pause the game.
     StopThinking,
@@ -309,6 +315,11 @@ impl Session {
     }
 
     /// Returns a session for `setup`, with all random choices made.
+    /// Returns whether the game was played in this program, so that its people are those of this computer.
+    pub fn is_own(&self) -> bool {
+        self.origin.tags.get(IMPORTED).is_none()
+    }
+
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.make_random_choices(rng);
         // Against an AI, the person sits at the near side.

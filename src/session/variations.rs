@@ -2,6 +2,7 @@
 
 use super::apply::{MovePlayed, forced_pass_at};
 use super::origin::new_origin;
+use super::rated::CONTINUED;
 use super::{Notice, Session, history};
 use crate::setup::Setup;
 use crate::text::tr;
@@ -74,8 +75,10 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
     };
     let seed = rand::random();
     let drawn = session.drawn_plies_before(place).min(game.plies());
+    let mut origin = new_origin(game.variant(), seed);
+    origin.tags.set(CONTINUED, game.plies().to_string());
     let mut new = Session {
-        origin: new_origin(game.variant(), seed),
+        origin,
         seed,
         notice: Notice::FromGame(remark),
         // A game between two AIs is paused, because they would continue at once.

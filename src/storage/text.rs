@@ -19,8 +19,12 @@
 //! | `Clock1`, `Clock2` | the time control of one side, if the sides differ |
 //! | `Seed` | the random number that determines the mistakes of lower levels |
 //! | `Flipped` | `yes` if the board is turned |
+//! | `EvenStart` | the number of plies of a balanced random opening |
+//! | `Assisted` | the help that the person had: `hint`, `undo`, `warning` |
+//! | `Continued` | the number of plies that the game has from another one |
+//! | `Imported` | `yes` for a record of another program |
 
-use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session, TurnTime};
+use crate::session::{EVEN_START, Forfeit, ForfeitCause, IMPORTED, Origin, Session, TurnTime};
 use crate::setup::{Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl};
 use crate::text::{record_error, record_note, side, tr};
 use quadrille_games::record::Game;
@@ -288,6 +292,9 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         .iter()
         .all(|seat| seat.controller != Controller::Human);
     let mut other_tags = tags;
+    if other_tags.get("Quadrille").is_none() {
+        other_tags.set(IMPORTED, "yes");
+    }
     for name in OWN_TAGS {
         other_tags.remove(name);
     }

@@ -95,6 +95,19 @@ result-level = { $up ->
 result-level-reason = Deine Wertung ist { $rating }: Auf Stufe { $level } kannst du { $here } % und auf Stufe { $next } { $there } % der Punkte erwarten.
 result-swap = Seiten tauschen
 result-review = Durchsehen
+# Ob eine Partie für die Wertung zählt, und warum nicht.
+game-rated = Gewertete Partie.
+game-unrated = Nicht gewertet: { $why ->
+    [people] zwei Menschen spielen
+    [engine] eine Engine spielt
+    [set-up] aufgebaute Stellung
+    [continued] Fortsetzung einer Partie
+    [hint] du hast einen Tipp verlangt
+    [undo] du hast einen Zug zurückgenommen
+    [warning] du wurdest vor einem Fehler gewarnt
+   *[programs] kein Mensch spielt
+}.
+result-rating = Deine Wertung: { $rating }, { $change }.
 result-undo = „Zurück“ nimmt die Aufgabe zurück.
 
 last-move = { $side } { $kind ->
@@ -215,7 +228,7 @@ score-wins-short = gewinnt in { $count }
 score-loses-short = verliert in { $count }
 score-draw = unentschieden
 score-chance = { $percent } % erwartet
-score-percent = { $percent } %
+score-percent = { $percent }%
 score-winning = steht auf Gewinn
 score-losing = steht auf Verlust
 ending-wins = gewinnt mit { $points }{ $exact ->

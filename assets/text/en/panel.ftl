@@ -101,6 +101,19 @@ result-level = { $up ->
 result-level-reason = Your rating is { $rating }: you can expect { $here }% of the points at level { $level } and { $there }% at level { $next }.
 result-swap = Swap sides
 result-review = Review
+# Whether a game counts for the rating, and why not.
+game-rated = Rated game.
+game-unrated = Not rated: { $why ->
+    [people] two people play
+    [engine] an engine plays
+    [set-up] set-up position
+    [continued] it continues another game
+    [hint] you asked for a hint
+    [undo] you took back a move
+    [warning] you were warned of a blunder
+   *[programs] no person plays
+}.
+result-rating = Your rating: { $rating }, { $change }.
 result-undo = Undo takes your resignation back.
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
