@@ -85,20 +85,22 @@ pub fn side_description(position: &AnyPosition, player: Player, near: bool) -> S
     }
 }
 
-/// Returns the time that an AI has for each move; `None` for a person.
-pub fn time_per_move(seat: &SeatSetup) -> Option<String> {
+/// Returns the time that an AI has for each move, as adjusted by `at_pace`; `None` for a person.
+pub fn time_per_move(seat: &SeatSetup, at_pace: impl Fn(Duration) -> Duration) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
-            Some(tr!("seat-ai-time", time = seconds(movetime)))
+            Some(tr!("seat-ai-time", time = seconds(at_pace(movetime))))
         }
         Controller::Ai { level, movetime } if level == Level::PERFECT => {
-            Some(tr!("seat-ai-perfect", time = seconds(movetime)))
+            Some(tr!("seat-ai-perfect", time = seconds(at_pace(movetime))))
         }
         Controller::Ai { level, .. } => {
             Some(tr!("seat-ai-level", level = text::level_number(level)))
         }
-        Controller::Engine { movetime, .. } => Some(tr!("seat-engine", time = seconds(movetime))),
+        Controller::Engine { movetime, .. } => {
+            Some(tr!("seat-engine", time = seconds(at_pace(movetime))))
+        }
     }
 }
 

@@ -186,7 +186,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     let movable = |hit: &Hit| pending.is_none() && interaction.is_movable(hit.spot);
     let refused = state.feedback.refused.filter(|_| active);
     let refused = refused.filter(|refused| refused.elapsed < REFUSAL_MS);
-    let hint = state.feedback.hint.as_ref().filter(|_| present);
+    let hint = state.feedback.hint(session).filter(|_| present);
     View {
         flipped: session.flipped,
         compact: place.compact,

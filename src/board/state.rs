@@ -80,7 +80,7 @@ impl Pointing {
 #[derive(Clone, Debug, Default)]
 pub struct Feedback {
     /// A hint with its reason.
-    pub hint: Option<HintFound>,
+    pub(super) hint: Option<HintFound>,
     /// The refusal of the last click. Pointing at a target clears it.
     pub refusal: Option<ClickRefusal>,
     /// The mark of the refusal on the board, shown for [`REFUSAL_MS`].
@@ -88,6 +88,14 @@ pub struct Feedback {
 }
 
 impl Feedback {
+    /// Returns the hint if the position that it is for is current and viewed.
+    pub fn hint(&self, session: &Session) -> Option<&HintFound> {
+        let is_for = |hint: &&HintFound| {
+            hint.serial == session.serial && session.viewing.is_none() && !session.is_over()
+        };
+        self.hint.as_ref().filter(is_for)
+    }
+
     /// Shows why a click on `spot` was refused.
     pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
         self.refused = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });

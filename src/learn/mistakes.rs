@@ -336,7 +336,7 @@ pub fn has_mistakes(session: &Session, review: &Review) -> bool {
     let game = &session.game;
     let line = || game.way_to(game.end_of_line(Place::START));
     let player_has_mistakes = |player| {
-        let course = course(session, &review.found, &line(), player);
+        let course = course(session, review.evaluations(session), &line(), player);
         !course.mistakes.is_empty()
     };
     session.origin.file.is_some()
@@ -347,7 +347,9 @@ pub fn has_mistakes(session: &Session, review: &Review) -> bool {
 /// Returns the known mistakes of the current game.
 pub fn mistakes_of_session(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
-        Some(name) if session.is_over() => mistakes_of_game(session, &review.found, name),
+        Some(name) if session.is_over() => {
+            mistakes_of_game(session, review.evaluations(session), name)
+        }
         _ => Vec::new(),
     }
 }

@@ -5,6 +5,7 @@ use super::engine::{EngineSeat, EngineTime};
 use super::{Opponent, search_text};
 use crate::background::Waker;
 use crate::interface::{ErrorQueue, OpenDialog};
+use crate::session::thinking::LastSearches;
 use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
 use crate::setup::{Controller, Engine};
 use crate::text::{start_failure, tr};
@@ -138,7 +139,7 @@ impl Engines {
 /// Handles the reports of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
-    mut thinking: ResMut<Thinking>,
+    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
     session: Option<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
@@ -160,6 +161,7 @@ pub(super) fn poll(
         let position = session.game.position();
         let line = search_text::legal_line(position, &info.pv, search_text::MAX_LINE_MOVES);
         thinking.line = search_text::line(position, &line);
+        last.update(&thinking);
     }
     let used = seat.thinks_for();
     thinking.starting = used.is_none();

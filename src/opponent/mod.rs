@@ -18,7 +18,8 @@ use crate::interface::Screen;
 use crate::power::{AlarmSystems, FrameRequest, WindowAttention};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
-use crate::session::{Assessment, Exercise, Request, Session, Thinking};
+use crate::session::thinking::LastSearches;
+use crate::session::{Assessment, Exercise, Pace, Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup};
 use bevy::prelude::*;
@@ -238,7 +239,8 @@ fn read_requests(
     let Some(session) = session else { return };
     for request in requests.read() {
         match request {
-            Request::MoveNow => {
+            // At another speed a running search no longer has the right time.
+            Request::MoveNow | Request::Pace(Pace::Fast) => {
                 if let Some(job) = &opponent.job {
                     job.stop();
                 }
@@ -264,7 +266,7 @@ fn read_requests(
 /// Handles the reports of the running search.
 fn poll(
     mut opponent: ResMut<Opponent>,
-    mut thinking: ResMut<Thinking>,
+    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
     mut hints: MessageWriter<HintFound>,
     session: Option<Res<Session>>,
     mut requests: MessageWriter<Request>,
@@ -281,6 +283,7 @@ fn poll(
             let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(found);
             thinking.line = search_text::line(session.game.position(), &info.pv);
+            last.update(&thinking);
             // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.
             if let Some(mut redraw) = redraw {
                 redraw.write(RequestRedraw);
@@ -419,12 +422,14 @@ fn start(
     let may_move = (!session.paused || session.step_once) && !failed;
     let (limits, level, hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if may_move => {
+            let movetime = session.thinking_time(movetime);
             (limits(&session, player, movetime), level, false)
         }
         Controller::Engine {
             ref engine,
             movetime,
         } if may_move => {
+            let movetime = session.thinking_time(movetime);
             let time = engine_time(&session, player, movetime);
             let share = session.share(player);
             let limit = share.map_or(movetime, |share| movetime.min(share));
@@ -433,6 +438,7 @@ fn start(
             if engines.ask(&session, player, engine, time, wake) {
                 *thinking = Thinking {
                     player: Some(player),
+                    key: Some(session.current_key()),
                     limit,
                     ..Thinking::default()
                 };
@@ -475,6 +481,7 @@ fn start(
     }
     *thinking = Thinking {
         player: Some(player),
+        key: Some(session.current_key()),
         hint,
         limit,
         ..Thinking::default()

@@ -129,7 +129,7 @@ fn status_sentence(context: &PanelContext) -> (String, bool) {
     if let Some(text) = &context.board.explanation {
         return (text.clone(), false);
     }
-    if let Some(hint) = &context.board.feedback.hint {
+    if let Some(hint) = context.board.feedback.hint(session) {
         return (
             hint.reasons.sentences(session.game.position(), hint.mv),
             false,

@@ -119,7 +119,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
         }
         review::remark(painter, context, list);
         list = whole.with_min_x(whole.right() - half);
-        let moves = context.review.explorer.found.as_ref();
+        let moves = context.review.explorer.results_in(context.position);
         let rows = moves.map_or(EXPLORER_ROWS, |found| found.moves.len().min(EXPLORER_ROWS));
         let explorer = list.with_max_y(list.top() + review::explorer::height(rows));
         review::explorer::draw_explorer(painter, context, explorer);

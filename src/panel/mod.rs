@@ -32,6 +32,7 @@ use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
 use crate::screens::attract::AttractMode;
 use crate::session::{Session, Thinking};
+use crate::session::thinking::LastSearches;
 use crate::settings::Settings;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
@@ -62,6 +63,7 @@ struct PanelContext<'a> {
     session: &'a Session,
     thinking: &'a Thinking,
     board: &'a BoardState,
+    last_searches: &'a LastSearches,
     review: &'a Review,
     /// The first game on the board.
     lesson: Option<&'a ActiveLesson>,
@@ -167,7 +169,7 @@ struct Exercises<'w> {
 fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,
-    (thinking, review): (Res<Thinking>, Res<Review>),
+    (thinking, last_searches, review): (Res<Thinking>, Res<LastSearches>, Res<Review>),
     (board, place): (Res<BoardState>, Res<BoardPlace>),
     exercises: Exercises,
     (settings, attract): (Res<Settings>, Res<AttractMode>),
@@ -205,6 +207,7 @@ fn draw_game(
             layout::is_compact(size),
             panel_rect(size, review.shown).width(),
         ),
+        last_searches: &last_searches,
         is_demonstration: attract.is_playing,
         covered: canvas.dialogs.any(),
     };

@@ -340,7 +340,10 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        marked: context.review.shown.then(|| context.review.marks.clone()),
+        marked: context
+            .review
+            .shown
+            .then(|| context.review.marks(context.session).to_vec()),
     };
     let id = Id::new("move list");
     let known = painter.ui.data(|data| data.get_temp(id));
@@ -505,7 +508,12 @@ fn signs(
     own: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
-    let found = mark_of(&context.session.game, &review.found, place).filter(|_| review.shown);
+    let found = mark_of(
+        &context.session.game,
+        review.evaluations(context.session),
+        place,
+    )
+    .filter(|_| review.shown);
     let found = found.map(|mark| {
         (
             mark.sign(),

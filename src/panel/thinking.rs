@@ -1,18 +1,19 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
-use super::PanelContext;
 use super::cards::first_fitting;
+use super::{PanelContext, tree};
 use crate::drawing::timing;
 use crate::game_status;
 use crate::opponent::search_text;
-use crate::session::{Request, Session, Thinking};
+use crate::session::thinking::displayed_progress;
+use crate::session::{Request, Thinking};
 use crate::settings::Settings;
 use crate::setup::Controller;
 use crate::text::{side, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Mut;
-use bevy_egui::egui::{Id, Rect, Sense, Stroke, pos2};
+use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -43,19 +44,16 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
     let mut seats = context.session.seats.iter();
     let has_ai = seats.any(|seat| seat.controller != Controller::Human);
     let shown = context.settings.panel.thinking;
-    if !has_ai && context.thinking.player.is_none() {
+    // The analysis ends with the game.
+    if !has_ai && context.thinking.player.is_none() || context.session.is_over() {
         return 0.0;
     } else if is_double(context) {
         return double_height(is_dense(painter, context), shown);
     }
-    match (context.compact, shown, is_done(context)) {
-        // These heights are without the buttons.
-        (true, _, true) => 56.0,
-        (false, true, true) => 88.0,
-        (false, false, true) => 40.0,
-        (true, _, false) => 64.0,
-        (false, true, false) => 124.0,
-        (false, false, false) => 84.0,
+    match (context.compact, shown) {
+        (true, _) => 64.0,
+        (false, true) => 124.0,
+        (false, false) => 84.0,
     }
 }
 
@@ -74,38 +72,22 @@ fn assessment_texts(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     }
 }
 
-/// Returns whether no further search is expected: the game is over, and no hint was requested.
-fn is_done(context: &PanelContext) -> bool {
-    context.session.is_over() && context.thinking.player.is_none()
-}
-
 /// Returns whether each player has a strip, without buttons, because a game between AIs has its own.
 pub(super) fn is_double(context: &PanelContext) -> bool {
     context.session.is_demo()
 }
 
-/// Returns the progress of the running search and stores it in `last`. Without a running search, returns that of the
-/// last one.
-///
-/// Progress of another game is ignored. Before the first move, only progress in this position is used.
-fn latest_progress(
-    last: &mut Option<(u64, Thinking)>,
-    session: &Session,
-    thinking: &Thinking,
-    running: bool,
-) -> Option<Thinking> {
-    let serial = session.serial;
-    if running {
-        // A hint is for the person, so it must not stay in the opponent's strip.
-        if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
-            *last = Some((serial, thinking.clone()));
-        }
-        return Some(thinking.clone());
+/// Returns the title of the last search, which names the move that was made after it.
+fn last_title(context: &PanelContext, news: Option<&Thinking>) -> String {
+    let session = context.session;
+    let searched = news.and_then(|news| news.key?.place_in(session.id));
+    let way = session.game.way_to(session.game.place());
+    let mut steps = way.into_iter();
+    let next = steps.find(|&step| session.game.before(step) == searched);
+    match next.and_then(|step| tree::numbered_move(&session.game, step)) {
+        Some(name) => tr!("thinking-of", move = name),
+        None => tr!("thinking-last"),
     }
-    let begun = session.game.plies() > 0;
-    last.as_ref()
-        .filter(|(of, _)| *of == serial || (begun && *of < serial))
-        .map(|(_, news)| news.clone())
 }
 
 /// Draws the background: filled during a search, else with an edge.
@@ -128,6 +110,8 @@ fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), b
     let searched = match (news.is_proven(), news.nodes) {
         (true, 0) => tr!("thinking-book"),
         (true, _) => tr!("thinking-proven", number = news.nodes, count = count),
+        // The result of the book is hidden.
+        (false, 0) if news.depth == 0 => String::new(),
         (false, _) => tr!(
             "thinking-searched",
             depth = news.depth,
@@ -160,31 +144,24 @@ pub(super) fn draw_thinking(
     };
     let look = painter.look;
     let session = context.session;
-    let over = session.is_over();
     let thinks = context.thinking.player;
-    let running = thinks.is_some_and(|player| own.is_none_or(|own| own == player));
+    let running = context.thinking.is_running(session)
+        && thinks.is_some_and(|player| own.is_none_or(|own| own == player));
     let paused = session.paused
-        && !over
         && match own {
             Some(player) => session.game.position().to_move() == player,
             None => session.seat_to_move().controller != Controller::Human,
         };
     let waiting = paused && own.is_none();
     draw_background(painter, rect, running || waiting);
-    let id = Id::new(("last search", own.map(Player::index)));
-    let news = painter.ui.data_mut(|data| {
-        let last = data.get_temp_mut_or_default(id);
-        latest_progress(last, session, context.thinking, running)
-    });
+    let news = displayed_progress(session, context.thinking, context.last_searches, own);
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
         _ if running && context.thinking.starting => tr!("thinking-starting"),
         _ if running => tr!("thinking"),
-        Some(_) if over => tr!("thinking-over"),
         _ if paused => tr!("thinking-paused"),
-        _ if news.is_some() => tr!("thinking-last"),
+        _ if news.is_some() => last_title(context, news.as_ref()),
         Some(_) => tr!("thinking-other"),
-        None if over => tr!("thinking-over"),
         None => tr!("thinking-waiting"),
     };
     let folded = !context.settings.panel.thinking;
@@ -247,7 +224,7 @@ pub(super) fn draw_thinking(
         if running && (folded || !dense) {
             painter.progress(bar(rect.height() - 7.0), done);
         }
-    } else if !is_done(context) {
+    } else {
         let [line, row] = if folded { [40.0, 51.0] } else { [80.0, 91.0] };
         painter.progress(bar(line), done);
         let half = (right - left - 8.0) / 2.0;
@@ -301,9 +278,7 @@ fn draw_short(
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
         painter.progress(bar, share(context.thinking));
     }
-    if !is_done(context) {
-        draw_controls(painter, context, buttons, (running, waiting));
-    }
+    draw_controls(painter, context, buttons, (running, waiting));
 }
 
 /// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.
@@ -365,28 +340,13 @@ mod tests {
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
 
-    fn thinking_state(player: Player, hint: bool) -> Thinking {
+    fn thinking_state(player: Player) -> Thinking {
         Thinking {
             player: Some(player),
-            hint,
             depth: 5,
             assessment: Some(Assessment::Searched(Score::Cp(0))),
             ..Thinking::default()
         }
-    }
-
-    #[test]
-    fn hint_keeps_the_opponents_last_line() {
-        let session = Session::analysis(AnyPosition::start(Variant::Hique));
-        let (own, hint) = (
-            thinking_state(Player::Two, false),
-            thinking_state(Player::One, true),
-        );
-        let mut last = None;
-        assert!(latest_progress(&mut last, &session, &own, true).is_some());
-        assert!(latest_progress(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
-        let after = latest_progress(&mut last, &session, &Thinking::default(), false);
-        assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
     }
 
     #[test]
@@ -403,7 +363,7 @@ mod tests {
     #[test]
     fn score_names_its_side() {
         let position = AnyPosition::start(Variant::Hique);
-        let [whole, short] = assessment_texts(&position, &thinking_state(Player::Two, false));
+        let [whole, short] = assessment_texts(&position, &thinking_state(Player::Two));
         assert_eq!(whole, "White: 50% expected");
         assert_eq!(short, "50% expected");
     }

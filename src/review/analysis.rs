@@ -8,12 +8,13 @@ use super::{
 use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::arrows::Arrows;
 use crate::session::Session;
+use crate::session::identity::PositionKey;
 use crate::settings::Settings;
 use crate::setup::Engine;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_engine::{EngineError, KillHandle};
-use quadrille_games::record::{Game, Place};
+use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{
@@ -83,7 +84,7 @@ pub struct Analysis {
     /// The engine that searches, as it was when it was chosen; `None` for the program's own search.
     engine: Option<Engine>,
     /// The results so far. Their lines do not change while one of them is under the pointer.
-    pub found: Findings,
+    found: Findings,
     /// The latest lines, while the shown ones must not change.
     newer: Option<Vec<Evaluation>>,
     /// The line under the pointer.
@@ -92,8 +93,8 @@ pub struct Analysis {
     pub longest: Duration,
     /// Whether the position is searched again with a larger limit.
     again: bool,
-    /// The analysed position, by place and serial number.
-    of: Option<(Place, u64)>,
+    /// The analysed position, and the serial number of the session then.
+    of: Option<(PositionKey, u64)>,
     pub(super) job: Option<BackgroundJob<ReviewEvent>>,
     /// The previous search until it has ended. The next one waits for its table.
     ending: Option<BackgroundJob<ReviewEvent>>,
@@ -154,12 +155,15 @@ impl Analysis {
         self.engine.as_ref().map(|engine| &*engine.name)
     }
 
-    /// Returns the best moves at `place` if the analysis is at this place.
-    pub fn lines_at(&self, place: Place) -> &[Evaluation] {
-        match self.of {
-            Some((of, _)) if of == place && self.on => &self.found.lines,
-            _ => &[],
-        }
+    /// Returns the results in a position if it is analysed.
+    pub fn findings_at(&self, key: PositionKey) -> Option<&Findings> {
+        let is_analysed = self.on && self.of.is_some_and(|(of, _)| of == key);
+        is_analysed.then_some(&self.found)
+    }
+
+    /// Returns the best moves in a position if it is analysed.
+    pub fn lines_at(&self, key: PositionKey) -> &[Evaluation] {
+        self.findings_at(key).map_or(&[], |found| &found.lines)
     }
 
     /// Returns whether a finished search can be continued: yes, unless the result is proven.
@@ -169,11 +173,11 @@ impl Analysis {
         self.on && !self.again && self.job.is_none() && self.of.is_some() && open
     }
 
-    /// Returns the place analysed by the program's own search, and its best line.
-    pub(super) fn own_best(&self) -> Option<(Place, &Evaluation)> {
-        let (place, _) = self.of.filter(|_| self.engine.is_none())?;
+    /// Returns the position analysed by the program's own search, and its best line.
+    pub(super) fn own_best(&self) -> Option<(PositionKey, &Evaluation)> {
+        let (key, _) = self.of.filter(|_| self.engine.is_none())?;
         let newest = self.newer.as_ref().unwrap_or(&self.found.lines);
-        Some((place, newest.first()?))
+        Some((key, newest.first()?))
     }
 
     /// Applies new results. The shown lines stay while one of them is under the pointer, and until a restarted search
@@ -273,7 +277,8 @@ impl Analysis {
 
     /// Returns the arrows and the preview that the board shows of the analysis.
     pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
-        let lines = self.lines_at(session.place());
+        let found = self.findings_at(session.viewed_key());
+        let lines = found.map_or(&[][..], |found| &found.lines);
         let position = session.viewed_position();
         let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
         if let Some(pointed) = pointed
@@ -287,7 +292,8 @@ impl Analysis {
         }
         let good = good_lines(lines, position.variant());
         let firsts = lines.iter().filter_map(|found| found.pv.first());
-        let threat = self.found.threat.as_ref().filter(|_| !lines.is_empty());
+        let threat = found.and_then(|found| found.threat.as_ref());
+        let threat = threat.filter(|_| !lines.is_empty());
         BestMoves {
             arrows: Arrows {
                 paths: firsts.map(|&mv| position.path(mv)).collect(),
@@ -331,7 +337,7 @@ pub(super) fn run(
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let viewed = (session.place(), session.serial);
+    let viewed = (session.viewed_key(), session.serial);
     if settings.is_changed() {
         review.analysis.update_engine(&settings.engines);
     }

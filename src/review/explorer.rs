@@ -30,6 +30,18 @@ pub struct ExplorerResults {
     pub moves: Vec<(AnyMove, PositionResults)>,
 }
 
+impl ExplorerResults {
+    /// Returns the results in `position` in these games.
+    pub fn look_up(games: &Explorer, position: &AnyPosition) -> Self {
+        Self {
+            position: position.clone(),
+            source: Source::default(),
+            here: games.record(position),
+            moves: games.moves(position),
+        }
+    }
+}
+
 /// The state of the explorer.
 #[derive(Default)]
 pub struct ExplorerView {
@@ -37,14 +49,21 @@ pub struct ExplorerView {
     pub source: Source,
     /// The move under the pointer.
     pub pointed: Option<AnyMove>,
-    /// The results in the viewed position; `None` while games are being counted.
-    pub found: Option<ExplorerResults>,
+    /// The results in the last viewed position; `None` while games are being counted.
+    found: Option<ExplorerResults>,
     /// The person's own games of this variant, after they were counted.
     own: Option<Explorer>,
     job: Option<BackgroundJob<Explorer>>,
 }
 
 impl ExplorerView {
+    /// Returns the results in a position; `None` while games are being counted.
+    pub fn results_in(&self, position: &AnyPosition) -> Option<&ExplorerResults> {
+        self.found
+            .as_ref()
+            .filter(|found| found.position == *position)
+    }
+
     /// Returns whether the person's games are being counted.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
@@ -96,11 +115,7 @@ pub(super) fn look_up(
     let known = view.found.as_ref();
     if known.is_none_or(|known| known.source != source || known.position != *position) {
         view.pointed = None;
-        view.found = Some(ExplorerResults {
-            position: position.clone(),
-            source,
-            here: games.record(position),
-            moves: games.moves(position),
-        });
+        let found = ExplorerResults::look_up(games, position);
+        view.found = Some(ExplorerResults { source, ..found });
     }
 }

@@ -1,7 +1,8 @@
 //! Evaluations and judgements in words.
 
+use super::analysis::Findings;
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
-use super::{Analysis, Review, Threat, line};
+use super::{Review, Threat, line};
 use crate::game_status::tenths;
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{pur_blocking, reasons, search_text};
@@ -139,7 +140,7 @@ pub fn better_move<'a>(
     let game = &session.game;
     let place = session.place();
     let before = game.before(place)?;
-    let line = &review.found.get(&before)?.pv;
+    let line = &review.evaluations(session).get(&before)?.pv;
     let played = game.ply_at(place)?.mv;
     (*line.first()? != played).then(|| (game.position_of(before), &line[..]))
 }
@@ -171,7 +172,7 @@ fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
         return Vec::new();
     };
-    let own = |place| chance(game, &review.found, place, ply.player);
+    let own = |place| chance(game, review.evaluations(session), place, ply.player);
     let (Some(was), Some(is)) = (own(before), own(place)) else {
         return Vec::new();
     };
@@ -181,7 +182,7 @@ fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
 /// Returns a sentence about the captures of the best reply to the viewed move.
 fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
     let place = session.place();
-    let mv = *review.found.get(&place)?.pv.first()?;
+    let mv = *review.evaluations(session).get(&place)?.pv.first()?;
     let position = session.game.position_of(place);
     let gain = gains(position, mv).into_iter().find(Gain::is_tangible)?;
     Some(tr!(
@@ -223,8 +224,11 @@ pub enum Foot<'a> {
 
 impl<'a> Foot<'a> {
     /// Returns the content, by whether a line is under the pointer and whether the progress has no other place.
-    pub const fn from_analysis(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
-        match (&analysis.found.problem, &analysis.found.threat) {
+    pub fn from_analysis(found: Option<&'a Findings>, pointed: bool, progress: bool) -> Self {
+        let Some(found) = found else {
+            return if progress { Self::Progress } else { Self::Tip };
+        };
+        match (&found.problem, &found.threat) {
             (Some(problem), _) => Self::Problem(problem),
             _ if pointed => Self::Tip,
             (_, Some(threat)) => Self::Threat(threat),
@@ -254,7 +258,7 @@ pub struct PlayQuality {
 
 /// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
 pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
-    let (game, found) = (&session.game, &review.found);
+    let (game, found) = (&session.game, review.evaluations(session));
     let mut places = line(session);
     let drawn = session.drawn_plies();
     places.retain(|&place| game.plies_to(place) > drawn);

@@ -22,7 +22,7 @@ use crate::drawing::arrows::Arrows;
 use crate::drawing::spot_named;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
-use crate::session::{Request, Session};
+use crate::session::{GameId, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
@@ -31,10 +31,10 @@ use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
 use judge::Evaluation;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason};
 use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// The times for a position that can be chosen, in milliseconds.
@@ -103,8 +103,10 @@ pub struct Review {
     pub shown: bool,
     /// The index into [`TIMES_MS`].
     pub time: usize,
+    /// The game that is reviewed.
+    game: Option<GameId>,
     /// The combined evaluations by place.
-    pub found: HashMap<Place, Evaluation>,
+    found: HashMap<Place, Evaluation>,
     /// The evaluation of each single place.
     searched: HashMap<Place, Evaluation>,
     /// The number of results so far.
@@ -112,7 +114,7 @@ pub struct Review {
     /// The state from which `found` was computed: number of results, edits and size of the game.
     believed: (u64, u64, usize),
     /// The bad moves in the order of places, without those of a random opening.
-    pub marks: Vec<(Place, Judgement)>,
+    marks: Vec<(Place, Judgement)>,
     /// The search time of each evaluation, in milliseconds.
     given: HashMap<Place, u64>,
     /// The results that are not stored yet, with their search time in milliseconds.
@@ -148,6 +150,30 @@ impl Review {
     pub fn add_evaluation(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
         self.findings += 1;
+    }
+
+    /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
+    pub fn evaluations(&self, session: &Session) -> &HashMap<Place, Evaluation> {
+        static UNKNOWN: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
+        if self.game == Some(session.id) {
+            &self.found
+        } else {
+            &UNKNOWN
+        }
+    }
+
+    /// Returns the combined evaluations of the reviewed game to change them.
+    pub const fn evaluations_mut(&mut self) -> &mut HashMap<Place, Evaluation> {
+        &mut self.found
+    }
+
+    /// Returns the bad moves of a game in the order of places, without those of a random opening.
+    pub fn marks(&self, session: &Session) -> &[(Place, Judgement)] {
+        if self.game == Some(session.id) {
+            &self.marks
+        } else {
+            &[]
+        }
     }
 
     /// Returns whether any search is running.
@@ -286,14 +312,12 @@ fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHoldReasons>) {
 
 /// Closes the review where it is not allowed, such as when a game against the AI continues after an undo. Clears the
 /// results when another game begins.
-fn close_if_not_allowed(
-    mut review: ResMut<Review>,
-    session: Res<Session>,
-    mut last: Local<Option<(u64, Variant, u64)>>,
-) {
-    let now = (session.seed, session.game.variant(), session.origin.opened);
-    if last.replace(now).is_some_and(|last| last != now) {
-        review.clear_results();
+fn close_if_not_allowed(mut review: ResMut<Review>, session: Res<Session>) {
+    if review.game != Some(session.id) {
+        if review.game.is_some() {
+            review.clear_results();
+        }
+        review.game = Some(session.id);
     }
     if (review.shown || review.analysis.is_on() || review.is_busy()) && !is_allowed(&session) {
         review.close();
@@ -451,9 +475,13 @@ fn final_evaluation(game: &Game) -> Option<Evaluation> {
 }
 
 /// Returns the best line from a place, if it was evaluated.
-pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
-    let live = review.analysis.lines_at(place).first();
-    let found = live.or_else(|| review.found.get(&place))?;
+pub fn better_line<'a>(
+    review: &'a Review,
+    session: &Session,
+    place: Place,
+) -> Option<&'a [AnyMove]> {
+    let live = review.analysis.lines_at(session.key_at(place)).first();
+    let found = live.or_else(|| review.evaluations(session).get(&place))?;
     (!found.pv.is_empty()).then_some(&*found.pv)
 }
 
@@ -461,10 +489,10 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked = !review.analysis.is_on()
-        && judge::judgement_of_move(&session.game, &review.found, place).is_some();
+        && judge::judgement_of_move(&session.game, review.evaluations(session), place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
-    Some((from, better_line(review, from)?))
+    Some((from, better_line(review, session, from)?))
 }
 
 /// Handles the reports of the threads.
@@ -518,7 +546,10 @@ fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
 
 /// Adopts results of the program's own analysis that are better than those of the review.
 fn adopt_analysis(review: &mut Review) {
-    let Some((place, best)) = review.analysis.own_best() else {
+    let Some((key, best)) = review.analysis.own_best() else {
+        return;
+    };
+    let Some(place) = review.game.and_then(|game| key.place_in(game)) else {
         return;
     };
     let stored = review.searched.get(&place);
@@ -550,7 +581,7 @@ fn update_best_moves(review: Res<Review>, session: Res<Session>, mut shown: ResM
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
-        let mark = judge::judgement_of_move(game, &review.found, session.place());
+        let mark = judge::judgement_of_move(game, review.evaluations(&session), session.place());
         arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown

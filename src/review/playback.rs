@@ -44,7 +44,7 @@ pub fn next_mistake(
     let marked = |place: &Place| {
         let by = game.ply_at(*place).map(|ply| ply.player);
         (player.is_none() || by == player)
-            && judgement_of_move(game, &review.found, *place).is_some()
+            && judgement_of_move(game, review.evaluations(session), *place).is_some()
     };
     places.into_iter().find(marked)
 }

@@ -3,9 +3,10 @@
 use super::origin::new_origin;
 use super::premoves::ClockHoldReasons;
 use super::rated::Assistance;
+use super::thinking::LastSearches;
 use super::variations::{game_from, try_move};
 use super::{
-    Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
+    Exercise, Forfeit, ForfeitCause, GameId, Notice, Request, SaveBarrier, Session, SuspendedGame,
     Thinking, history,
 };
 use crate::interface::{Dialog, OpenDialogs, Screen};
@@ -188,6 +189,8 @@ fn replace_session(
     if let Some(session) = session {
         new.serial = session.serial + 1;
     }
+    // Results for an earlier table with this game are not reused.
+    new.id = GameId::next();
     if opened {
         new.origin.opened = new.serial;
         new.origin.opened_over = new.is_over();
@@ -245,9 +248,9 @@ fn apply(
             jumped.write(PositionReplaced);
         }
     };
+    let before = session.game.place();
     match request {
         Request::Undo => jump(undo(session)),
-    let before = session.game.place();
         Request::Redo => jump(redo(session)),
         Request::GoTo(place) => jump(history::view_place(session, *place)),
         Request::PlayOn(place) => jump(history::play_on(session, *place)),
@@ -297,11 +300,11 @@ fn apply(
         }
         Request::Step => session.step_once = true,
         Request::Pace(pace) => session.pace = *pace,
-        // The opponent module handles these requests. The session does not change.
-        Request::Hint | Request::MoveNow => {}
         // The opponent module searches the hint.
         Request::Hint if session.awaits_person() => session.record_assistance(Assistance::Hint),
         Request::Assist(help) => session.record_assistance(*help),
+        // The opponent module handles these requests. The session does not change.
+        Request::Hint | Request::MoveNow => {}
         // These were handled before.
         Request::NewGame(_)
         | Request::Open(_)
@@ -311,9 +314,9 @@ fn apply(
         | Request::FileRenamed { .. }
         | Request::Notify(_) => {}
     }
+    session.record_undo(before);
 }
 
-    session.record_undo(before);
 /// Returns whether the request is allowed in an exercise.
 const fn is_for_exercises(request: &Request) -> bool {
     matches!(
@@ -515,6 +518,7 @@ pub fn count_time(
 /// Adds the requests and the system that applies them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
+        .init_resource::<LastSearches>()
         .init_resource::<ClockHoldReasons>()
         .add_message::<Request>()
         .add_message::<MovePlayed>()

@@ -6,15 +6,19 @@ pub mod apply;
 mod clock;
 mod forfeit;
 pub mod history;
+pub mod identity;
 mod notice;
 pub mod origin;
 pub mod premoves;
-mod variations;
 pub mod rated;
+pub mod thinking;
+mod variations;
 
 pub use clock::{TurnTime, move_time};
 pub use forfeit::{Forfeit, ForfeitCause};
+pub use identity::GameId;
 pub use notice::Notice;
+pub use thinking::{Assessment, Thinking};
 
 use crate::interface::Screen;
 use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup};
@@ -23,18 +27,16 @@ use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason, Spot};
-use quadrille_search::Score;
-use quadrille_solver::Ending;
 use quadrille_teaching::explorer::Explorer;
 use rand::{Rng, RngExt};
-use std::time::Duration;
 use rated::Assistance;
+use std::time::Duration;
 
 /// The tag of a record with the number of plies of a balanced random opening.
 pub const EVEN_START: &str = "EvenStart";
-
 /// The tag of a record of another program, whose players are unknown.
 pub const IMPORTED: &str = "Imported";
+
 /// A request to change the session.
 #[derive(Message, Clone, Debug)]
 pub enum Request {
@@ -105,9 +107,9 @@ pub enum Request {
     Seat(Player, SeatSetup),
     /// Search a hint for the person to move. The game is then unrated.
     Hint,
-    /// Make the AI play its best move so far.
     /// Record a help that makes the game unrated.
     Assist(Assistance),
+    /// Make the AI play its best move so far.
     MoveNow,
     /// Stop the AI and pause the game.
     StopThinking,
@@ -139,7 +141,7 @@ pub enum Pace {
     /// 0.7 s between moves.
     #[default]
     Normal,
-    /// No wait.
+    /// No wait, and a tenth of the thinking time.
     Fast,
 }
 
@@ -154,45 +156,6 @@ impl Pace {
     }
 }
 
-/// The result of a search, from the point of view of the searching side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assessment {
-    /// The score of a search.
-    Searched(Score),
-    /// A proven result, by the solver or its book.
-    Proven(Ending),
-}
-
-/// The progress of an AI or of a hint, for the panel.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Thinking {
-    /// The searching side; `None` if no search is running.
-    pub player: Option<Player>,
-    /// Whether it is a hint for a person.
-    pub hint: bool,
-    /// Whether the engine is still starting.
-    pub starting: bool,
-    /// The depth, in plies.
-    pub depth: u32,
-    /// The searched nodes.
-    pub nodes: u64,
-    /// The score, if there is one.
-    pub assessment: Option<Assessment>,
-    /// The best line, as move texts.
-    pub line: String,
-    /// The time used so far.
-    pub used: Duration,
-    /// The time limit.
-    pub limit: Duration,
-}
-
-impl Thinking {
-    /// Returns whether the result is proven by the solver or its book.
-    pub const fn is_proven(&self) -> bool {
-        matches!(self.assessment, Some(Assessment::Proven(_)))
-    }
-}
-
 /// The current game.
 #[derive(Resource, Clone, Debug)]
 pub struct Session {
@@ -200,6 +163,8 @@ pub struct Session {
     pub setup: Setup,
     /// The game tree.
     pub game: Game,
+    /// Identifies the game on the table.
+    pub id: GameId,
     /// The players by [`Player::index`]. With a random first player the order differs from that of the setup.
     pub seats: [SeatSetup; 2],
     /// Incremented with every change of the current position. Answers for another number are stale.
@@ -293,6 +258,7 @@ impl Session {
         Self {
             setup,
             game,
+            id: GameId::next(),
             seats,
             serial: 1,
             paused: false,
@@ -315,11 +281,6 @@ impl Session {
     }
 
     /// Returns a session for `setup`, with all random choices made.
-    /// Returns whether the game was played in this program, so that its people are those of this computer.
-    pub fn is_own(&self) -> bool {
-        self.origin.tags.get(IMPORTED).is_none()
-    }
-
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.make_random_choices(rng);
         // Against an AI, the person sits at the near side.
@@ -353,6 +314,11 @@ impl Session {
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
         self.set_drawn_plies(plies);
         self.notice = Notice::BalancedOpening(plies, (points * 100.0).round() as u32);
+    }
+
+    /// Returns whether the game was played in this program, so that its people are those of this computer.
+    pub fn is_own(&self) -> bool {
+        self.origin.tags.get(IMPORTED).is_none()
     }
 
     /// Returns the number of plies of the random opening.

@@ -1,6 +1,7 @@
 //! Tests of the analysis by a registered engine.
 
 use crate::folder::own_engine_command;
+use crate::review::findings;
 use crate::table::{Table, human};
 use quadrille::review::{Review, ReviewRequest};
 use quadrille::settings::Settings;
@@ -39,11 +40,11 @@ fn table_analysed_by_engine(engine: Engine) -> Table {
 fn engine_with_multi_pv_is_asked_for_several_lines() {
     let mut table = table_analysed_by(&own_engine_command());
     let several = |table: &Table| {
-        let found = &review(table).analysis.found;
+        let found = findings(table);
         found.lines.len() == 3 && found.nodes > 0 && found.lines[0].depth > 1
     };
     assert!(table.wait(PATIENCE, several));
-    let found = review(&table).analysis.found.clone();
+    let found = findings(&table).clone();
     assert_eq!(found.problem, None);
     let legal = table.session().game.legal_moves();
     let firsts: Vec<_> = found.lines.iter().map(|line| line.pv[0]).collect();
@@ -66,20 +67,20 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
         let mut engine = Engine::new("Mine", command);
         engine.start_seconds = 1;
         let mut table = table_analysed_by_engine(engine);
-        let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
+        let has_failed = |table: &Table| findings(table).problem.is_some();
         assert!(table.wait(PATIENCE, has_failed), "{command}");
-        assert!(review(&table).analysis.found.lines.is_empty());
+        assert!(findings(&table).lines.is_empty());
         ask(&mut table, ReviewRequest::UseEngine(None));
-        let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+        let found = |table: &Table| findings(table).lines.len() == 3;
         assert!(table.wait(PATIENCE, found), "{command}");
-        assert_eq!(review(&table).analysis.found.problem, None);
+        assert_eq!(findings(&table).problem, None);
     }
 }
 
 /// Returns a game whose analysis has reported an engine failure.
 fn table_with_broken_engine() -> Table {
     let mut table = table_analysed_by("false");
-    let has_failed = |table: &Table| review(table).analysis.found.problem.is_some();
+    let has_failed = |table: &Table| findings(table).problem.is_some();
     assert!(table.wait(PATIENCE, has_failed));
     table
 }
@@ -94,9 +95,9 @@ fn renamed_engine_stays_selected() {
     // An engine with another command is started at once.
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].command = own_engine_command();
-    let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+    let found = |table: &Table| findings(table).lines.len() == 3;
     assert!(table.wait(PATIENCE, found));
-    assert_eq!(review(&table).analysis.found.problem, None);
+    assert_eq!(findings(&table).problem, None);
     assert_eq!(review(&table).analysis.engine(), Some("Yours"));
 }
 
@@ -105,8 +106,8 @@ fn removed_engine_is_not_replaced_by_the_next_one() {
     let mut table = table_with_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Another", "/nowhere/engine")];
-    let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+    let found = |table: &Table| findings(table).lines.len() == 3;
     assert!(table.wait(PATIENCE, found), "the program's own search");
     assert_eq!(review(&table).analysis.engine(), None);
-    assert_eq!(review(&table).analysis.found.problem, None);
+    assert_eq!(findings(&table).problem, None);
 }

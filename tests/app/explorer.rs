@@ -22,13 +22,8 @@ fn ask(table: &mut Table, request: ReviewRequest) {
 
 /// Returns the listed moves with their numbers of games.
 fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
-    let found = table
-        .app
-        .world()
-        .resource::<Review>()
-        .explorer
-        .found
-        .as_ref();
+    let explorer = &table.app.world().resource::<Review>().explorer;
+    let found = explorer.results_in(table.session().viewed_position());
     let moves = found.map(|found| found.moves.clone()).unwrap_or_default();
     moves
         .into_iter()
@@ -221,18 +216,18 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     ask(&mut table, ReviewRequest::ExploreIn(Source::Own));
     assert!(table.wait(PATIENCE, |table| {
         let explorer = &table.app.world().resource::<Review>().explorer;
-        !explorer.is_busy() && explorer.found.is_some()
+        !explorer.is_busy()
+            && explorer
+                .results_in(table.session().viewed_position())
+                .is_some()
     }));
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     table.app.update();
-    let found = table
-        .app
-        .world()
-        .resource::<Review>()
-        .explorer
-        .found
-        .clone();
+    let explorer = &table.app.world().resource::<Review>().explorer;
+    let found = explorer
+        .results_in(table.session().viewed_position())
+        .cloned();
     let here = found.and_then(|found| found.here).expect("two games");
     assert_eq!((here.games, here.first_wins, here.draws), (2, 1, 0));
     let first = start.legal_moves()[0];

@@ -94,7 +94,12 @@ fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove)
         .world_mut()
         .write_message(ReviewRequest::Show(true));
     table.app.update();
-    table.app.world_mut().resource_mut::<Review>().found = found;
+    table
+        .app
+        .world_mut()
+        .resource_mut::<Review>()
+        .evaluations_mut()
+        .clone_from(&found);
 }
 
 /// Returns a window with a reviewed and saved game with a mistake, its store, and its name there.
@@ -183,7 +188,10 @@ fn move_of_the_game_is_refuted_and_repeated() {
     // The review's value of the move differs from the one of the exercise's own search.
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
-    let played = review.found.get_mut(&after).expect("it was searched");
+    let played = review
+        .evaluations_mut()
+        .get_mut(&after)
+        .expect("it was searched");
     played.score = Score::Win(4);
     open(&mut table, true);
     let mistake = mistake(&table);
@@ -314,7 +322,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     let mut table = Table::new();
     play_and_review_from(&mut table, &start, worst.1);
     let mut review = table.app.world_mut().resource_mut::<Review>();
-    let before = review.found.get_mut(&Place::START);
+    let before = review.evaluations_mut().get_mut(&Place::START);
     before.expect("it was searched").pv = vec![smaller.1];
     open(&mut table, true);
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);

@@ -271,9 +271,16 @@ fn move_now_plays_the_best_so_far() {
 fn hint_shows_a_move_without_playing_it() {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Hint);
-    assert!(table.wait(PATIENCE, |table| table.board().feedback.hint.is_some()));
+    assert!(table.wait(PATIENCE, |table| {
+        table.board().feedback.hint(table.session()).is_some()
+    }));
     assert_eq!(table.session().game.plies(), 0);
-    let hint = table.board().feedback.hint.clone().unwrap();
+    let hint = table
+        .board()
+        .feedback
+        .hint(table.session())
+        .cloned()
+        .unwrap();
     let from = table.position().path(hint.mv).spots.first().copied();
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
@@ -290,7 +297,7 @@ fn hint_shows_a_move_without_playing_it() {
     assert!(german.starts_with("Tipp: "), "{german}");
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
-    assert_eq!(table.board().feedback.hint, None);
+    assert_eq!(table.board().feedback.hint(table.session()), None);
 }
 
 #[test]
@@ -329,7 +336,7 @@ fn hint_can_be_stopped_without_pausing_the_game() {
     table.ask(Request::StopThinking);
     assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
     assert!(!table.session().paused);
-    assert!(table.board().feedback.hint.is_none());
+    assert!(table.board().feedback.hint(table.session()).is_none());
     play_legal_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }

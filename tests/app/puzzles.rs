@@ -369,7 +369,7 @@ fn game_commands_are_refused_in_a_puzzle() {
     let session = table.session();
     assert_eq!((session.serial, session.game.plies()), (before, 2));
     assert!(session.paused && !session.is_over());
-    assert!(table.board().feedback.hint.is_none());
+    assert!(table.board().feedback.hint(table.session()).is_none());
     assert!(awaits_person_move(&table));
     // The board can be flipped, and stays flipped when the puzzle is restarted.
     let flipped = table.session().flipped;

@@ -6,6 +6,7 @@ use crate::storage::{
 };
 use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
+use quadrille::review::analysis::Findings;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
@@ -21,7 +22,9 @@ use quadrille_search::explain::Gain;
 use quadrille_search::{Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 pub fn review(table: &Table) -> &Review {
@@ -36,9 +39,23 @@ fn add_line(table: &mut Table, line: usize, moves: usize) {
     ask(table, ReviewRequest::PointAt(None));
 }
 
+/// Returns the results of the analysis in the viewed position, or none.
+pub fn findings(table: &Table) -> &Findings {
+    static NOTHING: LazyLock<Findings> = LazyLock::new(Findings::default);
+    let found = review(table)
+        .analysis
+        .findings_at(table.session().viewed_key());
+    found.unwrap_or(&NOTHING)
+}
+
+/// Returns the evaluations of the current game.
+pub fn evaluations(table: &Table) -> &HashMap<Place, Evaluation> {
+    review(table).evaluations(table.session())
+}
+
 /// Returns the best lines of the viewed position.
 pub fn best_lines(table: &Table) -> &[Evaluation] {
-    &review(table).analysis.found.lines
+    &findings(table).lines
 }
 
 pub fn ask(table: &mut Table, request: ReviewRequest) {
@@ -83,15 +100,15 @@ fn review_searches_only_missing_positions() {
     let mut table = table_in_review(&[0, 3, 6]);
     ask(&mut table, ReviewRequest::Start);
     assert!(review(&table).is_running());
-    assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
+    assert!(table.wait(PATIENCE, |table| !evaluations(table).is_empty()));
     ask(&mut table, ReviewRequest::Stop);
     assert!(!review(&table).is_running());
-    let searched = review(&table).found.len();
+    let searched = evaluations(&table).len();
     assert!(searched >= 1, "what was found stays");
     ask(&mut table, ReviewRequest::Start);
     assert_eq!(review(&table).progress, (searched, 4));
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
-    assert_eq!(review(&table).found.len(), 4);
+    assert_eq!(evaluations(&table).len(), 4);
     assert_eq!(review(&table).progress, (4, 4));
     ask(&mut table, ReviewRequest::Start);
     assert!(!review(&table).is_running(), "nothing is missing");
@@ -100,7 +117,7 @@ fn review_searches_only_missing_positions() {
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     let arrows = table.marked_moves().arrows.clone();
-    let first = review(&table).found[&Place::START].pv[0];
+    let first = evaluations(&table)[&Place::START].pv[0];
     assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
     assert!(!arrows.numbered);
     let present = table.session().game.place();
@@ -136,7 +153,7 @@ fn resigned_position_keeps_its_evaluation() {
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
     let last = table.session().game.place();
-    let found = &review(&table).found[&last];
+    let found = &evaluations(&table)[&last];
     assert!(matches!(found.score, Score::Cp(_)), "{found:?}");
     assert!(found.depth > 0 && !found.pv.is_empty());
 }
@@ -250,7 +267,7 @@ fn lines_do_not_change_while_one_is_hovered() {
     let before = best_lines(&table).to_vec();
     // The search continues and finds deeper lines.
     let place = table.session().place();
-    let deeper = |table: &Table| review(table).found[&place].depth > before[0].depth;
+    let deeper = |table: &Table| evaluations(table)[&place].depth > before[0].depth;
     assert!(table.wait(PATIENCE, deeper));
     assert_eq!(best_lines(&table), before);
     ask(&mut table, ReviewRequest::PointAt(None));
@@ -263,7 +280,7 @@ fn analysis_results_judge_the_moves() {
     let here = table.session().place();
     let swing = |table: &Table| {
         let session = table.session();
-        judgement_text::swing(&session.game, &review(table).found, here)
+        judgement_text::swing(&session.game, evaluations(table), here)
     };
     for place in [here, Place::START] {
         assert_eq!(swing(&table), None, "a position is not evaluated yet");
@@ -310,9 +327,9 @@ fn threat_is_shown_if_it_captures() {
     table.app.update();
     ask(&mut table, ReviewRequest::Show(true));
     ask(&mut table, ReviewRequest::Analyse(true));
-    let has_threat = |table: &Table| review(table).analysis.found.threat.is_some();
+    let has_threat = |table: &Table| findings(table).threat.is_some();
     assert!(table.wait(PATIENCE, has_threat));
-    let threat = review(&table).analysis.found.threat.clone().unwrap();
+    let threat = findings(&table).threat.clone().unwrap();
     assert!(matches!(threat.gain, Gain::TakesRunners(_)), "{threat:?}");
     assert_eq!(threat.position, position);
     table.app.update();
@@ -322,21 +339,21 @@ fn threat_is_shown_if_it_captures() {
     );
     // The best move saves the runner and is shown as the answer to the threat.
     assert!(table.wait(PATIENCE, |table| {
-        let found = &review(table).analysis.found;
+        let found = findings(table);
         let best = found.lines.first().map(|line| line.pv[0]);
         let answer = found.threat.as_ref().and_then(|threat| threat.answer);
         best.is_some() && answer == best
     }));
-    let found = &review(&table).analysis.found;
+    let found = findings(&table);
     let description = found.threat.as_ref().unwrap().localized();
     assert!(description.ends_with(" prevents it."), "{description}");
     // At the start there is no threat.
     let mut table = table_in_review(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));
     // The searches for threats have fewer nodes in all, so they are over.
-    let long = |table: &Table| review(table).analysis.found.nodes > 250_000;
+    let long = |table: &Table| findings(table).nodes > 250_000;
     assert!(table.wait(PATIENCE, long));
-    assert_eq!(review(&table).analysis.found.threat, None);
+    assert_eq!(findings(&table).threat, None);
 }
 
 #[test]
@@ -384,7 +401,7 @@ fn review_and_analysis_stop_at_once() {
         ask(&mut table, start);
         // Waits for the first result, because filling the search's table takes long without optimisation.
         assert!(table.wait(PATIENCE, |table| {
-            !review(table).found.is_empty() || !best_lines(table).is_empty()
+            !evaluations(table).is_empty() || !best_lines(table).is_empty()
         }));
         let start_time = Instant::now();
         ask(&mut table, stop.clone());
@@ -448,9 +465,9 @@ fn killed_review_is_resumed() {
     std::mem::forget(table);
     let before = saved_position_count(&disk);
     let mut table = restart(&store);
-    assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
+    assert!(table.wait(PATIENCE, |table| !evaluations(table).is_empty()));
     assert!(
-        review(&table).found.len() >= before,
+        evaluations(&table).len() >= before,
         "what was kept is known"
     );
     ask(&mut table, ReviewRequest::Start);
@@ -459,13 +476,13 @@ fn killed_review_is_resumed() {
     assert!(done >= before && all == 5, "{done} of {all}");
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
     assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 5));
-    let found = review(&table).found[&Place::START].clone();
+    let found = evaluations(&table)[&Place::START].clone();
     drop(table);
 
     // A complete review searches nothing again, and its results do not apply to another game.
     let mut table = restart(&store);
-    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 5));
-    assert_eq!(review(&table).found[&Place::START], found);
+    assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 5));
+    assert_eq!(evaluations(&table)[&Place::START], found);
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
     assert!(!review(&table).is_running());
@@ -475,7 +492,7 @@ fn killed_review_is_resumed() {
     for _ in 0..20 {
         table.app.update();
     }
-    assert!(review(&table).found.is_empty());
+    assert!(evaluations(&table).is_empty());
 }
 
 /// The file has no line for the end of a finished game, which needs no search.
@@ -499,17 +516,17 @@ fn end_of_a_reviewed_game_is_known_after_a_restart() {
     wait_for_storage(&mut table);
     ask(&mut table, ReviewRequest::Show(true));
     ask(&mut table, ReviewRequest::Start);
-    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 2));
+    assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
     assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 1));
     let end = table.session().place();
-    let known = review(&table).found[&end].clone();
+    let known = evaluations(&table)[&end].clone();
     let file = table.session().origin.file.clone().expect("a stored game");
     drop(table);
     let mut table = table_with_store(store);
     let open = LibraryRequest::Open(file);
     table.app.world_mut().write_message(open);
-    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 2));
-    assert_eq!(review(&table).found[&end], known);
+    assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
+    assert_eq!(evaluations(&table)[&end], known);
 }
 
 #[test]
@@ -529,7 +546,7 @@ fn edited_game_keeps_valid_review_results() {
     drop(table);
     let mut table = table_with_store(store);
     ask(&mut table, ReviewRequest::Show(true));
-    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 6));
+    assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 6));
 }
 
 #[test]
@@ -554,7 +571,7 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
         table.wait(PATIENCE, |_| saved_position_count(&disk) == 4),
         "written anew"
     );
-    assert_eq!(review(&table).found.len(), 4);
+    assert_eq!(evaluations(&table).len(), 4);
     let aside = disk.files().into_iter();
     let aside = aside.filter(|file| file.to_string_lossy().contains(".review.broken-"));
     assert_eq!(aside.count(), 1);

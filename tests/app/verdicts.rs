@@ -1,10 +1,11 @@
 //! Tests of a review's texts: evaluations, losses, better moves, and the navigation between mistakes.
 
-use crate::review::{ask, best_lines, review, table_in_review};
+use crate::review::{ask, best_lines, evaluations, review, table_in_review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::opponent::search_text::short_score;
+use quadrille::review::analysis::Findings;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text::{self, Foot};
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake, shown_line};
@@ -75,13 +76,12 @@ fn loss_equals_the_difference_of_shown_scores() {
     let mut losses = Vec::new();
     for score in 0..400 {
         let mut review = table.app.world_mut().resource_mut::<Review>();
-        let found = review.found.get_mut(&second).unwrap();
+        let found = review.evaluations_mut().get_mut(&second).unwrap();
         found.score = Score::Cp(score);
-        review.found.get_mut(&first).unwrap().score = Score::Cp(17);
+        review.evaluations_mut().get_mut(&first).unwrap().score = Score::Cp(17);
         let session = table.session();
         let game = &session.game;
-        let swing =
-            judgement_text::swing(game, &crate::review::review(&table).found, second).unwrap();
+        let swing = judgement_text::swing(game, evaluations(&table), second).unwrap();
         assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
         let words = swing.localized(game, second);
         let lost = match swing.lost() {
@@ -104,7 +104,7 @@ fn loss_equals_the_difference_of_shown_scores() {
 
 #[test]
 fn threat_and_lines_have_full_explanations() {
-    let mut table = table_in_review(&[0]);
+    let table = table_in_review(&[0]);
     let position = table.position();
     let mv = position.legal_moves()[0];
     let gain = gains(&position, mv).remove(0);
@@ -115,16 +115,15 @@ fn threat_and_lines_have_full_explanations() {
         answer: None,
     };
     let explanation = threat.localized();
-    let mut review = table.app.world_mut().resource_mut::<Review>();
-    let analysis = &mut review.analysis;
-    assert_eq!(Foot::from_analysis(analysis, false, true), Foot::Progress);
-    assert_eq!(Foot::from_analysis(analysis, false, false), Foot::Tip);
-    analysis.found.threat = Some(threat.clone());
-    assert_eq!(
-        Foot::from_analysis(analysis, false, true),
-        Foot::Threat(&threat)
-    );
-    assert_eq!(Foot::from_analysis(analysis, true, true), Foot::Tip);
+    let mut found = Findings::default();
+    let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
+    assert_eq!(foot(false, true), Foot::Progress);
+    assert_eq!(foot(false, false), Foot::Tip);
+    assert_eq!(Foot::from_analysis(None, false, true), Foot::Progress);
+    found.threat = Some(threat.clone());
+    let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
+    assert_eq!(foot(false, true), Foot::Threat(&threat));
+    assert_eq!(foot(true, true), Foot::Tip);
     assert!(
         explanation.starts_with("Threat: ") && explanation.ends_with('.'),
         "{explanation}"
@@ -197,12 +196,12 @@ fn mistakes_are_found_in_both_directions_per_side() {
     let (mut table, [first, second, third]) = table_with_blunder();
     // The third ply, a move of Player 1, becomes a mistake as well.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let other = resource.found[&third].pv[0];
+    let other = resource.evaluations_mut()[&third].pv[0];
     let scale = scale(Variant::Hique);
-    let found = resource.found.get_mut(&second).unwrap();
+    let found = resource.evaluations_mut().get_mut(&second).unwrap();
     found.pv = vec![other];
     let score = Score::Cp(scale);
-    resource.found.get_mut(&third).unwrap().score = score;
+    resource.evaluations_mut().get_mut(&third).unwrap().score = score;
     let of = |table: &Table, direction, player| {
         next_mistake(review(table), table.session(), direction, Some(player))
     };
@@ -243,7 +242,7 @@ fn better_move_belongs_to_the_erring_side() {
     let (mut table, [first, second, _]) = table_with_blunder();
     // The lead is so large that no analysis rates the played move higher.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let pv = resource.found[&first].pv.clone();
+    let pv = resource.evaluations_mut()[&first].pv.clone();
     let winning = Evaluation {
         score: Score::Cp(20 * scale(Variant::Hique)),
         pv,
@@ -258,7 +257,7 @@ fn better_move_belongs_to_the_erring_side() {
     let (position, line) = judgement_text::better_move(review(&table), session).unwrap();
     assert_eq!(position, before);
     assert!(before.legal_moves().contains(&line[0]));
-    let named = before.move_text(review(&table).found[&first].pv[0]);
+    let named = before.move_text(evaluations(&table)[&first].pv[0]);
     let reasons = judgement_text::reason(review(&table), session);
     assert_eq!(reasons[0], format!("{named} was better."));
 }
@@ -295,7 +294,7 @@ fn quiet_better_move_is_explained_by_its_line() {
         depth: 3,
     };
     let mut review = table.app.world_mut().resource_mut::<Review>();
-    review.found.insert(Place::START, best(&line));
+    review.evaluations_mut().insert(Place::START, best(&line));
     let reasons = judgement_text::reason(crate::review::review(&table), table.session());
     assert_eq!(reasons.len(), 2, "{reasons:?}");
     assert!(reasons[1].starts_with("Later "), "{reasons:?}");
@@ -309,7 +308,7 @@ fn better_move_is_shown_and_can_be_followed() {
     table.ask(Request::GoTo(second));
     table.app.update();
     assert_eq!(next(&table, Direction::Forward), Some(second));
-    let better = review(&table).found[&first].pv[0];
+    let better = evaluations(&table)[&first].pv[0];
     let game = &table.session().game;
     let before = game.position_of(first);
     let arrows = table.marked_moves().arrows.clone();
@@ -333,7 +332,7 @@ fn better_move_is_shown_and_can_be_followed() {
     table.ask(Request::GoTo(third));
     table.app.update();
     let session = table.session();
-    let best = review(&table).found[&third].pv[0];
+    let best = evaluations(&table)[&third].pv[0];
     assert_eq!(
         table.marked_moves().arrows.paths,
         [session.viewed_position().path(best)]

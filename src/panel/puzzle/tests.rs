@@ -10,6 +10,7 @@ use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
+use crate::session::thinking::LastSearches;
 use crate::settings::Settings;
 use crate::text::with_language;
 use crate::theme::test_frames::Frames;
@@ -27,6 +28,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
     running.ply = puzzle.line.len();
     running.phase = PuzzlePhase::Solved;
     let (thinking, board, review) = <(Thinking, BoardState, Review)>::default();
+    let last_searches = LastSearches::default();
     let position = &puzzle.position;
     let mut progress = Progress::default();
     progress.apply(
@@ -41,6 +43,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
     let context = PanelContext {
         session: &session,
         thinking: &thinking,
+        last_searches: &last_searches,
         board: &board,
         review: &review,
         lesson: None,

@@ -56,9 +56,10 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     if let Some(source) = painter.choose(at, tabs, &view.source) {
         painter.send(ReviewRequest::ExploreIn(source));
     }
-    let games = view.found.as_ref().and_then(|found| found.here);
+    let found = view.results_in(context.position);
+    let games = found.and_then(|found| found.here);
     let games = games.map_or(0, |record| record.games);
-    let label = match &view.found {
+    let label = match found {
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
@@ -73,7 +74,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     painter.text_within(from, left, &label, ink);
     painter.describe(row.with_max_x(at.left()), "explorer-games", &label);
     let list = rect.with_min_y(rect.top() + HEADING_HEIGHT_PX);
-    let Some(found) = &view.found else { return };
+    let Some(found) = found else { return };
     if found.moves.is_empty() {
         let text = match view.source {
             Source::Shipped => tr!("explorer-none"),

@@ -6,6 +6,7 @@ use crate::drawing::arrows::rank_colour;
 use crate::drawing::marks::BADGE_GROUND;
 use crate::game_status;
 use crate::opponent::search_text;
+use crate::review::analysis::Findings;
 use crate::review::judge::Evaluation;
 use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
@@ -36,16 +37,25 @@ fn line_height(context: &PanelContext) -> f32 {
     context.by_room(COMPACT_LINE_HEIGHT_PX, LINE_HEIGHT_PX)
 }
 
+/// Returns the results in the viewed position.
+fn findings<'a>(context: &'a PanelContext) -> Option<&'a Findings> {
+    let analysis = &context.review.analysis;
+    analysis.findings_at(context.session.viewed_key())
+}
+
 /// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
 /// the line up to that move and views it.
 pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let look = painter.look;
     let mut pointed = None;
-    let good = analysis::good_lines(&analysis.found.lines, context.position.variant());
+    let found = findings(context);
+    let lines = found.map_or(&[][..], |found| &found.lines);
+    let good = analysis::good_lines(lines, context.position.variant());
     for index in 0..analysis.count {
-        let Some(found) = analysis.found.lines.get(index) else {
-            let text = if index == 0 && analysis.found.problem.is_none() {
+        let Some(line) = lines.get(index) else {
+            let has_problem = found.is_some_and(|found| found.problem.is_some());
+            let text = if index == 0 && !has_problem {
                 tr!("review-thinking")
             } else {
                 String::new()
@@ -53,7 +63,7 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
             painter.text_line(line_height(context), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = draw_line(painter, context, (index, good), found) {
+        if let Some(at) = draw_line(painter, context, (index, good), line) {
             pointed = Some(at);
         }
     }
@@ -66,7 +76,7 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
 fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let look = painter.look;
     let review = context.review;
-    let foot = Foot::from_analysis(&review.analysis, pointed, context.compact);
+    let foot = Foot::from_analysis(findings(context), pointed, context.compact);
     let (name, text, ink) = match foot {
         Foot::Problem(problem) => {
             let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
@@ -214,7 +224,9 @@ fn move_places(
 
 /// Returns depth, nodes and time of the search; empty without a result.
 pub(super) fn progress(context: &PanelContext) -> String {
-    let found = &context.review.analysis.found;
+    let Some(found) = findings(context) else {
+        return String::new();
+    };
     let depth = found.lines.iter().map(|line| line.depth).min();
     depth.map_or_else(String::new, |depth| {
         tr!(

@@ -36,8 +36,12 @@ use quadrille_games::rules::{AnyMove, AnyPosition};
 const LINE_HEIGHT_PX: f32 = 20.0;
 /// Returns the evaluation of a place: by the running analysis or the review.
 fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
-    let live = context.review.analysis.lines_at(place).first();
-    live.or_else(|| context.review.found.get(&place))
+    let live = context
+        .review
+        .analysis
+        .lines_at(context.session.key_at(place))
+        .first();
+    live.or_else(|| context.review.evaluations(context.session).get(&place))
 }
 
 /// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.
@@ -161,7 +165,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
     if !context.compact {
         let depth = context
             .review
-            .found
+            .evaluations(session)
             .get(&from)
             .map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
@@ -257,7 +261,7 @@ fn is_at_end(context: &PanelContext) -> bool {
         && is_stored
         && !searches
         && session.is_over()
-        && places.all(|place| review.found.contains_key(&place))
+        && places.all(|place| review.evaluations(session).contains_key(&place))
 }
 
 /// Draws the button to learn from mistakes at the end of a review, or that there were none. Returns whether there was anything.

@@ -172,7 +172,7 @@ pub(in super::super) fn mark_colour(painter: &Painter, mark: Judgement) -> Color
 fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let look = painter.look;
     let session = context.session;
-    let found = &context.review.found;
+    let found = context.review.evaluations(context.session);
     let places = line(session);
     let times = MoveTimes::from_places(&session.game, &places);
     let divided = times.as_ref().and_then(|_| times::split_area(area));
@@ -294,7 +294,12 @@ fn times_text(context: &PanelContext, times: &MoveTimes) -> String {
 /// Returns the move to a place, its evaluation, and the time used for it if known.
 fn pointer_text(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
-    let chance = chance(game, &context.review.found, place, Player::One);
+    let chance = chance(
+        game,
+        context.review.evaluations(context.session),
+        place,
+        Player::One,
+    );
     let one = text::side(game.position_of(place), Player::One);
     let known = chance.map_or_else(
         || tr!("review-unknown"),

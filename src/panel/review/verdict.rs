@@ -100,13 +100,13 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         return (tr!("review-searching"), look.text, Some(vec![text]));
     }
     let name = tree::numbered_move(&session.game, place);
-    let swing = judgement_text::swing(&session.game, &review.found, place);
+    let swing = judgement_text::swing(&session.game, review.evaluations(session), place);
     let last = session.game.after(place).is_none();
-    let marked = judgement_of_move(&session.game, &review.found, place).is_some();
+    let marked = judgement_of_move(&session.game, review.evaluations(session), place).is_some();
     // At the end, the judgement of the whole game replaces that of the last move, unless that move was bad.
     let whole = last && !marked && swing.is_some();
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
-        let mark = judgement_of_move(&session.game, &review.found, place);
+        let mark = judgement_of_move(&session.game, review.evaluations(session), place);
         let (title, colour) = match mark {
             Some(found) => {
                 let (sign, judgement) = (found.sign(), text::judgement(found));
@@ -130,13 +130,13 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
         let mut both = Player::BOTH.into_iter();
         both.any(|player| judgement_text::play_quality(review, session, player).is_some())
     };
-    if review.found.is_empty() || (name.is_none() && !measured()) {
+    if review.evaluations(session).is_empty() || (name.is_none() && !measured()) {
         let begin = Some(vec![tr!("review-begin")]);
         return (tr!("review-title"), look.text, begin);
     }
     if let (Some(name), None) = (&name, swing) {
         // An analysis may have evaluated the position after the move, but not the one before.
-        let text = if review.found.contains_key(&place) {
+        let text = if review.evaluations(session).contains_key(&place) {
             tr!("review-before-unknown")
         } else {
             tr!("review-not-yet")
@@ -155,7 +155,12 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let place = session.place();
     let lines = session.game.before(place).into_iter().chain([place]);
     let lines: Vec<_> = lines
-        .filter_map(|place| review.found.get(&place).map(|found| &found.pv))
+        .filter_map(|place| {
+            review
+                .evaluations(session)
+                .get(&place)
+                .map(|found| &found.pv)
+        })
         .collect();
     let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
     let id = Id::new("review-reason");

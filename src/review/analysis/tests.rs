@@ -36,9 +36,10 @@ fn losing_lines_are_distinguished() {
 
 #[test]
 fn finished_search_can_be_extended() {
+    let session = Session::analysis(AnyPosition::start(Variant::Hique));
     let mut analysis = Analysis {
         on: true,
-        of: Some((Place::START, 1)),
+        of: Some((session.viewed_key(), 1)),
         ..Analysis::default()
     };
     assert!(!analysis.can_go_deeper(), "nothing was found");
@@ -83,9 +84,10 @@ fn lines_of_different_depths_do_not_form_an_iteration() {
 
 #[test]
 fn proven_result_needs_no_deeper_search() {
+    let session = Session::analysis(AnyPosition::start(Variant::Hique));
     let mut analysis = Analysis {
         on: true,
-        of: Some((Place::START, 1)),
+        of: Some((session.viewed_key(), 1)),
         ..Analysis::default()
     };
     let mut proven = findings_at_depth(9);

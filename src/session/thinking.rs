@@ -1,0 +1,171 @@
+//! The progress of searches, and what the panel may show of it.
+
+use super::identity::{ForPosition, PositionKey};
+use super::{Pace, Session, rated};
+use crate::setup::Controller;
+use crate::text::tr;
+use bevy::prelude::*;
+use quadrille_games::record::Place;
+use quadrille_games::rules::Player;
+use quadrille_search::{Level, Score};
+use quadrille_solver::Ending;
+use std::time::Duration;
+
+/// The result of a search, from the point of view of the searching side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assessment {
+    /// The score of a search.
+    Searched(Score),
+    /// A proven result, by the solver or its book.
+    Proven(Ending),
+}
+
+/// The progress of an AI or of a hint.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Thinking {
+    /// The searching side; `None` if no search is running.
+    pub player: Option<Player>,
+    /// The searched position.
+    pub key: Option<PositionKey>,
+    /// Whether it is a hint for a person.
+    pub hint: bool,
+    /// Whether the engine is still starting.
+    pub starting: bool,
+    /// The depth, in plies.
+    pub depth: u32,
+    /// The searched nodes.
+    pub nodes: u64,
+    /// The score, if there is one.
+    pub assessment: Option<Assessment>,
+    /// The best line, as move texts.
+    pub line: String,
+    /// The time used so far.
+    pub used: Duration,
+    /// The time limit.
+    pub limit: Duration,
+}
+
+impl Thinking {
+    /// Returns whether the result is proven by the solver or its book.
+    pub const fn is_proven(&self) -> bool {
+        matches!(self.assessment, Some(Assessment::Proven(_)))
+    }
+
+    /// Returns whether this search of the current position is running. It is not after the end of the game.
+    pub fn is_running(&self, session: &Session) -> bool {
+        self.player.is_some() && self.key == Some(session.current_key()) && !session.is_over()
+    }
+
+    /// Returns whether there is a result.
+    const fn has_result(&self) -> bool {
+        self.depth > 0 || self.is_proven()
+    }
+}
+
+/// The last search of each side that was not a hint.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LastSearches([Option<ForPosition<Thinking>>; 2]);
+
+impl LastSearches {
+    /// Stores the progress of a search. A hint is for the person and is not stored.
+    pub fn update(&mut self, progress: &Thinking) {
+        if let (Some(player), Some(key)) = (progress.player, progress.key)
+            && !progress.hint
+            && progress.has_result()
+        {
+            self.0[player.index()] = Some(ForPosition::new(key, progress.clone()));
+        }
+    }
+
+    /// Returns the search for the last move of `player`, or for its next one, if it was in this line of this game. There
+    /// is none after the end of the game.
+    pub fn of_player(&self, session: &Session, player: Player) -> Option<&Thinking> {
+        let (place, progress) = self.0[player.index()].as_ref()?.in_game(session)?;
+        let game = &session.game;
+        let way = game.way_to(game.place());
+        let later = if place == Place::START {
+            &way[..]
+        } else {
+            let index = way.iter().position(|&step| step == place)?;
+            &way[index + 1..]
+        };
+        let is_own = |step: &&Place| {
+            let ply = game.ply_at(**step);
+            let is_pass = |ply: &quadrille_games::record::Ply| {
+                let before = game.position_before(**step);
+                before.path(ply.mv).spots.is_empty()
+            };
+            ply.is_some_and(|ply| ply.player == player && !is_pass(ply))
+        };
+        let is_last = later.iter().filter(is_own).count() <= 1;
+        (is_last && !session.is_over()).then_some(progress)
+    }
+}
+
+/// Returns the progress to show for the side `own`, or for the only AI: that of the running search, or else that of the
+/// last one. A hidden opinion is replaced by the reason.
+pub fn displayed_progress(
+    session: &Session,
+    thinking: &Thinking,
+    last: &LastSearches,
+    own: Option<Player>,
+) -> Option<Thinking> {
+    let is_own = |player: Player| own.is_none_or(|own| own == player);
+    let running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
+    let found = if running {
+        Some(thinking)
+    } else {
+        let mut sides = Player::BOTH.into_iter().filter(|&side| is_own(side));
+        sides.find_map(|side| last.of_player(session, side))
+    };
+    let mut shown = found?.clone();
+    if session.viewing.is_some() {
+        // The board shows another position.
+        (shown.assessment, shown.line) = (None, String::new());
+    } else if let Some(reason) = hidden_opinion(session, &shown) {
+        shown.assessment = None;
+        shown.line = reason;
+    }
+    Some(shown)
+}
+
+/// Returns why the evaluation and the line of a search are hidden, if they are. The opinion of a low level is worth
+/// nothing. While a person plays a rated game, or one with a clock, any opinion would be help.
+fn hidden_opinion(session: &Session, progress: &Thinking) -> Option<String> {
+    if progress.hint {
+        // The person has asked for it.
+        return None;
+    }
+    let seat = &session.seats[progress.player?.index()];
+    match seat.controller {
+        Controller::Ai { level, .. } if level < Level::FULL => Some(tr!("thinking-hidden-level")),
+        _ if session.is_demo() => None,
+        _ if rated::unrated_reason(session).is_none() => Some(tr!("thinking-hidden-rated")),
+        _ if session.is_timed() => Some(tr!("thinking-hidden-clock")),
+        _ => None,
+    }
+}
+
+impl Pace {
+    /// Returns the thinking time of an AI that has `movetime` for a move.
+    pub fn thinking_time(self, movetime: Duration) -> Duration {
+        match self {
+            Self::Slow | Self::Normal => movetime,
+            Self::Fast => movetime / FAST_THINKING_DIVISOR,
+        }
+    }
+}
+
+/// At the pace `Fast`, an AI has this part of its time for a move.
+const FAST_THINKING_DIVISOR: u32 = 10;
+
+impl Session {
+    /// Returns the thinking time of an AI or an engine that has `movetime` for a move. Between AIs it follows the pace.
+    pub fn thinking_time(&self, movetime: Duration) -> Duration {
+        if self.is_demo() {
+            self.pace.thinking_time(movetime)
+        } else {
+            movetime
+        }
+    }
+}
