@@ -3,7 +3,7 @@
 use crate::drawing::drawing;
 use crate::session::Session;
 use crate::setup::{Controller, SeatSetup};
-use crate::text::{self, side, tr};
+use crate::text::{self, side, tenths, tr};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::Level;
@@ -46,6 +46,12 @@ pub fn title(variant: Variant) -> String {
 pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
     let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
     (plies + usize::from(second_began)) / 2 + 1
+}
+
+/// Returns the number of moves of a game in which `first` has moved first, as the move list counts them.
+pub const fn move_count(plies: usize, first: Player) -> usize {
+    let second_began = matches!(first, Player::Two) && plies > 0;
+    (plies + second_began as usize).div_ceil(2)
 }
 
 /// Returns the text beside the title: the rule set, the number of the move and the side to move.
@@ -119,11 +125,6 @@ pub fn seconds(time: Duration) -> String {
     } else {
         tr!("seconds", value = tenths(time.as_secs_f64()))
     }
-}
-
-/// Returns a number with one decimal place.
-pub fn tenths(number: f64) -> String {
-    format!("{number:.1}").replace('.', &tr!("decimal-mark"))
 }
 
 /// Returns minutes and seconds as on a clock.

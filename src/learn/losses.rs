@@ -2,6 +2,7 @@
 
 use super::mistakes::{Mistake, Mistakes};
 use super::progress::date_of;
+use crate::text::percentage_list;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::Theme;
 use quadrille_teaching::repetition::Day;
@@ -101,7 +102,7 @@ pub struct LossRow {
     pub group: LossGroup,
     /// The number of mistakes.
     pub mistakes: usize,
-    /// For a theme, the share of all lost chances; else the mean loss of a move. Both from 0 to 1.
+    /// For a theme, the sum of the losses by its mistakes; else the mean loss of a move, from 0 to 1.
     pub loss: f64,
 }
 
@@ -118,8 +119,16 @@ pub struct LossReport {
     pub sides: Vec<LossRow>,
     /// The rows of the last months with games, in order.
     pub months: Vec<LossRow>,
-    /// The rows by theme, the largest share first.
+    /// The rows by theme, the largest loss first.
     pub themes: Vec<LossRow>,
+}
+
+impl LossReport {
+    /// Returns the shares of the themes in the losses by mistakes, in per cent. Their sum is 100.
+    pub fn theme_shares(&self) -> Vec<u32> {
+        let losses: Vec<f64> = self.themes.iter().map(|row| row.loss).collect();
+        percentage_list(&losses)
+    }
 }
 
 impl MistakeFilter {
@@ -203,15 +212,14 @@ impl Mistakes {
         let days = moves.iter().filter_map(|it| it.context.day);
         let months: BTreeSet<Month> = days.map(month_of).collect();
         let skipped = months.len().saturating_sub(MAX_MONTHS);
-        let all: f64 = moves.iter().map(|it| it.loss).sum();
         let theme_row = |theme: Theme| {
             let group = LossGroup::Theme(theme);
             let losses: Vec<f64> = mistakes_of(group).map(|it| it.loss).collect();
             let (mistakes, lost) = (losses.len(), losses.iter().sum::<f64>());
-            (mistakes > 0).then(|| LossRow {
+            (mistakes > 0).then_some(LossRow {
                 group,
                 mistakes,
-                loss: lost / all,
+                loss: lost,
             })
         };
         let mut themes: Vec<LossRow> = Theme::ALL.into_iter().filter_map(theme_row).collect();
@@ -338,12 +346,13 @@ mod tests {
             figures(&report.months),
             [(month(10), 1, 20), (month(11), 1, 20)]
         );
-        // Shares of the whole loss of 0.8.
         let theme = LossGroup::Theme;
         assert_eq!(
             figures(&report.themes),
-            [(theme(Theme::Fork), 1, 50), (theme(Theme::Tempo), 1, 25)]
+            [(theme(Theme::Fork), 1, 40), (theme(Theme::Tempo), 1, 20)]
         );
+        // The shares are of the losses by mistakes, so that they sum to the whole.
+        assert_eq!(report.theme_shares(), [67, 33]);
         assert_eq!(mistakes.loss_report(Variant::Upthrust, None), None);
     }
 

@@ -2,6 +2,7 @@
 //! index of games; nothing else is stored.
 
 use super::progress::{Today, day_of};
+use crate::session::rated::UnratedReason;
 use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
@@ -53,10 +54,10 @@ pub struct FinishedGame {
     pub score: f64,
     /// The reason of the end, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
-    /// Its length in plies.
-    pub plies: usize,
-    /// Whether it began from a set-up position. It is then not rated.
-    pub set_up: bool,
+    /// Its length in moves.
+    pub moves: usize,
+    /// Why it is not rated, if it is not.
+    pub unrated: Option<UnratedReason>,
     /// The change of the rating, in points.
     pub change: Option<f64>,
     /// The rating after it.
@@ -129,8 +130,8 @@ impl Statistics {
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
-            let (Some(OpponentKind::Level(level)), Some(pool), false) =
-                (&game.opponent, pool_of(game.variant), game.set_up)
+            let (Some(OpponentKind::Level(level)), Some(pool), None) =
+                (&game.opponent, pool_of(game.variant), game.unrated)
             else {
                 continue;
             };
@@ -157,12 +158,12 @@ impl Statistics {
         self.grouped(first, |game| game.variant)
     }
 
-    /// Returns the results by opponent, levels first.
+    /// Returns the results by opponent, whole levels first.
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(OpponentKind, Results)> {
-        let opponent = |game: &FinishedGame| {
-            game.opponent
-                .clone()
-                .unwrap_or(OpponentKind::Level(Level::LOWEST))
+        let opponent = |game: &FinishedGame| match &game.opponent {
+            Some(OpponentKind::Level(level)) => OpponentKind::Level(level.whole()),
+            Some(OpponentKind::Engine(name)) => OpponentKind::Engine(name.clone()),
+            None => OpponentKind::Level(Level::LOWEST),
         };
         self.grouped(first, opponent)
     }
@@ -207,6 +208,15 @@ impl Statistics {
         })
     }
 
+    /// Returns the variants that have a rated game.
+    pub fn rated_variants(&self) -> Vec<Variant> {
+        let is_rated = |variant: &Variant| {
+            let mut games = self.games.iter();
+            games.any(|game| game.variant == *variant && game.rating.is_some())
+        };
+        Variant::ALL.into_iter().filter(is_rated).collect()
+    }
+
     /// Returns the number of games that have changed the rating of a pool.
     pub fn rated(&self, pool: usize) -> usize {
         let of =
@@ -225,6 +235,22 @@ pub fn nearest_level(pool: usize, points: f64) -> (Level, f64) {
     let all = Level::all().map(|level| (level, points - pool_rating(pool, level)));
     let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
     nearest.unwrap_or((Level::LOWEST, 0.0))
+}
+
+/// The largest distance in points between a rating and its level.
+const MAX_LEVEL_DISTANCE: f64 = 25.0;
+/// The largest distance in points of a rating that is a little above or below its level.
+const MAX_LITTLE_DISTANCE: f64 = 100.0;
+
+/// Returns the name in messages of a rating that is by this number of points above a level.
+pub fn level_distance(above: f64) -> &'static str {
+    match above {
+        MAX_LITTLE_DISTANCE.. => "far-above",
+        MAX_LEVEL_DISTANCE.. => "above",
+        _ if above <= -MAX_LITTLE_DISTANCE => "far-below",
+        _ if above <= -MAX_LEVEL_DISTANCE => "below",
+        _ => "at",
+    }
 }
 
 /// Returns the rating of a level in a pool: the mean over its variants.
@@ -258,24 +284,17 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         PlayerKind::Engine => Some(OpponentKind::Engine(game.names[other.index()].clone())),
         PlayerKind::Human => None,
     };
-    // Moves and passes alternate, so the number of plies determines who moved first.
-    let to_move = game.position.to_move();
-    let first = if game.plies.is_multiple_of(2) {
-        to_move
-    } else {
-        !to_move
-    };
     Some(FinishedGame {
         name: name.to_owned(),
         variant: game.variant,
         day: parse_day(&game.date),
         opponent,
         winner,
-        began: first == person,
+        began: game.first == person,
         score,
         reason: game.reason,
-        plies: game.plies,
-        set_up: game.set_up,
+        moves: game.moves(),
+        unrated: game.unrated,
         change: None,
         rating: None,
     })
@@ -323,6 +342,8 @@ mod tests {
                 position: AnyPosition::start(Variant::Hique),
                 set_up: false,
                 identity: 0,
+                first: Player::One,
+                unrated: None,
             }),
         }
     }
@@ -379,10 +400,10 @@ mod tests {
     }
 
     #[test]
-    fn game_from_a_set_up_position_is_not_rated() {
+    fn unrated_game_counts_only_as_played() {
         let mut set_up = won(1);
         if let Ok(game) = &mut set_up.game {
-            game.set_up = true;
+            game.unrated = Some(UnratedReason::SetUp);
         }
         let all = Statistics::from_rows(&[won(0), set_up]);
         assert_eq!((all.games.len(), all.rated(1)), (2, 1));
@@ -418,6 +439,26 @@ mod tests {
         assert_eq!(found[0].1.began, [0, 0, 1]);
         assert_eq!(found[1].1.began, [2, 0, 0]);
         assert_eq!(found[2].1.second, [0, 1, 0]);
+    }
+
+    #[test]
+    fn tenths_of_levels_count_for_whole_levels() {
+        let against = |number: usize, tenths: u8| {
+            let level = Level::from_tenths(tenths).unwrap();
+            let kinds = [PlayerKind::Human, PlayerKind::Ai(level)];
+            row(number, kinds, GameResult::Draw)
+        };
+        let all = [32, 34, 36, 37, 30].into_iter().enumerate();
+        let rows: Vec<LibraryRow> = all
+            .map(|(number, tenths)| against(number, tenths))
+            .collect();
+        let found = Statistics::from_rows(&rows).by_opponent(None);
+        let games: Vec<_> = found
+            .iter()
+            .map(|(who, it)| (who.clone(), it.games()))
+            .collect();
+        let whole = |number| OpponentKind::Level(level(number));
+        assert_eq!(games, [(whole(3), 3), (whole(4), 2)]);
     }
 
     #[test]
@@ -465,6 +506,15 @@ mod tests {
             "what was reached once is in sight: {high}"
         );
         assert_eq!(Statistics::default().rating_range(None), None);
+    }
+
+    #[test]
+    fn only_a_near_rating_is_a_little_beside_a_level() {
+        let names = [300.0, 60.0, 10.0, -10.0, -60.0, -284.0].map(level_distance);
+        assert_eq!(
+            names,
+            ["far-above", "above", "at", "at", "below", "far-below"]
+        );
     }
 
     #[test]

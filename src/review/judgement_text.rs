@@ -3,7 +3,6 @@
 use super::analysis::Findings;
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Review, Threat, line};
-use crate::game_status::tenths;
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
@@ -283,7 +282,7 @@ impl PlayQuality {
     }
 
     fn loss_percent(&self) -> String {
-        tenths(100.0 * self.accuracy.loss)
+        text::mean_loss(self.accuracy.loss)
     }
 
     /// Returns a sentence.

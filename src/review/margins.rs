@@ -5,6 +5,7 @@ use super::Review;
 use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::values::MoveValue;
 use crate::session::Session;
+use crate::text;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::upthrust::Upthrust;
@@ -85,11 +86,7 @@ impl MoveMargins {
 
 /// Returns proven bounds as a text: `+20`, `≥+10` or `≤−10`; `None` if the winner is not proven.
 fn bounds_text(bounds: Ending) -> Option<String> {
-    let points = |points: i32| match points {
-        0 => "0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", -points),
-    };
+    let points = text::signed_points;
     if let Some(exact) = bounds.exact() {
         Some(points(exact))
     } else if bounds.least > 0 {

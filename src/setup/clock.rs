@@ -1,5 +1,6 @@
 //! Time controls of games.
 
+use crate::text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -60,10 +61,16 @@ impl TimeControl {
         !self.main.is_zero() || self.increment >= LEAST_INCREMENT
     }
 
-    /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds.
+    /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds, `1:40+7` for a main time
+    /// of 100 seconds.
     pub fn notation(&self) -> String {
-        let minutes = self.main.as_secs() as f64 / 60.0;
-        format!("{minutes}+{}", self.increment.as_secs())
+        let (minutes, seconds) = (self.main.as_secs() / 60, self.main.as_secs() % 60);
+        let increment = self.increment.as_secs();
+        match seconds {
+            0 => format!("{minutes}+{increment}"),
+            30 => format!("{}+{increment}", text::tenths(minutes as f64 + 0.5)),
+            _ => format!("{minutes}:{seconds:02}+{increment}"),
+        }
     }
 }
 
@@ -110,6 +117,7 @@ impl From<TimeControl> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::with_language;
 
     #[test]
     fn clock_texts_round_trip() {
@@ -120,7 +128,17 @@ mod tests {
             assert_eq!(clock.to_string().parse(), Ok(clock));
         }
         assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
-        assert_eq!(TimeControl::new(10, 5).notation(), "10+5");
+        let notation = |text: &str| text.parse::<TimeControl>().map(|it| it.notation());
+        for (text, expected) in [
+            ("600+5", "10+5"),
+            ("90+0", "1.5+0"),
+            ("100+7", "1:40+7"),
+            ("5+2", "0:05+2"),
+        ] {
+            assert_eq!(notation(text), Ok(expected.to_owned()));
+        }
+        let german = with_language("de", || notation("90+0"));
+        assert_eq!(german, Ok("1,5+0".to_owned()));
         for text in [
             "",
             "600",

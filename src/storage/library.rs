@@ -2,7 +2,9 @@
 
 use super::export::saved_sentence;
 use super::store::{GameFolder, LoadError, Store};
+use crate::game_status::move_count;
 use crate::session::Session;
+use crate::session::rated::{UnratedReason, unrated_reason};
 use crate::setup::{Controller, Setup};
 use crate::text::{self, tr};
 use quadrille_files::{FileError, FolderEntry};
@@ -49,6 +51,10 @@ pub struct GameSummary {
     pub position: AnyPosition,
     /// Whether it began from a set-up position.
     pub set_up: bool,
+    /// The side that moved first.
+    pub first: Player,
+    /// Why it is not rated, if it is not.
+    pub unrated: Option<UnratedReason>,
     /// A digest of start, moves of the main line, players, result and tags. Equal games have the same one.
     pub identity: u64,
 }
@@ -101,7 +107,22 @@ impl GameSummary {
             position: session.game.position().clone(),
             set_up: !Setup::is_usual_start(session.game.start()),
             identity: identity(session),
+            first: session.game.start().to_move(),
+            unrated: unrated_reason(session),
         }
+    }
+
+    /// Returns the result with Player 1 as the side that moved first.
+    pub fn result_by_order(&self) -> GameResult {
+        match self.result {
+            GameResult::Win(winner) if self.first == Player::Two => GameResult::Win(!winner),
+            other => other,
+        }
+    }
+
+    /// Returns the number of moves as the move list counts them.
+    pub const fn moves(&self) -> usize {
+        move_count(self.plies, self.first)
     }
 
     /// Returns a name for an exported file: the variant, the players and the day.
@@ -324,11 +345,11 @@ pub struct Statistics {
     pub games: usize,
     /// The finished games.
     pub over: usize,
-    /// The plies of the finished games.
-    pub plies: usize,
-    /// The results of the finished games for the first player.
+    /// The moves of the finished games.
+    pub moves: usize,
+    /// The results of the finished games for the player that moved first.
     pub first: Tally,
-    /// The results of people against the AI, by its level and the side of the person.
+    /// The results of people against the AI by its whole level, when the person moved first and second.
     pub levels: BTreeMap<Level, [Tally; 2]>,
 }
 
@@ -342,26 +363,27 @@ impl Statistics {
                 continue;
             }
             all.over += 1;
-            all.plies += game.plies;
-            all.first.add(game.result, Player::One);
+            all.moves += game.moves();
+            all.first.add(game.result, game.first);
             for player in Player::BOTH {
                 if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
-                    let sides = all.levels.entry(*level).or_default();
-                    sides[player.index()].add(game.result, player);
+                    let sides = all.levels.entry(level.whole()).or_default();
+                    let second = usize::from(player != game.first);
+                    sides[second].add(game.result, player);
                 }
             }
         }
         all
     }
 
-    /// Returns the mean length of the finished games in plies; 0 without any.
-    pub fn average_plies(&self) -> f64 {
+    /// Returns the mean length of the finished games in moves; 0 without any.
+    pub fn average_moves(&self) -> f64 {
         if self.over == 0 {
             0.0
         } else {
-            self.plies as f64 / self.over as f64
+            self.moves as f64 / self.over as f64
         }
     }
 }
@@ -369,7 +391,7 @@ impl Statistics {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::Setup;
+    use crate::setup::{FirstPlayer, Setup};
     use crate::text::with_language;
     use quadrille_files::{Fault, SimulatedDisk};
     use std::path::Path;
@@ -413,6 +435,46 @@ mod tests {
             found.sort_unstable();
             assert_eq!(found, [("1.pgn", false), ("2.pgn", true)], "{variant}");
         }
+    }
+
+    #[test]
+    fn first_player_is_the_one_that_moved_first() {
+        let mut setup = Setup::default_game(Variant::Focus);
+        setup.begins = FirstPlayer::Two;
+        let lost_against = |tenths: u8| {
+            let mut setup = setup.clone();
+            if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
+                *level = Level::from_tenths(tenths).unwrap();
+            }
+            let mut session = Session::begin(&setup, &mut rand::rng());
+            let mv = session.game.legal_moves()[0];
+            session.game.play(mv).unwrap();
+            session.game.resign(Player::One);
+            GameSummary::from_session(&session)
+        };
+        let games = [36, 40, 44].map(lost_against);
+        assert_eq!(games[0].first, Player::Two);
+        assert_eq!(games[0].result_by_order(), GameResult::Win(Player::One));
+        // The list of moves has a row with the move of Player 2 alone.
+        assert_eq!((games[0].plies, games[0].moves()), (1, 1));
+        let counted = Statistics::from_games(games.iter());
+        assert_eq!((counted.first.won, counted.first.lost), (3, 0));
+        let levels: Vec<u8> = counted.levels.keys().map(|level| level.number()).collect();
+        assert_eq!(levels, [4], "whole levels");
+        let [first, second] = counted.levels[&Level::new(4).unwrap()];
+        assert_eq!((first.games(), second.lost), (0, 3));
+    }
+
+    #[test]
+    fn mean_length_is_the_mean_of_the_listed_lengths() {
+        let disk = SimulatedDisk::new();
+        let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
+        store_game(&store, "1.pgn", Variant::Hique, 3, Some(Player::One));
+        let rows = read(&store, GameFolder::Games, &[]).unwrap();
+        let games: Vec<&GameSummary> = rows.iter().flat_map(|row| row.game.as_ref()).collect();
+        assert_eq!(games[0].moves(), 2);
+        let mean = Statistics::from_games(games.into_iter()).average_moves();
+        assert!((mean - 2.0).abs() < 1e-9, "{mean}");
     }
 
     #[test]
@@ -488,7 +550,7 @@ mod tests {
                 drawn: 0
             }
         );
-        assert!((counted.average_plies() - 3.0).abs() < 1e-9);
+        assert!((counted.average_moves() - 1.5).abs() < 1e-9);
         let level = counted.levels[&Level::new(4).unwrap()];
         assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
 

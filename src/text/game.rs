@@ -1,5 +1,6 @@
 //! Localised words and sentences for all games: sides, numbers, lists, results and refusals.
 
+use super::figures::tenths;
 use super::notation::square_text;
 use super::{Value, message, tr};
 use quadrille_games::record::Judgement;
@@ -47,7 +48,7 @@ pub fn level_number(level: Level) -> Value<'static> {
         level.number().into()
     } else {
         let number = f64::from(level.tenths()) / 10.0;
-        crate::game_status::tenths(number).into()
+        tenths(number).into()
     }
 }
 

@@ -15,6 +15,7 @@
 
 mod errors;
 mod fold;
+mod figures;
 mod game;
 mod language;
 mod notation;
@@ -23,6 +24,9 @@ mod tests;
 
 pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
 pub use fold::fold;
+pub use figures::{
+    grouped, mean_loss, percentage_list, percentages, signed, signed_points, tenths,
+};
 pub use game::{
     colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, percent,
     piece_colour, points_text, refusal, repetition_warning, seconds, side, side_number, side_of,

@@ -6,19 +6,20 @@ explorer-own = Deine
 explorer-games = { $games ->
     [0] keine Partien
     [one] eine Partie
-   *[other] { $games } Partien
+   *[other] { $shown } Partien
 }
-explorer-many = { $games } Partien
 explorer-counting = zählt deine Partien …
 explorer-none = Keine Partie erreichte diese Stellung.
 explorer-none-own = Keine deiner beendeten Partien erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien
+explorer-others = Andere Züge
+explorer-others-tip = Partien mit Zügen, die in zu wenigen Partien vorkommen, um aufgeführt zu werden.
 explorer-length = Länge
 explorer-length-tip = Die mittlere Länge dieser Partien. Je ein Zug beider Seiten zählt zusammen als einer.
 explorer-row = { $move }: { $games ->
     [one] eine Partie
-   *[other] { $games } Partien
+   *[other] { $shown } Partien
 }, Siege von { $first }: { $won }, unentschieden: { $drawn }, Siege von { $second }: { $lost }; im Mittel { $moves } Züge
 
 ai-book = Abwechslung am Anfang

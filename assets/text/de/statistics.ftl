@@ -11,8 +11,10 @@ statistics-count = { $count ->
 statistics-empty = Hier erscheinen deine beendeten Partien gegen die KI oder eine Engine: Ergebnisse nach Spiel und danach, wer begann, und deine Stärke im Vergleich mit den Stufen. Spiel eine Partie, um anzufangen.
 statistics-no-games = Du hast noch keine Partie gegen eine der Stufen beendet.
 statistics-level = { $side ->
+    [far-above] über Stufe { $level }
     [above] etwas über Stufe { $level }
     [below] etwas unter Stufe { $level }
+    [far-below] unter Stufe { $level }
    *[at] auf Stufe { $level }
 }
 statistics-chart-tip = Deine Stärke nach deinen Ergebnissen gegen die Stufen. Die Linien zeigen die Stärken der Stufen.
@@ -102,7 +104,7 @@ losses-tip = { $id ->
     [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in dieser Phase.
     [side] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten, getrennt danach, wer begann. Ein Klick auf eine Zeile zeigt deine Fehler auf dieser Seite.
     [month] Der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Aufgeführt sind die letzten zwölf Monate mit Partien. Ein Klick auf eine Zeile zeigt deine Fehler in diesem Monat.
-   *[theme] Der Anteil an allen verlorenen Chancen, den deine Fehler dieser Art ausmachen. Die Art ist nach dem wichtigsten Thema des besten Zugs benannt. Ein Klick auf eine Zeile zeigt diese Fehler.
+   *[theme] Der Anteil der Fehler dieser Art an den Chancen, die du durch Fehler verloren hast. Die Art ist nach dem wichtigsten Thema des besten Zugs benannt. Ein Klick auf eine Zeile zeigt diese Fehler.
 }
 losses-none = Noch keine Fehler.
 losses-phase = { $id ->

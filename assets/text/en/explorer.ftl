@@ -6,19 +6,20 @@ explorer-own = Yours
 explorer-games = { $games ->
     [0] no games
     [one] one game
-   *[other] { $games } games
+   *[other] { $shown } games
 }
-explorer-many = { $games } games
 explorer-counting = counting your games…
 explorer-none = No game has reached this position.
 explorer-none-own = None of your finished games has reached this position.
 explorer-move = Move
 explorer-count = Games
+explorer-others = Other moves
+explorer-others-tip = Games with moves that too few games have to be listed.
 explorer-length = Length
 explorer-length-tip = The average length of these games. A move by each side together counts as one.
 explorer-row = { $move }: { $games ->
     [one] one game
-   *[other] { $games } games
+   *[other] { $shown } games
 }, won by { $first }: { $won }, drawn: { $drawn }, won by { $second }: { $lost }; { $moves } moves on average
 
 ai-book = Varied openings

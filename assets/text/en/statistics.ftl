@@ -11,8 +11,10 @@ statistics-count = { $count ->
 statistics-empty = Your finished games against the AI or an engine appear here: results by game and by first move, and how strong you are compared with the levels. Play a game to begin.
 statistics-no-games = You have not finished a game against one of the levels.
 statistics-level = { $side ->
+    [far-above] above level { $level }
     [above] a little above level { $level }
     [below] a little below level { $level }
+    [far-below] below level { $level }
    *[at] at level { $level }
 }
 statistics-chart-tip = Your strength according to your results against the levels. The lines mark the strengths of the levels.
@@ -102,7 +104,7 @@ losses-tip = { $id ->
     [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of winning chances per move, in percentage points. Click a row to see your mistakes in this phase.
     [side] The average loss of winning chances per move, in percentage points, by who moved first. Click a row to see your mistakes on this side.
     [month] The average loss of winning chances per move, in percentage points. The last twelve months with games are listed. Click a row to see your mistakes in this month.
-   *[theme] The share of all lost chances that your mistakes of this kind make up. The kind is named after the main theme of the best move. Click a row to see these mistakes.
+   *[theme] The share of the chances lost by all your mistakes that those of this kind make up. The kind is named after the main theme of the best move. Click a row to see these mistakes.
 }
 losses-none = No mistakes yet.
 losses-phase = { $id ->

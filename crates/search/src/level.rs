@@ -74,6 +74,13 @@ impl Level {
         self.tenths
     }
 
+    /// Returns the nearest whole level. A half is rounded up.
+    pub const fn whole(self) -> Self {
+        Self {
+            tenths: (self.tenths + 5) / 10 * 10,
+        }
+    }
+
     /// Returns whether the level is a whole number or the perfect level.
     pub const fn is_whole(self) -> bool {
         self.tenths.is_multiple_of(10)

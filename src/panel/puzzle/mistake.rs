@@ -6,7 +6,7 @@ use crate::learn::progress::MistakeState;
 use crate::learn::puzzle::ActivePuzzle;
 use crate::panel::PanelContext;
 use crate::panel::review::{percent, plot};
-use crate::text::{move_text, tr};
+use crate::text::{move_text, signed_points, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
@@ -94,16 +94,8 @@ impl MoveValue {
         let all = f64::from((most - least).max(1));
         Self {
             share: f64::from(points - least) / all,
-            figure: signed(points),
+            figure: signed_points(points),
         }
-    }
-}
-
-/// Returns points with a sign, except for 0.
-pub(super) fn signed(points: i32) -> String {
-    match points {
-        0 => "0".to_owned(),
-        _ => format!("{points:+}").replace('-', "−"),
     }
 }
 

@@ -1,6 +1,5 @@
 //! The texts of a puzzle.
 
-use super::mistake::signed;
 use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
@@ -165,7 +164,7 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
         let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
-        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(signed));
+        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(text::signed_points));
         let title = match (&running.mistake, &lost) {
             (Some((mistake, _)), _) => {
                 let chances = || Some([mistake.chance, tried.chance?].map(percent));

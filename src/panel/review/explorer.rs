@@ -2,10 +2,8 @@
 
 use super::super::PanelContext;
 use super::table::BAR_COLOURS;
-use crate::game_status::short_count;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
-use crate::review::judgement_text::percent;
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
@@ -26,8 +24,6 @@ const GAMES_WIDTH_PX: f32 = 50.0;
 const LENGTH_WIDTH_PX: f32 = 32.0;
 /// The least width of a row with a column for the length. In a narrower row the names of the sides need its room.
 const MIN_WIDTH_WITH_LENGTH_PX: f32 = 290.0;
-/// The least number of games that is shown in thousands.
-const MIN_SHORTENED_GAMES: u32 = 10_000;
 /// The width of a percentage beside the bar.
 const PERCENT_WIDTH_PX: f32 = 25.0;
 /// The gap between the number of games and the percentages.
@@ -63,10 +59,11 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
-        Some(_) if games >= MIN_SHORTENED_GAMES => {
-            tr!("explorer-many", games = short_count(games.into()))
-        }
-        Some(_) => tr!("explorer-games", games = games),
+        Some(_) => tr!(
+            "explorer-games",
+            games = games,
+            shown = text::grouped(games)
+        ),
     };
     let left = at.left() - 8.0 - row.left() - INDENT_PX;
     let ink = TextStyle::medium(12.5, look.text3);
@@ -184,12 +181,16 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     }
     let list = rect.with_min_y(rect.top() + HEAD_HEIGHT_PX);
     let mut pointed = None;
+    let others = other_games(found);
+    let count = found.moves.len() + usize::from(others > 0);
     painter.rows(
         list,
         "explorer",
-        (found.moves.len(), ROW_HEIGHT_PX),
+        (count, ROW_HEIGHT_PX),
         |painter, index, rect| {
-            let (mv, record) = found.moves[index];
+            let Some(&(mv, record)) = found.moves.get(index) else {
+                return draw_others(painter, others, rect, &columns);
+            };
             if draw_move(painter, context, (mv, &record), rect, &columns) {
                 pointed = Some(mv);
             }
@@ -213,13 +214,25 @@ fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMo
     painter.send_if(changed, ReviewRequest::PointAtMove(pointed));
 }
 
-/// Returns a short form of a number of games.
-fn short_games(games: u32) -> String {
-    if games >= MIN_SHORTENED_GAMES {
-        short_count(games.into())
-    } else {
-        games.to_string()
-    }
+/// Returns the number of games with moves that are not listed because too few games have them.
+fn other_games(found: &ExplorerResults) -> u32 {
+    let listed: u32 = found.moves.iter().map(|(_, record)| record.games).sum();
+    found
+        .here
+        .map_or(0, |record| record.games.saturating_sub(listed))
+}
+
+/// Draws the row of the games with other moves.
+fn draw_others(painter: &mut Painter, games: u32, rect: Rect, columns: &RowColumns) {
+    let ink = painter.look.dim(13.0);
+    let (label, count) = (tr!("explorer-others"), text::grouped(games));
+    let moves = rect.with_min_x(rect.left() + 8.0);
+    let moves = moves.with_max_x(columns.games - GAMES_WIDTH_PX + 2.0);
+    painter.text_in_rect(moves, TextAlign::Left, &label, ink);
+    let cell = rect.with_max_x(columns.games);
+    painter.text_in_rect(cell, TextAlign::Right, &count, ink);
+    let tip = tr!("explorer-others-tip");
+    painter.explained(rect, "explorer-others", &format!("{label}: {count}"), &tip);
 }
 
 /// Draws a move with its games. Returns whether the pointer is on it.
@@ -236,17 +249,21 @@ fn draw_move(
     let response = painter.list_row(rect.shrink2(vec2(0.0, 1.0)), &name, false);
     let share = |count: u32| f64::from(count) / f64::from(record.games.max(1));
     let (won, drawn) = (share(record.first_wins), share(record.draws));
-    let lost = share(record.second_wins());
+    let outcomes = [record.first_wins, record.draws, record.second_wins()];
+    let percents = text::percentages(outcomes.map(f64::from));
+    let [first_share, draw_share, second_share] =
+        percents.map(|percent| tr!("score-percent", percent = percent));
     let names = Player::BOTH.map(|player| text::side(context.position, player));
     let row_text = tr!(
         "explorer-row",
         move = &text,
         games = record.games,
+        shown = text::grouped(record.games),
         first = &names[0],
-        won = percent(won),
-        drawn = percent(drawn),
+        won = first_share,
+        drawn = draw_share,
         second = &names[1],
-        lost = percent(lost),
+        lost = second_share,
         moves = mean_moves(record)
     );
     painter.set_label(&response, &row_text);
@@ -255,7 +272,7 @@ fn draw_move(
     let moves = cell(rect.left() + 8.0, columns.games - GAMES_WIDTH_PX + 2.0);
     painter.text_in_rect(moves, TextAlign::Left, &text, strong);
     let dim = look.dim(13.0);
-    let games = short_games(record.games);
+    let games = text::grouped(record.games);
     painter.text_in_rect(
         rect.with_max_x(columns.games),
         TextAlign::Right,
@@ -263,17 +280,16 @@ fn draw_move(
         dim,
     );
     let [left, right] = columns.bar;
-    let whole = |share: f64| format!("{:.0}", share * 100.0);
     painter.text_in_rect(
         rect.with_max_x(left - 6.0),
         TextAlign::Right,
-        &whole(won),
+        &percents[0].to_string(),
         strong,
     );
     painter.text_in_rect(
         rect.with_min_x(right + 6.0),
         TextAlign::Left,
-        &whole(lost),
+        &percents[2].to_string(),
         dim,
     );
     if let Some(length) = columns.length {
@@ -311,11 +327,23 @@ fn draw_move(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_games::rules::AnyPosition;
 
     #[test]
-    fn large_counts_are_in_thousands() {
-        assert_eq!(short_games(9_999), "9999");
-        assert_eq!(short_games(20_000), "20 k");
+    fn rows_and_the_row_of_others_sum_to_the_games() {
+        let explorer = quadrille_teaching::explorer::Explorer::shipped(Variant::Hique);
+        let mut position = AnyPosition::start(Variant::Hique);
+        for _ in 0..6 {
+            let found = ExplorerResults::look_up(explorer, &position);
+            let listed: u32 = found.moves.iter().map(|(_, record)| record.games).sum();
+            let games = found.here.map_or(0, |record| record.games);
+            // Games that reach the position after a move by another path are listed as well.
+            assert!(listed + other_games(&found) >= games, "{position}");
+            let Some((mv, _)) = found.moves.first() else {
+                break;
+            };
+            position = position.play(*mv).expect("it is legal");
+        }
     }
 
     #[test]

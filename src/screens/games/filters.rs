@@ -8,7 +8,7 @@ use quadrille_games::record::pgn::GameResult;
 use quadrille_search::Level;
 use std::collections::BTreeSet;
 
-/// The results to filter by; `None` for all.
+/// The results to filter by, in which Player 1 is the side that moved first; `None` for all.
 pub(super) const RESULTS: [Option<GameResult>; 5] = [
     None,
     Some(GameResult::Win(Player::One)),
@@ -176,9 +176,9 @@ impl Filters {
     pub(super) fn matcher(self) -> impl Fn(&GameSummary) -> bool {
         let since = self.began.since();
         move |game| {
-            let moves = game.plies.div_ceil(2);
-            let fits = |[least, most]: [usize; 2]| (least..=most).contains(&moves);
-            self.result.is_none_or(|result| result == game.result)
+            let fits = |[least, most]: [usize; 2]| (least..=most).contains(&game.moves());
+            self.result
+                .is_none_or(|result| result == game.result_by_order())
                 && self.length.is_none_or(fits)
                 && self.opponent.passes(game)
                 && self.began.passes(game, since.as_deref())
@@ -242,6 +242,8 @@ mod tests {
             position: AnyPosition::start(Variant::Hique),
             set_up: false,
             identity: 0,
+            first: Player::One,
+            unrated: None,
         }
     }
 
@@ -251,6 +253,12 @@ mod tests {
         let none = Filters::default();
         let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&game));
         assert_eq!(results, [true, false, true, false, false]);
+        let second_began = GameSummary {
+            first: Player::Two,
+            ..game.clone()
+        };
+        let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&second_began));
+        assert_eq!(results, [true, true, false, false, false]);
         let lengths = LENGTHS.map(|length| Filters { length, ..none }.matcher()(&game));
         assert_eq!(lengths, [true, false, true, false, false]);
         let opponents = [

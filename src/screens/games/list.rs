@@ -54,9 +54,9 @@ pub(in crate::screens) fn result(game: &GameSummary) -> String {
     text::points_text(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
-/// Returns the number of moves of a number of plies.
-pub(super) fn length(plies: usize) -> String {
-    tr!("games-moves", moves = plies.div_ceil(2))
+/// Returns the number of moves.
+pub(super) fn length(game: &GameSummary) -> String {
+    tr!("games-moves", moves = game.moves())
 }
 
 /// Returns the day in the format `2026-11-21`.
@@ -271,7 +271,7 @@ pub(in crate::screens) fn draw_summary(
     let faint = look.dim(13.0);
     let [one, two] = Player::BOTH.map(|side| player(game, side));
     let (title, day) = (text::title(game.variant), day(&game.date));
-    let moves = game.plies.div_ceil(2).to_string();
+    let moves = game.moves().to_string();
     for (cell, baseline, words, ink) in [
         (0, single, &*title, look.strong(13.5)),
         (1, first, &*one, look.plain(13.0)),
@@ -473,7 +473,7 @@ fn key(game: &GameSummary, column: Column) -> Vec<String> {
             GameResult::Unknown => Vec::new(),
             _ => vec![result(game)],
         },
-        Column::Length => vec![format!("{:09}", game.plies)],
+        Column::Length => vec![format!("{:09}", game.moves())],
         Column::Date => vec![sort_day(game)],
     }
 }
@@ -545,6 +545,8 @@ mod tests {
             position: AnyPosition::start(variant),
             set_up: false,
             identity: 0,
+            first: Player::One,
+            unrated: None,
         }
     }
 

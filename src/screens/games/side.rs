@@ -2,7 +2,6 @@
 
 use super::list::{day, length, player, result};
 use super::{DELETED, GamesScreen, Listing, ScreenInput, delete};
-use crate::game_status::tenths;
 use crate::screens::prelude::*;
 use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
@@ -127,7 +126,7 @@ fn draw_selected(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Libra
     if room.height() > 40.0 {
         painter.miniature("games-chosen", (&game.position, None), room);
     }
-    let mut figures = vec![result(game), length(game.plies), day(&game.date)];
+    let mut figures = vec![result(game), length(game), day(&game.date)];
     figures.retain(|part| !part.is_empty());
     painter.column(words, 0.0, |painter| {
         let title = text::title(game.variant);
@@ -147,7 +146,7 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
     let count = tr!("games-count-over", games = games, over = over);
     let mut lines = vec![(tr!("games-count"), count)];
     if over > 0 {
-        let moves = tenths(counted.average_plies() / 2.0);
+        let moves = text::tenths(counted.average_moves());
         let length = tr!("games-length-moves", moves = moves);
         lines.push((tr!("games-length"), length));
         lines.push((tr!("games-first"), tally(counted.first)));

@@ -1,6 +1,5 @@
 //! The rules of every variant for players, including rulings where the sources are silent.
 
-use crate::game_status::tenths;
 use crate::screens::prelude::*;
 use quadrille_teaching::explorer::{Balance, Explorer};
 use quadrille_teaching::symmetry::different_moves;
@@ -73,8 +72,9 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let points = |share: f64| tenths(100.0 * share);
-    let share = |count: u32| tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
+    let points = |share: f64| text::tenths(100.0 * share);
+    let share =
+        |count: u32| text::tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut words = explorer.command.split_whitespace();
     let nodes = words.find(|word| *word == "--nodes").and(words.next());

@@ -4,15 +4,13 @@ use super::results::game_texts;
 use super::{day_text, month};
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
-    FinishedGame, MIN_RELIABLE_GAMES, Statistics, nearest_level, pool_rating, pool_title,
+    FinishedGame, MIN_RELIABLE_GAMES, Statistics, level_distance, nearest_level, pool_rating,
+    pool_title,
 };
 use crate::screens::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
 use quadrille_search::Level;
 use quadrille_teaching::repetition::Day;
-
-/// The largest distance in points between a rating and its level.
-const MAX_LEVEL_DISTANCE: f64 = 25.0;
 
 /// Draws the card of a rating pool, from a day on.
 pub(super) fn draw_chart(
@@ -40,16 +38,9 @@ pub(super) fn draw_chart(
     let inks = [look.strong(16.0), look.strong(20.0)];
     painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
-    let side = if above > MAX_LEVEL_DISTANCE {
-        "above"
-    } else if above < -MAX_LEVEL_DISTANCE {
-        "below"
-    } else {
-        "at"
-    };
     let words = tr!(
         "statistics-level",
-        side = side,
+        side = level_distance(above),
         level = text::level_number(level)
     );
     let games = statistics.rated(pool);
@@ -150,9 +141,47 @@ fn draw_curve(
         shapes.circle_filled(*dot, 4.5, look.fill);
     }
     let foot = area(plot.left(), graph.bottom() + 4.0, plot.width(), 19.0);
-    painter.text_in_rect(foot, TextAlign::Left, &month(*begin), look.dim(12.0));
-    if date_of(*begin).month() != date_of(*end).month() {
-        painter.text_in_rect(foot, TextAlign::Right, &month(*end), look.dim(12.0));
+    let (first, last) = end_labels(*begin, *end);
+    painter.text_in_rect(foot, TextAlign::Left, &first, look.dim(12.0));
+    if let Some(last) = last {
+        painter.text_in_rect(foot, TextAlign::Right, &last, look.dim(12.0));
     }
     line
+}
+
+/// Returns the labels below the ends of the chart: the months, with the years if they differ. A chart of one month has one
+/// label.
+fn end_labels(begin: Day, end: Day) -> (String, Option<String>) {
+    let [first, last] = [begin, end].map(date_of);
+    if first.year() != last.year() {
+        let label = |day| {
+            let year = date_of(day).year().to_string();
+            tr!("losses-month", month = month(day), year = year)
+        };
+        return (label(begin), Some(label(end)));
+    }
+    let last = (first.month() != last.month()).then(|| month(end));
+    (month(begin), last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::{Date, date};
+
+    #[test]
+    fn chart_of_exactly_a_year_has_both_labels() {
+        let day = |date: Date| {
+            let found = (0..40_000).find(|day| date_of(*day) == date);
+            found.expect("a day of this century")
+        };
+        let label = |one, other| end_labels(day(one), day(other));
+        let (first, last) = label(date(2025, 11, 28), date(2026, 11, 28));
+        assert_eq!(first, "Nov 2025");
+        assert_eq!(last.as_deref(), Some("Nov 2026"));
+        let (first, last) = label(date(2026, 3, 1), date(2026, 11, 28));
+        assert_eq!((&*first, last.as_deref()), ("Mar", Some("Nov")));
+        let (first, last) = label(date(2026, 11, 1), date(2026, 11, 28));
+        assert_eq!((&*first, last), ("Nov", None));
+    }
 }

@@ -1,7 +1,6 @@
 //! The part "Where you lose": the loss of chances to win by phase, side, month and kind of mistake. Rows open exercises.
 
 use super::{StatisticsScreen, month_name};
-use crate::game_status::tenths;
 use crate::learn::losses::{LossGroup, LossReport, LossRow, MistakeFilter};
 use crate::learn::mistakes::Mistakes;
 use crate::learn::puzzle::{PuzzleSelection, Puzzles};
@@ -24,10 +23,11 @@ const NAME_SHARE: f32 = 0.66;
 /// The width of the button that opens puzzles.
 const PUZZLES_WIDTH_PX: f32 = 92.0;
 
-/// A card: its name in messages, whether its losses are shares, and its rows.
+/// A card: its name in messages, its shares and its rows.
 struct Card<'a> {
     id: &'static str,
-    is_share: bool,
+    /// The shares of the rows in per cent, if the figures are shares.
+    shares: Option<Vec<u32>>,
     rows: &'a [LossRow],
 }
 
@@ -108,7 +108,7 @@ pub(super) fn draw_losses(
     let line = line.with_max_y(line.top() + 20.0);
     let words = tr!(
         "statistics-loss",
-        loss = tenths(100.0 * report.loss),
+        loss = text::mean_loss(report.loss),
         games = report.games
     );
     painter.text_in_rect(line, TextAlign::Left, &words, painter.look.plain(14.0));
@@ -125,7 +125,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     let report = &view.report;
     let card = |id, rows| Card {
         id,
-        is_share: false,
+        shares: None,
         rows,
     };
     let left = [
@@ -135,7 +135,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     ];
     let kinds = Card {
         id: "theme",
-        is_share: true,
+        shares: Some(report.theme_shares()),
         rows: &report.themes,
     };
     let filter = |group| MistakeFilter {
@@ -185,11 +185,12 @@ fn draw_card(
         painter.text_in_rect(place, TextAlign::Left, &tr!("losses-none"), look.dim(13.5));
     }
     let most = card.rows.iter().map(|row| row.loss).fold(1e-9, f64::max);
-    for row in card.rows {
+    for (index, row) in card.rows.iter().enumerate() {
         let share = (row.loss / most) as f32;
+        let percent = card.shares.as_ref().map(|shares| shares[index]);
         draw_row(
             painter,
-            (card, row, share),
+            (percent, row, share),
             (filter(row.group), themes),
             place,
         );
@@ -197,22 +198,21 @@ fn draw_card(
     }
 }
 
-/// Draws a row, whose bar is filled by `share`.
+/// Draws a row, whose bar is filled by `share`. A row with a percentage may have a button with puzzles.
 fn draw_row(
     painter: &mut Painter,
-    (card, row, share): (&Card, &LossRow, f32),
+    (percent, row, share): (Option<u32>, &LossRow, f32),
     (filter, themes): (MistakeFilter, &[Theme]),
     rect: Rect,
 ) {
     let look = painter.look;
     let (id, label) = (group_id(row.group), group_name(row.group));
-    let figure = if card.is_share {
-        text::percent((100.0 * row.loss).round() as u32)
-    } else {
-        tenths(100.0 * row.loss)
+    let figure = match percent {
+        Some(percent) => tr!("score-percent", percent = percent),
+        None => text::mean_loss(row.loss),
     };
     let mut place = rect.with_min_x(rect.left() - 8.0);
-    if card.is_share {
+    if percent.is_some() {
         place.max.x -= PUZZLES_WIDTH_PX + 8.0;
     }
     // Some themes of mistakes have no puzzle.

@@ -1,7 +1,6 @@
 //! The table of results by variant or opponent and by side, and the last ten games.
 
 use super::{ResultGrouping, day_text};
-use crate::game_status::tenths;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
@@ -9,7 +8,9 @@ use crate::storage::library_io::LibraryRequest;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
+/// The usual and the least height of a row.
 const ROW_HEIGHT_PX: f32 = 33.0;
+const MIN_ROW_HEIGHT_PX: f32 = 24.0;
 /// The height above and below the rows.
 const FRAME_HEIGHT_PX: f32 = 106.0;
 /// The colour of draws.
@@ -90,7 +91,7 @@ pub(super) fn draw_results(
     let mean = mistakes.mean_loss(first).map(|(loss, games)| {
         tr!(
             "statistics-loss",
-            loss = tenths(100.0 * loss),
+            loss = text::mean_loss(loss),
             games = games
         )
     });
@@ -101,22 +102,55 @@ pub(super) fn draw_results(
         look.dim(13.0),
     );
     let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
-    let room = foot.top() - (head + 12.0) - 4.0;
-    let step = (room / (results.len() + 1) as f32).min(ROW_HEIGHT_PX);
-    let top = head + step / 2.0;
-    let mut place = area(inner.left(), top, inner.width(), 24.0);
-    let mut all = Results::default();
-    for (name, results) in &results {
-        draw_row(painter, place, (name, false), results);
-        all = all.plus(results);
-        place = place.translate(vec2(0.0, step));
-    }
-    painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
-    draw_row(painter, place, (&tr!("statistics-sum"), true), &all);
+    let table = inner.with_min_y(head + 12.0).with_max_y(foot.top() - 4.0);
+    draw_rows(painter, table, &results);
     if let Some(words) = mean {
         painter.galley(foot.min, mean_text, look.text2);
         painter.describe(foot, "statistics-loss", &words);
     }
+}
+
+/// Returns the height of a row of a table with this room, and whether the rows above the sum are scrolled.
+fn row_step(room: f32, rows: usize) -> (f32, bool) {
+    let step = room / (rows + 1) as f32;
+    (
+        step.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX),
+        step < MIN_ROW_HEIGHT_PX,
+    )
+}
+
+/// Draws the rows, and their sum below them.
+fn draw_rows(painter: &mut Painter, table: Rect, rows: &[(String, Results)]) {
+    let (step, is_scrolled) = row_step(table.height(), rows.len());
+    let row_at = |top: f32| area(table.left(), top + (step - 24.0) / 2.0, table.width(), 24.0);
+    let mut bottom = table.top() + rows.len() as f32 * step;
+    if is_scrolled {
+        bottom = table.bottom() - step;
+        // The rows are aligned with the heading. The scroll bar is in the margin of the card.
+        let list = Rect::from_min_max(
+            table.min - vec2(4.0, 4.0),
+            pos2(table.right() + 16.0, bottom - 2.0),
+        );
+        let named = (rows.len(), step);
+        painter.rows(list, "statistics-results", named, |painter, index, rect| {
+            let (name, results) = &rows[index];
+            draw_row(painter, row_at(rect.top()), (name, false), results);
+        });
+    } else {
+        for (index, (name, results)) in rows.iter().enumerate() {
+            let top = table.top() + index as f32 * step;
+            draw_row(painter, row_at(top), (name, false), results);
+        }
+    }
+    let all = rows.iter().map(|(_, results)| results);
+    let all = all.fold(Results::default(), Results::plus);
+    painter.hairline(table.left(), table.right(), bottom);
+    draw_row(
+        painter,
+        row_at(bottom),
+        (&tr!("statistics-sum"), true),
+        &all,
+    );
 }
 
 /// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
@@ -139,7 +173,7 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
     let [left, bars @ ..] = columns(rect);
     let room = left.with_max_x(left.right() - 36.0);
     painter.text_in_rect(room, TextAlign::Left, name, ink);
-    let games = results.games().to_string();
+    let games = text::grouped(results.games());
     painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.5));
     let mut told = format!("{name}: {games}");
     let sides = [("began", results.began), ("second", results.second)];
@@ -149,7 +183,8 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
             continue;
         }
         let share = |count: u32| count as f32 / all as f32;
-        let won = format!("{:.0}", share(counts[0]) * 100.0);
+        let [won, ..] = text::percentages(counts.map(f64::from));
+        let won = won.to_string();
         let figure = bar.with_max_x(bar.left() + 28.0);
         painter.text_in_rect(figure, TextAlign::Left, &won, look.strong(13.5));
         let mut x = figure.right() + 4.0;
@@ -230,8 +265,8 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let day = game.day.map_or_else(String::new, day_text);
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = game_texts(game);
-    let change = game.change.map(signed).unwrap_or_default();
-    let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
+    let change = game.change.map(text::signed).unwrap_or_default();
+    let length = tr!("statistics-moves", count = game.moves);
     let ending = end_reason(game);
     let mut told = vec![
         &*day, &variant, &opponent, &side, &outcome, &ending, &length,
@@ -315,20 +350,12 @@ fn end_reason(game: &FinishedGame) -> String {
     tr!("statistics-ending", id = id)
 }
 
-/// Returns a change in whole points with its sign.
-fn signed(change: f64) -> String {
-    let points = change.round() as i64;
-    if points == 0 {
-        return "±0".to_owned();
-    }
-    format!("{points:+}").replace('-', "−")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::learn::progress::date_of;
     use crate::text::with_language;
+    use crate::theme::test_frames::Frames;
     use quadrille_search::Level;
 
     /// Returns a game against a level with this score and reason.
@@ -342,8 +369,8 @@ mod tests {
             began: true,
             score,
             reason,
-            plies: 30,
-            set_up: false,
+            moves: 15,
+            unrated: None,
             change: None,
             rating: None,
         }
@@ -368,11 +395,35 @@ mod tests {
     }
 
     #[test]
-    fn change_below_one_point_has_no_sign() {
-        assert_eq!(
-            [-0.3, 0.4, -12.6, 7.5].map(signed),
-            ["±0", "±0", "−13", "+8"]
-        );
+    fn many_opponents_are_scrolled_instead_of_overlapping() {
+        let rows: Vec<(String, Results)> = (0..27)
+            .map(|index| {
+                let results = Results {
+                    began: [index, 1, 2],
+                    ..Results::default()
+                };
+                (format!("engine {index}"), results)
+            })
+            .collect();
+        for count in [1, 5, 8, 27] {
+            let table = area(20.0, 60.0, 500.0, 260.0);
+            let mut frames = Frames::new(800.0, 600.0);
+            frames.draw(Vec::new(), |painter, _| {
+                draw_rows(painter, table, &rows[..count]);
+            });
+            let places = frames.places.iter();
+            let places = places.filter(|(name, _)| name.starts_with("statistics-row-"));
+            let mut middles: Vec<f32> = places.map(|(_, place)| place.center().y).collect();
+            middles.sort_by(f32::total_cmp);
+            assert!(middles.len() > count.min(8), "{count}: {middles:?}");
+            let is_apart = |pair: &[f32]| pair[1] - pair[0] >= 12.0;
+            assert!(middles.windows(2).all(is_apart), "{count}: {middles:?}");
+        }
+        for rows in 1..40 {
+            let (step, is_scrolled) = row_step(260.0, rows);
+            assert!(step >= MIN_ROW_HEIGHT_PX, "{rows}");
+            assert!(is_scrolled || step * (rows + 1) as f32 <= 260.5, "{rows}");
+        }
     }
 
     #[test]

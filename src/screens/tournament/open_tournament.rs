@@ -290,7 +290,8 @@ fn game_summary(id: GameId, game: &Game) -> String {
     if let Some(outcome) = game.outcome() {
         return text::outcome(&outcome, game.position());
     }
-    let (moves, id) = (game.plies().div_ceil(2), id.to_string());
+    let moves = game_status::move_count(game.plies(), game.start().to_move());
+    let id = id.to_string();
     let Some((ply, before)) = game.last().zip(game.before_last()) else {
         return tr!("tournament-begins", game = id);
     };

@@ -1,0 +1,111 @@
+//! Figures in texts: one function for each kind of figure, so that a value looks the same everywhere.
+
+use super::tr;
+
+/// Returns a number with its thousands separated by thin spaces, from five digits on: `2899`, `20 000`.
+pub fn grouped(count: impl Into<u64>) -> String {
+    let digits = count.into().to_string();
+    if digits.len() <= 4 {
+        return digits;
+    }
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Returns a change in whole points with its sign: `+63`, `−13`, `±0`.
+pub fn signed(change: f64) -> String {
+    match change.round() as i64 {
+        0 => "±0".to_owned(),
+        points => format!("{points:+}").replace('-', "−"),
+    }
+}
+
+/// Returns a final lead in points with its sign, and `0` without one.
+pub fn signed_points(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        points => signed(points.into()),
+    }
+}
+
+/// Returns an average loss of chances to win, 0 to 1, in percentage points with one decimal place.
+pub fn mean_loss(loss: f64) -> String {
+    tenths(100.0 * loss)
+}
+
+/// Returns a number with one decimal place.
+pub fn tenths(number: f64) -> String {
+    format!("{number:.1}").replace('.', &tr!("decimal-mark"))
+}
+
+/// Returns shares of a whole in whole per cent. Their sum is 100 if the whole is positive: the shares with the largest
+/// remainders are rounded up.
+pub fn percentages<const N: usize>(parts: [f64; N]) -> [u32; N] {
+    let mut rounded = [0; N];
+    rounded.copy_from_slice(&percentage_list(&parts));
+    rounded
+}
+
+/// Returns the same for any number of shares.
+pub fn percentage_list(parts: &[f64]) -> Vec<u32> {
+    let whole: f64 = parts.iter().sum();
+    if whole <= 0.0 {
+        return vec![0; parts.len()];
+    }
+    let exact: Vec<f64> = parts.iter().map(|part| 100.0 * part / whole).collect();
+    let mut rounded: Vec<u32> = exact.iter().map(|share| share.floor() as u32).collect();
+    let missing = 100_u32.saturating_sub(rounded.iter().sum());
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
+    for index in order.into_iter().cycle().take(missing as usize) {
+        rounded[index] += 1;
+    }
+    rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_counts_are_grouped_and_never_rounded() {
+        let texts = [0_u32, 999, 2899, 20_000, 123_456, 1_234_567].map(grouped);
+        assert_eq!(
+            texts,
+            [
+                "0",
+                "999",
+                "2899",
+                "20\u{202f}000",
+                "123\u{202f}456",
+                "1\u{202f}234\u{202f}567"
+            ]
+        );
+    }
+
+    #[test]
+    fn change_below_one_point_has_no_sign() {
+        assert_eq!(
+            [-0.3, 0.4, -12.6, 7.5].map(signed),
+            ["±0", "±0", "−13", "+8"]
+        );
+        assert_eq!([-20, 0, 30].map(signed_points), ["−20", "0", "+30"]);
+    }
+
+    #[test]
+    fn percentages_of_a_whole_sum_to_100() {
+        assert_eq!(percentages([1.0, 1.0, 1.0]), [34, 33, 33]);
+        assert_eq!(percentages([0.0, 0.0, 5.0]), [0, 0, 100]);
+        assert_eq!(percentages([0.0; 3]), [0; 3]);
+        for seed in 1..200_u32 {
+            let parts = [1, 3, 7, 11, 13].map(|factor| f64::from(seed * factor % 97));
+            assert_eq!(percentages(parts).iter().sum::<u32>(), 100, "{parts:?}");
+        }
+    }
+}
