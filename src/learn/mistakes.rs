@@ -5,11 +5,12 @@ use super::progress::{MistakeState, Progress, Today};
 use super::statistics::parse_day;
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
-use crate::review::Review;
 use crate::review::judge::{
-    Evaluation, chance, combined_evaluations, judgement_of_loss, judgement_of_move, loss,
+    Evaluation, chance, combined_evaluations, is_forced, judgement_of_loss, judgement_of_move,
+    loss, losses,
 };
 use crate::review::review_file::{ReviewFile, keys};
+use crate::review::{Review, final_evaluation};
 use crate::session::Session;
 use crate::setup::Controller;
 use crate::storage::GameSaver;
@@ -190,10 +191,11 @@ fn course(
         let best = game.before(*place).and_then(|before| found.get(&before));
         let mark = judgement_of_move(game, found, *place);
         let bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
-        own && bad && best.is_some_and(|it| !it.pv.is_empty())
+        let chosen = own && !is_forced(game, *place);
+        chosen && bad && best.is_some_and(|it| !it.pv.is_empty())
     };
-    let person = session.seats[player.index()].controller == Controller::Human;
-    let chosen = line.iter().enumerate().skip(session.drawn_plies());
+    let person = session.seats[player.index()].controller == Controller::Human && session.is_own();
+    let chosen = line.iter().enumerate().skip(session.given_plies());
     let numbered = chosen.filter(|_| person);
     Course {
         chances: places
@@ -281,32 +283,53 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
                 found.insert(place, evaluation);
             }
         }
+        add_end(game, &mut found);
         let found = combined_evaluations(game, &found);
         all.mistakes
             .extend(mistakes_of_game(&session, &found, &entry.name));
-        let line = game.way_to(game.end_of_line(Place::START));
-        if !is_reported(&session) {
-            continue;
-        }
-        let day = day_of_session(&session);
-        for (ply, &place) in line.iter().enumerate().skip(session.drawn_plies()) {
-            let Some(player) = game.ply_at(place).map(|ply| ply.player) else {
-                continue;
-            };
-            if session.seats[player.index()].controller == Controller::Human
-                && let Some(loss) = loss(game, &found, place)
-            {
-                all.moves.push(MoveLoss {
-                    context: move_context(game, &line, (ply, player), day),
-                    game: number,
-                    loss,
-                });
-            }
-        }
+        all.moves.extend(move_losses(&session, &found, number));
     }
     all.mistakes
         .sort_by(|one, other| other.loss.total_cmp(&one.loss));
     all
+}
+
+/// Adds the evaluation of the end of the main line by the rules. A review file contains only positions that were searched.
+fn add_end(game: &Game, found: &mut HashMap<Place, Evaluation>) {
+    let end = game.end_of_line(Place::START);
+    let is_reviewed = game.before(end).is_some_and(|it| found.contains_key(&it));
+    let mut game = game.clone();
+    game.set_place(end);
+    if let Some(ended) = final_evaluation(&game).filter(|_| is_reviewed) {
+        found.insert(end, ended);
+    }
+}
+
+/// Returns the losses of the person's moves in the game with this number, without moves that nobody has chosen in it.
+fn move_losses(
+    session: &Session,
+    found: &HashMap<Place, Evaluation>,
+    number: usize,
+) -> Vec<MoveLoss> {
+    let mut people = Player::BOTH.into_iter();
+    let person = people.find(|it| session.is_person(*it));
+    let Some(player) = person.filter(|_| is_reported(session)) else {
+        return Vec::new();
+    };
+    let game = &session.game;
+    let line = game.way_to(game.end_of_line(Place::START));
+    let day = day_of_session(session);
+    let given = session.given_plies().min(line.len());
+    let lost = losses(game, found, &line[given..], player);
+    let moves = lost.filter_map(|(place, loss)| {
+        let ply = line.iter().position(|&step| step == place)?;
+        Some(MoveLoss {
+            context: move_context(game, &line, (ply, player), day),
+            game: number,
+            loss,
+        })
+    });
+    moves.collect()
 }
 
 /// Reads all reviews on a thread.
@@ -367,4 +390,126 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_added::<GameSaver>)
                 .before(finish_reading),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_search::Score;
+    use quadrille_teaching::lesson::shipped;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use rand::seq::IndexedRandom;
+
+    fn evaluation(score: Score, pv: Vec<AnyMove>) -> Evaluation {
+        Evaluation {
+            score,
+            pv,
+            depth: 5,
+        }
+    }
+
+    /// Returns a position near the end of a game, and its moves that lose and win at once.
+    fn last_choice() -> (AnyPosition, [AnyMove; 2]) {
+        let lesson = shipped(Variant::Upthrust);
+        let mut waiting = vec![lesson.steps.last().expect("an ending").position.clone()];
+        while let Some(position) = waiting.pop() {
+            let player = position.to_move();
+            let (mut won, mut lost) = (None, None);
+            for mv in position.legal_moves() {
+                let after = position.play(mv).expect("it is legal");
+                match after.outcome().map(|outcome| outcome.winner) {
+                    None => waiting.push(after),
+                    Some(Some(winner)) if winner == player => won = Some(mv),
+                    Some(Some(_)) => lost = Some(mv),
+                    Some(None) => {}
+                }
+            }
+            if let (Some(lost), Some(won)) = (lost, won) {
+                return (position, [lost, won]);
+            }
+        }
+        panic!("no position has both")
+    }
+
+    #[test]
+    fn bad_move_that_ends_the_game_is_a_mistake() {
+        let (position, [lost, won]) = last_choice();
+        let mut session = Session::analysis(position);
+        session.game.play(lost).expect("it is legal");
+        assert!(session.is_over());
+        // The file of a review contains only positions that were searched.
+        let start = evaluation(Score::Win(1), vec![won]);
+        let mut found = HashMap::from([(Place::START, start)]);
+        add_end(&session.game, &mut found);
+        let mistakes = mistakes_of_game(&session, &found, "a.pgn");
+        assert_eq!(mistakes.len(), 1);
+        assert!(
+            (mistakes[0].loss - 1.0).abs() < 1e-9,
+            "{}",
+            mistakes[0].loss
+        );
+        assert!((mistakes[0].chance_after()).abs() < 1e-9);
+    }
+
+    /// Returns a game of Upthrust with a forced pass, and the place after it.
+    fn game_with_pass() -> (Session, Place) {
+        let mut random = StdRng::seed_from_u64(1);
+        for _ in 0..200 {
+            let mut session = Session::analysis(AnyPosition::start(Variant::Upthrust));
+            while let Some(&mv) = session.game.legal_moves().choose(&mut random) {
+                let is_pass = session.game.position().path(mv).spots.is_empty();
+                session.game.play(mv).expect("it is legal");
+                if is_pass {
+                    let place = session.game.place();
+                    return (session, place);
+                }
+            }
+        }
+        panic!("no game has a pass")
+    }
+
+    #[test]
+    fn forced_pass_is_no_move_without_loss() {
+        let (mut session, place) = game_with_pass();
+        let player = session.game.ply_at(place).expect("a pass").player;
+        session.seats[(!player).index()].controller = Controller::ai(Variant::Upthrust);
+        session.game.resign(player);
+        let line = session.game.way_to(place);
+        let places = std::iter::once(Place::START).chain(line.iter().copied());
+        let found: HashMap<Place, Evaluation> = places
+            .map(|place| {
+                let moves = session.game.position_of(place).legal_moves();
+                (place, evaluation(Score::Cp(0), moves))
+            })
+            .collect();
+        let own = line.iter().filter(|step| {
+            let ply = session.game.ply_at(**step);
+            ply.is_some_and(|ply| ply.player == player) && !is_forced(&session.game, **step)
+        });
+        let moves = move_losses(&session, &found, 0);
+        assert_eq!(moves.len(), own.count());
+        let last = [place];
+        let last = losses(&session.game, &found, &last, player);
+        assert_eq!(last.count(), 0, "the pass");
+        // The first part of a continued game belongs to the game that it continues.
+        let tags = &mut session.origin.tags;
+        tags.set(
+            crate::session::rated::CONTINUED,
+            (line.len() - 2).to_string(),
+        );
+        assert!(move_losses(&session, &found, 0).len() <= 1);
+    }
+
+    #[test]
+    fn imported_game_of_other_people_has_no_mistakes_of_this_person() {
+        let (position, [lost, won]) = last_choice();
+        let mut session = Session::analysis(position);
+        session.game.play(lost).expect("it is legal");
+        let start = evaluation(Score::Win(1), vec![won]);
+        let mut found = HashMap::from([(Place::START, start)]);
+        add_end(&session.game, &mut found);
+        session.origin.tags.set(crate::session::IMPORTED, "yes");
+        assert!(mistakes_of_game(&session, &found, "a.pgn").is_empty());
+    }
 }

@@ -3,6 +3,7 @@
 
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, Reporter, waker};
+use crate::opponent::search_text::chance_of;
 use crate::opponent::{AiHeld, OpponentSystems};
 use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
@@ -15,7 +16,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::AnyMove;
-use quadrille_search::{lower_search_priority, win_probability};
+use quadrille_search::lower_search_priority;
 use std::collections::HashMap;
 
 /// A move that gives much away.
@@ -98,7 +99,7 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     let loss = loss(game, &found, place).filter(|_| blunder);
     let chance = found
         .get(&before)
-        .map_or(0.5, |it| win_probability(it.score, game.variant()));
+        .map_or(0.5, |it| chance_of(it.score, game.variant()));
     reporter.send(loss.map(|loss| Blunder {
         place,
         chance,
@@ -133,10 +134,10 @@ fn check_blunders(
     let job = &mut warning.bypass_change_detection().job;
     if let Some(Some(found)) = BackgroundJob::take_result(job) {
         warning.blunder = found;
-    }
         if found.is_some() {
             requests.write(Request::Assist(Assistance::Warning));
         }
+    }
     held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
 }
 

@@ -50,12 +50,30 @@ pub fn short_score(found: Score, variant: Variant) -> String {
 
 /// Returns the expected score in per cent.
 fn percent(score: Score, variant: Variant) -> u32 {
-    chance_percent(win_probability(score, variant))
+    chance_percent(chance_of(score, variant))
 }
 
-/// Returns a chance from 0 to 1 in per cent, at least 1 and at most 99: only a proven result is certain.
+/// Returns the chance of the side to move, 0 to 1. Only that of a proven result is 0 or 1.
+pub fn chance_of(score: Score, variant: Variant) -> f64 {
+    let chance = win_probability(score, variant);
+    match score {
+        Score::Cp(_) => chance.clamp(MIN_DOUBT, 1.0 - MIN_DOUBT),
+        _ => chance,
+    }
+}
+
+/// An unproven result has at least this chance of either outcome.
+const MIN_DOUBT: f64 = 0.001;
+
+/// Returns a chance from 0 to 1 in per cent: 0 and 100 only if it is exactly 0 or 1, as that of a proven result.
 pub fn chance_percent(chance: f64) -> u32 {
-    (100.0 * chance).round().clamp(1.0, 99.0) as u32
+    if chance <= 0.0 {
+        0
+    } else if chance >= 1.0 {
+        100
+    } else {
+        (100.0 * chance).round().clamp(1.0, 99.0) as u32
+    }
 }
 
 /// Returns the result of a search as the panel shows it.

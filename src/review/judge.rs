@@ -1,5 +1,6 @@
 //! Judges moves by the evaluations before and after them.
 
+use crate::opponent::search_text::chance_of;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{PvLine, Score, win_probability};
@@ -148,12 +149,32 @@ pub fn chance(
 
 /// Returns the chance of `player` to win in `position` with this evaluation, 0 to 1.
 pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> f64 {
-    let chance = win_probability(found.score, position.variant());
+    let chance = chance_of(found.score, position.variant());
     if position.to_move() == player {
         chance
     } else {
         1.0 - chance
     }
+}
+
+/// Returns whether the move to `place` was the only legal one, as a forced pass is. Nobody has chosen it.
+pub fn is_forced(game: &Game, place: Place) -> bool {
+    game.position_before(place).legal_moves().len() == 1
+}
+
+/// Returns the losses of winning chances by the moves of `player` to these places that were evaluated and chosen.
+pub fn losses<'a>(
+    game: &'a Game,
+    found: &'a HashMap<Place, Evaluation>,
+    places: &'a [Place],
+    player: Player,
+) -> impl Iterator<Item = (Place, f64)> + 'a {
+    let is_own = move |place: &Place| {
+        let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
+        own && !is_forced(game, *place)
+    };
+    let places = places.iter().copied().filter(is_own);
+    places.filter_map(|place| Some((place, loss(game, found, place)?)))
 }
 
 /// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
@@ -198,10 +219,8 @@ pub fn accuracy(
     places: &[Place],
     player: Player,
 ) -> Option<Accuracy> {
-    let own = places
-        .iter()
-        .filter(|&&place| game.ply_at(place).is_some_and(|ply| ply.player == player));
-    let losses: Vec<f64> = own.filter_map(|&place| loss(game, found, place)).collect();
+    let losses = losses(game, found, places, player).map(|(_, lost)| lost);
+    let losses: Vec<f64> = losses.collect();
     let count = losses.len() as f64;
     let marked = |wanted| {
         let marks = losses.iter().copied().filter_map(judgement_of_loss);

@@ -10,8 +10,8 @@ use crate::text::{self, tr};
 use quadrille_engine::EngineError;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_search::Score;
 use quadrille_search::explain::{Gain, gains};
-use quadrille_search::{Score, win_probability};
 use std::collections::HashMap;
 
 /// The chances from which a side is slightly better, better, and winning.
@@ -56,7 +56,7 @@ pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, 
     if let Some(end) = end {
         return (String::new(), end);
     }
-    let chance = win_probability(found.score, position.variant());
+    let chance = search_text::chance_of(found.score, position.variant());
     let grade = |chance: f64| {
         BETTER_CHANCES
             .iter()
@@ -259,8 +259,8 @@ pub struct PlayQuality {
 pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
     let (game, found) = (&session.game, review.evaluations(session));
     let mut places = line(session);
-    let drawn = session.drawn_plies();
-    places.retain(|&place| game.plies_to(place) > drawn);
+    let given = session.given_plies();
+    places.retain(|&place| game.plies_to(place) > given);
     Some(PlayQuality {
         name: player_name(session, player),
         accuracy: accuracy(game, found, &places, player)?,

@@ -460,7 +460,7 @@ fn search_place(
 }
 
 /// Evaluates a finished game. After a resignation the position itself is searched.
-fn final_evaluation(game: &Game) -> Option<Evaluation> {
+pub(crate) fn final_evaluation(game: &Game) -> Option<Evaluation> {
     let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
     let score = match game.outcome().filter(ended)?.winner {
         None => Score::Draw,

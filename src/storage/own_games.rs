@@ -40,6 +40,8 @@ fn count(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
         }
         let line = game.way_to(game.end_of_line(Place::START));
         let places = std::iter::once(Place::START).chain(line.iter().copied());
+        // The positions of a continued game are counted with that game.
+        let places = places.skip(session.continued_plies());
         explorer.add(
             places.map(|place| game.position_of(place)),
             winner,
