@@ -1,17 +1,19 @@
 //! The level that fits a person: the one at which the expected score is nearest to one half.
 
 use super::progress::{LessonState, Progress};
-use super::statistics::{POOLS, Statistics, pool_of};
+use super::statistics::{FinishedGame, POOLS, Statistics, pool_of};
 use crate::interface::Dialog;
+use crate::session::rated::unrated_reason;
 use crate::session::{SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
 use crate::storage::library_io::{Library, LibraryRequest};
-use crate::text::tr;
+use crate::text::{self, tr};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
+use std::collections::HashMap;
 
 /// The number of rated games from which the rating determines the level.
 pub const MIN_RATED_GAMES: usize = 5;
@@ -23,13 +25,31 @@ pub struct PersonRatings {
     ratings: [Option<Rating>; POOLS.len()],
     /// The number of rated games of each pool.
     rated: [usize; POOLS.len()],
+    /// The variants that have a rated game.
+    rated_variants: Vec<Variant>,
+    /// The rated games by the name of their file.
+    changes: HashMap<String, RatingChange>,
     /// The variants that have a finished game.
     finished: Vec<Variant>,
     /// Whether the library was read.
     is_loaded: bool,
 }
 
+/// The effect of a game on the rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatingChange {
+    /// The rating after the game.
+    pub rating: f64,
+    /// The change by the game.
+    pub change: f64,
+}
+
 impl PersonRatings {
+    /// Returns the effect of the rated game in the file `name`.
+    pub fn change_by(&self, name: &str) -> Option<RatingChange> {
+        self.changes.get(name).copied()
+    }
+
     /// Returns whether the library was read.
     pub const fn is_loaded(&self) -> bool {
         self.is_loaded
@@ -42,16 +62,26 @@ impl From<&Statistics> for PersonRatings {
         Self {
             ratings: statistics.ratings,
             rated: std::array::from_fn(|pool| statistics.rated(pool)),
+            rated_variants: statistics.rated_variants(),
+            changes: statistics.games.iter().filter_map(rating_change).collect(),
             finished: results.into_iter().map(|(variant, _)| variant).collect(),
             is_loaded: true,
         }
     }
 }
 
+/// Returns the name of a rated game and its effect.
+fn rating_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
+    let (rating, change) = game.rating.zip(game.change)?;
+    Some((game.name.clone(), RatingChange { rating, change }))
+}
+
 /// The estimated strength of the person in a variant.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LevelFit {
     variant: Variant,
+    /// The variants of the rated games, if none was of this variant.
+    others: Vec<Variant>,
     /// The rating, if there is any rated game.
     pub rating: Option<Rating>,
     /// The number of rated games.
@@ -65,8 +95,15 @@ impl LevelFit {
     /// the lesson, else level 1.
     pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
         let pool = pool_of(variant).unwrap_or(0);
+        let of_pool = ratings.rated_variants.iter().copied();
+        let of_pool = of_pool.filter(|other| pool_of(*other) == Some(pool));
+        let mut others: Vec<Variant> = of_pool.collect();
+        if others.contains(&variant) {
+            others.clear();
+        }
         let mut fit = Self {
             variant,
+            others,
             rating: ratings.ratings[pool],
             games: ratings.rated[pool],
             level: Level::LOWEST,
@@ -97,16 +134,53 @@ impl LevelFit {
         Some(rating.expected(&levels::rating(self.variant, level)))
     }
 
-    /// Returns a sentence with the rating and the number of rated games, if there is any.
+    /// Returns a sentence with the rating and the number of rated games, if there is any. It names the variants that the
+    /// rating comes from if they are others.
     pub fn rating_text(&self) -> Option<String> {
-        self.rating.map(|rating| {
-            tr!(
+        let rating = self.rating?;
+        let (points, deviation) = (rating.value().round(), rating.deviation().round());
+        Some(match self.other_games() {
+            Some(games) => tr!(
+                "new-rating-from",
+                games = games,
+                rating = points,
+                deviation = deviation
+            ),
+            None => tr!(
                 "new-rating",
-                rating = rating.value().round(),
-                deviation = rating.deviation().round(),
+                rating = points,
+                deviation = deviation,
                 count = self.games
-            )
+            ),
         })
+    }
+
+    /// Returns the names of the variants that the rating comes from, if none of its games was of this variant.
+    pub fn other_games(&self) -> Option<String> {
+        let titles = self.others.iter().map(|other| text::title(*other));
+        let titles: Vec<String> = titles.collect();
+        (!titles.is_empty()).then(|| text::join_and(&titles))
+    }
+
+    /// Returns the explanation of the deviation, and of a rating that comes from other variants.
+    pub fn rating_tip(&self) -> Option<String> {
+        let rating = self.rating?;
+        let (points, deviation) = (rating.value().round(), rating.deviation().round());
+        let tip = tr!(
+            "rating-tip",
+            deviation = deviation,
+            least = points - deviation,
+            most = points + deviation
+        );
+        let others = self.other_games();
+        let others = others.map(|games| tr!("rating-from", games = games));
+        Some(
+            [Some(tip), others]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
     }
 
     /// Returns the expected score in percent.
@@ -178,17 +252,31 @@ impl LevelOffer {
     }
 }
 
+/// Returns sentences about whether a finished game is rated, with the new rating and its change after it was counted, or
+/// why it is not rated.
+pub fn rated_sentence(session: &Session, ratings: &PersonRatings) -> String {
+    if let Some(reason) = unrated_reason(session) {
+        return reason.text();
+    }
+    let file = session.origin.file.as_ref();
+    match file.and_then(|name| ratings.change_by(name)) {
+        Some(RatingChange { rating, change }) => tr!(
+            "result-rating",
+            rating = rating.round(),
+            change = text::signed(change)
+        ),
+        None => tr!("game-rated"),
+    }
+}
+
 /// Returns the level of the AI if the game is finished and counts for the person's rating.
 pub fn rated_level(session: &Session) -> Option<Level> {
-    let rated =
-        session.is_over() && session.setup.is_stored && Setup::is_usual_start(session.game.start());
-    let mut seats = session.seats.iter();
-    let person = seats.any(|seat| seat.controller == Controller::Human);
+    let rated = session.is_over() && unrated_reason(session).is_none();
     let level = session.seats.iter().find_map(|seat| match seat.controller {
         Controller::Ai { level, .. } if level <= Level::FULL => Some(level),
         _ => None,
     });
-    level.filter(|_| rated && person)
+    level.filter(|_| rated)
 }
 
 /// Keeps the ratings up to date: when New game opens and after every finished game.
@@ -235,6 +323,8 @@ impl PersonRatings {
         Self {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
             rated: [games; POOLS.len()],
+            rated_variants: Variant::ALL.to_vec(),
+            changes: HashMap::new(),
             finished: Vec::new(),
             is_loaded: true,
         }

@@ -5,9 +5,10 @@ use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
-use crate::learn::level_fit::{LevelOffer, make_fair, rated_level};
+use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::ReviewRequest;
 use crate::session::apply::{can_redo, can_undo, only_changes_view};
+use crate::session::rated::unrated_reason;
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
 use crate::text::tr;
@@ -199,12 +200,11 @@ fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<G
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
+    if let Some(rated) = &context.rated {
+        text = format!("{text} {rated}");
+    }
     if let Some(offer) = level_offer(context) {
         text = format!("{text} {}", offer_reason(&offer));
-    } else if let Some(rating) = context.fit.rating_text()
-        && rated_level(context.session).is_some()
-    {
-        text = format!("{text} {rating}.");
     }
     // A higher card would cover what is above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;
@@ -343,11 +343,16 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let ink = look.strong(20.0);
     painter.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
     let whole = context.session.outcome_sentence().unwrap_or_default();
-    painter.announced(rect, "status", &format!("{verdict}. {whole}"));
+    let rated = context.rated.as_deref().unwrap_or_default();
+    let announced = format!("{verdict}. {whole} {rated}");
+    painter.announced(rect, "status", announced.trim_end());
     let at = pos2(left, rect.top() + 44.0);
-    if galley.elided {
+    let tip = context.fit.rating_tip().filter(|_| context.rated.is_some());
+    let hidden = galley.elided.then_some(whole);
+    let tips: Vec<String> = hidden.into_iter().chain(tip).collect();
+    if !tips.is_empty() {
         let place = Rect::from_min_size(at, galley.size());
-        painter.hovered(place, "result-words").tip(&whole);
+        painter.hovered(place, "result-words").tip(&tips.join("\n"));
     }
     painter.galley(at, galley, look.text2);
     let [high, gap] = CARD_BUTTON_PX;
@@ -506,10 +511,19 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
                 _ => Shortcut::for_button(id),
             };
             let label = tr!("button-label", id = id);
-            let tip = tip(tr!("button-tip", id = id), shortcut);
+            let mut words = tr!("button-tip", id = id);
+            if makes_unrated(context.session, id) {
+                words = format!("{words}. {}", tr!("button-unrated"));
+            }
+            let tip = tip(words, shortcut);
             draw_button(painter, context, size, ["button", &label, &tip], entry);
         }
     });
+}
+
+/// Returns whether a button makes a rated game unrated.
+fn makes_unrated(session: &Session, id: &str) -> bool {
+    matches!(id, "hint" | "undo") && !session.is_over() && unrated_reason(session).is_none()
 }
 
 /// Draws the speed of a game between AIs.

@@ -24,7 +24,7 @@ use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::lesson::{ActiveLesson, LessonRun};
-use crate::learn::level_fit::{LevelFit, PersonRatings};
+use crate::learn::level_fit::{LevelFit, PersonRatings, rated_sentence};
 use crate::learn::mistakes::has_mistakes;
 use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
@@ -73,6 +73,8 @@ struct PanelContext<'a> {
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
     today: Today,
+    /// Whether the finished game is rated, if a person played it here.
+    rated: Option<String>,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
     settings: &'a Settings,
@@ -166,6 +168,14 @@ struct Exercises<'w> {
 }
 
 /// Draws header and panel, and runs the actions of clicked buttons.
+    margins: Res<'w, MoveMargins>,
+}
+
+/// Returns whether a finished game against a program is rated, with the change of the rating.
+fn rated_text(session: &Session, ratings: &PersonRatings) -> Option<String> {
+    let people = Player::BOTH.into_iter().filter(|it| session.is_person(*it));
+    let is_wanted = session.is_over() && session.setup.is_stored && people.count() == 1;
+    is_wanted.then(|| rated_sentence(session, ratings))
 fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,
@@ -190,6 +200,7 @@ fn draw_game(
         today: *exercises.today,
         mistakes: review.shown && has_mistakes(&session, &review),
         blunder: exercises.warning.for_session(&session),
+        rated: rated_text(&session, &exercises.ratings),
         session: &session,
         thinking: &thinking,
         board: &board,

@@ -16,6 +16,8 @@ mod explorer;
 #[cfg(target_os = "linux")]
 mod failures;
 #[cfg(target_os = "linux")]
+mod figures;
+#[cfg(target_os = "linux")]
 mod films;
 mod finale;
 #[cfg(target_os = "linux")]

@@ -187,6 +187,7 @@ button-tip = { $id ->
     [resign] Diese Partie aufgeben
    *[save] Partie in einer Datei speichern
 }
+button-unrated = Die Partie ist dann ungewertet.
 pace-slow = Langsam
 pace-normal = Normal
 pace-fast = Schnell

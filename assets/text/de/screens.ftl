@@ -154,6 +154,10 @@ new-rating = Deine Wertung: { $rating } ± { $deviation } ({ $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 })
+new-rating-from = Aus { $games }: { $rating } ± { $deviation }
+rating-tip = ± { $deviation }: Mit etwa zwei Dritteln Wahrscheinlichkeit liegt deine Stärke zwischen { $least } und { $most }. Jede gewertete Partie macht sie sicherer.
+rating-from = Diese Wertung stammt aus deinen Partien von { $games }.
+new-rated-tip = Partien gegen die KI von der üblichen Anfangsstellung sind gewertet: Das Ergebnis ändert deine Wertung. Ein Tipp, ein zurückgenommener Zug oder eine Warnung vor einem Fehler macht die Partie ungewertet.
 fit-percent = { $fits ->
     [1] Etwa deine Stufe: Du kannst { $percent } % der Punkte erwarten.
    *[0] Du kannst { $percent } % der Punkte erwarten.

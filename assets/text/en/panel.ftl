@@ -194,6 +194,7 @@ button-tip = { $id ->
     [resign] Resign this game
    *[save] Save the game to a file
 }
+button-unrated = The game is then unrated.
 pace-slow = Slow
 pace-normal = Normal
 pace-fast = Fast

@@ -154,6 +154,10 @@ new-rating = Your rating: { $rating } ± { $deviation } ({ $count ->
     [one] 1 game
    *[other] { $count } games
 })
+new-rating-from = From { $games }: { $rating } ± { $deviation }
+rating-tip = ± { $deviation }: with about two chances in three, your strength is between { $least } and { $most }. Each rated game makes it more certain.
+rating-from = This rating comes from your games of { $games }.
+new-rated-tip = Games against the AI from the usual start are rated: the result changes your rating. A hint, an undo or a warning of a blunder makes the game unrated.
 fit-percent = { $fits ->
     [1] About your level: you can expect { $percent }% of the points.
    *[0] You can expect { $percent }% of the points.

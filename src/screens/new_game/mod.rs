@@ -12,6 +12,7 @@ use crate::learn::OpenExercise;
 use crate::learn::level_fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
 use crate::learn::progress::Progress;
 use crate::session::Request;
+use crate::session::rated::{UnratedReason, reason_of_setup};
 use crate::settings::Settings;
 use crate::setup::{
     Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
@@ -463,20 +464,45 @@ fn draw_seat_card(
             }
             Controller::Human => {
                 painter.ui.add_space(8.0);
-                painter.text_line(24.0, &tr!("name"), look.dim(13.0));
+                draw_name_label(painter, setup, seat);
                 painter.ui.add_space(4.0);
                 let typed = &mut setup.seats[seat].name;
                 let spoken = format!("{}: {}", numbered_name(number), tr!("name"));
                 painter.grouped(&spoken, |painter| {
                     painter.text_field(38.0, &format!("new-name{number}"), typed, MAX_NAME_CHARS)
                 });
-                if let Some(words) = fit.rating_text().filter(|_| can_be_fair(setup)) {
-                    painter.ui.add_space(6.0);
-                    painter.text_line(16.0, &words, look.dim(13.0));
+                if can_be_fair(setup) {
+                    draw_rating(painter, fit);
                 }
             }
         }
     });
+}
+
+/// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.
+fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
+    let ink = painter.look.dim(13.0);
+    let line = painter.room(24.0);
+    painter.text_in_rect(line, TextAlign::Left, &tr!("name"), ink);
+    if seat > 0 && setup.seats[0].controller == Controller::Human {
+        return;
+    }
+    let reason = reason_of_setup(setup);
+    let words = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
+    let wide = painter.text_in_rect(line, TextAlign::Right, &words, ink);
+    let place = line.with_min_x(line.right() - wide);
+    painter.explained(place, "new-rated", &words, &tr!("new-rated-tip"));
+}
+
+/// Draws the person's rating, with an explanation.
+fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
+    let Some(words) = fit.rating_text() else {
+        return;
+    };
+    painter.ui.add_space(6.0);
+    let line = painter.text_line(16.0, &words, painter.look.dim(13.0));
+    let tip = fit.rating_tip().unwrap_or_default();
+    painter.explained(line, "new-rating", &words, &tip);
 }
 
 /// Draws an AI's level and, at full strength, its time per move.
