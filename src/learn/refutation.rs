@@ -1,13 +1,15 @@
 //! Finds the best reply to a wrong move by a short search in the background.
 
 use super::leads::LeadSolver;
-use super::puzzle::WrongMove;
+use super::puzzle::{Outlook, WrongMove};
 use crate::background::{BackgroundJob, Waker};
+use crate::opponent::search_text::chance_of;
+use crate::review::final_evaluation;
+use crate::review::judge::chance_in;
 use quadrille_games::record::Game;
-use quadrille_games::rules::AnyMove;
+use quadrille_games::rules::{AnyMove, Player};
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
-    win_probability,
 };
 use std::time::Duration;
 
@@ -15,6 +17,8 @@ use std::time::Duration;
 const REFUTATION_TIME_LIMIT: Duration = Duration::from_millis(600);
 /// The node limit of the search.
 const REFUTATION_NODE_LIMIT: u64 = 200_000;
+/// The largest number of moves shown of a line.
+const MAX_SHOWN_MOVES: usize = 4;
 /// The size of its transposition table, in MiB.
 const HASH_MIB: usize = 4;
 
@@ -33,9 +37,12 @@ pub(super) fn search_briefly(game: &Game, stop: &StopFlag) -> SearchResult<AnyMo
 /// Starts a search for the best reply to a wrong move and for its value. The move led to the current position of `game`. In
 /// Upthrust, if `settles`, the solver finds the final result. If it is known, the reply keeps it. Returns `None` if the
 /// system cannot start a thread.
+///
+/// `right` is the right move instead, whose value is searched as well.
 pub(super) fn refute(
     game: &Game,
     wrong_move: WrongMove,
+    right: Option<AnyMove>,
     settles: bool,
     wake: Option<Waker>,
 ) -> Option<BackgroundJob<WrongMove>> {
@@ -52,13 +59,68 @@ pub(super) fn refute(
         };
         // A bound may miss the saving move.
         let proved = found.bound == ScoreBound::Exact;
-        let chance = 1.0 - win_probability(found.score, game.variant());
+        let chance = 1.0 - chance_of(found.score, game.variant());
+        let reply = keeping.or(wrong_move.reply).or(found.best);
+        let line = if reply == found.best {
+            found.pv
+        } else {
+            reply.into_iter().collect()
+        };
+        let best_chance = right.and_then(|mv| chance_after(&game, mv, reporter.stop()));
         reporter.send(WrongMove {
-            reply: keeping.or(found.best),
+            reply,
             wins_later: proved && matches!(found.score, Score::Loss(_)),
             chance: found.best.map(|_| chance),
+            best_chance: best_chance.or(wrong_move.best_chance),
+            line: first_moves(line),
             lead,
             ..wrong_move
         });
+    })
+}
+
+/// Returns the chance to win of the side that plays `mv` instead of the last move of `game`.
+fn chance_after(game: &Game, mv: AnyMove, stop: &StopFlag) -> Option<f64> {
+    let mut game = game.clone();
+    let before = game.before(game.place())?;
+    let player = game.position_of(before).to_move();
+    game.set_place(before);
+    game.play(mv).ok()?;
+    if let Some(ended) = final_evaluation(&game) {
+        return Some(chance_in(game.position(), &ended, player));
+    }
+    let found = search_briefly(&game, stop);
+    let chance = chance_of(found.score, game.variant());
+    let own = game.position().to_move() == player;
+    found.best.map(|_| if own { chance } else { 1.0 - chance })
+}
+
+/// Returns the moves of a line that are shown.
+fn first_moves(mut line: Vec<AnyMove>) -> Vec<AnyMove> {
+    line.truncate(MAX_SHOWN_MOVES);
+    line
+}
+
+/// Starts a search for the expected course of `game` after the puzzle of `solver`. Returns `None` if the system cannot
+/// start a thread.
+pub(super) fn look_ahead(
+    game: &Game,
+    solver: Player,
+    wake: Option<Waker>,
+) -> Option<BackgroundJob<Outlook>> {
+    let game = game.clone();
+    BackgroundJob::start("outlook", wake, move |reporter| {
+        lower_search_priority();
+        let mut outlook = Outlook::default();
+        if final_evaluation(&game).is_none() {
+            let found = search_briefly(&game, reporter.stop());
+            let chance = chance_of(found.score, game.variant());
+            let own = game.position().to_move() == solver;
+            outlook = Outlook {
+                line: first_moves(found.pv),
+                chance: Some(if own { chance } else { 1.0 - chance }),
+            };
+        }
+        reporter.send(outlook);
     })
 }

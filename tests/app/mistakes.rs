@@ -198,7 +198,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     play(&mut table, bad_move());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move)
+        .and_then(|it| it.wrong_move.clone())
         .expect("a try");
     let chance = attempt.chance.expect("it was looked at");
     assert!(
@@ -294,7 +294,7 @@ fn upthrust_mistake_is_measured_in_points() {
     play(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move)
+        .and_then(|it| it.wrong_move.clone())
         .expect("a try");
     assert_eq!(attempt.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
@@ -331,7 +331,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     play(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move)
+        .and_then(|it| it.wrong_move.clone())
         .expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
     // The shown solution keeps all points.

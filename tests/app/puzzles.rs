@@ -245,7 +245,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
     assert!(table.wait(PATIENCE, refuted));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
-    let attempt = running_puzzle(&table).wrong_move.expect("a try");
+    let attempt = running_puzzle(&table).wrong_move.clone().expect("a try");
     let reply = table.session().game.last().map(|ply| ply.mv);
     assert_eq!((attempt.mv, attempt.reply), (mv, reply));
     // The position after the refutation accepts no moves.
@@ -520,7 +520,7 @@ fn slower_win_is_reported_as_a_win() {
         });
         let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));
-        let attempt = running_puzzle(&table).wrong_move.expect("a try");
+        let attempt = running_puzzle(&table).wrong_move.clone().expect("a try");
         assert_eq!(
             (attempt.mv, attempt.wins_later),
             (mv, wins_later),

@@ -18,9 +18,11 @@ puzzle-best-move = { $moves ->
     [1] Finde den besten Zug
    *[other] Finde die beste Zugfolge: { $moves } Züge
 }
-puzzle-points = { $points ->
-    [0] Halte das Unentschieden
-   *[other] Gewinne mit { $points } Punkten Vorsprung
+puzzle-points = { $how ->
+    [draw] Halte das Unentschieden
+    [most] Gewinne so hoch wie möglich
+    [least] Verliere so knapp wie möglich
+   *[win] Gewinne mit { $points } Punkten Vorsprung
 }
 puzzle-end = { $how ->
     [ahead] { $points } Punkte vorn
@@ -33,6 +35,15 @@ puzzle-points-text = Vom Löser bewiesen: Bei bestem Spiel beider Seiten liegst 
 puzzle-difficulty = Schwierigkeit
 puzzle-rating = deine Wertung
 puzzle-figures-tip = Schwierigkeit und deine Wertung haben dieselbe Skala: Sind sie gleich, solltest du die Hälfte solcher Aufgaben lösen. Eine gelöste Aufgabe erhöht deine Wertung, eine verfehlte senkt sie.
+# Was ein Tipp oder die Lösung kostet.
+puzzle-cost = { $points ->
+    [0] Deine Wertung ändert sich nicht
+   *[other] Deine Wertung: { $change }
+}{ $streak ->
+    [0] {""}
+    [1] , und deine Folge von 1 endet
+   *[other] , und deine Folge von { $streak } endet
+}
 puzzle-in-a-row = in Folge
 puzzle-line = Bisher gefunden
 puzzle-found = gefunden
@@ -89,6 +100,9 @@ puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
 puzzle-wrong = { $move } ist nicht richtig
 puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
+puzzle-chances = Er senkt deine Chancen von { $was } auf { $is }.
+puzzle-next-moves = Erwartet wird: { $moves }.
+puzzle-outlook = Deine Chancen sind dann { $chance }.
 puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->
     [1] einen Zug
    *[other] { $moves } Züge

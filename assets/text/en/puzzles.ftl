@@ -18,9 +18,11 @@ puzzle-best-move = { $moves ->
     [1] Find the best move
    *[other] Find the best line: { $moves } moves
 }
-puzzle-points = { $points ->
-    [0] Save the draw
-   *[other] Win by { $points } points
+puzzle-points = { $how ->
+    [draw] Save the draw
+    [most] Win by as much as you can
+    [least] Lose by as little as you can
+   *[win] Win by { $points } points
 }
 puzzle-end = { $how ->
     [ahead] { $points } points ahead
@@ -33,6 +35,15 @@ puzzle-points-text = Proven by the solver: with best play by both sides, you end
 puzzle-difficulty = difficulty
 puzzle-rating = your rating
 puzzle-figures-tip = Difficulty and your rating use the same scale: when they are equal, you should solve half of such puzzles. Solving a puzzle raises your rating; missing one lowers it.
+# What a hint or the solution costs.
+puzzle-cost = { $points ->
+    [0] Your rating does not change
+   *[other] Your rating: { $change }
+}{ $streak ->
+    [0] {""}
+    [1] , and your row of 1 ends
+   *[other] , and your row of { $streak } ends
+}
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found
@@ -89,6 +100,9 @@ puzzle-also = That also wins
 puzzle-also-text = { $move } is just as good, so the puzzle is solved.
 puzzle-wrong = { $move } is not the move
 puzzle-refuted = The reply { $move } shows why. { $effects }
+puzzle-chances = It takes your chances from { $was } to { $is }.
+puzzle-next-moves = Expected next: { $moves }.
+puzzle-outlook = Your chances are then { $chance }.
 puzzle-slower = It also wins, but later: the solution takes { $moves ->
     [1] one move
    *[other] { $moves } moves

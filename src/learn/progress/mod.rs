@@ -236,6 +236,19 @@ impl Progress {
         self.records.get(&variant).map(|record| record.rating)
     }
 
+    /// Returns the change of the rating if the puzzle `id` with the initial difficulty `grade` is missed now. 0 if it was
+    /// tried before.
+    pub fn change_by_miss(&self, variant: Variant, id: &str, grade: u32) -> f64 {
+        if self.puzzles.contains_key(id) {
+            return 0.0;
+        }
+        let initial = || Rating::new(INITIAL_RATING.0, INITIAL_RATING.1);
+        let before = self.rating(variant).unwrap_or_else(initial);
+        let known = self.puzzle_ratings.get(id).copied();
+        let puzzle = known.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
+        before.after(&puzzle, 0.0).0.value() - before.value()
+    }
+
     /// Returns the rating at which puzzles of `variant` are chosen.
     pub fn target_rating(&self, variant: Variant) -> f64 {
         self.rating(variant)

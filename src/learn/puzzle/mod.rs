@@ -6,14 +6,14 @@ mod collection;
 mod running;
 
 pub use collection::{PuzzleSelection, Puzzles, ThemeScore};
-pub use running::{ActivePuzzle, HintStage, PuzzlePhase, WrongMove};
+pub use running::{ActivePuzzle, HintStage, Outlook, PuzzlePhase, WrongMove};
 
 use super::analysis::{OpenedView, PendingView};
 use super::leads::{self, Leads};
 use super::losses::LossGroup;
 use super::mistakes::{Mistake, Mistakes, mistakes_of_session};
 use super::progress::{Progress, ProgressEvent, Today};
-use super::refutation::refute;
+use super::refutation::{look_ahead, refute};
 use super::{MistakeSelection, OpenExercise};
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
@@ -79,6 +79,8 @@ pub struct PuzzleRun {
     game_back_to: Screen,
     /// The search for the reply to a wrong move.
     search: Option<BackgroundJob<WrongMove>>,
+    /// The search for the expected course after the puzzle.
+    outlook: Option<BackgroundJob<Outlook>>,
     /// The solver of the mistake on the board.
     leads: Option<BackgroundJob<Option<Leads>>>,
 }
@@ -139,6 +141,7 @@ impl PuzzleResources<'_> {
         self.run.leads = None;
         let mut running = ActivePuzzle::new(puzzle);
         running.selection = selection;
+        running.rating_before = self.progress_today.0.target_rating(running.puzzle.variant);
         running.back_to = self.way_back();
         self.set_up(running, false, true);
     }
@@ -192,6 +195,8 @@ impl PuzzleResources<'_> {
     /// Sets up the position of `running` as far as it is solved, and then plays its solution if `solution`.
     fn set_up(&mut self, mut running: ActivePuzzle, solution: bool, new: bool) {
         self.run.search = None;
+        self.run.outlook = None;
+        running.outlook = None;
         let session = self.session.as_ref();
         let serial = session.map_or(0, |session| session.serial);
         let here = session.filter(|session| !new && running.is_on(session));
@@ -450,8 +455,10 @@ fn update_puzzle(
                     }
                     running.wrong_move = Some(WrongMove {
                         mv,
+                        line: reply.into_iter().collect(),
                         reply,
                         chance: None,
+                        best_chance: running.is_proven().then_some(1.0),
                         lead: running.puzzle.lead_after(ply, &mv),
                         wins_later: false,
                     });
@@ -482,19 +489,20 @@ fn update_puzzle(
             }
         }
         PuzzlePhase::Wrong if is_due => {
-            let Some(attempt) = running.wrong_move else {
+            let Some(attempt) = running.wrong_move.clone() else {
                 return;
             };
             running.phase = PuzzlePhase::Refuted;
             if over {
                 // The game is over. The move did not win, because a winning move is not judged as wrong.
                 resources.record_result(&mut running, Recall::Missed);
-            } else if let Some(mv) = attempt.reply {
-                resources.play(mv);
             } else {
                 let wake = waker(resources.proxy.as_deref());
                 let settles = running.leads.is_some() || resources.run.leads.is_some();
-                resources.run.search = refute(&game, attempt, settles, wake);
+                // The value of a proven win is known, and the review has that of a mistake.
+                let is_known = running.is_proven() || running.mistake.is_some();
+                let right = running.next().filter(|_| !is_known);
+                resources.run.search = refute(&game, attempt, right, settles, wake);
                 running.phase = PuzzlePhase::Searching;
             }
         }
@@ -508,7 +516,7 @@ fn update_puzzle(
                 return;
             }
             // The search has ended without a reply.
-            let Some(mut attempt) = found.flatten().or(running.wrong_move) else {
+            let Some(mut attempt) = found.flatten().or_else(|| running.wrong_move.clone()) else {
                 return;
             };
             let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
@@ -550,11 +558,33 @@ fn update_puzzle(
     resources.run.running = Some(running);
 }
 
+/// Searches the expected course after the end of the puzzle on the board.
+fn update_outlook(mut resources: PuzzleResources) {
+    let run = resources.run.bypass_change_detection();
+    if let Some(found) = BackgroundJob::take_result(&mut run.outlook)
+        && let Some(running) = resources.run.running.as_mut()
+    {
+        running.outlook = Some(found.unwrap_or_default());
+        return;
+    }
+    let (Some(running), Some(session)) = (&resources.run.running, &resources.session) else {
+        return;
+    };
+    let is_wanted = running.is_done() && running.outlook.is_none();
+    if !is_wanted || resources.run.outlook.is_some() || !running.is_on(session) {
+        return;
+    }
+    let wake = waker(resources.proxy.as_deref());
+    let job = look_ahead(&session.game, running.puzzle.solver(), wake);
+    resources.run.bypass_change_detection().outlook = job;
+}
+
 /// Closes the puzzle when the board is left.
 fn close_puzzle(mut run: ResMut<PuzzleRun>, mut handover: ResMut<PendingView>) {
     handover.forget();
     run.running = None;
     run.search = None;
+    run.outlook = None;
     run.leads = None;
 }
 
@@ -571,7 +601,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (apply_leads, update_puzzle)
+            (apply_leads, update_puzzle, update_outlook)
                 .chain()
                 .in_set(AppSystems::Think),
         )

@@ -6,6 +6,7 @@ use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
 use crate::learn::losses::LossGroup;
 use crate::learn::mistakes::Mistake;
+use crate::learn::progress::Progress;
 use crate::learn::puzzle::PuzzleSelection;
 use crate::session::{Exercise, Session};
 use quadrille_games::record::{Annotation, Game};
@@ -50,15 +51,28 @@ pub enum HintStage {
     Target,
 }
 
+/// The expected course after a solved puzzle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// The next moves; empty after the end of the game.
+    pub line: Vec<AnyMove>,
+    /// The solver's chance to win, from 0 to 1.
+    pub chance: Option<f64>,
+}
+
 /// A wrong move.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct WrongMove {
     /// The move.
     pub mv: AnyMove,
     /// The refutation, if there is one.
     pub reply: Option<AnyMove>,
+    /// The next moves after it, beginning with the refutation.
+    pub line: Vec<AnyMove>,
     /// The chance to win after it, from 0 to 1, if it was searched.
     pub chance: Option<f64>,
+    /// The chance to win after the right move, from 0 to 1, if it was searched.
+    pub best_chance: Option<f64>,
     /// The final lead of its side in points, if it was solved.
     pub lead: Option<i32>,
     /// Whether it is a proven win that does not fulfil the puzzle's task.
@@ -92,6 +106,10 @@ pub struct ActivePuzzle {
     pub wrong_move: Option<WrongMove>,
     /// The move that solved it, if it was not that of the line.
     pub alternative: Option<AnyMove>,
+    /// The expected course after its end.
+    pub outlook: Option<Outlook>,
+    /// The person's rating before it.
+    pub rating_before: f64,
     /// Whether the result was recorded.
     pub is_recorded: bool,
     /// Whether it was recorded as failed.
@@ -114,9 +132,29 @@ impl ActivePuzzle {
             hint_stage: HintStage::Nothing,
             wrong_move: None,
             alternative: None,
+            outlook: None,
+            rating_before: 0.0,
             is_recorded: false,
             failed: false,
         }
+    }
+
+    /// Returns the change of the person's puzzle rating by it, in points; `None` before it was recorded, or if it is not
+    /// rated.
+    pub fn rating_change(&self, progress: &Progress) -> Option<f64> {
+        let now = progress.target_rating(self.puzzle.variant);
+        let change = now - self.rating_before;
+        (self.is_recorded && self.mistake.is_none() && change != 0.0).then_some(change)
+    }
+
+    /// Returns the change of the person's puzzle rating if it is now counted as missed, in points. 0 if it is already
+    /// recorded or repeated.
+    pub fn cost_of_help(&self, progress: &Progress) -> f64 {
+        if self.is_recorded {
+            return 0.0;
+        }
+        let puzzle = &self.puzzle;
+        progress.change_by_miss(puzzle.variant, &puzzle.key(), puzzle.rating)
     }
 
     /// Returns whether it leads back to the review of its game.
@@ -180,6 +218,15 @@ impl ActivePuzzle {
     pub fn position(&self) -> AnyPosition {
         let position = self.puzzle.position_at(self.ply);
         position.unwrap_or_else(|| self.puzzle.position.clone())
+    }
+
+    /// Returns the position at the end of a solved puzzle.
+    pub fn end_position(&self) -> Option<AnyPosition> {
+        let position = self.position();
+        match self.alternative {
+            Some(mv) => position.play(mv).ok(),
+            None => Some(position),
+        }
     }
 
     /// Returns the squares that a hint marks: the piece, then also its target.

@@ -52,7 +52,10 @@ fn line_rows(running: &ActivePuzzle, rows: usize) -> Vec<LineRow> {
         let own = position.to_move() == own_side;
         if (first..first + rows).contains(&index) {
             let (text, reason, state) = if index < running.ply {
-                let reason = puzzle_text::move_reason(&position, mv, own);
+                let outlook = running.outlook.as_ref();
+                let later = outlook.map_or(&[][..], |outlook| &outlook.line);
+                let rest = [&line[index..], later].concat();
+                let reason = puzzle_text::move_reason(&position, &rest, own);
                 (move_text(&position, mv), reason, PlyState::Found { own })
             } else if index == running.ply && own {
                 let hidden_text = tr!(

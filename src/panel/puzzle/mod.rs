@@ -12,9 +12,10 @@ use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_messa
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
+use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest};
 use crate::session::Request;
-use crate::text::tr;
+use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
@@ -120,9 +121,12 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     let difficulty = points(progress.puzzle_rating(&puzzle.key(), puzzle.rating));
     let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
-    if let Some(rating) = progress.rating(puzzle.variant) {
-        figures.push((points(rating.value()), tr!("puzzle-rating")));
+    // Before the first puzzle this is the rating that everybody starts with.
+    let mut rating = points(progress.target_rating(puzzle.variant));
+    if let Some(change) = running.rating_change(progress) {
+        rating = format!("{rating}, {}", text::signed(change));
     }
+    figures.push((rating, tr!("puzzle-rating")));
     let in_a_row = progress.streak(puzzle.variant).to_string();
     figures.push((in_a_row, tr!("puzzle-in-a-row")));
     painter.row(row, 6.0, |painter| {
@@ -191,6 +195,22 @@ fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let at = rect.min + vec2(margin + 2.0, margin + TITLE_HEIGHT_PX);
     painter.galley(at, galley, look.text);
     true
+}
+
+/// Returns what a hint or the solution costs: rating points and the puzzles in a row.
+fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
+    let streak = if running.is_recorded {
+        0
+    } else {
+        progress.streak(running.puzzle.variant)
+    };
+    let points = running.cost_of_help(progress).round();
+    tr!(
+        "puzzle-cost",
+        points = points.abs(),
+        change = text::signed(points),
+        streak = streak
+    )
 }
 
 /// Draws the buttons: a row of three and one of four or five, icons only if room is short.
@@ -278,7 +298,11 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         let id = entry.0;
         let shortcut = Shortcut::for_button(id).filter(|_| matches!(id, "flip" | "rules"));
         let label = tr!("puzzle-button", id = id);
-        let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
+        let mut words = tr!("puzzle-button-tip", id = id);
+        if matches!(id, "hint" | "solution") && running.mistake.is_none() {
+            words = format!("{words}. {}", cost_of_help(context.progress, running));
+        }
+        let tip = tip(words, shortcut);
         draw_button(painter, context, cell, ["puzzle", &label, &tip], entry);
     }
 }

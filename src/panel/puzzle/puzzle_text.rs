@@ -4,7 +4,7 @@ use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
-use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection};
+use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection, WrongMove};
 use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
@@ -85,8 +85,15 @@ pub(super) fn goal(running: &ActivePuzzle) -> String {
             tr!("puzzle-best-move", moves = moves)
         }
         PuzzleKind::Points => {
-            let best = running.puzzle.best_leads().map_or(0, |[best, _]| best);
-            tr!("puzzle-points", points = best)
+            let [best, second] = running.puzzle.best_leads().unwrap_or_default();
+            let how = match best {
+                0 => "draw",
+                ..0 => "least",
+                // The second best move wins as well.
+                _ if second > 0 => "most",
+                _ => "win",
+            };
+            tr!("puzzle-points", how = how, points = best)
         }
     }
 }
@@ -144,10 +151,12 @@ pub(super) fn origin(mistake: &Mistake) -> String {
     format!("{game} {}", tr!("mistake-way", moves = moves.join(", ")))
 }
 
-/// Returns the reason for a move in a few words.
-pub(super) fn move_reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
-    let effects = reasons::effects(position, mv).into_iter().next();
-    effects.unwrap_or_else(|| {
+/// Returns the reason for the first move of `line` in a few words: its effect, or what it prepares.
+pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove], own: bool) -> String {
+    let effect = |mv| reasons::effects(position, mv).into_iter().next();
+    let reason = line.first().copied().and_then(effect);
+    let reason = reason.or_else(|| reasons::later_gain_sentence(position, line));
+    reason.unwrap_or_else(|| {
         if own {
             tr!("puzzle-found")
         } else {
@@ -159,7 +168,7 @@ pub(super) fn move_reason(position: &AnyPosition, mv: AnyMove, own: bool) -> Str
 /// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.
 pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let puzzle = &running.puzzle;
-    if let Some(tried) = running.wrong_move {
+    if let Some(tried) = &running.wrong_move {
         let position = running.position();
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
@@ -190,11 +199,18 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             }
             (Some(after), Some(reply)) => {
                 let effects = reasons::effects(&after, reply).join(" ");
-                let reply = move_text(&after, reply);
-                let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
-                let why = result_change_reasons(running, tried.mv, tried.chance);
-                let lost = lost.map(|(_, text)| text).into_iter();
-                join_sentences(lost.chain(why).chain([refuted]))
+                let told = move_text(&after, reply);
+                let refuted = tr!("puzzle-refuted", move = told, effects = effects);
+                let why = result_change_reasons(running, tried);
+                let chances = lost_chances(running, tried).filter(|_| lost.is_none());
+                let lost = lost.map(|(_, text)| text).or(chances).into_iter();
+                let next = after.play(reply).ok();
+                let next = next.and_then(|next| next_moves(&next, tried.line.get(1..)?));
+                join_sentences(
+                    lost.chain(why)
+                        .chain([refuted.trim_end().to_owned()])
+                        .chain(next),
+                )
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
@@ -249,27 +265,53 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
     let themes = theme_names(&puzzle.themes);
     Some(PuzzleVerdict {
         title,
-        text: join_sentences([text].into_iter().chain(themes)),
+        text: join_sentences([text].into_iter().chain(outlook(running)).chain(themes)),
         good: true,
     })
 }
 
+/// Returns a sentence about the chances that a wrong move has cost; `None` if they are unknown, or in the title.
+fn lost_chances(running: &ActivePuzzle, tried: &WrongMove) -> Option<String> {
+    if running.mistake.is_some() {
+        return None;
+    }
+    let (was, is) = (tried.best_chance?, tried.chance?);
+    (is < was).then(|| tr!("puzzle-chances", was = percent(was), is = percent(is)))
+}
+
+/// Returns a sentence with the expected moves in `position`; `None` without any.
+fn next_moves(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    // A line does not break within a move.
+    let moves = move_texts(position, line);
+    let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
+    (!moves.is_empty()).then(|| tr!("puzzle-next-moves", moves = moves.join(" ")))
+}
+
+/// Returns sentences about the expected course after a solved puzzle: the next moves and the chances.
+fn outlook(running: &ActivePuzzle) -> Option<String> {
+    let outlook = running.outlook.as_ref()?;
+    let position = running.end_position()?;
+    let moves = next_moves(&position, &outlook.line)?;
+    let chance = outlook.chance.filter(|_| !running.is_proven());
+    let chance = chance.map(|chance| tr!("puzzle-outlook", chance = percent(chance)));
+    Some(join_sentences([moves].into_iter().chain(chance)))
+}
+
 /// Returns why a move changes the likely result in Cublino Pur, by the chance to win after it.
-fn result_change_reasons(
-    running: &ActivePuzzle,
-    tried: AnyMove,
-    chance: Option<f64>,
-) -> Vec<String> {
-    let Some(is) = chance else {
+fn result_change_reasons(running: &ActivePuzzle, tried: &WrongMove) -> Vec<String> {
+    let Some(is) = tried.chance else {
         return Vec::new();
     };
     let was = match (&running.mistake, running.puzzle.kind) {
         (Some((mistake, _)), _) => mistake.chance,
         (None, PuzzleKind::Proven { .. }) => 1.0,
         // The best move is at least this far ahead.
-        (None, PuzzleKind::BestMove | PuzzleKind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
+        (None, PuzzleKind::BestMove | PuzzleKind::Points) => {
+            let least = (is + FAR_BETTER).max(LEAST_CHANCE);
+            tried.best_chance.unwrap_or(least)
+        }
     };
-    pur_blocking::warning_sentences(&running.position(), tried, was, is)
+    pur_blocking::warning_sentences(&running.position(), tried.mv, was, is)
 }
 
 /// Returns a sentence that names the first themes, at most [`MAX_THEMES`].
@@ -323,7 +365,7 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::puzzle::WrongMove;
+    use crate::learn::puzzle::Outlook;
     use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
     use std::collections::HashSet;
@@ -352,7 +394,9 @@ mod tests {
                 .legal_moves()
                 .first()
                 .copied(),
+            line: Vec::new(),
             chance: None,
+            best_chance: None,
             lead: puzzle.lead_after(0, &mv),
             wins_later: false,
         });
@@ -402,7 +446,9 @@ mod tests {
         running.wrong_move = Some(WrongMove {
             mv: mv("a1a2"),
             reply: after.legal_moves().first().copied(),
+            line: Vec::new(),
             chance: Some(0.5),
+            best_chance: None,
             lead: None,
             wins_later: false,
         });
@@ -437,6 +483,80 @@ mod tests {
             verdict_text.contains("White’s last die leaves row 1"),
             "{verdict_text}"
         );
+    }
+
+    /// The refutation and the solution state the next moves and the chances, so that their texts always differ.
+    #[test]
+    fn both_lines_of_a_puzzle_are_shown() {
+        for variant in Variant::ALL {
+            let mut all = shipped(variant).iter();
+            let puzzle = all.find(|it| it.kind == PuzzleKind::BestMove && it.line.len() == 1);
+            let Some(puzzle) = puzzle else { continue };
+            let position = &puzzle.position;
+            let mv = position.legal_moves();
+            let mv = mv
+                .into_iter()
+                .find(|mv| *mv != puzzle.line[0])
+                .expect("another move");
+            let line_after = |mv| {
+                let mut here = position.play(mv).expect("it is legal");
+                let mut line = Vec::new();
+                while let (3.., Some(&next)) = (5 - line.len(), here.legal_moves().first()) {
+                    line.push(next);
+                    here = here.play(next).expect("it is legal");
+                }
+                line
+            };
+            let line = line_after(mv);
+            let mut running = ActivePuzzle::new(Arc::new(puzzle.clone()));
+            running.phase = PuzzlePhase::Refuted;
+            running.wrong_move = Some(WrongMove {
+                mv,
+                reply: line.first().copied(),
+                line: line.clone(),
+                chance: Some(0.61),
+                best_chance: Some(0.79),
+                lead: None,
+                wins_later: false,
+            });
+            let after = position.play(mv).expect("it is legal");
+            let wrong = verdict(&running).expect("a verdict").text;
+            let next = move_texts(&after, &line)[1].replace(' ', "\u{a0}");
+            assert!(wrong.contains("79 %") && wrong.contains("61 %"), "{wrong}");
+            assert!(wrong.contains(&next), "{wrong}: no {next}");
+            running.wrong_move = None;
+            running.ply = 1;
+            running.phase = PuzzlePhase::Solved;
+            let line = line_after(puzzle.line[0]);
+            running.outlook = Some(Outlook {
+                line: line.clone(),
+                chance: Some(0.84),
+            });
+            let after = position.play(puzzle.line[0]).expect("it is legal");
+            let solved = verdict(&running).expect("a verdict").text;
+            let next = move_texts(&after, &line)[0].replace(' ', "\u{a0}");
+            assert!(
+                solved.contains(&next) && solved.contains("84 %"),
+                "{solved}"
+            );
+            assert_ne!(solved, wrong);
+        }
+    }
+
+    #[test]
+    fn puzzle_whose_second_best_move_wins_asks_for_as_much_as_possible() {
+        let all = shipped(Variant::Upthrust).iter();
+        for puzzle in all.filter(|it| it.kind == PuzzleKind::Points) {
+            let [best, second] = puzzle.best_leads().expect("its leads");
+            let goal = goal(&ActivePuzzle::new(Arc::new(puzzle.clone())));
+            let expected = match (best, second) {
+                (0, _) => "Save the draw".to_owned(),
+                (1.., 1..) => "Win by as much as you can".to_owned(),
+                (1.., _) => format!("Win by {best} points"),
+                _ => "Lose by as little as you can".to_owned(),
+            };
+            assert_eq!(goal, expected, "{best} {second}");
+        }
     }
 
     #[test]
