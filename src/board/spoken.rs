@@ -41,7 +41,7 @@ pub fn squares(
     if movable(Spot::RESERVE) {
         spots.push(Spot::RESERVE);
     }
-    let side = board.unit(&board_view) * place.scale * 0.7;
+    let width = board.unit(&board_view) * place.scale * 0.7;
     let squares = spots.into_iter().map(|spot| {
         let centre = place.to_window(board.centre(&board_view, spot));
         let mut words = vec![if spot == Spot::RESERVE {
@@ -63,12 +63,13 @@ pub fn squares(
             words.push(tr!("square-marked"));
         }
         if let Some(value) = values.iter().find(|value| value.spot == spot) {
-            words.push(tr!("square-value", value = &*value.text));
+            let mover = side(position, position.to_move());
+            words.push(tr!("square-value", value = &*value.text, side = mover));
         }
         Square {
             spot,
             sentence: words.join(", "),
-            rect: Rect::from_center_size(centre, Vec2::splat(side)),
+            rect: Rect::from_center_size(centre, Vec2::splat(width)),
             has_cursor: state.pointing.cursor == Some(spot),
         }
     });

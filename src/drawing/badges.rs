@@ -3,7 +3,7 @@
 //! At 26 to 38 px a badge needs fewer and bolder parts than a piece on the board. It therefore has its own artwork, with
 //! the shapes, colours and marks of the pieces.
 
-use super::pieces::art;
+use super::pieces::{art, colour_in_skin};
 use crate::artwork::Art;
 use crate::look::Skin;
 use quadrille_games::rules::upthrust::Colour;
@@ -85,6 +85,17 @@ pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     player_art(files, player, skin)
 }
 
+/// Returns the colour of Upthrust's pieces, as a code such as `#0D956F`.
+pub fn upthrust_colour(colour: Colour, skin: Skin) -> &'static str {
+    let code = match colour {
+        Colour::Green => "#0D956F",
+        Colour::Red => "#BD4C0D",
+        Colour::Blue => "#2258A6",
+        Colour::Yellow => "#DDC63B",
+    };
+    colour_in_skin(code, skin)
+}
+
 /// Returns the picture of a player, from the files of both.
 fn player_art(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
     art(files[player.index()], skin)
@@ -94,6 +105,19 @@ fn player_art(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
 mod tests {
     use super::*;
     use crate::artwork::raster;
+
+    #[test]
+    fn colours_of_upthrust_are_those_of_its_pieces() {
+        let colours = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+        for skin in Skin::ALL {
+            let codes = colours.map(|colour| upthrust_colour(colour, skin));
+            for (index, code) in codes.iter().enumerate() {
+                assert!(!codes[..index].contains(code), "{codes:?}");
+            }
+        }
+        let painted = colours.map(|colour| upthrust_colour(colour, Skin::USUAL));
+        assert_eq!(painted, ["#2A7F3F", "#B8352A", "#2B5AAC", "#DDB32A"]);
+    }
 
     #[test]
     fn badges_are_visible_and_differ_by_side() {

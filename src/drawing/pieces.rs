@@ -46,6 +46,16 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
     art.clone()
 }
 
+/// Returns a colour of the files of pieces in a skin.
+pub fn colour_in_skin(colour: &'static str, skin: Skin) -> &'static str {
+    if skin.colours == PieceColours::Safe {
+        return colour;
+    }
+    let mut colours = PAINTED_COLOURS.lines();
+    let painted = colours.find_map(|line| line.strip_prefix(colour));
+    painted.map_or(colour, str::trim_start)
+}
+
 /// The contact shadow of a round piece, to be stretched.
 pub const ROUND: &str = include_str!("../../assets/art/pieces/shadow.svg");
 

@@ -1,7 +1,7 @@
 //! The values of moves on their target squares.
 
 use super::draft::Draft;
-use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, label, text_magnification};
+use super::marks::{BADGE_GROUND, BEST, CORAL, PLAYED, Picture, Shape, label, text_magnification};
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::Scene;
 use bevy::math::Vec2;
@@ -32,7 +32,17 @@ impl MoveValue {
     }
 }
 
-/// Draws each value at the lower edge of its square.
+/// The distance between a value and the edge of its square, relative to the board's unit.
+const EDGE_DISTANCE: f32 = 0.05;
+
+/// Returns the place of a value of this half height relative to the centre of its square: at the upper edge, inside the
+/// square. Arrows come from below and end at the centre.
+fn value_offset(square: Shape, half_height: f32, unit: f32) -> f32 {
+    let free = square.half().y - half_height - EDGE_DISTANCE * unit;
+    -free.max(0.0)
+}
+
+/// Draws each value at the upper edge of its square.
 pub(super) fn paint_values(
     board: &dyn BoardDrawing,
     view: &View,
@@ -56,8 +66,31 @@ pub(super) fn paint_values(
             label(Vec2::new(0.0, 0.36 * size), size, 700, ink, &value.text)
         );
         let rise = board.rise(standing.pieces_at(value.spot).len());
-        let below = Vec2::new(0.0, 0.5 * unit - half.y - rise.min(0.0));
-        let at = board.centre(view, value.spot) + below;
+        let above = Vec2::new(
+            0.0,
+            value_offset(board.square(), half.y, unit) - rise.min(0.0),
+        );
+        let at = board.centre(view, value.spot) + above;
         Picture::centred(half, &body).paint(scene, at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::drawing;
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    #[test]
+    fn value_is_inside_its_square_and_above_the_tip_of_an_arrow() {
+        let board = drawing(Variant::Upthrust);
+        let view = View::still(&AnyPosition::start(Variant::Upthrust));
+        let (unit, square) = (board.unit(&view), board.square());
+        for magnification in [1.0, 1.2, 1.5] {
+            let half = 0.65 * 0.2 * unit * magnification;
+            let at = value_offset(square, half, unit);
+            assert!(at - half > -square.half().y, "{magnification}");
+            assert!(at + half <= 0.1 * unit, "{magnification}: {at}");
+        }
     }
 }

@@ -30,9 +30,10 @@ use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
+use crate::review::margins::MoveMargins;
 use crate::screens::attract::AttractMode;
-use crate::session::{Session, Thinking};
 use crate::session::thinking::LastSearches;
+use crate::session::{Session, Thinking};
 use crate::settings::Settings;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
@@ -62,8 +63,8 @@ pub fn plugin(app: &mut App) {
 struct PanelContext<'a> {
     session: &'a Session,
     thinking: &'a Thinking,
-    board: &'a BoardState,
     last_searches: &'a LastSearches,
+    board: &'a BoardState,
     review: &'a Review,
     /// The first game on the board.
     lesson: Option<&'a ActiveLesson>,
@@ -72,9 +73,11 @@ struct PanelContext<'a> {
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
-    today: Today,
     /// Whether the finished game is rated, if a person played it here.
     rated: Option<String>,
+    today: Today,
+    /// Whether values of moves are on the board.
+    values: bool,
     /// The warning about the person's move.
     blunder: Option<Blunder>,
     settings: &'a Settings,
@@ -165,9 +168,6 @@ struct Exercises<'w> {
     ratings: Res<'w, PersonRatings>,
     today: Res<'w, Today>,
     warning: Res<'w, BlunderWarning>,
-}
-
-/// Draws header and panel, and runs the actions of clicked buttons.
     margins: Res<'w, MoveMargins>,
 }
 
@@ -176,6 +176,9 @@ fn rated_text(session: &Session, ratings: &PersonRatings) -> Option<String> {
     let people = Player::BOTH.into_iter().filter(|it| session.is_person(*it));
     let is_wanted = session.is_over() && session.setup.is_stored && people.count() == 1;
     is_wanted.then(|| rated_sentence(session, ratings))
+}
+
+/// Draws header and panel, and runs the actions of clicked buttons.
 fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,
@@ -197,12 +200,14 @@ fn draw_game(
             &exercises.progress,
             session.game.variant(),
         ),
+        rated: rated_text(&session, &exercises.ratings),
         today: *exercises.today,
         mistakes: review.shown && has_mistakes(&session, &review),
+        values: !exercises.margins.values(position, None).is_empty(),
         blunder: exercises.warning.for_session(&session),
-        rated: rated_text(&session, &exercises.ratings),
         session: &session,
         thinking: &thinking,
+        last_searches: &last_searches,
         board: &board,
         review: &review,
         settings: &settings,
@@ -218,7 +223,6 @@ fn draw_game(
             layout::is_compact(size),
             panel_rect(size, review.shown).width(),
         ),
-        last_searches: &last_searches,
         is_demonstration: attract.is_playing,
         covered: canvas.dialogs.any(),
     };

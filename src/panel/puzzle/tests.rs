@@ -52,6 +52,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),
         rated: None,
         today: Today(1),
+        values: false,
         blunder: None,
         settings: &Settings::default(),
         position,

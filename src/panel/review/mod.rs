@@ -24,7 +24,7 @@ use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, show
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
 use crate::setup::Controller;
-use crate::text::{move_texts, tr};
+use crate::text::{self, move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
@@ -100,6 +100,7 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
         });
         painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
     }
+    draw_values_legend(painter, context);
     painter.space(context.by_room(2.0, 4.0));
     let margin = context.by_room(5.0, 8.0);
     painter.in_card(vec2(12.0, margin), |painter| {
@@ -115,6 +116,23 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
     } else {
         draw_search_controls(painter, context);
     }
+}
+
+/// Explains the values on the squares of Upthrust while there are some.
+fn draw_values_legend(painter: &mut Painter, context: &PanelContext) {
+    if !context.values {
+        return;
+    }
+    let side = text::side(context.position, context.position.to_move());
+    let words = tr!("values-legend", side = &side);
+    let line = painter.room(LINE_HEIGHT_PX);
+    painter.text_in_rect(line, TextAlign::Left, &words, painter.look.dim(12.5));
+    painter.explained(
+        line,
+        "values-legend",
+        &words,
+        &tr!("values-tip", side = side),
+    );
 }
 
 /// Draws the better line: after a bad move the better move, else the best line.

@@ -5,8 +5,10 @@ use super::super::tree;
 use super::near_chance;
 use super::plot;
 use super::times::{self, MoveTimes};
+use crate::drawing::badges;
 use crate::game_status::short_time;
 use crate::layout::{BarSide, margin, panel_rect};
+use crate::look::Skin;
 use crate::review::judge::{chance, judgement_of_move};
 use crate::review::judgement_text::percent;
 use crate::review::line;
@@ -17,7 +19,7 @@ use crate::theme::tips::Tip;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use quadrille_games::record::{Judgement, Place};
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::{AnyPosition, Player};
 
 /// The width of the bar, usually and if room is short.
 const BAR_WIDTHS_PX: [f32; 2] = [22.0, 12.0];
@@ -84,6 +86,31 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
     (middle - half, middle + half)
 }
 
+/// Returns the colours of a side in the bar: those of its pair in Upthrust, else light or dark twice. White is light; in the
+/// other games the near side is.
+fn bar_colours(position: &AnyPosition, player: Player, near: Player, skin: Skin) -> [Color32; 2] {
+    let is_light = match position {
+        AnyPosition::Upthrust(upthrust) => {
+            return upthrust.colours(player).map(|colour| {
+                let code = badges::upthrust_colour(colour, skin);
+                Color32::from_hex(code).unwrap_or(BAR_COLOURS[0])
+            });
+        }
+        AnyPosition::Hique(_) => player == Player::Two,
+        AnyPosition::CublinoPur(_) | AnyPosition::CublinoContra(_) => player == Player::One,
+        _ => player == near,
+    };
+    [BAR_COLOURS[usize::from(!is_light)]; 2]
+}
+
+/// Fills the bar with both colours of a side, side by side.
+fn fill_stripes(painter: &Painter, rect: Rect, [left, right]: [Color32; 2]) {
+    painter.fill(rect, 4, left);
+    if left != right {
+        painter.fill(rect.with_min_x(rect.center().x), 4, right);
+    }
+}
+
 /// Draws the near player's chances as a vertical bar.
 fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
     let look = painter.look;
@@ -110,20 +137,11 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
     }
     if let Some(near) = chance {
         let top = rect.bottom() - rect.height() * near as f32;
-        // White is light; in other games the near side is.
-        let light_is_near = match context.session.game.variant() {
-            Variant::Hique => context.near == Player::Two,
-            Variant::CublinoPur | Variant::CublinoContra => context.near == Player::One,
-            _ => true,
-        };
-        let [near_colour, far_colour] = if light_is_near {
-            BAR_COLOURS
-        } else {
-            [BAR_COLOURS[1], BAR_COLOURS[0]]
-        };
-        painter.fill(rect, 4, far_colour);
+        let [near_colours, far_colours] = [context.near, !context.near]
+            .map(|player| bar_colours(context.position, player, context.near, look.skin));
+        fill_stripes(painter, rect, far_colours);
         if rect.bottom() - top >= 1.0 {
-            painter.fill(rect.with_min_y(top), 4, near_colour);
+            fill_stripes(painter, rect.with_min_y(top), near_colours);
         }
         // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
@@ -336,6 +354,21 @@ fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn bar_has_the_colours_of_both_sides() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            for near in Player::BOTH {
+                let of = |player| bar_colours(&position, player, near, Skin::USUAL);
+                let [one, two] = Player::BOTH.map(of);
+                assert!(one.iter().all(|colour| !two.contains(colour)), "{variant}");
+                let has_pairs = one[0] != one[1] && two[0] != two[1];
+                assert_eq!(has_pairs, variant == Variant::Upthrust);
+            }
+        }
+    }
 
     #[test]
     fn graph_is_wider_than_a_narrow_board() {
