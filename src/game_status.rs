@@ -2,7 +2,7 @@
 
 use crate::drawing::drawing;
 use crate::session::Session;
-use crate::setup::{Controller, SeatSetup};
+use crate::setup::{Controller, SeatSetup, is_default_person_name};
 use crate::text::{self, side, tenths, tr};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -339,6 +339,7 @@ pub fn result_sentence(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String
         (true, false) => tr!("verdict-yours"),
         (false, true) => tr!("verdict-lost", name = name),
         (false, false) if seats[0].name == seats[1].name => tr!("verdict-over"),
+        (true, true) if is_default_person_name(name) => tr!("verdict-yours"),
         _ => tr!("verdict-wins", name = name),
     }
 }

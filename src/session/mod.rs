@@ -21,7 +21,7 @@ pub use notice::Notice;
 pub use thinking::{Assessment, Thinking};
 
 use crate::interface::Screen;
-use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup};
+use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
 use crate::text::{self, tr};
 use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
@@ -435,6 +435,7 @@ impl Session {
             let dot = if cause.ends_with('.') { "" } else { "." };
             return Some(tr!(
                 "end-forfeit",
+                you = u8::from(is_default_person_name(name)),
                 name = name,
                 cause = format!("{cause}{dot}")
             ));

@@ -99,7 +99,10 @@ end-resigned = { $sides ->
     [many] { $winner } gewinnen: { $loser } haben aufgegeben.
    *[other] { $winner } gewinnt: { $loser } hat aufgegeben.
 }
-end-forfeit = { $name } hat verloren: { $cause }
+end-forfeit = { $you ->
+    [1] Du hast
+   *[0] { $name } hat
+} verloren: { $cause }
 
 # Die Namen der Tasten in Hinweisen.
 key-control = Strg

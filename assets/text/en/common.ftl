@@ -102,7 +102,10 @@ end-resigned = { $sides ->
     [many] { $winner } win: { $loser } resigned.
    *[other] { $winner } wins: { $loser } resigned.
 }
-end-forfeit = { $name } lost: { $cause }
+end-forfeit = { $you ->
+    [1] You
+   *[0] { $name }
+} lost: { $cause }
 
 # Names of keys in tooltips.
 key-control = Ctrl
