@@ -424,7 +424,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         world.write_message(ReviewRequest::Show(true));
         table.app.update();
         let world = table.app.world_mut();
-        world.resource_mut::<Review>().found = found;
+        *world.resource_mut::<Review>().evaluations_mut() = found;
         world.resource_mut::<Session>().origin.back_to = Screen::Games;
         open(&mut table, true);
         assert_eq!(mistake(&table).ply, 4);
