@@ -348,6 +348,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn day_in_the_future_counts_as_today() {
+        let today = Today::now().0;
+        assert_eq!(parse_day("9999.12.31"), Some(today));
+        assert_eq!(parse_day("2026.01.31"), Some(20_484));
+        assert_eq!(parse_day("????.??.??"), None);
+    }
+
     fn won(number: usize) -> LibraryRow {
         row(
             number,

@@ -126,7 +126,7 @@ file-games-odd = Teile von { $count ->
    *[other] { $count } Partien
 } wurden ignoriert: Der Mauszeiger darauf zeigt, welche.
 file-games-known = { $count } davon hast du schon.
-file-games-again = Auch bekannte importieren
+file-games-again = Auch bekannte
 file-game-known = schon da
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen

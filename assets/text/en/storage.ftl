@@ -129,7 +129,7 @@ file-games-odd = Parts of { $count ->
    *[other] one
 } to see which.
 file-games-known = You already have { $count } of them.
-file-games-again = Import known games too
+file-games-again = Known games too
 file-game-known = already yours
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file

@@ -280,6 +280,11 @@ mod tests {
             DateFilter::ALL.map(|began| began.passes(&game, began.since().as_deref()))
         };
         assert_eq!(began(&game.date), [true, true, true, true, true, false]);
+        // A day in the future counts as today.
+        assert_eq!(
+            began(&days_ago(-3000)),
+            [true, true, true, true, true, false]
+        );
         assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
         assert_eq!(began(&days_ago(7)), [true, false, false, true, true, false]);
         assert_eq!(
