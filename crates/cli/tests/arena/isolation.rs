@@ -2,8 +2,10 @@
 
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
+use crate::shell::script;
 use crate::tournament::{ScratchFolder, command, refusal};
 use crate::tournament_killed::{MARK_VARIABLE, assert_none_left, marked_processes, wait_for};
+use quadrille_engine::{Client, EngineStart, KillHandle, Supervisor, Timeouts};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -182,6 +184,38 @@ fn rights_are_only_restricted_when_effective_and_untrusted() {
             let status = fs::read_to_string(&status_file.0).unwrap();
             let line = format!("NoNewPrivs:\t{}\n", u8::from(restricted));
             assert!(status.contains(&line), "{trust:?}: {status}");
+        }
+    }
+}
+
+#[test]
+fn signals_are_named_by_a_supervisor() {
+    let own = std::process::id().to_string();
+    let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
+    let supervisor = Supervisor(keep.to_vec());
+    for (signal, meaning) in [
+        ("SEGV", "segmentation fault"),
+        ("BUS", "bus error"),
+        ("ABRT", "abort"),
+        ("FPE", "arithmetic error"),
+        ("ILL", "illegal instruction"),
+        ("KILL", "often for lack of memory"),
+        ("TERM", "termination"),
+        ("PIPE", "broken pipe"),
+    ] {
+        let itself = script(&format!("ulimit -c 0; kill -{signal} $$"));
+        let below = script(&format!("ulimit -c 0; sh -c 'kill -{signal} $$'; exit $?"));
+        for command in [&itself, &below] {
+            let error = Client::start_with(&EngineStart {
+                supervisor: Some(&supervisor),
+                ..EngineStart::new(command, Timeouts::default(), &KillHandle::new())
+            });
+            let message = error.err().unwrap().to_string();
+            let expected = format!("killed by SIG{signal}, {meaning}");
+            assert!(message.contains(&expected), "{command:?}: {message}");
+            // An unambiguous signal is described without the status.
+            let plain = *command == itself && !matches!(signal, "TERM" | "PIPE");
+            assert!(!plain || !message.contains("exit status"), "{message}");
         }
     }
 }

@@ -6,8 +6,6 @@ mod addresses;
 #[cfg(target_os = "linux")]
 mod adjudication;
 #[cfg(target_os = "linux")]
-mod client;
-#[cfg(target_os = "linux")]
 mod command_paths;
 #[cfg(target_os = "linux")]
 mod compliance;
@@ -24,8 +22,6 @@ mod idle;
 mod invisible;
 #[cfg(target_os = "linux")]
 mod isolation;
-#[cfg(target_os = "linux")]
-mod kill_handle;
 mod large_records;
 #[cfg(target_os = "linux")]
 mod lenient_input;
@@ -34,8 +30,6 @@ mod match_ends;
 #[cfg(target_os = "linux")]
 mod match_options;
 mod matches;
-#[cfg(target_os = "linux")]
-mod move_lists;
 mod mutations;
 mod names;
 #[cfg(target_os = "linux")]
@@ -53,8 +47,6 @@ mod resources;
 mod root;
 #[cfg(target_os = "linux")]
 mod shell;
-#[cfg(target_os = "linux")]
-mod similar_games;
 #[cfg(target_os = "linux")]
 mod start_check;
 mod tournament;

@@ -1,9 +1,10 @@
 //! Tests of the client with engines of many kinds.
 
-use crate::shell::{assert_gone, engine, own_engine, run_within, running_processes, script};
+use crate::own_engine::own_engine;
+use crate::shell::{assert_gone, engine, run_within, running_processes, script};
 use quadrille_engine::{
-    Client, EngineError, EngineStart, ErrorOutput, GoLimits, KillHandle, LastOutput, MAX_OPTIONS,
-    PositionSetup, SearchAnswer, Stage, Supervisor, Timeouts,
+    Client, EngineError, GoLimits, LastOutput, MAX_OPTIONS, PositionSetup, SearchAnswer, Stage,
+    Timeouts,
 };
 use quadrille_search::StopFlag;
 use std::sync::mpsc::channel;
@@ -354,10 +355,7 @@ fn answer_written_in_pieces_is_read_whole() {
 }
 
 #[test]
-fn signals_are_named_with_and_without_supervisor() {
-    let own = std::process::id().to_string();
-    let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
-    let supervisor = Supervisor(keep.to_vec());
+fn signals_are_named() {
     for (signal, meaning) in [
         ("SEGV", "segmentation fault"),
         ("BUS", "bus error"),
@@ -371,24 +369,13 @@ fn signals_are_named_with_and_without_supervisor() {
         let itself = script(&format!("ulimit -c 0; kill -{signal} $$"));
         let below = script(&format!("ulimit -c 0; sh -c 'kill -{signal} $$'; exit $?"));
         for command in [&itself, &below] {
-            for supervisor in [None, Some(&supervisor)] {
-                let error = Client::start_with(&EngineStart {
-                    command,
-                    timeouts: Timeouts::default(),
-                    kill_handle: &KillHandle::new(),
-                    supervisor,
-                    folder: None,
-                    tap: None,
-                    error_output: ErrorOutput::default(),
-                });
-                let message = error.err().unwrap().to_string();
-                let expected = format!("killed by SIG{signal}, {meaning}");
-                assert!(message.contains(&expected), "{command:?}: {message}");
-                // An unambiguous signal is described without the status.
-                let plain = *command == itself
-                    && (supervisor.is_none() || !matches!(signal, "TERM" | "PIPE"));
-                assert!(!plain || !message.contains("exit status"), "{message}");
-            }
+            let error = Client::start(command, Timeouts::default());
+            let message = error.err().unwrap().to_string();
+            let expected = format!("killed by SIG{signal}, {meaning}");
+            assert!(message.contains(&expected), "{command:?}: {message}");
+            // An unambiguous signal is described without the status.
+            let plain = *command == itself;
+            assert!(!plain || !message.contains("exit status"), "{message}");
         }
     }
 }
