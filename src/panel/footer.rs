@@ -282,7 +282,7 @@ pub(super) fn draw_status(
         let share = card_share(context);
         if share > 0.0 {
             let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
-            child.set_opacity(share);
+            child.multiply_opacity(share);
             if share < 1.0 {
                 child.set_clip_rect(rect);
             }

@@ -227,6 +227,12 @@ fn draw_game(
         covered: canvas.dialogs.any(),
     };
     let enabled = !canvas.dialogs.any();
+    if !enabled {
+        // A disabled page is half transparent. This dims the board as much as the panel.
+        canvas.page("board-shade", |painter, window| {
+            painter.fill(window, 0, painter.look.ground);
+        })?;
+    }
     let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
