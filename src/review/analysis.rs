@@ -2,8 +2,8 @@
 
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
-    BestMoves, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent, engine_lines,
-    final_evaluation, spawn,
+    BestMoves, BoardSight, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent,
+    engine_lines, final_evaluation, spawn,
 };
 use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::arrows::Arrows;
@@ -91,8 +91,10 @@ pub struct Analysis {
     pub pointed: Option<HoveredLine>,
     /// The time limit of the position.
     pub longest: Duration,
-    /// Whether the position is searched again with a larger limit.
+    /// Whether the position is searched again.
     again: bool,
+    /// Whether its results are better than those of a search that begins.
+    restarted: bool,
     /// The analysed position, and the serial number of the session then.
     of: Option<(PositionKey, u64)>,
     pub(super) job: Option<BackgroundJob<ReviewEvent>>,
@@ -122,6 +124,7 @@ impl Default for Analysis {
             pointed: None,
             longest: INITIAL_TIME_LIMIT,
             again: false,
+            restarted: false,
             of: None,
             job: None,
             ending: None,
@@ -184,7 +187,7 @@ impl Analysis {
     /// is as deep as the previous one.
     pub(super) fn apply(&mut self, mut found: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
-        if self.longest > INITIAL_TIME_LIMIT && depth(&found.lines) < depth(&self.found.lines) {
+        if self.restarted && depth(&found.lines) < depth(&self.found.lines) {
             found.lines.clone_from(&self.found.lines);
         }
         if self.pointed.is_some() {
@@ -212,6 +215,18 @@ impl Analysis {
                 .saturating_mul(TIME_LIMIT_FACTOR)
                 .min(MAX_TIME_LIMIT);
             self.again = true;
+            self.restarted = true;
+        }
+    }
+
+    /// Stops the search while the board is not seen. The results stay, and the search starts again when it is seen.
+    fn suspend(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.cancel();
+            self.ending = Some(job);
+            self.running = None;
+            self.again = true;
+            self.restarted = true;
         }
     }
 
@@ -336,7 +351,14 @@ pub(super) fn run(
     session: Res<Session>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    sight: BoardSight,
 ) {
+    if !sight.is_seen() {
+        if review.analysis.is_busy() {
+            review.analysis.suspend();
+        }
+        return;
+    }
     let viewed = (session.viewed_key(), session.serial);
     if settings.is_changed() {
         review.analysis.update_engine(&settings.engines);

@@ -1,7 +1,7 @@
 //! The proven result of every legal move of an Upthrust position, solved in the background during a review, and in a lesson
 //! after a wrong move.
 
-use super::Review;
+use super::{BoardSight, Review};
 use crate::background::{BackgroundJob, Reporter, waker};
 use crate::drawing::values::MoveValue;
 use crate::session::Session;
@@ -36,9 +36,16 @@ pub struct MoveMargins {
     /// The number of legal moves.
     moves: usize,
     job: Option<BackgroundJob<MoveBounds>>,
+    /// Whether the solver was stopped because the board was not seen.
+    suspended: bool,
 }
 
 impl MoveMargins {
+    /// Returns whether the solver is running.
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
     /// Returns the bounds of the moves solved so far.
     pub fn solved_moves(&self) -> &[(AnyMove, Ending)] {
         &self.found
@@ -103,15 +110,24 @@ pub(super) fn solve(
     review: Res<Review>,
     session: Res<Session>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    sight: BoardSight,
     mut margins: ResMut<MoveMargins>,
 ) {
+    if !sight.is_seen() {
+        if margins.job.is_some() {
+            margins.job = None;
+            margins.suspended = true;
+        }
+        return;
+    }
     let viewed = session.viewed_position();
     let is_wanted = review.shown || session.results_at == Some(session.place());
     let target = match viewed {
         AnyPosition::Upthrust(_) if is_wanted && viewed.outcome().is_none() => Some(viewed),
         _ => None,
     };
-    if margins.position.as_ref() != target {
+    let is_new = margins.position.as_ref() != target;
+    if is_new || margins.suspended {
         let job = match target {
             Some(AnyPosition::Upthrust(position)) => {
                 let position = position.clone();
@@ -122,11 +138,14 @@ pub(super) fn solve(
             }
             _ => None,
         };
+        // The results of a suspended solver are still true.
+        let found = std::mem::take(&mut margins.found);
         *margins = MoveMargins {
             position: target.cloned(),
-            found: Vec::new(),
+            found: if is_new { Vec::new() } else { found },
             moves: target.map_or(0, |position| position.legal_moves().len()),
             job,
+            suspended: false,
         };
         return;
     }
@@ -138,7 +157,10 @@ pub(super) fn solve(
     }
     for (mv, bounds) in reports {
         match margins.found.iter_mut().find(|(known, _)| *known == mv) {
-            Some(known) => known.1 = bounds,
+            Some((_, known)) => {
+                known.least = known.least.max(bounds.least);
+                known.most = known.most.min(bounds.most);
+            }
             None => margins.found.push((mv, bounds)),
         }
     }
@@ -269,7 +291,7 @@ mod tests {
             position: Some(position.clone()),
             found,
             moves: moves.len(),
-            job: None,
+            ..MoveMargins::default()
         };
         let all = margins.values(&position, None);
         for value in &all {
@@ -299,7 +321,7 @@ mod tests {
             position: Some(position.clone()),
             found: vec![(moves[0], bounds(10, 10)), (moves[1], other)],
             moves: 2,
-            job: None,
+            ..MoveMargins::default()
         };
         for (other, best) in [
             (bounds(-10, 60), 0),

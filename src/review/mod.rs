@@ -20,12 +20,15 @@ pub use playback::{Direction, next_mistake};
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::drawing::arrows::Arrows;
 use crate::drawing::spot_named;
+use crate::interface::Screen;
+use crate::power::WindowAttention;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::{GameId, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
@@ -302,6 +305,21 @@ pub fn plugin(app: &mut App) {
                 .in_set(LeaveSystems::Finish)
                 .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
         );
+}
+
+/// Whether the person can see the board.
+#[derive(SystemParam)]
+struct BoardSight<'w> {
+    screen: Res<'w, State<Screen>>,
+    attention: Option<Res<'w, WindowAttention>>,
+}
+
+impl BoardSight<'_> {
+    /// Returns whether the board fills the window and the window is not minimised.
+    fn is_seen(&self) -> bool {
+        let hidden = self.attention.as_deref() == Some(&WindowAttention::Hidden);
+        *self.screen.get() == Screen::Game && !hidden
+    }
 }
 
 /// Holds the clocks while both players review their running game.

@@ -5,7 +5,8 @@ use crate::storage::{
     PATIENCE, between_people, play, simulated_store, table_with_store, wait_for_storage,
 };
 use crate::table::{Table, ai, human};
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::power::WindowAttention;
 use quadrille::review::analysis::Findings;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text;
@@ -176,6 +177,38 @@ fn best_moves_are_distinct() {
     ask(&mut table, ReviewRequest::Analyse(false));
     table.app.update();
     assert!(best_lines(&table).is_empty() && !review(&table).is_busy());
+}
+
+/// The analysis and Upthrust's solver stop while the board is left or the window is minimised, and then continue.
+#[test]
+fn analysis_stops_while_the_board_is_not_seen() {
+    for variant in [Variant::CublinoContra, Variant::Upthrust] {
+        let mut table = Table::with_game(variant, [human(), human()]);
+        play(&mut table, 0);
+        ask(&mut table, ReviewRequest::Show(true));
+        ask(&mut table, ReviewRequest::Analyse(true));
+        let solves = |table: &Table| table.app.world().resource::<MoveMargins>().is_busy();
+        let runs = |table: &Table| {
+            let upthrust = variant == Variant::Upthrust;
+            review(table).analysis.is_busy() && (!upthrust || solves(table))
+        };
+        for screen in [Screen::Home, Screen::Games, Screen::Settings] {
+            assert!(table.wait(PATIENCE, runs), "{variant} {screen:?}");
+            assert!(table.wait(PATIENCE, |table| !best_lines(table).is_empty()));
+            table.go_to(screen);
+            table.app.update();
+            assert!(!review(&table).analysis.is_busy() && !solves(&table));
+            assert!(review(&table).analysis.is_on());
+            assert!(!best_lines(&table).is_empty(), "the results stay");
+            table.go_to(Screen::Game);
+        }
+        assert!(table.wait(PATIENCE, runs));
+        table.app.insert_resource(WindowAttention::Hidden);
+        table.app.update();
+        assert!(!review(&table).analysis.is_busy() && !solves(&table));
+        table.app.insert_resource(WindowAttention::Full);
+        assert!(table.wait(PATIENCE, runs));
+    }
 }
 
 #[test]
