@@ -8,7 +8,7 @@ use crate::layout::header_height;
 use crate::learn::puzzle::PuzzleRequest;
 use crate::review::judgement_text;
 use crate::session::Request;
-use crate::text::tr;
+use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
 use crate::theme::tips::Tip;
@@ -25,13 +25,12 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
 pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + context.by_room(6.0, 16.0);
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
-    let game = game_status::title(context.session.game.variant());
     let title = match (context.lesson, context.puzzle) {
         (Some(running), _) if running.strategy.is_some() => tr!("strategy-title"),
         (Some(_), _) => tr!("lesson-first-game"),
         (_, Some(running)) if running.mistake.is_some() => tr!("mistakes-title"),
         (_, Some(_)) => tr!("puzzle-title"),
-        (None, None) => game.clone(),
+        (None, None) => game_status::title(context.session.game.variant()),
     };
     let present = context.session.viewing.is_some();
     let (place, words, whole) = painter.row(inner, 8.0, |painter| {
@@ -97,8 +96,10 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         }
         if let Some(running) = context.lesson {
             let minutes = running.lesson.minutes_left(0);
-            words = tr!("lesson-head", game = &game, minutes = minutes);
-            shorter = vec![game];
+            // Every variant has a first game of its own.
+            let variant = text::title(context.session.game.variant());
+            words = tr!("lesson-head", game = &variant, minutes = minutes);
+            shorter = vec![variant];
         } else if let Some(running) = context.puzzle {
             let mut headings = puzzle::headings(running).into_iter();
             words = headings.next().unwrap_or_default();

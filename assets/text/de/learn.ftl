@@ -95,6 +95,12 @@ learn-mistakes-waiting = { $count ->
    *[other] { $count } Stellungen aus deinen Partien warten.
 }
 learn-find-better = Üben
+home-learn-chip-due = { $game }: { $count ->
+    [1] die fällige Aufgabe
+   *[other] die { $count } fälligen Aufgaben
+}
+home-learn-chip-lesson = { $game }: erste Partie
+home-learn-chip-puzzles = { $game }: Aufgaben
 home-learn-due-tip = Aufgaben, die du verfehlt hast, sind heute wieder fällig.
 home-learn-mistakes = { $count ->
     [1] 1 Fehler

@@ -95,6 +95,12 @@ learn-mistakes-waiting = { $count ->
    *[other] { $count } positions from your own games are waiting.
 }
 learn-find-better = Practise
+home-learn-chip-due = { $game }: { $count ->
+    [1] the puzzle that is due
+   *[other] the { $count } puzzles that are due
+}
+home-learn-chip-lesson = { $game }: first game
+home-learn-chip-puzzles = { $game }: puzzles
 home-learn-due-tip = Puzzles that you missed are due again today.
 home-learn-mistakes = { $count ->
     [1] 1 mistake

@@ -105,7 +105,7 @@ pub(super) fn draw_card(
         }
         let at = painter.rest().min;
         let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
-        learn = first.filter(|_| draw_first_game(painter, card, (head, below), tall));
+        learn = first.filter(|&first| draw_first_game(painter, (card, first), (head, below), tall));
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
     let foot = area(words.left(), foot, words.width(), 30.0);
@@ -117,22 +117,42 @@ pub(super) fn draw_card(
 /// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
 fn draw_first_game(
     painter: &mut Painter,
-    card: &Card,
+    (card, variant): (&Card, Variant),
     (head, below): (Rect, f32),
     tall: bool,
 ) -> bool {
-    let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
-    let width = painter.width(&label, ink) + 14.0;
+    let title = painter.width(&card.title(), painter.look.strong(20.0));
+    let room = head.width() - title - 12.0;
+    let label = first_game_labels(card, variant);
+    let [label, short] = label.map(|label| {
+        let width = painter.width(&label, ink) + 14.0;
+        (label, width)
+    });
+    let (label, width) = if label.1 <= room { label } else { short };
     // With three chips there is no line left for the link.
     let place = if tall || card.variants.len() > 2 {
         area(head.right() - width, head.top() + 4.0, width, 26.0)
     } else {
         area(head.left() - 7.0, below + 1.0, width, 20.0)
     };
-    let spoken = tr!("lesson-offer", game = card.title());
+    let spoken = tr!("lesson-offer", game = text::title(variant));
     let name = format!("{}-lesson", card.name);
-    painter.word_button(place, &name, None, [&label, &spoken])
+    let clicked = painter.word_button(place, &name, None, [&label, &spoken]);
+    painter.explain(&name, || spoken.clone());
+    clicked
+}
+
+/// Returns the label of a card's first game, with its variant if the card has several, and a shorter one.
+fn first_game_labels(card: &Card, variant: Variant) -> [String; 2] {
+    if card.variants.len() == 1 {
+        return [tr!("lesson-first-game"), tr!("lesson-first-game")];
+    }
+    let variant = chip_label(variant);
+    [
+        tr!("lesson-first-game-of", variant = &variant, length = "long"),
+        tr!("lesson-first-game-of", variant = variant, length = "short"),
+    ]
 }
 
 /// Draws the chips of a card with several variants, or its note, which becomes a button under the pointer.

@@ -9,7 +9,7 @@ use crate::game_status;
 use crate::learn::OpenExercise;
 use crate::learn::progress::{LessonState, Progress};
 use crate::power::{FrameRequest, WindowAttention};
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, Request, Session, SuspendedGame};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
 use crate::storage::quit::QuitRequest;
@@ -46,13 +46,60 @@ pub fn demo_setup(variant: Variant) -> Setup {
     }
 }
 
-/// Returns the first game that each card offers: that of its first variant that was neither played nor learned.
-fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CARDS.len()] {
-    let new = |variant: &Variant| {
-        !settings.panel.introduced.contains(variant)
-            && progress.lesson(*variant) != LessonState::Done
-    };
-    std::array::from_fn(|index| CARDS[index].variants.iter().copied().find(new))
+/// Returns the first game that each card offers: one that was begun, otherwise that of its first variant in which it is not
+/// finished.
+fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
+    let is_begun = |variant: &Variant| matches!(progress.lesson(*variant), LessonState::At(_));
+    let is_open = |variant: &Variant| progress.lesson(*variant) != LessonState::Done;
+    std::array::from_fn(|index| {
+        let variants = CARDS[index].variants.iter().copied();
+        variants
+            .clone()
+            .find(is_begun)
+            .or_else(|| variants.clone().find(is_open))
+    })
+}
+
+/// The exercise of a variant that Learn on Home leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NextExercise {
+    /// This number of puzzles is due.
+    DuePuzzles(usize),
+    /// The first game, begun or not.
+    FirstGame,
+    /// Further puzzles.
+    Puzzles,
+}
+
+impl NextExercise {
+    /// Returns the exercise of `variant`, in which this number of puzzles is due: first what is due.
+    fn new(variant: Variant, progress: &Progress, due: usize) -> Self {
+        if due > 0 {
+            Self::DuePuzzles(due)
+        } else if progress.lesson(variant) == LessonState::Done {
+            Self::Puzzles
+        } else {
+            Self::FirstGame
+        }
+    }
+
+    /// Returns the request that opens it.
+    const fn request(self, variant: Variant) -> OpenExercise {
+        match self {
+            Self::FirstGame => OpenExercise::Lesson(variant),
+            Self::DuePuzzles(_) | Self::Puzzles => OpenExercise::Puzzle(variant),
+        }
+    }
+
+    /// Returns its name.
+    fn text(self, variant: Variant) -> String {
+        let game = text::title(variant);
+        match self {
+            Self::DuePuzzles(due) => tr!("home-learn-chip-due", game = game, count = due),
+            Self::FirstGame => tr!("home-learn-chip-lesson", game = game),
+            Self::Puzzles => tr!("home-learn-chip-puzzles", game = game),
+        }
+    }
 }
 
 /// Returns a text about the due puzzles and mistakes; `None` if there are none.
@@ -71,7 +118,7 @@ fn due_text(learning: &Learning) -> Option<String> {
 fn draw_screen(
     mut canvas: Canvas,
     mut shows: ResMut<Demonstrations>,
-    session: Option<Res<Session>>,
+    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
     settings: Res<Settings>,
     (attention, mut wake, time): (Res<WindowAttention>, ResMut<FrameRequest>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
@@ -88,11 +135,16 @@ fn draw_screen(
     let goes_on = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
     };
+    // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
+    let suspended = suspended.as_ref().map(|suspended| &*suspended.0);
     canvas.page("home", |painter, window| {
         let mut home = Home {
             shows: &shows,
-            session: session.as_deref().filter(goes_on),
-            offered: first_games(&settings, &learning.progress),
+            session: session
+                .as_deref()
+                .filter(goes_on)
+                .or(suspended.filter(goes_on)),
+            offered: first_games(&learning.progress),
             muted: settings.sound.muted,
             tournament: tournaments.progress(),
             moves,
@@ -205,17 +257,13 @@ impl Home<'_> {
         };
         let widths = [&learn, &watch].map(|tile| tile.text_width(painter, left));
         let text_width = widths[0].max(widths[1]);
-        let (whole, variant) = learn.draw(painter, left, text_width);
+        let tip = |variant| self.next_exercise(variant).text(variant);
+        let (whole, variant) = learn.draw(painter, left, text_width, tip);
         painter.go_if(whole, Screen::Learn);
         if let Some(variant) = variant {
-            let done = self.learning.progress.lesson(variant) == LessonState::Done;
-            painter.send(if done {
-                OpenExercise::Puzzle(variant)
-            } else {
-                OpenExercise::Lesson(variant)
-            });
+            painter.send(self.next_exercise(variant).request(variant));
         }
-        let (whole, mut variant) = watch.draw(painter, right, text_width);
+        let (whole, mut variant) = watch.draw(painter, right, text_width, text::variant_tip);
         if whole && variant.is_none() {
             variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
             *self.next_demo += 1;
@@ -223,6 +271,13 @@ impl Home<'_> {
         if let Some(variant) = variant {
             painter.send(Request::NewGame(demo_setup(variant)));
         }
+    }
+
+    /// Returns the exercise to which the chip of a variant leads.
+    fn next_exercise(&self, variant: Variant) -> NextExercise {
+        let (progress, today) = (&self.learning.progress, *self.learning.today);
+        let due = self.learning.puzzles.due(progress, variant, today).len();
+        NextExercise::new(variant, progress, due)
     }
 
     /// Draws sound, tournaments, games, file, Settings and Quit from the right end of a row, within `room`. Returns the
@@ -396,6 +451,7 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::progress::ProgressEvent;
 
     #[test]
     fn home_fills_its_window_with_and_without_a_saved_game() {
@@ -416,6 +472,60 @@ mod tests {
                 assert!((cards.bottom() + 12.0 - strip.top()).abs() < 0.1);
                 assert!((strip.bottom() - (height - 20.0)).abs() < 0.1);
                 assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
+            }
+        }
+    }
+
+    #[test]
+    fn first_game_is_offered_until_it_is_finished() {
+        let mut progress = Progress::default();
+        let event = |variant, step| ProgressEvent::Lesson {
+            variant,
+            step,
+            of: 9,
+        };
+        let firsts = [
+            Some(Variant::Upthrust),
+            Some(Variant::Hique),
+            Some(Variant::Focus),
+            Some(Variant::CublinoPur),
+        ];
+        assert_eq!(first_games(&progress), firsts);
+        progress.apply(1, &event(Variant::Hique, 3));
+        progress.apply(1, &event(Variant::FocusClassic, 2));
+        let offered = first_games(&progress);
+        assert_eq!(offered[1], Some(Variant::Hique));
+        assert_eq!(offered[2], Some(Variant::FocusClassic), "it was begun");
+        for variant in Variant::ALL {
+            progress.apply(1, &ProgressEvent::LessonDone { variant });
+        }
+        assert_eq!(first_games(&progress), [None; CARDS.len()]);
+    }
+
+    #[test]
+    fn chip_leads_to_what_its_tooltip_names() {
+        let mut progress = Progress::default();
+        for variant in Variant::ALL {
+            let exercise = |progress: &Progress, due| NextExercise::new(variant, progress, due);
+            let lesson = OpenExercise::Lesson(variant);
+            let puzzle = OpenExercise::Puzzle(variant);
+            for (due, opened) in [(0, lesson), (2, puzzle.clone())] {
+                assert_eq!(exercise(&progress, due).request(variant), opened);
+            }
+            progress.apply(1, &ProgressEvent::LessonDone { variant });
+            assert_eq!(exercise(&progress, 0).request(variant), puzzle);
+            for (code, _) in text::languages() {
+                let texts = text::with_language(&code, || {
+                    let all = [
+                        NextExercise::DuePuzzles(1),
+                        NextExercise::DuePuzzles(2),
+                        NextExercise::FirstGame,
+                        NextExercise::Puzzles,
+                    ];
+                    all.map(|it| it.text(variant))
+                });
+                let different: std::collections::BTreeSet<&String> = texts.iter().collect();
+                assert_eq!(different.len(), texts.len(), "{texts:?}");
             }
         }
     }

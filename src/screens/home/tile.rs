@@ -60,12 +60,13 @@ impl Tile {
     }
 
     /// Draws the tile. The chips are beside the text if there is room for a text of `text_width`, which is the same for
-    /// all tiles of a row. Returns whether the tile was clicked, and the variant of a clicked chip.
+    /// all tiles of a row. `tip` returns the tooltip of a chip. Returns whether the tile was clicked, and the variant of a clicked chip.
     pub(super) fn draw(
         &self,
         painter: &mut Painter,
         rect: Rect,
         text_width: f32,
+        tip: impl Fn(Variant) -> String,
     ) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
@@ -81,7 +82,7 @@ impl Tile {
             self.draw_title(painter, rect);
             None
         } else {
-            self.draw_title_and_chips(painter, rect, text_width)
+            self.draw_title_and_chips(painter, rect, text_width, &tip)
         };
         (response.clicked(), chip)
     }
@@ -115,6 +116,7 @@ impl Tile {
         painter: &mut Painter,
         rect: Rect,
         text_width: f32,
+        tip: &impl Fn(Variant) -> String,
     ) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
@@ -145,7 +147,7 @@ impl Tile {
             let chips = head
                 .with_min_y(head.bottom() + 4.0)
                 .with_max_y(rect.bottom() - 4.0);
-            return self.draw_chips(painter, chips, &widths);
+            return self.draw_chips(painter, chips, &widths, tip);
         }
         if !low {
             let below = head.translate(vec2(32.0, 21.0));
@@ -153,7 +155,7 @@ impl Tile {
         }
         let chips = rect.with_max_x(rect.right() - edge);
         let chips = chips.with_min_x(chips.right() - total_width(&widths));
-        self.draw_chips(painter, chips, &widths)
+        self.draw_chips(painter, chips, &widths, tip)
     }
 
     /// Returns the text of a variant's chip; in a narrow tile the short label of the game's card.
@@ -171,6 +173,7 @@ impl Tile {
         painter: &mut Painter,
         rect: Rect,
         widths: &[f32; CHIP_COUNT],
+        tip: &impl Fn(Variant) -> String,
     ) -> Option<Variant> {
         let half = first_row_len(widths, rect.width());
         let (height, all) = if half < CHIP_COUNT {
@@ -193,7 +196,7 @@ impl Tile {
                     if painter.spoken_chip(size, &name, [&self.chip_text(*variant), &spoken]) {
                         wish = Some(*variant);
                     }
-                    painter.explain(&name, || text::variant_tip(*variant));
+                    painter.explain(&name, || tip(*variant));
                 }
             });
         }
@@ -254,7 +257,7 @@ mod tests {
             let mut asked = [0.0; CHIP_COUNT];
             frames.draw(Vec::new(), |painter, _| {
                 let text_width = tile.text_width(painter, rect);
-                tile.draw(painter, rect, text_width);
+                tile.draw(painter, rect, text_width, text::variant_tip);
                 asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip_text(variant)));
             });
             let title = area(rect.left(), rect.top(), rect.width(), 26.0);
@@ -293,7 +296,8 @@ mod tests {
                 let tiles = [tile("learn", Some(long)), tile("watch", None)];
                 let widths = tiles.each_ref().map(|it| it.text_width(painter, places[0]));
                 for (tile, place) in tiles.iter().zip(places) {
-                    tile.draw(painter, place, widths[0].max(widths[1]));
+                    let text_width = widths[0].max(widths[1]);
+                    tile.draw(painter, place, text_width, text::variant_tip);
                 }
             });
             for variant in Variant::ALL {
@@ -320,7 +324,7 @@ mod tests {
         let mut frames = Frames::new(800.0, 600.0);
         let bare = frames.without_tip(|painter, _| {
             let text_width = tile.text_width(painter, rect);
-            tile.draw(painter, rect, text_width);
+            tile.draw(painter, rect, text_width, text::variant_tip);
         });
         assert!(bare.is_empty(), "{bare:?}");
         assert!(frames.places.get("learn-focus").is_some());
