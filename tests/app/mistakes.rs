@@ -343,6 +343,62 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
 }
 
+/// After the last mistake, the exercise counts those that were found without help, and repeats the others.
+#[test]
+fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
+    let mut table = Table::new();
+    play_and_review(&mut table);
+    open(&mut table, true);
+    let first = mistake(&table);
+    let all = ["a.pgn", "b.pgn", "c.pgn"].map(|game| {
+        Arc::new(Mistake {
+            game: game.to_owned(),
+            ..Mistake::clone(&first)
+        })
+    });
+    table.go_to(Screen::Learn);
+    table.app.world_mut().resource_mut::<Mistakes>().all = all.into();
+    open(&mut table, false);
+    let numbers = |table: &Table| {
+        let running = running_exercise(table).expect("an exercise");
+        let (mistake, numbers) = running.mistake.clone().expect("a mistake");
+        (mistake.game.clone(), numbers)
+    };
+    let ready = |table: &Table, number: usize| {
+        phase(table) == Some(PuzzlePhase::AwaitingMove) && numbers(table).1[0] == number
+    };
+    for number in 1..=3 {
+        assert!(table.wait(PATIENCE, |table| ready(table, number)));
+        assert!(
+            !running_exercise(&table)
+                .expect("an exercise")
+                .ends_mistakes()
+        );
+        if number == 2 {
+            table.app.world_mut().write_message(PuzzleRequest::Solution);
+            assert!(table.wait(PATIENCE, |table| phase(table)
+                == Some(PuzzlePhase::SolutionShown)));
+        } else {
+            play(&mut table, puzzle().line[0]);
+            assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
+        }
+        if number < 3 {
+            table.app.world_mut().write_message(PuzzleRequest::Next);
+        }
+    }
+    let running = running_exercise(&table).expect("an exercise");
+    assert!(running.ends_mistakes());
+    assert_eq!(running.mistake_score, [2, 1]);
+    table
+        .app
+        .world_mut()
+        .write_message(PuzzleRequest::RepeatMissed);
+    assert!(table.wait(PATIENCE, |table| ready(table, 1)));
+    assert_eq!(numbers(&table), ("b.pgn".to_owned(), [1, 1]));
+    let running = running_exercise(&table).expect("an exercise");
+    assert_eq!(running.mistake_score, [0, 0]);
+}
+
 /// The game of a mistake can continue as a new game from the position before the mistake.
 #[test]
 fn game_continues_from_a_mistake() {

@@ -67,6 +67,17 @@ figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 figures-command = Gemessen mit { $command }
 mistakes-title = Deine Fehler
 mistake-back = Durchsicht
+mistakes-summary = { $count ->
+    [1] { $found ->
+        [1] Das war der einzige Fehler, und du hast einen besseren Zug gefunden.
+       *[other] Das war der einzige Fehler. Die Stellung kommt wieder.
+    }
+   *[other] Das war der letzte Fehler. In { $found } von { $count } hast du ohne Hilfe einen besseren Zug gefunden.
+}
+mistakes-again = { $count ->
+    [1] Noch einmal
+   *[other] { $count } noch einmal
+}
 mistake-head = { $game }, { $number } von { $of }
 review-learn = Aus deinen Fehlern lernen
 review-clean = Keiner deiner Züge hat viel gekostet.

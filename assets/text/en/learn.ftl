@@ -67,6 +67,17 @@ figures-move = { $mv }: { $games } games, { $points }% of the points
 figures-command = Measured with { $command }
 mistakes-title = Your mistakes
 mistake-back = Review
+mistakes-summary = { $count ->
+    [1] { $found ->
+        [1] That was the only mistake, and you found a better move.
+       *[other] That was the only mistake. The position will come back.
+    }
+   *[other] That was the last mistake. You found a better move without help in { $found } of { $count }.
+}
+mistakes-again = { $count ->
+    [1] Repeat the missed one
+   *[other] Repeat { $count } missed
+}
 mistake-head = { $game }, { $number } of { $of }
 review-learn = Learn from your mistakes
 review-clean = None of your moves lost much.

@@ -30,7 +30,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,6 +60,8 @@ pub enum PuzzleRequest {
     Leave,
     /// Continue the game of the mistake from there.
     PlayOn,
+    /// Repeat the mistakes that were not found without help.
+    RepeatMissed,
 }
 
 /// The state of the puzzle trainer.
@@ -71,6 +73,8 @@ pub struct PuzzleRun {
     selections: HashMap<Variant, PuzzleSelection>,
     /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
+    /// How well those that are done were solved, by their index.
+    recalls: BTreeMap<usize, Recall>,
     /// The row of the report about losses whose mistakes they are.
     group: Option<LossGroup>,
     /// The screen to which they lead back. That of the board is a review.
@@ -89,6 +93,16 @@ impl PuzzleRun {
     /// Selects puzzles of `variant`.
     pub fn select(&mut self, variant: Variant, selection: PuzzleSelection) {
         self.selections.insert(variant, selection);
+    }
+
+    /// Returns how many mistakes of this exercise were found without help, and how many others are done.
+    fn mistake_score(&self) -> [usize; 2] {
+        let known = self
+            .recalls
+            .values()
+            .filter(|it| **it == Recall::Known)
+            .count();
+        [known, self.recalls.len() - known]
     }
 
     /// Returns the selection of puzzles of `variant`.
@@ -155,6 +169,7 @@ impl PuzzleResources<'_> {
         self.run.leads = leads::solve(&mistake, wake);
         let mut running = ActivePuzzle::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
+        running.mistake_score = self.run.mistake_score();
         running.group = self.run.group;
         running.back_to = self.run.back_to;
         self.set_up(running, false, true);
@@ -189,6 +204,18 @@ impl PuzzleResources<'_> {
             (Screen::Game, Some(session)) => session.origin.back_to,
             (back_to, _) => back_to,
         };
+        self.run.recalls.clear();
+        self.open_mistake(0);
+    }
+
+    /// Repeats the mistakes that were not found without help.
+    fn repeat_missed(&mut self) {
+        let recalls = std::mem::take(&mut self.run.recalls);
+        let all = std::mem::take(&mut self.run.mistakes)
+            .into_iter()
+            .enumerate();
+        let missed = all.filter(|(index, _)| recalls.get(index) != Some(&Recall::Known));
+        self.run.mistakes = missed.map(|(_, mistake)| mistake).collect();
         self.open_mistake(0);
     }
 
@@ -228,7 +255,9 @@ impl PuzzleResources<'_> {
             return;
         }
         running.failed = recall != Recall::Known;
-        if let Some((mistake, _)) = &running.mistake {
+        if let Some((mistake, [number, _])) = &running.mistake {
+            self.run.recalls.insert(number - 1, recall);
+            running.mistake_score = self.run.mistake_score();
             self.events.write(ProgressEvent::Mistake {
                 game: mistake.game.clone(),
                 ply: mistake.ply,
@@ -394,6 +423,7 @@ fn handle_requests(
             PuzzleRequest::Analyse if done => resources.analyse(running.back_to),
             PuzzleRequest::Leave => resources.open_game(&running, OpenedView::Review),
             PuzzleRequest::PlayOn => resources.open_game(&running, OpenedView::Board),
+            PuzzleRequest::RepeatMissed if running.ends_mistakes() => resources.repeat_missed(),
             // The buttons of other requests are disabled in this phase.
             _ => {}
         }

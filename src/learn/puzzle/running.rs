@@ -88,6 +88,8 @@ pub struct ActivePuzzle {
     pub selection: Option<PuzzleSelection>,
     /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
+    /// In how many of these exercises the person found the move without help so far, and how many others are done.
+    pub mistake_score: [usize; 2],
     /// The row of the report about losses whose mistakes these are.
     pub group: Option<LossGroup>,
     /// The solver's results for the mistake.
@@ -123,6 +125,7 @@ impl ActivePuzzle {
             puzzle,
             selection: None,
             mistake: None,
+            mistake_score: [0; 2],
             group: None,
             leads: None,
             back_to: Screen::Learn,
@@ -165,6 +168,12 @@ impl ActivePuzzle {
     /// Returns whether it is solved, or its solution was shown.
     pub const fn is_done(&self) -> bool {
         matches!(self.phase, PuzzlePhase::Solved | PuzzlePhase::SolutionShown)
+    }
+
+    /// Returns whether it is the last of a person's mistakes, and done.
+    pub fn ends_mistakes(&self) -> bool {
+        let numbers = self.mistake.as_ref().map(|(_, numbers)| numbers);
+        self.is_done() && numbers.is_some_and(|[number, of]| number == of)
     }
 
     /// Returns the number of remaining plies of the line.

@@ -11,7 +11,7 @@ pub(super) use puzzle_text::headings;
 use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_message};
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::OpenDialog;
+use crate::interface::{OpenDialog, Screen};
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest};
 use crate::session::Request;
@@ -45,6 +45,10 @@ pub(super) fn draw_puzzle(
     let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
         draw_buttons(painter, context, running);
         painter.space(gap);
+        if running.ends_mistakes() {
+            draw_mistakes_end(painter, running);
+            painter.space(gap);
+        }
         if running.phase == PuzzlePhase::AwaitingMove && detail::draw_detail(painter, context) {
             painter.space(gap);
         }
@@ -211,6 +215,31 @@ fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
         change = text::signed(points),
         streak = streak
     )
+}
+
+/// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
+fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle) {
+    let [_, missed] = running.mistake_score;
+    let row = painter.room(40.0);
+    let mut back = row;
+    if missed > 0 {
+        let [left, right] = parts(row, 8.0);
+        back = right;
+        let label = tr!("mistakes-again", count = missed);
+        let clicked = painter.button(left, "mistakes-again", &label, 14.0);
+        painter.send_if(clicked, PuzzleRequest::RepeatMissed);
+    }
+    let label = match running.back_to {
+        Screen::Game => tr!("mistake-back"),
+        Screen::Statistics => tr!("statistics-title"),
+        _ => tr!("learn-title"),
+    };
+    let clicked = painter.main_button(back, "mistakes-end", &label, 14.0);
+    if running.is_from_review() {
+        painter.send_if(clicked, PuzzleRequest::Leave);
+    } else {
+        painter.go_if(clicked, running.back_to);
+    }
 }
 
 /// Draws the buttons: a row of three and one of four or five, icons only if room is short.

@@ -332,6 +332,7 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
         return answer;
     }
     let words = match running.phase {
+        _ if running.ends_mistakes() => mistakes_summary(running),
         PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => hint_sentence(running),
         PuzzlePhase::Replying => tr!("puzzle-right"),
         PuzzlePhase::Wrong | PuzzlePhase::Searching => tr!("puzzle-watch"),
@@ -343,6 +344,12 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
         PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
     };
     (words, false)
+}
+
+/// Returns how many of a person's mistakes they found, after the last one.
+fn mistakes_summary(running: &ActivePuzzle) -> String {
+    let [found, missed] = running.mistake_score;
+    tr!("mistakes-summary", found = found, count = found + missed)
 }
 
 /// Returns the hint, or the request to move if no hint was requested.
