@@ -172,11 +172,20 @@ impl Row {
             has_corner: true,
             ..Cell::default()
         };
+        // A finished strategy lesson is counted, whether the first game is finished or not.
+        let has_strategy = lessons.clone().any(|it| is_done(&it));
+        let last = |minutes: String| {
+            if has_strategy {
+                strategy.clone()
+            } else {
+                minutes
+            }
+        };
         match state {
             LessonState::New => Cell {
                 title: tr!("learn-not-begun"),
                 steps: Some((None, 0, of)),
-                last: Some((minutes, false)),
+                last: Some((last(minutes), false)),
                 button: Some((tr!("learn-begin"), false)),
                 ..cell
             },
@@ -185,7 +194,7 @@ impl Row {
                 Cell {
                     title: tr!("learn-step", step = step + 1, of = of),
                     steps: Some((Some(step), step, of)),
-                    last: Some((tr!("learn-minutes-left", minutes = left), false)),
+                    last: Some((last(tr!("learn-minutes-left", minutes = left)), false)),
                     button: Some((tr!("learn-continue"), self.main)),
                     ..cell
                 }
