@@ -14,12 +14,12 @@ use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_, '_> {
-    /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus.
-    /// Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
+    /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus, and
+    /// `text` whether it is a text field. Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
     pub fn press_key(
         &mut self,
         key: &KeyPress,
-        widget: bool,
+        (widget, text): (bool, bool),
         dialogs: &mut MessageWriter<OpenDialog>,
     ) -> Option<Screen> {
         let session = self.session;
@@ -37,13 +37,15 @@ impl BoardContext<'_, '_, '_> {
         ];
         let valid = scopes.into_iter().filter(|(valid, _)| *valid);
         let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
+        if text && !shortcut.passes_text_fields() {
+            return None;
+        }
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
                 // With nothing to cancel, a game opened from another screen returns to it. A review of another game closes,
                 // and a finished game returns to Home. A focused button only loses the focus, and the cursor disappears
                 // first.
-                let cancelled = self.cancel() || widget;
-                if cancelled || self.state.pointing.cursor.take().is_some() {
+                if widget || self.cancel() || self.state.pointing.cursor.take().is_some() {
                     return None;
                 }
                 let back = session.origin.back_to;

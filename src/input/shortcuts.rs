@@ -359,6 +359,11 @@ impl Shortcut {
         })
     }
 
+    /// Returns whether it works while a text field has the focus. A text field uses the keys of the others itself.
+    pub const fn passes_text_fields(self) -> bool {
+        matches!(self, Self::Rules | Self::Save | Self::Open)
+    }
+
     /// Returns a tooltip that ends with the shortcut.
     pub fn tip(self, text: &str) -> String {
         format!("{text} ({})", self.name())

@@ -248,11 +248,14 @@ fn read_keys(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
-    if !here || dialogs.any() || ctx.text_edit_focused() {
+    if !here || dialogs.any() {
         return Ok(());
     }
     let at_table = *screen.get() == Screen::Game;
-    let pressed = |shortcut: Shortcut| shortcut.is_pressed(&ctx, Scope::Clipboard);
+    let pressed = |shortcut: Shortcut| {
+        let is_free = shortcut.passes_text_fields() || !ctx.text_edit_focused();
+        is_free && shortcut.is_pressed(&ctx, Scope::Clipboard)
+    };
     if let Some(session) = session.as_ref().filter(|_| at_table) {
         let copied = if pressed(Shortcut::CopyGame) {
             Some((text::share(session), Notice::GameCopied))
