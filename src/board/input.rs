@@ -270,7 +270,7 @@ impl BoardContext<'_, '_, '_> {
             let board = drawing(self.session.game.variant());
             let board_view = view(self.session, self.state, self.place);
             if let Some(answer) = board.click_refusal(&board_view, self.place.to_board(at)) {
-                self.state.feedback.refuse(None, answer);
+                self.state.refuse(None, answer);
             }
         }
     }

@@ -10,6 +10,7 @@ pub mod input;
 pub mod interaction;
 pub mod keyboard;
 pub mod layout;
+pub mod messages;
 pub mod motion;
 pub mod premove;
 pub mod render;
@@ -31,6 +32,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<input::Pointer>()
         .init_resource::<touch::Touch>()
         .init_resource::<current_scene::BoardScene>()
+        .init_resource::<messages::MessageOrder>()
         .add_message::<state::BoardRequest>()
         .add_systems(
             Update,
@@ -57,7 +59,11 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                (layout::place_board, current_scene::draw_scene)
+                (
+                    layout::place_board,
+                    current_scene::draw_scene,
+                    messages::record_messages,
+                )
                     .chain()
                     .in_set(AppSystems::Draw),
             )

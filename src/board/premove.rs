@@ -24,7 +24,7 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     if !state.settings.board.premoves {
         let name = session.seat_to_move().name.clone();
         let refusal = ClickRefusal::Ahead(name);
-        state.feedback.refuse(path.target(), refusal);
+        state.refuse(path.target(), refusal);
         return;
     }
     state.premove = Some(Premove {

@@ -44,7 +44,7 @@ impl BoardContext<'_, '_, '_> {
                     self.requests.write(state.send(session, mv, walked, seen));
                 }
             }
-            Response::Refused { spot, refusal } => state.feedback.refuse(Some(spot), refusal),
+            Response::Refused { spot, refusal } => state.refuse(Some(spot), refusal),
             Response::Ways(_) => state.feedback.refusal = None,
         }
     }
@@ -194,7 +194,7 @@ pub fn show_hint(
     for hint in found.read() {
         let serial = state.position.map(|position| position.serial);
         if serial == Some(hint.serial) && hint.serial == session.serial {
-            state.feedback.hint = Some(hint.clone());
+            state.show_hint(hint.clone());
         }
     }
 }

@@ -95,12 +95,6 @@ impl Feedback {
         };
         self.hint.as_ref().filter(is_for)
     }
-
-    /// Shows why a click on `spot` was refused.
-    pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
-        self.refused = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
-        self.refusal = Some(refusal);
-    }
 }
 
 /// A refusal marked on the board.
@@ -158,6 +152,10 @@ pub struct BoardState {
     pub pointing: Pointing,
     /// The feedback.
     pub feedback: Feedback,
+    /// The number of refusals so far, which distinguishes a repeated one.
+    pub refusals: u64,
+    /// The number of hints so far.
+    pub hints: u64,
     /// Whether the interaction selects a premove, in the current position with the person to move.
     pub ahead: bool,
     /// The premove.
@@ -212,6 +210,19 @@ impl BoardState {
         };
         self.sent = None;
         self.premove = None;
+    }
+
+    /// Shows why a click on `spot` was refused.
+    pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
+        self.feedback.refused = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
+        self.feedback.refusal = Some(refusal);
+        self.refusals += 1;
+    }
+
+    /// Shows a hint.
+    pub fn show_hint(&mut self, hint: HintFound) {
+        self.feedback.hint = Some(hint);
+        self.hints += 1;
     }
 
     /// Ends the running animation at its last frame.

@@ -1,6 +1,7 @@
 //! The foot of the panel: status line, result and buttons.
 
 use super::{Button, PanelContext, draw_button, last_move, send_message, sentence_icon, warning};
+use crate::board::messages::MessageSource;
 use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
@@ -26,11 +27,41 @@ const RESULT_CARD_PX: f32 = 152.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
-/// Returns a sentence about the last input or change, and whether it is a refusal.
-pub(super) fn input_sentence(context: &PanelContext) -> Option<(String, bool)> {
+/// Returns the newest message with what stands beside it, and whether it is a refusal. `standing` is the text without a message
+/// and whether it is a refusal.
+pub(super) fn newest_sentence(
+    context: &PanelContext,
+    standing: impl FnOnce() -> Option<(String, bool)>,
+) -> Option<(String, bool)> {
+    let newest = context.messages.newest();
+    let message = match newest {
+        Some(MessageSource::Input) => board_sentence(context),
+        Some(MessageSource::Hint) => hint_sentence(context).map(|text| (text, false)),
+        _ => None,
+    };
+    let message = message.or_else(standing);
+    let before = match newest {
+        Some(MessageSource::Notice) => context.session.notice.text(context.position),
+        Some(MessageSource::Focus) => Some(focus_sentence()),
+        _ => None,
+    };
+    match (before, message) {
+        (Some(before), Some((text, refused))) => Some((format!("{before} {text}"), refused)),
+        (Some(before), None) => Some((before, false)),
+        (None, message) => message,
+    }
+}
+
+/// Returns the sentence about the way back from a button to the board.
+pub(super) fn focus_sentence() -> String {
+    tr!("status-focus", back = Shortcut::Cancel.name())
+}
+
+/// Returns the sentence about the hint, if it is shown.
+pub(super) fn hint_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
-    let notice = || session.notice.text(session.game.position());
-    board_sentence(context).or_else(|| Some((notice()?, false)))
+    let hint = context.board.feedback.hint(session)?;
+    Some(hint.reasons.sentences(session.game.position(), hint.mv))
 }
 
 /// Returns a sentence about the last input on the board, and whether it is a refusal.
@@ -45,8 +76,8 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
     if !board.interaction.ways().is_empty() {
         return Some((tr!("status-ways"), false));
     }
-    let explained = board.explanation.clone();
-    let explained = explained.filter(|_| board.interaction.choice().is_some());
+    let is_shown = board.interaction.choice().is_some() || context.session.viewing.is_none();
+    let explained = board.explanation.clone().filter(|_| is_shown);
     explained.map(|text| (text, false))
 }
 
@@ -65,13 +96,31 @@ const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
+    let newest = context.messages.newest();
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
+        && newest != Some(MessageSource::Input)
     {
-        return (warning::warning_texts(&session.game, blunder), true);
+        let mut texts = warning::warning_texts(&session.game, blunder);
+        if newest == Some(MessageSource::Notice) {
+            texts = texts
+                .into_iter()
+                .map(|text| with_notice(session, text))
+                .collect();
+        }
+        return (texts, true);
     }
-    let (text, refused) = status_sentence(context);
-    if refused || context.is_demonstration || text != state_sentence(session) {
+    let mut stands = false;
+    let said = newest_sentence(context, || {
+        let standing = standing_sentence(context);
+        stands = standing.is_none();
+        Some((
+            standing.unwrap_or_else(|| game_status::status_line(session)),
+            false,
+        ))
+    });
+    let (text, refused) = said.unwrap_or_default();
+    if !stands {
         return (vec![text], refused);
     }
     (
@@ -94,14 +143,14 @@ fn status_texts(told: Vec<String>, turn: String) -> Vec<String> {
     all
 }
 
-/// Returns the status line without the effects of the last move, and whether it is a refusal.
-fn status_sentence(context: &PanelContext) -> (String, bool) {
+/// Returns the text of the status line without a message, or `None` if it is that of the side to move.
+fn standing_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
-    if let Some(said) = board_sentence(context) {
-        return said;
+    if let Some(hint) = hint_sentence(context) {
+        return Some(hint);
     }
     if context.is_demonstration {
-        return (tr!("status-attract"), false);
+        return Some(tr!("status-attract"));
     }
     if let Some(place) = session.viewing {
         let over = session.is_over();
@@ -125,28 +174,11 @@ fn status_sentence(context: &PanelContext) -> (String, bool) {
         } else {
             tr!("status-past", play_on = play_on, leave = leave)
         };
-        return (with_notice(session, text), false);
+        return Some(text);
     }
-    if let Some(text) = &context.board.explanation {
-        return (text.clone(), false);
-    }
-    if let Some(hint) = context.board.feedback.hint(session) {
-        return (
-            hint.reasons.sentences(session.game.position(), hint.mv),
-            false,
-        );
-    }
-    if let Some(premove) = &context.board.premove {
-        let cancel = Shortcut::Cancel.name();
-        let text = tr!("status-premove", move = &premove.text, cancel = cancel);
-        return (text, false);
-    }
-    (state_sentence(session), false)
-}
-
-/// Returns the side to move or the result, after a notice.
-fn state_sentence(session: &Session) -> String {
-    with_notice(session, game_status::status_line(session))
+    let premove = context.board.premove.as_ref()?;
+    let cancel = Shortcut::Cancel.name();
+    Some(tr!("status-premove", move = &premove.text, cancel = cancel))
 }
 
 fn with_notice(session: &Session, text: String) -> String {
@@ -307,7 +339,8 @@ pub(super) fn draw_status(
     let at = rect.min + vec2(TEXT_LEFT_PX, 0.0);
     // Screen readers and the tooltip get the longest text.
     let whole = texts.first().unwrap_or(text);
-    painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
+    let place = Rect::from_min_size(at, galley.size());
+    painter.announced_message(place, "status", whole, context.messages.number());
     if whole != text {
         let response = painter.sense(rect, "status-whole", Sense::hover());
         response.tip(whole);
@@ -344,8 +377,9 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     painter.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
     let whole = context.session.outcome_sentence().unwrap_or_default();
     let rated = context.rated.as_deref().unwrap_or_default();
-    let announced = format!("{verdict}. {whole} {rated}");
-    painter.announced(rect, "status", announced.trim_end());
+    let spoken = format!("{verdict}. {whole} {rated}");
+    let spoken = with_notice(context.session, spoken.trim_end().to_owned());
+    painter.announced_message(rect, "status", &spoken, context.messages.number());
     let at = pos2(left, rect.top() + 44.0);
     let tip = context.fit.rating_tip().filter(|_| context.rated.is_some());
     let hidden = galley.elided.then_some(whole);

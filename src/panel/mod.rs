@@ -19,6 +19,7 @@ mod tree;
 mod warning;
 
 use crate::board::layout::BoardPlace;
+use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::interface::Screen;
@@ -65,6 +66,8 @@ struct PanelContext<'a> {
     thinking: &'a Thinking,
     last_searches: &'a LastSearches,
     board: &'a BoardState,
+    /// The order of the messages.
+    messages: &'a MessageOrder,
     review: &'a Review,
     /// The first game on the board.
     lesson: Option<&'a ActiveLesson>,
@@ -146,15 +149,15 @@ fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     }
 }
 
-/// Draws a sentence beside its icon, announced under the name `name`.
-fn draw_sentence(painter: &mut Painter, name: &str, words: &str, refused: bool) {
+/// Draws a sentence beside its icon, announced under the name `name` as the message with this number.
+fn draw_sentence(painter: &mut Painter, (name, number): (&str, u64), words: &str, refused: bool) {
     let look = painter.look;
     let (icon, colour) = sentence_icon(painter, refused);
     let width = painter.rest().width() - 34.0;
     let galley = painter.lay(words, width, 19.0, look.plain(14.0));
     let rect = painter.room(galley.size().y);
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
-    painter.announced(rect, name, words);
+    painter.announced_message(rect, name, words, number);
     let at = rect.min + vec2(34.0, 0.0);
     painter.galley(at, galley, look.text);
 }
@@ -183,7 +186,7 @@ fn draw_game(
     mut canvas: Canvas,
     session: Res<Session>,
     (thinking, last_searches, review): (Res<Thinking>, Res<LastSearches>, Res<Review>),
-    (board, place): (Res<BoardState>, Res<BoardPlace>),
+    (board, place, messages): (Res<BoardState>, Res<BoardPlace>, Res<MessageOrder>),
     exercises: Exercises,
     (settings, attract): (Res<Settings>, Res<AttractMode>),
 ) -> Result {
@@ -209,6 +212,7 @@ fn draw_game(
         thinking: &thinking,
         last_searches: &last_searches,
         board: &board,
+        messages: &messages,
         review: &review,
         settings: &settings,
         position,

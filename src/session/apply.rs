@@ -77,7 +77,7 @@ pub fn apply_requests(
             // These requests change no position and do not wait.
             Request::Notify(notice) => {
                 if let Some(session) = &mut session {
-                    session.notice = notice.clone();
+                    session.notify(notice.clone());
                 }
             }
             Request::FileRenamed { from, to } => {
@@ -337,16 +337,16 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     let before = session.game.position().clone();
     let used = session.turn_time();
     if let Err(error) = session.game.play(mv) {
-        session.notice = Notice::Illegal(error);
+        session.notify(Notice::Illegal(error));
         return;
     }
     session.set_move_time(used);
     session.serial += 1;
     session.viewing = None;
-    session.notice = Notice::None;
+    session.notify(Notice::None);
     session.step_once = false;
     if before.path(mv).spots.is_empty() {
-        session.notice = Notice::Passed(before.to_move());
+        session.notify(Notice::Passed(before.to_move()));
     }
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
         let blocked = session.game.position().to_move();
@@ -354,7 +354,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
             break;
         }
         session.serial += 1;
-        session.notice = Notice::Passed(blocked);
+        session.notify(Notice::Passed(blocked));
     }
     MovePlayed::send_played_move(session, before, mv, walked, played);
 }
@@ -397,11 +397,11 @@ fn undo(session: &mut Session) -> bool {
         return before.is_some_and(|place| history::view_place(session, place));
     }
     if session.viewing.take().is_some() {
-        session.notice = Notice::None;
+        session.notify(Notice::None);
         return true;
     }
     let Some(steps) = undo_steps(session) else {
-        session.notice = Notice::NothingToUndo;
+        session.notify(Notice::NothingToUndo);
         return false;
     };
     for _ in 0..steps {
@@ -485,7 +485,7 @@ fn resign(session: &mut Session) {
     session.game.resign(player);
     session.serial += 1;
     session.viewing = None;
-    session.notice = Notice::None;
+    session.notify(Notice::None);
 }
 
 /// Ends the game as a loss for the side to move.
@@ -499,7 +499,7 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
     session.serial += 1;
     session.viewing = None;
     session.step_once = false;
-    session.notice = Notice::None;
+    session.notify(Notice::None);
 }
 
 /// Counts the time of the side to move.

@@ -10,7 +10,7 @@ pub(super) fn view_place(session: &mut Session, place: Place) -> bool {
     let exists = place_exists(&session.game, place);
     if exists {
         session.viewing = (place != session.game.place()).then_some(place);
-        session.notice = Notice::None;
+        session.notify(Notice::None);
     }
     exists
 }
@@ -22,7 +22,7 @@ fn place_exists(game: &Game, place: Place) -> bool {
 /// Updates the session after another place is viewed or became current.
 pub(super) fn update_after_change(session: &mut Session) {
     session.serial += 1;
-    session.notice = Notice::None;
+    session.notify(Notice::None);
     // A game between two AIs is paused, because they would continue at once.
     if session.is_demo() {
         session.paused = true;
@@ -76,7 +76,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     {
         view_place(session, before);
     }
-    session.notice = Notice::LineRemoved;
+    session.notify(Notice::LineRemoved);
     session.removed.push(RemovedLine {
         place,
         rank,
@@ -109,7 +109,7 @@ pub(super) fn restore_line(session: &mut Session) -> bool {
         } else {
             view_place(session, removed.place);
         }
-        session.notice = Notice::LineRestored;
+        session.notify(Notice::LineRestored);
         return true;
     }
     false

@@ -185,8 +185,10 @@ pub struct Session {
     pub flipped: bool,
     /// The viewed place, if it is not the current one.
     pub viewing: Option<Place>,
-    /// The addition to the status line.
+    /// The addition to the status line. [`notify`](Self::notify) changes it.
     pub notice: Notice,
+    /// The number of notices so far, which distinguishes a repeated one.
+    pub notices: u64,
     /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
     /// The time lent to each side by a clock, in place of the increments of moves that were taken back.
@@ -270,6 +272,7 @@ impl Session {
             flipped: false,
             viewing: None,
             notice: Notice::None,
+            notices: 0,
             used: [Duration::ZERO; 2],
             lent: [Duration::ZERO; 2],
             turn: TurnTime::default(),
@@ -313,7 +316,16 @@ impl Session {
         }
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
         self.set_drawn_plies(plies);
-        self.notice = Notice::BalancedOpening(plies, (points * 100.0).round() as u32);
+        self.notify(Notice::BalancedOpening(
+            plies,
+            (points * 100.0).round() as u32,
+        ));
+    }
+
+    /// Sets the addition to the status line.
+    pub(crate) fn notify(&mut self, notice: Notice) {
+        self.notices += u64::from(notice != Notice::None);
+        self.notice = notice;
     }
 
     /// Returns whether the game was played in this program, so that its people are those of this computer.

@@ -24,7 +24,7 @@ pub(super) fn try_move(
     }
     let before = session.game.position_of(place).clone();
     if let Err(error) = before.play(mv) {
-        session.notice = Notice::Illegal(error);
+        session.notify(Notice::Illegal(error));
         return;
     }
     let size = session.game.size();
@@ -42,7 +42,7 @@ pub(super) fn try_move(
     }
     session.origin.edits += u64::from(session.game.size() > size);
     history::view_place(session, last);
-    session.notice = notice;
+    session.notify(notice);
     MovePlayed::send_played_move(session, before, mv, walked, played);
 }
 

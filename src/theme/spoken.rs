@@ -90,7 +90,17 @@ impl Painter<'_> {
 
     /// Adds the text painted at `rect` to the accessibility tree, and announces each change of it.
     pub fn announced(&self, rect: Rect, name: &str, text: &str) {
-        let id = self.hovered(rect, name).id;
+        self.announced_message(rect, name, text, 0);
+    }
+
+    /// Adds the message painted at `rect` to the accessibility tree, and announces each change of its text or its number.
+    pub fn announced_message(&self, rect: Rect, name: &str, text: &str, number: u64) {
+        // Assistive programs announce a new node, even if it repeats the text of a removed one.
+        let id = match number {
+            0 => self.id(name),
+            _ => self.id(name).with(number),
+        };
+        self.ui.interact(rect, id, Sense::hover());
         self.ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(Role::Status);
             node.set_bounds(bounds(rect));
@@ -173,5 +183,23 @@ mod tests {
         };
         assert_eq!(status.label(), Some("Your move."));
         assert!(nodes.iter().any(|node| node.value() == Some("A rule.")));
+    }
+
+    #[test]
+    fn repeated_message_is_announced_again() {
+        let mut frames = Frames::new(800.0, 600.0);
+        frames.ctx.enable_accesskit();
+        let mut announced_node = |number: u64| {
+            let output = frames.draw(Vec::new(), |painter, _| {
+                let rect = area(10.0, 50.0, 300.0, 20.0);
+                painter.announced_message(rect, "status", "No move.", number);
+            });
+            let nodes = output.accesskit_update.expect("accesskit is on").nodes;
+            let mut live = nodes.into_iter().filter(|(_, node)| node.live().is_some());
+            live.next().expect("a status").0
+        };
+        let first = announced_node(1);
+        assert_eq!(announced_node(1), first, "it stands");
+        assert_ne!(announced_node(2), first, "it was said again");
     }
 }

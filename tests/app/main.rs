@@ -62,6 +62,7 @@ mod set_up;
 mod settings;
 mod shortcuts;
 mod sound;
+mod status;
 #[cfg(target_os = "linux")]
 mod storage;
 mod table;

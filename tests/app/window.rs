@@ -31,7 +31,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 /// Starts the program in a window of this size in physical px, with the platform's scale factor `base`.
-fn program(physical: UVec2, base: f32) -> App {
+pub fn program(physical: UVec2, base: f32) -> App {
     let mut resolution = WindowResolution::new(physical.x, physical.y);
     resolution.set_scale_factor(base);
     resolution.set_physical_resolution(physical.x, physical.y);
@@ -132,7 +132,7 @@ fn textures_are_uploaded_in_the_frame_that_shows_them() {
     );
 }
 
-fn main_window(app: &mut App) -> Entity {
+pub fn main_window(app: &mut App) -> Entity {
     let world = app.world_mut();
     let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(world).unwrap()
@@ -145,7 +145,7 @@ fn send_window_event(app: &mut App, event: impl Message + Clone + Into<WindowEve
 }
 
 /// Presses and releases a key within one frame.
-fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
+pub fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
     let window = main_window(app);
     for state in [ButtonState::Pressed, ButtonState::Released] {
         let input = KeyboardInput {
@@ -235,7 +235,7 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
 }
 
 /// Clicks on the widget with this name.
-fn click(app: &mut App, name: &str) {
+pub fn click(app: &mut App, name: &str) {
     let place = app.world().resource::<Places>().get(name);
     let position = place.unwrap_or_else(|| panic!("no {name}")).center();
     let window = main_window(app);

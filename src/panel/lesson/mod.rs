@@ -140,11 +140,10 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLe
         let result = context.session.outcome_sentence().unwrap_or_default();
         (tr!("lesson-not-won", result = result), true)
     });
-    let board = footer::input_sentence(context);
-    let by_rule = board.clone().filter(|(_, refused)| *refused);
-    if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
+    if let Some((words, refused)) = footer::newest_sentence(context, || lost.or(refused)) {
         painter.space(gap);
-        draw_sentence(painter, "lesson-answer", &words, refused);
+        let name = ("lesson-answer", context.messages.number());
+        draw_sentence(painter, name, &words, refused);
     }
 }
 

@@ -79,7 +79,8 @@ pub(super) fn draw_puzzle(
             painter.space(gap);
         }
         let (words, refused) = puzzle_text::puzzle_sentence(context, running);
-        draw_sentence(painter, "puzzle-said", &words, refused);
+        let name = ("puzzle-said", context.messages.number());
+        draw_sentence(painter, name, &words, refused);
     });
 }
 

@@ -326,11 +326,6 @@ fn theme_names(themes: &[Theme]) -> Option<String> {
 
 /// Returns the status sentence of the puzzle, and whether it reports a refused input.
 pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
-    if running.phase == PuzzlePhase::AwaitingMove
-        && let Some(answer) = footer::input_sentence(context)
-    {
-        return answer;
-    }
     let words = match running.phase {
         _ if running.ends_mistakes() => mistakes_summary(running),
         PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => hint_sentence(running),
@@ -343,7 +338,7 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
         PuzzlePhase::SolutionShown if running.mistake.is_some() => tr!("mistake-shown"),
         PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
     };
-    (words, false)
+    footer::newest_sentence(context, || Some((words, false))).unwrap_or_default()
 }
 
 /// Returns how many of a person's mistakes they found, after the last one.

@@ -1,6 +1,7 @@
 //! The texts of a puzzle fit the panel of the smallest window, in every language.
 
 use super::{LINE_HEIGHT_PX, card_margin, draw_puzzle};
+use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
@@ -46,6 +47,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         last_searches: &last_searches,
         board: &board,
         review: &review,
+        messages: &MessageOrder::default(),
         lesson: None,
         puzzle: None,
         progress: &progress,

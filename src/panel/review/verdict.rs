@@ -2,6 +2,7 @@
 
 use super::super::{PanelContext, footer, tree};
 use super::table::mark_colour;
+use crate::board::messages::MessageSource;
 use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use crate::review::{Direction, judgement_text, next_mistake};
 use crate::session::Request;
@@ -23,7 +24,15 @@ const PLAYER_HEIGHT_PX: f32 = 38.0;
 /// Draws the card.
 pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    let (title, colour, said) = card_texts(painter, context);
+    let (title, colour, mut said) = card_texts(painter, context);
+    let newest = context.messages.newest();
+    if let Some(sentences) = said
+        .as_mut()
+        .filter(|_| newest == Some(MessageSource::Focus))
+    {
+        sentences.insert(0, footer::focus_sentence());
+    }
+    let number = context.messages.number();
     let short = context.compact && context.review.analysis.is_on();
     let rows = RESERVED_LINES[usize::from(short)];
     let rect = painter.room(height(rows));
@@ -35,7 +44,8 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
             judgement_text::play_quality(context.review, context.session, player)
         });
         let all: Vec<String> = all.map(|played| played.localized()).collect();
-        painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
+        let spoken = format!("{title} {}", all.join(" "));
+        painter.announced_message(rect, "status", &spoken, number);
         let mut rest = inner;
         if inner.height() >= PLAYERS_HEIGHT_PX + 16.0 {
             let ink = TextStyle::bold(13.5, colour);
@@ -47,7 +57,7 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         return;
     };
     let whole = sentences.join(" ");
-    painter.announced(rect, "status", &format!("{title} {whole}"));
+    painter.announced_message(rect, "status", &format!("{title} {whole}"), number);
     let title_ink = TextStyle::bold(13.5, colour);
     let line = inner.with_max_y(inner.top() + 18.0);
     painter.text_in_rect(line, TextAlign::Left, &title, title_ink);
@@ -89,7 +99,9 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     let session = context.session;
     let review = context.review;
     let place = session.place();
-    if let Some((text, refused)) = footer::input_sentence(context) {
+    if context.messages.newest() != Some(MessageSource::Focus)
+        && let Some((text, refused)) = footer::newest_sentence(context, || None)
+    {
         let title = tr!("review-board");
         let colour = if refused { look.danger } else { look.text };
         return (title, colour, Some(vec![text]));

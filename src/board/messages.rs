@@ -1,0 +1,152 @@
+//! The order of the messages beside the board. The newest one is shown. Each has a number, so that a screen reader also announces
+//! a sentence that repeats the previous one.
+
+use super::state::BoardState;
+use crate::interface::{InterfaceFocus, TextFocus};
+use crate::learn::lesson::{LessonRun, StepPhase};
+use crate::learn::puzzle::PuzzleRun;
+use crate::learn::warning::BlunderWarning;
+use crate::session::{Notice, Session};
+use bevy::prelude::*;
+
+/// The source of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageSource {
+    /// Input on the board: a refusal, or a sentence about the selection.
+    Input,
+    /// A hint.
+    Hint,
+    /// The notice of the session.
+    Notice,
+    /// The answer of a lesson or a puzzle.
+    Exercise,
+    /// The blunder warning.
+    Warning,
+    /// The keyboard focus, which is on a button.
+    Focus,
+}
+
+impl MessageSource {
+    const ALL: [Self; 6] = [
+        Self::Input,
+        Self::Hint,
+        Self::Notice,
+        Self::Exercise,
+        Self::Warning,
+        Self::Focus,
+    ];
+}
+
+/// The order of the messages.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct MessageOrder {
+    /// The current message of each source, as a text that differs for each message.
+    current: [Option<String>; MessageSource::ALL.len()],
+    /// The number of the last message of each source. A newer message has a higher number.
+    numbers: [u64; MessageSource::ALL.len()],
+    count: u64,
+}
+
+impl MessageOrder {
+    /// Records the current message of a source.
+    fn record(&mut self, source: MessageSource, message: Option<String>) {
+        let index = source as usize;
+        if message.is_some() && message != self.current[index] {
+            self.count += 1;
+            self.numbers[index] = self.count;
+        }
+        self.current[index] = message;
+    }
+
+    /// Returns the source of the newest message that is still current.
+    pub fn newest(&self) -> Option<MessageSource> {
+        let sources = MessageSource::ALL.into_iter();
+        let current = sources.filter(|source| self.current[*source as usize].is_some());
+        current.max_by_key(|source| self.numbers[*source as usize])
+    }
+
+    /// Returns the number of the newest message that is still current; 0 if there is none.
+    pub fn number(&self) -> u64 {
+        self.newest()
+            .map_or(0, |source| self.numbers[source as usize])
+    }
+}
+
+/// Returns the message about input on the board.
+fn input_message(state: &BoardState, session: &Session) -> Option<String> {
+    let interaction = &state.interaction;
+    if state.feedback.refusal.is_some() {
+        return Some(format!("refusal {}", state.refusals));
+    }
+    if interaction.pending().is_some() {
+        return Some("pending".to_owned());
+    }
+    if !interaction.ways().is_empty() {
+        return Some("ways".to_owned());
+    }
+    let is_shown = interaction.choice().is_some() || session.viewing.is_none();
+    state.explanation.clone().filter(|_| is_shown)
+}
+
+/// Returns the answer of the running lesson or puzzle.
+fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
+    if let Some(lesson) = &lessons.running {
+        let answers = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
+        return answers.then(|| format!("{} {:?}", lesson.step, lesson.refusal));
+    }
+    let puzzle = puzzles.running.as_ref()?;
+    Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))
+}
+
+/// Records the messages of the frame.
+pub(super) fn record_messages(
+    mut order: ResMut<MessageOrder>,
+    state: Res<BoardState>,
+    session: Option<Res<Session>>,
+    (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
+    warning: Res<BlunderWarning>,
+    (focus, text): (Res<InterfaceFocus>, Res<TextFocus>),
+) {
+    let Some(session) = session else { return };
+    let order = order.bypass_change_detection();
+    let is_present = session.viewing.is_none();
+    // In one frame, input takes precedence over what it causes.
+    order.record(MessageSource::Focus, (focus.0 && !text.0).then(String::new));
+    let blunder = warning.for_session(&session).filter(|_| is_present);
+    let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
+    order.record(MessageSource::Warning, blunder);
+    let notice =
+        (session.notice != Notice::None).then(|| format!("{} {}", session.seed, session.notices));
+    order.record(MessageSource::Notice, notice);
+    order.record(
+        MessageSource::Exercise,
+        exercise_message(&lessons, &puzzles),
+    );
+    let hint = state.feedback.hint(&session);
+    order.record(MessageSource::Hint, hint.map(|_| state.hints.to_string()));
+    order.record(MessageSource::Input, input_message(&state, &session));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn newest_current_message_is_first() {
+        let mut order = MessageOrder::default();
+        let said = |text: &str| Some(text.to_owned());
+        assert_eq!((order.newest(), order.number()), (None, 0));
+        order.record(MessageSource::Input, said("refusal 1"));
+        order.record(MessageSource::Notice, said("7 1"));
+        assert_eq!(order.newest(), Some(MessageSource::Notice));
+        order.record(MessageSource::Input, said("refusal 1"));
+        assert_eq!(order.newest(), Some(MessageSource::Notice), "not repeated");
+        let number = order.number();
+        order.record(MessageSource::Input, said("refusal 2"));
+        assert_eq!(order.newest(), Some(MessageSource::Input));
+        assert!(order.number() > number, "a repetition is a new message");
+        order.record(MessageSource::Input, None);
+        assert_eq!(order.newest(), Some(MessageSource::Notice));
+        assert_eq!(order.number(), number);
+    }
+}
