@@ -8,6 +8,8 @@ find_place lesson-show
 click_square 7,13
 click_square 7,11
 find_place lesson-right
+click lesson-next
+expect asks "hique 2"
 click_square 4,12
 click_square 4,8
 sleep 2
@@ -19,7 +21,7 @@ expect asks "hique 3"
 click lesson-back
 expect asks "hique 2"
 click lesson-show
-sleep 3
+find_place lesson-next
 click to-learn
 expect_screen Learn
 

@@ -15,7 +15,7 @@ use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocu
 use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
 use crate::review::{Review, ReviewRequest};
-use crate::session::{Request, Session};
+use crate::session::{Exercise, Request, Session};
 use crate::setup::Controller;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
@@ -308,6 +308,10 @@ impl BoardContext<'_, '_, '_> {
             return Response::Nothing.into();
         }
         let session = self.session;
+        if session.exercise == Exercise::Presents {
+            // The panel says how to continue.
+            return Response::Nothing.into();
+        }
         let seat = session.seat_to_move();
         let refusal = if session.game.outcome_at(session.place()).is_some() || session.is_over() {
             ClickRefusal::Over

@@ -92,7 +92,7 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
 fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
     if let Some(lesson) = &lessons.running {
         let answers = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
-        return answers.then(|| format!("{} {:?}", lesson.step, lesson.refusal));
+        return answers.then(|| format!("{} {}", lesson.step, lesson.answers));
     }
     let puzzle = puzzles.running.as_ref()?;
     Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))

@@ -10,7 +10,7 @@ use crate::drawing::spot_named;
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
-use crate::session::{Request, Session};
+use crate::session::{Exercise, Request, Session};
 use crate::text::{self, tr};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -27,6 +27,10 @@ const WRONG_MOVE_PAUSE: Duration = Duration::from_millis(900);
 /// The time before a right move is answered, and before the next step.
 const RIGHT_MOVE_PAUSE: Duration = Duration::from_millis(1100);
 
+/// The systems that handle requests about lessons.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct LessonRequests;
+
 /// A request about the first game on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonRequest {
@@ -38,6 +42,8 @@ pub enum LessonRequest {
     Skip,
     /// Start the ending again.
     Again,
+    /// Go to the next step after the move was made.
+    Next,
 }
 
 /// The phase of a step.
@@ -51,6 +57,8 @@ pub enum StepPhase {
     Wrong,
     /// The right move was made and is shown during the pause; whether the other side has answered.
     Right(bool),
+    /// The step is done. Its conclusion is shown until the person continues.
+    Done,
     /// The ending is being played.
     Playing,
     /// The ending was not won.
@@ -81,16 +89,22 @@ pub struct ActiveLesson {
     pub phase: StepPhase,
     /// Whether a move of the lesson was shown or skipped.
     pub helped: bool,
+    /// Whether a step was skipped.
+    pub skipped: bool,
+    /// Whether the step does not begin where the previous one ended.
+    pub is_new_position: bool,
     /// The puzzles of a finished strategy lesson.
     pub puzzles: Vec<&'static Puzzle>,
     /// The rest of the pause.
     pub pause: Duration,
     /// Whether the program shows the move of the current step.
     pub is_shown: bool,
-    /// The conclusion of the previous step.
+    /// The conclusion of the step, once it is done.
     pub conclusion: Option<StepConclusion>,
     /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
+    /// The number of wrong tries and lost endings in this step.
+    pub answers: u64,
 }
 
 /// The steps of a lesson, and the strategy lesson that they belong to.
@@ -154,6 +168,11 @@ impl ActiveLesson {
     /// Returns the side of the person.
     pub fn person(&self) -> Player {
         self.current().game().position().to_move()
+    }
+
+    /// Returns whether this is the last step.
+    pub const fn is_last_step(&self) -> bool {
+        self.step + 1 == self.lesson.steps.len()
     }
 
     /// Returns whether the current step is an ending.
@@ -229,6 +248,9 @@ impl ActiveLesson {
         session.results_at = self.refusal.as_ref().map(|_| place);
         // The code of the step answers moves, except in an ending.
         session.paused = !self.is_ending();
+        if self.is_ending() {
+            session.exercise = Exercise::Game;
+        }
         session
     }
 
@@ -257,14 +279,19 @@ struct LessonResources<'w> {
 
 impl LessonResources<'_> {
     /// Opens a step of a lesson.
-    fn open(&mut self, content: LessonContent, step: usize, conclusion: Option<StepConclusion>) {
+    fn open(&mut self, content: LessonContent, step: usize) {
         let LessonContent { lesson, strategy } = content;
         let of = lesson.steps.len();
         let step = step.min(of - 1);
         let variant = lesson.variant;
         let before = self.run.running.as_ref();
-        let before = before.filter(|it| step > 0 && std::ptr::eq(it.lesson, lesson));
+        let before = before.filter(|it| std::ptr::eq(it.lesson, lesson));
+        let position = self.session.as_ref().map(|it| it.game.position());
+        let start = lesson.steps[step].game();
+        let is_new_position = before.is_some() && position != Some(start.position());
+        let before = before.filter(|_| step > 0);
         let helped = before.is_some_and(|it| it.helped);
+        let skipped = before.is_some_and(|it| it.skipped);
         if strategy.is_none() {
             self.events
                 .write(ProgressEvent::Lesson { variant, step, of });
@@ -275,11 +302,14 @@ impl LessonResources<'_> {
             step,
             phase: StepPhase::AwaitingMove,
             helped,
+            skipped,
+            is_new_position,
             puzzles: Vec::new(),
             pause: Duration::ZERO,
             is_shown: false,
-            conclusion,
+            conclusion: None,
             refusal: None,
+            answers: 0,
         });
         self.set_up_step();
     }
@@ -296,31 +326,56 @@ impl LessonResources<'_> {
         }
     }
 
-    /// Goes to the next step.
-    fn next_step(&mut self, conclusion: Option<StepConclusion>) {
+    /// Shows the conclusion of the current step, or finishes a strategy lesson after its last one.
+    fn conclude(&mut self, conclusion: StepConclusion) {
         let Some(running) = &mut self.run.running else {
             return;
         };
-        running.helped |= conclusion.as_ref().is_none_or(|it| it.was_shown);
-        let (content, next) = (running.content(), running.step + 1);
-        if next < content.lesson.steps.len() {
-            self.open(content, next, conclusion);
-        } else if content.strategy.is_some() {
-            self.finish_strategy(conclusion);
+        running.helped |= conclusion.was_shown;
+        if running.is_last_step() {
+            self.finish_strategy(Some(conclusion));
+            return;
+        }
+        running.conclusion = Some(conclusion);
+        running.phase = StepPhase::Done;
+        // The person resumes at the next step.
+        let (variant, step) = (running.lesson.variant, running.step + 1);
+        let of = running.lesson.steps.len();
+        if running.strategy.is_none() {
+            self.events
+                .write(ProgressEvent::Lesson { variant, step, of });
+        }
+        self.requests.write(Request::Hold(true));
+    }
+
+    /// Goes to the next step after the current one is done, or skips it.
+    fn next_step(&mut self) {
+        let Some(running) = &mut self.run.running else {
+            return;
+        };
+        let is_skipped = running.phase != StepPhase::Done;
+        running.helped |= is_skipped;
+        running.skipped |= is_skipped;
+        if !running.is_last_step() {
+            let (content, next) = (running.content(), running.step + 1);
+            self.open(content, next);
+        } else if running.strategy.is_some() {
+            self.finish_strategy(None);
         } else {
             self.finish(None);
         }
     }
 
-    /// Finishes a strategy lesson after its last step. It is done if no move was shown or skipped.
+    /// Finishes a strategy lesson after its last step. It counts unless a step was skipped.
     fn finish_strategy(&mut self, conclusion: Option<StepConclusion>) {
         let Some(running) = &mut self.run.running else {
             return;
         };
-        let is_done = !running.helped;
-        running.phase = StepPhase::Finished(is_done);
+        let is_done = !running.skipped;
+        running.phase = StepPhase::Finished(!running.helped);
         running.refusal = None;
         running.conclusion = conclusion;
+        self.requests.write(Request::Hold(true));
         let Some(strategy) = running.strategy else {
             return;
         };
@@ -341,6 +396,7 @@ impl LessonResources<'_> {
         let won = result.is_some();
         running.phase = StepPhase::Finished(won);
         running.refusal = None;
+        self.requests.write(Request::Hold(true));
         running.conclusion = result.map(|result| StepConclusion {
             sentence: format!(
                 "{result} {}",
@@ -368,7 +424,7 @@ fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: Lesson
                     lesson: shipped(*variant),
                     strategy: None,
                 };
-                resources.open(content, step, None);
+                resources.open(content, step);
             }
             OpenExercise::Strategy(variant, index) => {
                 if let Some(strategy) = strategy::shipped(*variant).get(*index) {
@@ -376,7 +432,7 @@ fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: Lesson
                         lesson: &strategy.lesson,
                         strategy: Some(strategy),
                     };
-                    resources.open(content, 0, None);
+                    resources.open(content, 0);
                 }
             }
             _ => {}
@@ -397,12 +453,14 @@ fn handle_requests(
         let finished = running.is_finished();
         let mut shows_move = false;
         match request {
-            // After the last step, this request returns to the ending.
+            // After a step is done, this request returns to it.
             LessonRequest::Back => {
-                resources.open(content, step.saturating_sub(usize::from(!finished)), None);
+                let is_open = !finished && running.phase != StepPhase::Done;
+                resources.open(content, step.saturating_sub(usize::from(is_open)));
             }
-            LessonRequest::Skip if !finished => resources.next_step(None),
-            LessonRequest::Again => resources.open(content, step, None),
+            LessonRequest::Skip if !finished => resources.next_step(),
+            LessonRequest::Next if running.phase == StepPhase::Done => resources.next_step(),
+            LessonRequest::Again => resources.open(content, step),
             LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
                     running.current().shown().zip(resources.session.as_ref())
@@ -411,7 +469,7 @@ fn handle_requests(
                     shows_move = true;
                 }
             }
-            LessonRequest::Skip | LessonRequest::ShowMe => {}
+            LessonRequest::Skip | LessonRequest::Next | LessonRequest::ShowMe => {}
         }
         if let Some(running) = resources.run.running.as_mut().filter(|_| shows_move) {
             running.is_shown = true;
@@ -459,6 +517,7 @@ fn update_lesson(
                 } else {
                     let other = StepSentences::for_step(step).other;
                     running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
+                    running.answers += 1;
                     (running.phase, running.pause) = (StepPhase::Wrong, WRONG_MOVE_PAUSE);
                 }
             }
@@ -476,20 +535,19 @@ fn update_lesson(
                         sentence: StepSentences::for_step(step).done,
                         was_shown: running.is_shown,
                     };
-                    resources.next_step(Some(conclusion));
+                    resources.conclude(conclusion);
                 }
             }
         }
-        // The praise for the last step is no comment on the moves of the ending.
-        StepPhase::Playing if !session.is_over() => {
-            running.conclusion.take_if(|_| game.plies() > base);
-        }
-        StepPhase::Playing => {
+        // The end was taken back.
+        StepPhase::NotWon if !session.is_over() => running.phase = StepPhase::Playing,
+        StepPhase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
                 let result = session.outcome_sentence().unwrap_or_default();
                 resources.finish(Some(result));
             } else {
                 running.phase = StepPhase::NotWon;
+                running.answers += 1;
             }
         }
         _ => {}
@@ -514,6 +572,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (open_lesson, handle_requests)
                 .chain()
+                .in_set(LessonRequests)
                 .in_set(AppSystems::Prepare),
         )
         .add_systems(Update, update_lesson.in_set(AppSystems::Think))

@@ -1,6 +1,7 @@
 //! Learning: a person's progress, and the exercise on the board.
 
 mod analysis;
+pub mod ending;
 pub mod leads;
 pub mod lesson;
 pub mod level_fit;
@@ -15,12 +16,18 @@ pub mod warning;
 pub use analysis::OpenOpenings;
 
 use crate::drawing::view::View;
-use crate::interface::Screen;
+use crate::input::keys::KeyPresses;
+use crate::input::shortcuts::{Scope, Shortcut};
+use crate::interface::{InterfaceFocus, OpenDialogs, Screen};
+use crate::learn::lesson::{LessonRequest, LessonRun, StepPhase};
 use crate::learn::losses::MistakeFilter;
-use crate::learn::puzzle::PuzzleSelection;
-use crate::session::{Exercise, Session};
+use crate::learn::puzzle::{PuzzleRequest, PuzzleRun, PuzzleSelection};
+use crate::schedule::AppSystems;
+use crate::session::{Exercise, Notice, Request, Session};
 use crate::setup::{Controller, SeatSetup, person_name};
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::Level;
@@ -86,12 +93,78 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     session
 }
 
+/// Passes the shortcuts of the board for help, taking back and continuing on to the exercise. The session ignores them there.
+fn pass_on_shortcuts(
+    mut requests: ResMut<Messages<Request>>,
+    mut cursor: Local<MessageCursor<Request>>,
+    (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
+    mut lesson_requests: MessageWriter<LessonRequest>,
+    mut puzzle_requests: MessageWriter<PuzzleRequest>,
+    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+) {
+    let mut is_passed_on = false;
+    let mut has_nothing_to_undo = false;
+    for request in cursor.read(&requests) {
+        match (request, &lessons.running, &puzzles.running) {
+            (Request::Hint, Some(lesson), _) if !lesson.is_ending() => {
+                lesson_requests.write(LessonRequest::ShowMe);
+                is_passed_on = true;
+            }
+            (Request::Undo, Some(lesson), _) => has_nothing_to_undo |= !lesson.is_ending(),
+            (Request::Hint, None, Some(_)) => {
+                puzzle_requests.write(PuzzleRequest::Hint);
+                is_passed_on = true;
+            }
+            (Request::Undo, None, Some(puzzle)) if puzzle.wrong_move.is_some() => {
+                puzzle_requests.write(PuzzleRequest::Retry);
+                is_passed_on = true;
+            }
+            (Request::Undo, None, Some(_)) => has_nothing_to_undo = true,
+            _ => {}
+        }
+    }
+    if has_nothing_to_undo {
+        requests.write(Request::Notify(Notice::NothingToUndo));
+    }
+    // The exercise reads its requests at the beginning of a frame.
+    if let Some(mut redraw) = redraw.filter(|_| is_passed_on || has_nothing_to_undo) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Continues a lesson after a step by Enter or Space.
+fn continue_by_key(
+    mut keys: KeyPresses,
+    lessons: Res<LessonRun>,
+    (screen, dialogs, focus): (Res<State<Screen>>, Res<OpenDialogs>, Res<InterfaceFocus>),
+    mut requests: MessageWriter<LessonRequest>,
+) {
+    let presses = keys.read().filter(|event| {
+        let shortcut = event.press.and_then(|press| press.shortcut(Scope::Board));
+        matches!(shortcut, Some(Shortcut::Pick | Shortcut::MoveNow))
+    });
+    let is_pressed = presses.count() > 0;
+    let done = lessons.running.as_ref().map(|it| it.phase) == Some(StepPhase::Done);
+    if is_pressed && done && *screen.get() == Screen::Game && !dialogs.any() && !focus.0 {
+        requests.write(LessonRequest::Next);
+    }
+}
+
 /// Adds the systems that need no window.
 pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
+        .add_systems(
+            Update,
+            (
+                continue_by_key
+                    .in_set(AppSystems::Prepare)
+                    .before(lesson::LessonRequests),
+                pass_on_shortcuts.in_set(AppSystems::Think),
+            ),
+        )
         .add_plugins(analysis::plugin)
         .add_plugins(level_fit::plugin)
-        .add_plugins(lesson::plugin)
+        .add_plugins((lesson::plugin, ending::plugin))
         .add_plugins(mistakes::plugin)
         .add_plugins(progress::plugin)
         .add_plugins(puzzle::plugin)

@@ -19,7 +19,7 @@ use crate::power::{AlarmSystems, FrameRequest, WindowAttention};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::thinking::LastSearches;
-use crate::session::{Assessment, Exercise, Pace, Request, Session, Thinking};
+use crate::session::{Assessment, Pace, Request, Session, Thinking};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup};
 use bevy::prelude::*;
@@ -255,8 +255,7 @@ fn read_requests(
                 *thinking = Thinking::default();
             }
             Request::Hint => {
-                opponent.hint_wanted =
-                    session.awaits_person() && session.exercise == Exercise::None;
+                opponent.hint_wanted = session.awaits_person() && session.exercise.is_game();
             }
             _ => {}
         }

@@ -14,6 +14,8 @@ const LINE_HEIGHT_PX: f32 = 34.0;
 const LINE_GAP_PX: f32 = 6.0;
 /// The smallest gap between two fights.
 const MIN_FIGHT_GAP_PX: f32 = 2.0;
+/// The height of the label of HiQUE's timing points.
+const TIMING_LABEL_HEIGHT_PX: f32 = 20.0;
 /// The height of the buttons that confirm and withdraw a move.
 const BUTTON_HEIGHT_PX: f32 = 38.0;
 
@@ -76,7 +78,18 @@ fn height(context: &PanelContext) -> f32 {
         return 0.0;
     }
     let confirms = plays && context.settings.board.confirm;
-    reserved_height(variant, context.compact, confirms)
+    let label = if labels_timing(context) {
+        TIMING_LABEL_HEIGHT_PX
+    } else {
+        0.0
+    };
+    label + reserved_height(variant, context.compact, confirms)
+}
+
+/// Returns whether the timing points have a label of their own. In a game the players' cards name them.
+fn labels_timing(context: &PanelContext) -> bool {
+    let is_exercise = context.lesson.is_some() || context.puzzle.is_some();
+    context.session.game.variant() == Variant::Hique && is_exercise
 }
 
 /// Draws the details. Returns whether there are any.
@@ -115,12 +128,19 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
 }
 
 /// Draws HiQUE's timing points: five small bars for each runner, and the sum.
-fn draw_timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let AnyPosition::Hique(hique) = context.position else {
         return;
     };
     let look = painter.look;
     let ink = look.dim(12.5);
+    if labels_timing(context) {
+        let line = rect.with_max_y(rect.top() + TIMING_LABEL_HEIGHT_PX);
+        let label = tr!("detail-timing");
+        painter.text_in_rect(line.shrink2(vec2(8.0, 0.0)), TextAlign::Left, &label, ink);
+        painter.describe(line, "detail-timing", &label);
+        rect.min.y = line.bottom();
+    }
     let sides = Player::BOTH.map(|player| side(context.position, player));
     let widths = sides.iter().map(|side| painter.width(side, ink));
     let begin = widths.fold(42.0, f32::max) + 16.0;

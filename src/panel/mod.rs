@@ -24,6 +24,7 @@ use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
+use crate::learn::ending::EndingChances;
 use crate::learn::lesson::{ActiveLesson, LessonRun};
 use crate::learn::level_fit::{LevelFit, PersonRatings, rated_sentence};
 use crate::learn::mistakes::has_mistakes;
@@ -69,8 +70,9 @@ struct PanelContext<'a> {
     /// The order of the messages.
     messages: &'a MessageOrder,
     review: &'a Review,
-    /// The first game on the board.
+    /// The first game on the board, and the person's chances in its ending.
     lesson: Option<&'a ActiveLesson>,
+    ending: &'a EndingChances,
     /// The puzzle on the board.
     puzzle: Option<&'a puzzles::ActivePuzzle>,
     progress: &'a Progress,
@@ -166,6 +168,7 @@ fn draw_sentence(painter: &mut Painter, (name, number): (&str, u64), words: &str
 #[derive(SystemParam)]
 struct Exercises<'w> {
     lessons: Res<'w, LessonRun>,
+    ending: Res<'w, EndingChances>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
     ratings: Res<'w, PersonRatings>,
@@ -196,6 +199,7 @@ fn draw_game(
     let size = Vec2::new(window.width(), window.height());
     let context = PanelContext {
         lesson: exercises.lessons.running.as_ref(),
+        ending: &exercises.ending,
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
         fit: LevelFit::new(

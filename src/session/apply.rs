@@ -240,7 +240,7 @@ fn apply(
     played: &mut MessageWriter<MovePlayed>,
     jumped: &mut MessageWriter<PositionReplaced>,
 ) {
-    if session.exercise != Exercise::None && !is_for_exercises(request) {
+    if !is_allowed(request, session.exercise) {
         return;
     }
     let mut jump = |has_moved: bool| {
@@ -317,16 +317,17 @@ fn apply(
     session.record_undo(before);
 }
 
-/// Returns whether the request is allowed in an exercise.
-const fn is_for_exercises(request: &Request) -> bool {
-    matches!(
-        request,
+/// Returns whether the request is allowed in this exercise.
+const fn is_allowed(request: &Request, exercise: Exercise) -> bool {
+    match request {
         Request::Play { .. }
-            | Request::GoTo(_)
-            | Request::Remark(..)
-            | Request::Flip
-            | Request::Hold(_)
-    )
+        | Request::GoTo(_)
+        | Request::Remark(..)
+        | Request::Flip
+        | Request::Hold(_) => true,
+        Request::Undo | Request::Redo | Request::Hint | Request::MoveNow => exercise.is_game(),
+        _ => matches!(exercise, Exercise::None),
+    }
 }
 
 /// Plays a move, and the forced passes after it.
@@ -412,10 +413,11 @@ fn undo(session: &mut Session) -> bool {
 }
 
 /// Returns whether undo and redo only change the viewed position. A finished game is not taken back, unless a side has just
-/// resigned here.
+/// resigned here or it is an exercise.
 pub fn only_changes_view(session: &Session) -> bool {
     let given_up = session.game.is_resigned() && !session.origin.opened_over;
-    session.is_over() && !(given_up && session.viewing.is_none())
+    let taken_back = given_up && session.viewing.is_none() || session.exercise == Exercise::Game;
+    session.is_over() && !taken_back
 }
 
 /// Returns whether undo has an effect.

@@ -121,7 +121,7 @@ pub enum Request {
     Pace(Pace),
 }
 
-/// The state of an exercise. In an exercise only moves, comments and turning the board are allowed.
+/// The state of an exercise. In an exercise other than a game, only moves, comments and turning the board are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exercise {
     /// No exercise: an ordinary game.
@@ -131,6 +131,15 @@ pub enum Exercise {
     AwaitsMove,
     /// Something is shown, and the person cannot move.
     Presents,
+    /// A game against an AI, with undo, redo and hints.
+    Game,
+}
+
+impl Exercise {
+    /// Returns whether a whole game is played, in an exercise or not.
+    pub const fn is_game(self) -> bool {
+        matches!(self, Self::None | Self::Game)
+    }
 }
 
 /// The speed of a game between AIs.

@@ -1,10 +1,12 @@
 //! Tests of the first games: each can be played to its end, and their steps teach every sentence of the rules.
 
 use crate::table::{Table, ai, human, spot};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::drawing::choice::ClickRefusal;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
+use quadrille::learn::ending::{EndingChances, Standing};
 use quadrille::learn::lesson::{
     ActiveLesson, LessonRequest, LessonRun, StepConclusion, StepPhase, StepSentences,
 };
@@ -13,7 +15,7 @@ use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
 use quadrille::text::with_language;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
-use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
 use std::time::Duration;
@@ -71,7 +73,18 @@ fn wait_for_step(table: &mut Table, wanted: usize) {
             "step {wanted}: {:?}",
             active_lesson(table)
         );
-        // Steps without a move of the person end by themselves.
+        if active_lesson(table).is_some_and(|it| it.phase == StepPhase::Done) {
+            request(table, LessonRequest::Next);
+        }
+        table.run_frame(Duration::from_millis(300));
+    }
+}
+
+/// Waits until the step is done and its conclusion is shown.
+fn wait_for_conclusion(table: &mut Table) {
+    let start = std::time::Instant::now();
+    while phase(table) != StepPhase::Done {
+        assert!(start.elapsed() < PATIENCE, "{:?}", phase(table));
         table.run_frame(Duration::from_millis(300));
     }
 }
@@ -114,19 +127,25 @@ fn every_first_game_ends_with_a_win() {
         let lesson = shipped(variant);
         for (index, of) in lesson.steps.iter().enumerate() {
             wait_for_step(&mut table, index);
-            let conclusion = active_lesson(&table).and_then(|it| it.conclusion.clone());
-            let before = index.checked_sub(1).map(|index| &lesson.steps[index]);
+            let conclusion =
+                |table: &Table| active_lesson(table).and_then(|it| it.conclusion.clone());
+            assert_eq!(conclusion(&table), None, "the step is not done");
+            let Some(mv) = of.shown() else {
+                win_ending(&mut table);
+                break;
+            };
+            play(&mut table, mv);
+            wait_for_conclusion(&mut table);
             assert_eq!(
-                conclusion,
-                before.map(|step| StepConclusion {
-                    sentence: StepSentences::for_step(step).done,
+                conclusion(&table),
+                Some(StepConclusion {
+                    sentence: StepSentences::for_step(of).done,
                     was_shown: false,
                 })
             );
-            match of.shown() {
-                Some(mv) => play(&mut table, mv),
-                None => win_ending(&mut table),
-            }
+            assert_eq!(step(&table), index, "it stands beside its own position");
+            let resumed = state(&mut table, variant);
+            assert_eq!(resumed, LessonState::At(index + 1));
         }
         assert_eq!(phase(&table), StepPhase::Finished(true), "{variant}");
         let [title, more] = active_lesson(&table)
@@ -262,12 +281,16 @@ fn show_back_and_skip_work_in_a_lesson() {
     assert_eq!(table.session().game.plies(), 1);
     // The other side replies to the shown move.
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
-    wait_for_step(&mut table, 1);
+    wait_for_conclusion(&mut table);
     let conclusion = |table: &Table| active_lesson(table).and_then(|it| it.conclusion.clone());
     assert!(conclusion(&table).is_some_and(|it| it.was_shown));
+    request(&mut table, LessonRequest::Back);
+    wait_for_step(&mut table, 0);
+    assert_eq!(conclusion(&table), None);
+    request(&mut table, LessonRequest::Skip);
+    wait_for_step(&mut table, 1);
     request(&mut table, LessonRequest::Skip);
     wait_for_step(&mut table, 2);
-    assert_eq!(conclusion(&table), None);
     request(&mut table, LessonRequest::Back);
     wait_for_step(&mut table, 1);
     let last = shipped(Variant::Focus).steps.len() - 1;
@@ -364,7 +387,7 @@ fn every_step_has_a_text_in_every_language() {
     }
 }
 
-/// A strategy lesson is done by its moves, not if they are skipped or shown, and offers its puzzles.
+/// A strategy lesson counts unless a step was skipped, is known if no move was shown either, and offers its puzzles.
 #[test]
 fn strategy_lessons_end_with_their_puzzles() {
     for variant in Variant::ALL {
@@ -400,13 +423,152 @@ fn strategy_lessons_end_with_their_puzzles() {
                 );
                 let progress = table.app.world().resource::<Progress>();
                 let is_done = progress.has_strategy(variant, &lesson.idea);
-                assert_eq!(is_done, help.is_none());
+                assert_eq!(is_done, help != Some(LessonRequest::Skip));
                 assert_eq!(progress.lesson(variant), LessonState::New);
             }
             let running = active_lesson(&table).expect("the lesson");
             assert_eq!(running.puzzles, lesson.puzzles());
             assert_eq!(running.puzzles.len(), 3);
         }
+    }
+}
+
+/// The ending of every first game is a game with undo and hints, and its chances are known at the person's turns.
+#[test]
+fn endings_are_taken_back_hinted_at_and_assessed() {
+    for variant in Variant::ALL {
+        let mut table = Table::new();
+        open(&mut table, variant);
+        let last = shipped(variant).steps.len() - 1;
+        for index in 0..last {
+            wait_for_step(&mut table, index);
+            request(&mut table, LessonRequest::Skip);
+        }
+        wait_for_step(&mut table, last);
+        let person = active_lesson(&table).expect("a first game").person();
+        let standing = |table: &Table| {
+            let chances = table.app.world().resource::<EndingChances>();
+            chances.standing(table.session(), person)
+        };
+        assert!(table.wait(PATIENCE, |table| standing(table).is_some()));
+        assert_ne!(standing(&table), Some(Standing::Behind), "{variant}");
+        table.type_letter("h");
+        let hinted = |table: &Table| table.board().feedback.hint.is_some();
+        assert!(table.wait(PATIENCE, hinted), "{variant}: no hint");
+        let mv = table.position().legal_moves()[0];
+        play(&mut table, mv);
+        let answered = |table: &Table| table.session().awaits_person();
+        assert!(table.wait(PATIENCE, answered), "{variant}: no answer");
+        table.type_letter("u");
+        table.app.update();
+        assert_eq!(table.session().game.plies(), 0, "{variant}: not taken back");
+        assert_eq!(phase(&table), StepPhase::Playing);
+    }
+}
+
+/// A bad move in an ending is named, and the end of a lost one can be taken back.
+#[test]
+fn lost_ending_is_explained_and_can_be_taken_back() {
+    let variant = Variant::Hique;
+    let mut table = Table::new();
+    open(&mut table, variant);
+    let last = shipped(variant).steps.len() - 1;
+    for index in 0..last {
+        wait_for_step(&mut table, index);
+        request(&mut table, LessonRequest::Skip);
+    }
+    wait_for_step(&mut table, last);
+    let person = active_lesson(&table).expect("a first game").person();
+    let chances = |table: &Table| {
+        let chances = table.app.world().resource::<EndingChances>();
+        let session = table.session();
+        (
+            chances.standing(session, person),
+            chances.bad_move(session, person),
+        )
+    };
+    let start = std::time::Instant::now();
+    let mut has_bad_move = false;
+    while phase(&table) == StepPhase::Playing {
+        assert!(start.elapsed() < 2 * PATIENCE);
+        let known = |table: &Table| {
+            let chances = table.app.world().resource::<EndingChances>();
+            !table.session().awaits_person() || chances.is_known(table.session())
+        };
+        assert!(table.wait(PATIENCE, known));
+        has_bad_move |= chances(&table).1.is_some();
+        // The person plays the move after which the AI's chances are best.
+        let position = table.position();
+        let mut searcher = AnySearcher::with_options(variant, Options::new(1));
+        let limits = Limits {
+            nodes: Some(1000),
+            ..Limits::default()
+        };
+        let worst = position.legal_moves().into_iter().max_by_key(|mv| {
+            let after = position.play(*mv).expect("a legal move");
+            if after.outcome().is_some() {
+                return i64::MIN;
+            }
+            let found = searcher.search(&after, &[], &limits, &StopFlag::new(), &mut |_| {});
+            let chance = win_probability(found.score, variant);
+            (chance * 1e6) as i64
+        });
+        play(&mut table, worst.expect("a move"));
+        let turn =
+            |table: &Table| phase(table) != StepPhase::Playing || table.session().awaits_person();
+        assert!(table.wait(PATIENCE, turn));
+        table.app.update();
+    }
+    assert!(has_bad_move, "no move was called bad");
+    assert_eq!(phase(&table), StepPhase::NotWon);
+    assert_eq!(chances(&table).0, Some(Standing::Behind));
+    let plies = table.session().game.plies();
+    table.type_letter("u");
+    table.app.update();
+    table.app.update();
+    assert!(table.session().game.plies() < plies);
+    assert_eq!(phase(&table), StepPhase::Playing);
+}
+
+#[test]
+fn step_says_whether_its_position_is_new() {
+    for variant in Variant::ALL {
+        let mut table = Table::new();
+        open(&mut table, variant);
+        let lesson = shipped(variant);
+        for (index, step) in lesson.steps.iter().enumerate() {
+            let before = table.session().game.position().clone();
+            wait_for_step(&mut table, index);
+            let is_new = active_lesson(&table).expect("a first game").is_new_position;
+            let differs = before != *step.game().position();
+            assert_eq!(is_new, index > 0 && differs, "{variant} {}", step.name);
+            let Some(mv) = step.shown() else { break };
+            play(&mut table, mv);
+            wait_for_conclusion(&mut table);
+        }
+    }
+}
+
+/// Enter and Space continue after a step. Before, they belong to the board.
+#[test]
+fn keys_continue_a_lesson_and_show_its_move() {
+    let mut table = Table::new();
+    open(&mut table, Variant::Hique);
+    table.key(KeyCode::Space, Key::Space);
+    table.app.update();
+    assert_eq!((step(&table), phase(&table)), (0, StepPhase::AwaitingMove));
+    for (index, (code, key)) in [(KeyCode::Enter, Key::Enter), (KeyCode::Space, Key::Space)]
+        .into_iter()
+        .enumerate()
+    {
+        assert_eq!(step(&table), index);
+        table.type_letter("h");
+        (0..3).for_each(|_| table.app.update());
+        assert_eq!(table.session().game.plies(), 1, "the move is shown");
+        wait_for_conclusion(&mut table);
+        table.key(code, key);
+        let next = |table: &Table| is_ready(table) && step(table) == index + 1;
+        assert!(table.wait(PATIENCE, next));
     }
 }
 

@@ -204,7 +204,7 @@ lesson-focus-ending =
 lesson-focus-exact-exactly =
     Genau so weit
     Drei Steine ziehen genau drei Felder weit.
-    Das ist der einzige Unterschied zu Focus 6×6, wo drei Steine auch ein oder zwei Felder ziehen dürfen. Sie ziehen gerade in Reihe oder Spalte, auch über andere Steine.
+    Das Brett hat sechs mal sechs Felder; die roten Steine sind deine, die grünen gehören dem Gegner. Ein Stapel zieht gerade in Reihe oder Spalte, auch über andere Steine, so viele Felder, wie Steine ziehen.
     Zieh alle drei Steine des Stapels von { SQUARE("20", 6) } nach { SQUARE("23", 6) }.
     Drei Steine, drei Felder: nicht mehr, nicht weniger.
     Auch das ist erlaubt, aber nimm hier alle drei Steine von { SQUARE("20", 6) }.
@@ -428,6 +428,17 @@ lesson-left = { $topic } · { $minutes ->
    *[other] noch { $minutes } Min.
 }
 lesson-right = Richtig! { $done }
+lesson-goal = Ziel
+lesson-new-position = Neue Stellung
+lesson-next = Nächster Schritt
+lesson-standing = { $standing ->
+    [ahead] Du stehst besser.
+    [even] Die Partie ist etwa ausgeglichen.
+   *[behind] Du stehst schlechter.
+}
+lesson-bad-move = { $move }: Dieser Zug hat viel verschenkt; { $undo } nimmt ihn zurück.
+lesson-behind = { $hint } zeigt einen guten Zug, { $undo } nimmt Züge zurück, und Noch einmal beginnt von vorn.
+lesson-figures = { $side }: { $figures }
 lesson-your-turn = Du bist dran
 lesson-button = { $id ->
     [back] Zurück
@@ -472,4 +483,5 @@ strategy-finished = { $end ->
    *[skipped] Du hast diese Idee gesehen
 }
 strategy-finished-more = Übe sie in drei Aufgaben zu diesem Thema.
+strategy-counted = { $idea }: { $done } von { $of } Strategielektionen erledigt.
 strategy-solved = { $count } von { $of } gelöst

@@ -75,6 +75,7 @@ tray-to-play = { $side } am Zug
 
 detail-end-in-sight = Ende bei 2 Steinen unter Reihe 7 (jetzt { $count })
 detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Die Partie endet, wenn dort höchstens zwei Steine beider Seiten übrig sind. Die höhere Summe gewinnt.
+detail-timing = Laufpunkte
 detail-count = Anzahl Steine
 detail-select = Stapel wählen
 detail-end-move = Zug hier beenden

@@ -204,7 +204,7 @@ lesson-focus-ending =
 lesson-focus-exact-exactly =
     Exactly as far
     Three pieces go exactly three squares.
-    This is the only difference from Focus 6×6, where three pieces may also move one or two squares. They move straight along the row or the column, over any pieces.
+    The board has six by six squares; the red pieces are yours, the green ones your opponent’s. A stack moves straight along its row or column, over any pieces, as many squares as pieces move.
     Move all three pieces of the stack on { SQUARE("20", 6) }, to { SQUARE("23", 6) }.
     Three pieces, three squares: no more, no less.
     That is allowed too, but here take all three pieces from { SQUARE("20", 6) }.
@@ -431,6 +431,17 @@ lesson-left = { $topic } · { $minutes ->
 }
 lesson-right = Right! { $done }
 lesson-your-turn = Your turn
+lesson-goal = Goal
+lesson-new-position = New position
+lesson-next = Next step
+lesson-standing = { $standing ->
+    [ahead] You are ahead.
+    [even] The game is about even.
+   *[behind] You are behind.
+}
+lesson-bad-move = { $move }: this move gave much away; { $undo } takes it back.
+lesson-behind = { $hint } shows a good move, { $undo } takes moves back, and Try again starts over.
+lesson-figures = { $side }: { $figures }
 lesson-button = { $id ->
     [back] Back
     [show] Show me
@@ -474,4 +485,5 @@ strategy-finished = { $end ->
    *[skipped] You have seen this idea
 }
 strategy-finished-more = Practise it with three puzzles on this theme.
+strategy-counted = { $idea }: { $done } of { $of } strategy lessons done.
 strategy-solved = { $count } of { $of } solved

@@ -81,6 +81,7 @@ tray-to-play = { $side } to move
 
 detail-end-in-sight = Ends at 2 pieces below row 7 (now { $count })
 detail-end-in-sight-tip = Rows 1 to 6 score nothing. The game ends when at most two pieces, of both players together, are left there. The higher total wins.
+detail-timing = Timing points
 detail-count = Pieces to move
 detail-select = select a stack
 detail-end-move = End the move here

@@ -326,7 +326,12 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let cells = first.into_iter().chain(second);
     for (cell, entry) in cells.zip(upper.into_iter().chain(lower)) {
         let id = entry.0;
-        let shortcut = Shortcut::for_button(id).filter(|_| matches!(id, "flip" | "rules"));
+        let shortcut = match id {
+            "hint" => Some(Shortcut::Hint),
+            "retry" => Some(Shortcut::Undo),
+            "flip" | "rules" => Shortcut::for_button(id),
+            _ => None,
+        };
         let label = tr!("puzzle-button", id = id);
         let mut words = tr!("puzzle-button-tip", id = id);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {

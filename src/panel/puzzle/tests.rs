@@ -5,6 +5,7 @@ use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
+use crate::learn::ending::EndingChances;
 use crate::learn::level_fit::{LevelFit, PersonRatings};
 use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
@@ -49,6 +50,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         review: &review,
         messages: &MessageOrder::default(),
         lesson: None,
+        ending: &EndingChances::default(),
         puzzle: None,
         progress: &progress,
         fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),

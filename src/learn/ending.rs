@@ -1,0 +1,145 @@
+//! The person's chances in the ending of a first game, from a short search at each of their turns.
+
+use super::lesson::LessonRun;
+use super::refutation::search_briefly;
+use crate::background::{BackgroundJob, waker};
+use crate::schedule::AppSystems;
+use crate::session::Session;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, Player};
+use quadrille_search::{lower_search_priority, win_probability};
+use std::collections::HashMap;
+
+/// The chance to win, from 0 to 1, from which the person is ahead, and below which they are behind.
+const AHEAD: f64 = 0.6;
+const BEHIND: f64 = 0.4;
+/// The loss of chances by a move that is mentioned.
+const MENTIONED_LOSS: f64 = 0.25;
+
+/// The likely result for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A win.
+    Ahead,
+    /// Open.
+    Even,
+    /// A loss.
+    Behind,
+}
+
+impl Standing {
+    fn from_chance(chance: f64) -> Self {
+        if chance >= AHEAD {
+            Self::Ahead
+        } else if chance < BEHIND {
+            Self::Behind
+        } else {
+            Self::Even
+        }
+    }
+}
+
+/// The person's chances at their turns of the ending on the board.
+#[derive(Resource, Default)]
+pub struct EndingChances {
+    /// The random number of the ending's session.
+    seed: Option<u64>,
+    found: HashMap<Place, f64>,
+    /// The place that is searched.
+    place: Option<Place>,
+    job: Option<BackgroundJob<f64>>,
+}
+
+impl EndingChances {
+    /// Returns the chance at a place, if it is known.
+    fn at(&self, session: &Session, place: Place) -> Option<f64> {
+        let found = self.found.get(&place).copied();
+        found.filter(|_| self.seed == Some(session.seed))
+    }
+
+    /// Returns whether the chances at the current place are known.
+    pub fn is_known(&self, session: &Session) -> bool {
+        self.at(session, session.game.place()).is_some()
+    }
+
+    /// Returns how the ending stands at the last turn of `person` whose chances are known.
+    pub fn standing(&self, session: &Session, person: Player) -> Option<Standing> {
+        let game = &session.game;
+        let mut place = Some(game.place());
+        while let Some(here) = place {
+            if game.position_of(here).to_move() == person
+                && let Some(chance) = self.at(session, here)
+            {
+                return Some(Standing::from_chance(chance));
+            }
+            place = game.before(here);
+        }
+        None
+    }
+
+    /// Returns the last move of `person` with the place before it, if it gave much away.
+    pub fn bad_move(&self, session: &Session, person: Player) -> Option<(Place, AnyMove)> {
+        let game = &session.game;
+        let now = self.at(session, game.place())?;
+        let way = game.way_to(game.place());
+        let plies = way
+            .into_iter()
+            .rev()
+            .filter_map(|place| Some((game.before(place)?, game.ply_at(place)?)));
+        let own = plies.into_iter().find(|(_, ply)| ply.player == person);
+        let (before, ply) = own?;
+        let was = self.at(session, before)?;
+        (was - now >= MENTIONED_LOSS).then_some((before, ply.mv))
+    }
+}
+
+/// Searches the current position at the person's turn.
+fn search_ending(
+    mut chances: ResMut<EndingChances>,
+    lessons: Res<LessonRun>,
+    session: Option<Res<Session>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let chances = chances.bypass_change_detection();
+    let running = lessons.running.as_ref().filter(|it| it.is_ending());
+    let (Some(session), Some(_)) = (session, running) else {
+        if chances.seed.is_some() {
+            *chances = EndingChances::default();
+        }
+        return;
+    };
+    if chances.seed != Some(session.seed) {
+        *chances = EndingChances {
+            seed: Some(session.seed),
+            ..EndingChances::default()
+        };
+    }
+    if let Some(result) = BackgroundJob::take_result(&mut chances.job)
+        && let (Some(place), Some(chance)) = (chances.place, result)
+    {
+        chances.found.insert(place, chance);
+    }
+    let place = session.game.place();
+    let known = chances.found.contains_key(&place) || chances.place == Some(place);
+    if known || !session.awaits_person() {
+        return;
+    }
+    chances.place = Some(place);
+    let game: Game = session.game.clone();
+    let wake = waker(proxy.as_deref());
+    chances.job = BackgroundJob::start("ending", wake, move |reporter| {
+        lower_search_priority();
+        let result = search_briefly(&game, reporter.stop());
+        if !reporter.stop().is_stopped() {
+            reporter.send(win_probability(result.score, game.variant()));
+        }
+    });
+}
+
+/// Adds the systems that need no window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EndingChances>()
+        .add_systems(Update, search_ending.in_set(AppSystems::Think));
+}
