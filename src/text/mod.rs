@@ -14,8 +14,8 @@
 //! The current language is a global of the program ([`set_language`]). A test uses another one within [`with_language`].
 
 mod errors;
-mod fold;
 mod figures;
+mod fold;
 mod game;
 mod language;
 mod notation;
@@ -23,10 +23,10 @@ mod notation;
 mod tests;
 
 pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
-pub use fold::fold;
 pub use figures::{
     grouped, mean_loss, percentage_list, percentages, signed, signed_points, tenths,
 };
+pub use fold::fold;
 pub use game::{
     colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, percent,
     piece_colour, points_text, refusal, repetition_warning, seconds, side, side_number, side_of,

@@ -453,7 +453,7 @@ fn endings_are_taken_back_hinted_at_and_assessed() {
         assert!(table.wait(PATIENCE, |table| standing(table).is_some()));
         assert_ne!(standing(&table), Some(Standing::Behind), "{variant}");
         table.type_letter("h");
-        let hinted = |table: &Table| table.board().feedback.hint.is_some();
+        let hinted = |table: &Table| table.board().feedback.hint(table.session()).is_some();
         assert!(table.wait(PATIENCE, hinted), "{variant}: no hint");
         let mv = table.position().legal_moves()[0];
         play(&mut table, mv);

@@ -168,8 +168,11 @@ fn newest_message_is_shown() {
     // A hint replaces a refusal.
     type_letter(&mut app, "h");
     wait(&mut app, "no hint", |app| {
-        let state = app.world().resource::<BoardState>();
-        state.feedback.hint.is_some() && state.feedback.refusal.is_some()
+        let (state, session) = (
+            app.world().resource::<BoardState>(),
+            app.world().resource::<Session>(),
+        );
+        state.feedback.hint(session).is_some() && state.feedback.refusal.is_some()
     });
     frames(&mut app, 2);
     let hint = status_text(&app);
