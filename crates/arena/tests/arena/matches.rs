@@ -151,7 +151,7 @@ fn engine_is_started_again_after_a_forfeit() {
         let name = &report.played.names[report.seat.index()];
         assert_eq!(*name, engine.to_string());
         let sentence = report.played.sentence();
-        let expected = format!("{name} loses by illegal move: it said `bestmove pass`");
+        let expected = format!("{name} loses: illegal move `bestmove pass`");
         assert!(sentence.starts_with(&expected), "{sentence}");
     }
     // Once before the first game, and for each game.
