@@ -392,7 +392,7 @@ pub fn odd_files() -> Vec<OddFile> {
         file(
             "torn in a comment",
             format!("[Game \"hique\"]\n\n1. 4,2,4,10 {{an\n\n{GAME}"),
-            &["!does not end", EXPECTED_GAME],
+            &["!not closed", EXPECTED_GAME],
             &[],
         ),
         file(
@@ -418,7 +418,7 @@ pub fn odd_files() -> Vec<OddFile> {
             format!(
                 "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n[Event \"b\"]\n{GAME}[game \"hique\"]\n\n1. 4,2,4,10 {{x}} *\n"
             ),
-            &["!does not end", EXPECTED_GAME, "hique 1 *"],
+            &["!not closed", EXPECTED_GAME, "hique 1 *"],
             &[],
         ),
         file(
@@ -427,7 +427,7 @@ pub fn odd_files() -> Vec<OddFile> {
                 "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n{}{GAME}{{x}}\n",
                 GAME.replace("Game", "game")
             ),
-            &["!does not end", EXPECTED_GAME, EXPECTED_GAME],
+            &["!not closed", EXPECTED_GAME, EXPECTED_GAME],
             &["`{x}`"],
         ),
         file(
@@ -515,7 +515,7 @@ pub fn odd_files() -> Vec<OddFile> {
         file(
             "comments without end",
             "[Event \"a\"]\n[Game \"hique\"]\n\n1. 4,2,4,10 {open\n\n".repeat(2),
-            &["!does not end", "!does not end"],
+            &["!not closed", "!not closed"],
             &[],
         ),
         // Mail.
