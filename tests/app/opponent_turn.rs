@@ -158,7 +158,7 @@ fn illegal_premove_is_dropped_with_a_message() {
     assert_eq!(premove_text(&table), None);
     let notice = table.session().notice.clone();
     assert_eq!(notice, Notice::PremoveDropped("6,2,6,8".to_owned()));
-    for (code, word) in [("en", "not possible"), ("de", "nicht mehr möglich")] {
+    for (code, word) in [("en", "no longer possible"), ("de", "nicht mehr möglich")] {
         let words = with_language(code, || notice.text(&table.position()));
         assert!(words.is_some_and(|words| words.contains(word) && words.contains("6,2,6,8")));
     }

@@ -74,7 +74,7 @@ fn every_square_is_described_to_a_screen_reader() {
             Variant::Upthrust,
             44,
             "b1",
-            "b1, Green of Player 1, can move",
+            "b1, Green, Player 1, can move",
         ),
         (Variant::Upthrust, 44, "b9", "b9, empty"),
         (Variant::Hique, 85, "3,1", "3,1, Black runner, can move"),

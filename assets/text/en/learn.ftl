@@ -86,7 +86,7 @@ mistake-played = Here you played { $move }: your chances fell from { $was } to {
 mistake-gave = Here you played { $move } and lost { $points } points.
 mistake-game = Your game against { $opponent }, move { $number }.
 mistake-way = So far: { $moves }
-mistake-chances = Your chances to win
+mistake-chances = Your winning chances
 mistake-points = Your lead at the end, with best play by both sides
 mistake-course = { $count ->
     [1] Your chances in this game, with your mistake
