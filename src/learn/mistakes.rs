@@ -396,7 +396,6 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use quadrille_search::Score;
-    use quadrille_teaching::lesson::shipped;
     use rand::SeedableRng;
     use rand::rngs::StdRng;
     use rand::seq::IndexedRandom;
@@ -409,37 +408,36 @@ mod tests {
         }
     }
 
-    /// Returns a position near the end of a game, and its moves that lose and win at once.
+    /// Returns a position, a move that ends the game as a loss of its side, and another one.
     fn last_choice() -> (AnyPosition, [AnyMove; 2]) {
-        let lesson = shipped(Variant::Upthrust);
-        let mut waiting = vec![lesson.steps.last().expect("an ending").position.clone()];
-        while let Some(position) = waiting.pop() {
-            let player = position.to_move();
-            let (mut won, mut lost) = (None, None);
-            for mv in position.legal_moves() {
-                let after = position.play(mv).expect("it is legal");
-                match after.outcome().map(|outcome| outcome.winner) {
-                    None => waiting.push(after),
-                    Some(Some(winner)) if winner == player => won = Some(mv),
-                    Some(Some(_)) => lost = Some(mv),
-                    Some(None) => {}
+        let mut random = StdRng::seed_from_u64(1);
+        for _ in 0..500 {
+            let mut position = AnyPosition::start(Variant::Upthrust);
+            while let [first, .., last] = *position.legal_moves() {
+                let player = position.to_move();
+                for (mv, other) in [(first, last), (last, first)] {
+                    let after = position.play(mv).expect("it is legal");
+                    let winner = after.outcome().and_then(|outcome| outcome.winner);
+                    if winner == Some(!player) {
+                        return (position, [mv, other]);
+                    }
                 }
-            }
-            if let (Some(lost), Some(won)) = (lost, won) {
-                return (position, [lost, won]);
+                let moves = position.legal_moves();
+                let mv = moves.choose(&mut random).expect("two moves");
+                position = position.play(*mv).expect("it is legal");
             }
         }
-        panic!("no position has both")
+        panic!("no game ends so")
     }
 
     #[test]
     fn bad_move_that_ends_the_game_is_a_mistake() {
-        let (position, [lost, won]) = last_choice();
+        let (position, [lost, better]) = last_choice();
         let mut session = Session::analysis(position);
         session.game.play(lost).expect("it is legal");
         assert!(session.is_over());
         // The file of a review contains only positions that were searched.
-        let start = evaluation(Score::Win(1), vec![won]);
+        let start = evaluation(Score::Win(1), vec![better]);
         let mut found = HashMap::from([(Place::START, start)]);
         add_end(&session.game, &mut found);
         let mistakes = mistakes_of_game(&session, &found, "a.pgn");
@@ -503,10 +501,10 @@ mod tests {
 
     #[test]
     fn imported_game_of_other_people_has_no_mistakes_of_this_person() {
-        let (position, [lost, won]) = last_choice();
+        let (position, [lost, better]) = last_choice();
         let mut session = Session::analysis(position);
         session.game.play(lost).expect("it is legal");
-        let start = evaluation(Score::Win(1), vec![won]);
+        let start = evaluation(Score::Win(1), vec![better]);
         let mut found = HashMap::from([(Place::START, start)]);
         add_end(&session.game, &mut found);
         session.origin.tags.set(crate::session::IMPORTED, "yes");

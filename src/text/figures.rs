@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(percentages([0.0, 0.0, 5.0]), [0, 0, 100]);
         assert_eq!(percentages([0.0; 3]), [0; 3]);
         for seed in 1..200_u32 {
-            let parts = [1, 3, 7, 11, 13].map(|factor| f64::from(seed * factor % 97));
+            let parts = [1, 3, 7, 11, 13].map(|factor| f64::from(seed * factor % 97 + 1));
             assert_eq!(percentages(parts).iter().sum::<u32>(), 100, "{parts:?}");
         }
     }

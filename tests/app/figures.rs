@@ -3,12 +3,11 @@
 use crate::review::{ask, review};
 use crate::storage::{PATIENCE, play, simulated_store, table_with_store, wait_for_storage};
 use crate::table::{Table, ai, human};
-use bevy::prelude::*;
 use quadrille::game_status;
 use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
 use quadrille::learn::warning::BlunderWarning;
+use quadrille::review::ReviewRequest;
 use quadrille::review::margins::MoveMargins;
-use quadrille::review::{Review, ReviewRequest};
 use quadrille::session::rated::{Assistance, UnratedReason, unrated_reason};
 use quadrille::session::thinking::{LastSearches, displayed_progress};
 use quadrille::session::{Pace, Request, Session, Thinking};
@@ -155,14 +154,7 @@ fn computed_values_are_unknown_in_another_game() {
     let again = table.session().clone();
     table.ask(Request::Open(Box::new(again)));
     assert_eq!(values(&table, table.session())[..3], [false; 3]);
-    assert_eq!(
-        table
-            .app
-            .world()
-            .resource::<Review>()
-            .marks(table.session()),
-        []
-    );
+    assert!(review(&table).marks(table.session()).is_empty());
 }
 
 #[test]
@@ -288,7 +280,7 @@ fn result_states_the_change_of_the_rating_or_why_there_is_none() {
         wait_for_storage(table);
     };
     lose(&mut table, false);
-    let has_change = |table: &Table| sentence(table).starts_with("Your rating: ");
+    let has_change = |table: &Table| sentence(table).starts_with("Rating after this game: ");
     assert!(table.wait(PATIENCE, has_change), "{}", sentence(&table));
     assert!(sentence(&table).contains(", −"), "{}", sentence(&table));
     lose(&mut table, true);

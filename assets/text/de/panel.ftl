@@ -108,7 +108,7 @@ game-unrated = Nicht gewertet: { $why ->
     [warning] du wurdest vor einem Fehler gewarnt
    *[programs] kein Mensch spielt
 }.
-result-rating = Deine Wertung: { $rating }, { $change }.
+result-rating = Wertung nach dieser Partie: { $rating }, { $change }.
 result-undo = „Zurück“ nimmt die Aufgabe zurück.
 
 last-move = { $side } { $kind ->

@@ -114,7 +114,7 @@ game-unrated = Not rated: { $why ->
     [warning] you were warned of a blunder
    *[programs] no person plays
 }.
-result-rating = Your rating: { $rating }, { $change }.
+result-rating = Rating after this game: { $rating }, { $change }.
 result-undo = Undo takes your resignation back.
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.

@@ -524,7 +524,8 @@ mod tests {
             let after = position.play(mv).expect("it is legal");
             let wrong = verdict(&running).expect("a verdict").text;
             let next = move_texts(&after, &line)[1].replace(' ', "\u{a0}");
-            assert!(wrong.contains("79 %") && wrong.contains("61 %"), "{wrong}");
+            let has = |text: &str, chance| text.contains(&percent(chance));
+            assert!(has(&wrong, 0.79) && has(&wrong, 0.61), "{wrong}");
             assert!(wrong.contains(&next), "{wrong}: no {next}");
             running.wrong_move = None;
             running.ply = 1;
@@ -537,10 +538,7 @@ mod tests {
             let after = position.play(puzzle.line[0]).expect("it is legal");
             let solved = verdict(&running).expect("a verdict").text;
             let next = move_texts(&after, &line)[0].replace(' ', "\u{a0}");
-            assert!(
-                solved.contains(&next) && solved.contains("84 %"),
-                "{solved}"
-            );
+            assert!(solved.contains(&next) && has(&solved, 0.84), "{solved}");
             assert_ne!(solved, wrong);
         }
     }

@@ -407,13 +407,20 @@ mod tests {
             .collect();
         for count in [1, 5, 8, 27] {
             let table = area(20.0, 60.0, 500.0, 260.0);
-            let mut frames = Frames::new(800.0, 600.0);
-            frames.draw(Vec::new(), |painter, _| {
+            let mut middles: Vec<f32> = Vec::new();
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                 draw_rows(painter, table, &rows[..count]);
+                let names = rows.iter().map(|(name, _)| name.clone());
+                let names = names.chain([tr!("statistics-sum")]);
+                let ctx = painter.ui.ctx().clone();
+                let place = |name: String| {
+                    let id = painter.id(&format!("statistics-row-{name}"));
+                    ctx.read_response(id).map(|response| response.rect)
+                };
+                let places = names.filter_map(place);
+                let shown = places.filter(|place| place.center().y < table.bottom());
+                middles = shown.map(|place| place.center().y).collect();
             });
-            let places = frames.places.iter();
-            let places = places.filter(|(name, _)| name.starts_with("statistics-row-"));
-            let mut middles: Vec<f32> = places.map(|(_, place)| place.center().y).collect();
             middles.sort_by(f32::total_cmp);
             assert!(middles.len() > count.min(8), "{count}: {middles:?}");
             let is_apart = |pair: &[f32]| pair[1] - pair[0] >= 12.0;
