@@ -241,9 +241,5 @@ mod tests {
         let early = AnyPosition::parse(Variant::CublinoPur, &early).expect("a position");
         let mv = early.parse_move("b3b4").expect("a move");
         assert!(!gains(&early, mv).contains(&Gain::HoldsUp { row: 1 }));
-        assert_eq!(
-            dice_on_first_row(&AnyPosition::start(Variant::Hique), Player::One),
-            None
-        );
     }
 }

@@ -53,6 +53,14 @@ fn hique_effects_on_runners_are_explained() {
 }
 
 #[test]
+fn dice_on_the_first_row_are_counted_only_in_pur() {
+    for variant in Variant::ALL {
+        let count = dice_on_first_row(&AnyPosition::start(variant), Player::One);
+        assert_eq!(count.is_some(), variant == Variant::CublinoPur, "{variant}");
+    }
+}
+
+#[test]
 fn unstoppable_runner_is_a_threat() {
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let over = gains_of(Variant::Hique, text, "11,11,11,13");
