@@ -1,3 +1,5 @@
+//! Tests of arrows, numbers and signs on the boards.
+
 use super::*;
 use crate::drawing::drawing;
 use quadrille_games::rules::{AnyPosition, Variant};

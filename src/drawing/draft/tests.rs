@@ -1,3 +1,5 @@
+//! Tests of boards that are being set up: texts, pieces and hit tests.
+
 use super::*;
 use crate::drawing::view::View;
 use bevy::math::Vec2;

@@ -1,3 +1,5 @@
+//! Tests of animations: frames, their changes and the end of a recording.
+
 use super::*;
 use quadrille_games::rules::Variant;
 use resvg::tiny_skia::PremultipliedColorU8;

@@ -1,3 +1,5 @@
+//! Tests of the analysis: lines, iterations and the share of its time.
+
 use super::*;
 
 fn findings_at_depth(depth: u32) -> Findings {

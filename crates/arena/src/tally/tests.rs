@@ -1,3 +1,5 @@
+//! Tests of the statistics of a match, against known values and another implementation.
+
 use super::*;
 
 /// Returns a tally with these pairs and no games.

@@ -1,3 +1,5 @@
+//! Tests of the puzzles that are shipped, and of their files.
+
 use super::*;
 use crate::symmetry::canonical_text;
 use quadrille_games::rules::Reason;

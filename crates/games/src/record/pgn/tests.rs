@@ -1,3 +1,5 @@
+//! Tests of reading and printing game records, and of errors in them.
+
 use super::*;
 use crate::record::{Place, idle};
 use crate::rules::{AnyPosition, Reason, Variant};
