@@ -58,6 +58,7 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
             child.kill().unwrap();
             panic!("{words:?} waits");
         }
+        // No event is available for the end of a process within a time.
         std::thread::sleep(Duration::from_millis(10));
     };
     let errors = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
@@ -271,6 +272,7 @@ fn match_writes_records_to_its_own_piped_output() {
             child.kill().unwrap();
             panic!("it waits");
         }
+        // No event is available for the end of a process within a time.
         std::thread::sleep(Duration::from_millis(10));
     }
 }

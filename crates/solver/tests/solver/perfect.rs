@@ -360,5 +360,9 @@ fn perfect_level_keeps_its_result_in_a_thousand_games() {
         "lost, drawn, won: beginning {:?}, second {:?}",
         counts[0], counts[1]
     );
-    assert_eq!(counts[0], [0, 0, games / 2], "whoever begins wins");
+    assert_eq!(
+        counts[0],
+        [0, 0, games / 2],
+        "the first player wins each game"
+    );
 }

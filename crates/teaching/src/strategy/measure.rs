@@ -83,7 +83,7 @@ pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect>
             continue;
         };
         for (name, points) in names.iter().zip(&mut points) {
-            // The same choice whatever other ideas there are.
+            // The choice does not depend on other ideas.
             let mut rng = StdRng::seed_from_u64(seed.wrapping_add(number as u64));
             for (held, points) in [true, false].into_iter().zip(points) {
                 let players: Vec<Player> = positions
