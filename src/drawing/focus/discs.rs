@@ -17,7 +17,7 @@ const TOP: f32 = -36.0;
 const WIDTH: f32 = 100.0;
 const HEIGHT: f32 = 86.0;
 /// The distance between two discs.
-const STEP: f32 = 19.0;
+const STEP: f32 = 15.0;
 
 /// The shift of the shadow for each unit of lift.
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.4, 0.0);

@@ -23,7 +23,7 @@ pub(super) const STRIP_BOX: f32 = 46.0;
 /// The size of a disc's box on a square, relative to the pitch.
 const DISC: f32 = 0.74;
 /// The distance between two discs of a stack, relative to the box.
-const STEP: f32 = 0.19;
+const STEP: f32 = 0.15;
 
 /// One of the two boards of Focus.
 #[derive(Clone, Copy, Debug)]

@@ -53,6 +53,21 @@ fn every_spot_is_hit_at_its_centre() {
 }
 
 #[test]
+fn highest_stack_hides_no_disc_of_the_stack_behind() {
+    for variant in ALL {
+        let board = board(variant);
+        let position = AnyPosition::start(variant);
+        let view = View::still(&position);
+        let disc = board.layout(&view).disc();
+        // From the centre of a square to the far edge of the top face, and to the near edge of the lowest wall.
+        let above = 4.0 * disc.step() + disc.radii().y;
+        let below = disc.wall() + disc.radii().y;
+        assert!(above + below <= board.pitch, "{variant}: {above} + {below}");
+        assert!(disc.step() >= 9.0, "{variant}: discs can be counted");
+    }
+}
+
+#[test]
 fn click_on_a_disc_selects_it_and_all_above() {
     let text =
         "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
