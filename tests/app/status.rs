@@ -265,28 +265,25 @@ fn repeated_messages_are_announced_again() {
 /// The arrow keys move among the buttons after Tab. The status line names the key that leads back to the board.
 #[test]
 fn escape_leads_from_the_buttons_back_to_the_board() {
-    for (language, words) in [("en", "Esc returns"), ("de", "Esc führt")] {
-        let mut app = game(UVec2::new(1366, 768));
-        app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
-        frames(&mut app, 3);
-        click_square(&mut app, "4,2");
-        press(&mut app, KeyCode::Tab, &Key::Tab);
-        frames(&mut app, 2);
-        let text = status_text(&app);
-        assert!(text.starts_with(words), "{text}");
-        press(&mut app, KeyCode::Escape, &Key::Escape);
-        frames(&mut app, 2);
-        assert!(!status_text(&app).starts_with(words));
-        let state = app.world().resource::<BoardState>();
-        assert!(
-            state.interaction.choice().is_some(),
-            "the piece stays selected"
-        );
-        press(&mut app, KeyCode::ArrowUp, &Key::ArrowUp);
-        let world = app.world();
-        assert!(world.resource::<BoardState>().pointing.cursor.is_some());
-        assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
-    }
+    let words = "Esc returns";
+    let mut app = game(UVec2::new(1366, 768));
+    click_square(&mut app, "4,2");
+    press(&mut app, KeyCode::Tab, &Key::Tab);
+    frames(&mut app, 2);
+    let text = status_text(&app);
+    assert!(text.starts_with(words), "{text}");
+    press(&mut app, KeyCode::Escape, &Key::Escape);
+    frames(&mut app, 2);
+    assert!(!status_text(&app).starts_with(words));
+    let state = app.world().resource::<BoardState>();
+    assert!(
+        state.interaction.choice().is_some(),
+        "the piece stays selected"
+    );
+    press(&mut app, KeyCode::ArrowUp, &Key::ArrowUp);
+    let world = app.world();
+    assert!(world.resource::<BoardState>().pointing.cursor.is_some());
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
 }
 
 #[test]
@@ -355,6 +352,11 @@ fn add_fills(shape: &Shape, fills: &mut Vec<(bevy_egui::egui::Rect, Color32)>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| add_fills(shape, fills)),
         Shape::Rect(rect) if rect.fill.a() > 0 => fills.push((rect.rect, rect.fill)),
+        Shape::Mesh(mesh) => {
+            let colours = mesh.vertices.iter().map(|vertex| vertex.color);
+            let colour = colours.max_by_key(|colour| colour.a());
+            fills.extend(colour.map(|colour| (mesh.calc_bounds(), colour)));
+        }
         _ => {}
     }
 }
@@ -390,11 +392,11 @@ fn dialog_dims_the_board_and_the_result() {
             }
             let places = |app: &App| app.world().resource::<Places>().get("again").is_some();
             wait(&mut app, "no result", |app| places(app) == is_over);
-            let mut next = app.world_mut().resource_mut::<NextState<Dialog>>();
-            next.set(Dialog::None);
             app.world_mut()
                 .write_message(OpenDialog::Rules(Variant::Focus));
             frames(&mut app, 4);
+            let dialog = app.world().resource::<State<Dialog>>();
+            assert_eq!(*dialog.get(), Dialog::Rules);
             let fills = &app.world().resource::<Fills>().0;
             let whole = |rect: bevy_egui::egui::Rect| {
                 rect.width() >= size.x as f32 - 1.0 && rect.height() >= size.y as f32 - 1.0
@@ -404,7 +406,10 @@ fn dialog_dims_the_board_and_the_result() {
                     .iter()
                     .enumerate()
                     .filter(|(_, (rect, _))| whole(*rect));
-                all.nth(number).expect("a shade and a veil").0
+                let found = all.nth(number);
+                found
+                    .unwrap_or_else(|| panic!("no shade or veil: {fills:?}"))
+                    .0
             });
             let behind = &fills[shade..veil];
             assert!(behind.len() > 3, "{behind:?}");
