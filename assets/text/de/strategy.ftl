@@ -28,7 +28,7 @@ strategy-hique-front-runner-limit =
     Der Vorsprung bringt im Schnitt { $with } %. Hier könnte ein Läufer ihn erreichen, aber ein anderer Zug leistet mehr.
     Finde den besseren Zug.
     Das war dringender als laufen.
-    Auch das ist erlaubt, aber such zuerst nach einer Drohung: Ein anderer Zug ist dringender.
+    Auch das ist erlaubt, aber such einen Läufer, den du schlagen kannst.
 strategy-hique-timing-points =
     Alle Läufer vor
     Die Seite, deren Läufer weiter vorgerückt sind, holt mehr.
@@ -42,7 +42,7 @@ strategy-hique-timing-points-limit =
     Zwei Punkte mehr bringen im Schnitt { $with } %. Hier kostet der Schritt mehr, als er bringt.
     Finde den besseren Zug.
     Das war besser als ein Schritt nach vorn.
-    Auch das ist erlaubt, aber sieh dir an, was die gegnerischen Wächter danach können.
+    Auch das ist erlaubt, aber such einen Wächter, der einen Läufer bedrohen kann.
 strategy-hique-guards-forward =
     Wächter jenseits der Mitte
     Wächter leisten in der gegnerischen Hälfte mehr als in der eigenen.
@@ -56,7 +56,7 @@ strategy-hique-guards-forward-limit =
     Mehr Wächter jenseits der Mitte bringen im Schnitt { $with } %. Hier wird der Wächter gebraucht, wo er steht.
     Finde den besseren Zug.
     Die Wächter bleiben, wo sie gebraucht werden.
-    Auch das ist erlaubt, aber achte auf die Läufer, die deine Wächter aufhalten.
+    Auch das ist erlaubt, aber achte auf deinen Läufer, der bedroht ist.
 
 strategy-upthrust-mobility =
     Mehr bewegliche Steine
@@ -113,7 +113,7 @@ strategy-upthrust-blocked-limit =
     Wer der Gegenseite jeden Zug nimmt, holt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser, als die Gegenseite passen zu lassen.
-    Auch das ist erlaubt, aber zähl die guten Züge, die dir bleiben.
+    Auch das ist erlaubt, aber vergleich die Punkte deiner Züge.
 
 strategy-focus-captures =
     Einmal mehr geschlagen
@@ -128,7 +128,7 @@ strategy-focus-captures-limit =
     Ein geschlagener Stein mehr bringt im Schnitt { $with } %. Hier kannst du schlagen, aber ein anderer Zug ist besser.
     Finde den besseren Zug.
     Das war mehr wert als ein geschlagener Stein.
-    Auch das ist erlaubt, aber sieh dir an, welche Stapel die Gegenseite dann übernehmen kann.
+    Auch das ist erlaubt, aber achte auf die Stapel, die als Nächstes die Seite wechseln können.
 strategy-focus-reserve =
     Ein Stein in Reserve
     Ein Reservestein kann überall landen, also bedroht er jeden Stapel.
@@ -142,7 +142,7 @@ strategy-focus-reserve-limit =
     Ein Reservestein mehr bringt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war mehr wert als ein Reservestein.
-    Auch das ist erlaubt, aber such einen Schlag oder einen Stapel in Gefahr.
+    Auch das ist erlaubt, aber such einen Schlag oder einen Stapel, den du übernehmen kannst.
 strategy-focus-prisoners =
     Steine unter deinen Stapeln
     Gegnerische Steine unter deinen können nicht ziehen, und du kannst sie später schlagen.
@@ -185,7 +185,7 @@ strategy-cublino-pur-home-dice-limit =
     Ein Würfel mehr auf der letzten Reihe bringt im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser, als jetzt anzukommen.
-    Auch das ist erlaubt, aber achte auf die Zahl, mit der der Würfel ankommt.
+    Auch das ist erlaubt, aber sieh dir an, wohin der Würfel noch kann.
 strategy-cublino-pur-home-lead =
     Vorsprung auf der Zielreihe
     Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
@@ -242,7 +242,7 @@ strategy-cublino-contra-front-limit =
     Die Seite, die vorn ist, holt im Schnitt { $with } %. Hier ist ein Schritt nach vorn falsch.
     Finde den besseren Zug.
     Das war besser als laufen.
-    Auch das ist erlaubt, aber achte auf die Kämpfe, die die Gegenseite beginnen kann.
+    Auch das ist erlaubt, aber such einen Kampf, den du gewinnen kannst.
 strategy-cublino-contra-tops =
     Hohe Zahlen oben
     Hohe Zahlen oben gewinnen Kämpfe.
@@ -256,7 +256,7 @@ strategy-cublino-contra-tops-limit =
     Vier mehr bringen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser als eine hohe Zahl.
-    Auch das ist erlaubt, aber überleg, wo der nächste Kampf sein wird.
+    Auch das ist erlaubt, aber such einen Kampf, den du gewinnen kannst.
 strategy-cublino-contra-front-top =
     Vorn eine hohe Zahl
     Der vorderste Würfel soll eine hohe Zahl zeigen.
@@ -270,4 +270,4 @@ strategy-cublino-contra-front-top-limit =
     Im Schnitt bringt sie { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war besser als eine hohe Zahl.
-    Auch das ist erlaubt, aber achte auf die Felder neben deinem vordersten Würfel.
+    Auch das ist erlaubt, aber achte auf deinen Würfel, der in Gefahr ist.

@@ -28,7 +28,7 @@ strategy-hique-front-runner-limit =
     On average, a side with that lead scores { $with }%. Here a runner could get it, but another move does more.
     Find the better move.
     This was more urgent than running.
-    That is allowed too, but look for a threat first: another move is more urgent.
+    That is allowed too, but look for a runner that you can take.
 strategy-hique-timing-points =
     All runners forward
     The side whose runners are farther forward does better.
@@ -42,7 +42,7 @@ strategy-hique-timing-points-limit =
     On average, a side two points ahead scores { $with }%. Here the step costs more than it gains.
     Find the better move.
     This was better than a step forward.
-    That is allowed too, but look at what your opponent’s guards can do next.
+    That is allowed too, but look for a guard that can threaten a runner.
 strategy-hique-guards-forward =
     Guards beyond the middle
     Guards do more in the opponent’s half than in their own.
@@ -56,7 +56,7 @@ strategy-hique-guards-forward-limit =
     On average, a side with more guards beyond the middle scores { $with }%. Here the guard is needed where it stands.
     Find the better move.
     The guards stay where they are needed.
-    That is allowed too, but look at the runners that your guards hold up.
+    That is allowed too, but look at your runner that is threatened.
 
 strategy-upthrust-mobility =
     More pieces that can move
@@ -113,7 +113,7 @@ strategy-upthrust-blocked-limit =
     On average, a side that leaves its opponent without a move scores { $with }%. Here another move is better.
     Find the better move.
     That was better than a pass.
-    That is allowed too, but count the good moves that you have left.
+    That is allowed too, but compare the points of your moves.
 
 strategy-focus-captures =
     A capture ahead
@@ -128,7 +128,7 @@ strategy-focus-captures-limit =
     On average, a side one capture ahead scores { $with }%. Here you can capture, but another move is better.
     Find the better move.
     That was worth more than a capture.
-    That is allowed too, but look at the stacks that your opponent can take over next.
+    That is allowed too, but look at the stacks that can change hands next.
 strategy-focus-reserve =
     A piece in reserve
     A reserve piece can land anywhere, so it threatens every stack.
@@ -142,7 +142,7 @@ strategy-focus-reserve-limit =
     On average, a side with one more reserve piece scores { $with }%. Here another move is better.
     Find the better move.
     That was worth more than a reserve piece.
-    That is allowed too, but look for a capture or a stack in danger.
+    That is allowed too, but look for a capture or a stack that you can take over.
 strategy-focus-prisoners =
     Pieces under your stacks
     Enemy pieces under yours cannot move, and you may capture them later.
@@ -185,7 +185,7 @@ strategy-cublino-pur-home-dice-limit =
     On average, a side with one more die on the far row scores { $with }%. Here another move is better.
     Find the better move.
     That was better than arriving now.
-    That is allowed too, but look at the number with which the die arrives.
+    That is allowed too, but look at where the die can still go.
 strategy-cublino-pur-home-lead =
     A lead on the far row
     A higher sum on the far row is an advantage, long before the end.
@@ -242,7 +242,7 @@ strategy-cublino-contra-front-limit =
     On average, the side in front scores { $with }%. Here a step forward is wrong.
     Find the better move.
     That was better than running.
-    That is allowed too, but look at the fights that your opponent can start.
+    That is allowed too, but look for a fight that you can win.
 strategy-cublino-contra-tops =
     High numbers on top
     High numbers on top win fights.
@@ -256,7 +256,7 @@ strategy-cublino-contra-tops-limit =
     On average, a side with four more on top scores { $with }%. Here another move is better.
     Find the better move.
     That was better than a high number.
-    That is allowed too, but look at where the next fight will be.
+    That is allowed too, but look for a fight that you can win.
 strategy-cublino-contra-front-top =
     A high number in front
     The front die should show a high number.
@@ -270,4 +270,4 @@ strategy-cublino-contra-front-top-limit =
     On average it brings { $with }%. Here another move is better.
     Find the better move.
     That was better than a high number.
-    That is allowed too, but look at the squares next to your front die.
+    That is allowed too, but look at your die that is in danger.
