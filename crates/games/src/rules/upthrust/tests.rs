@@ -406,7 +406,7 @@ fn refusals_describe_the_situation() {
             &["a8", "a9"],
             "rule 3",
             "This is the leading green piece and alone in its row; the leader of a colour may not \
-             move just one square.",
+             make a one-square climb.",
         ),
         (
             "4/4/4/4/4/G3/4/1RBY/RBYG/BYGR/YGRB GR 1",

@@ -314,7 +314,7 @@ fn refusals_name_the_violated_rule() {
         );
     };
     check("e3", "Empty square", "There is no die on e3.");
-    check("c3", "Your own dice", "The die on c3 is Black's.");
+    check("c3", "Your own dice", "The die on c3 is Black’s.");
     check(
         "a1",
         "No step",

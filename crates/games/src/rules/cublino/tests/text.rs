@@ -16,8 +16,8 @@ fn malformed_texts_give_a_specific_error() {
         (&start.replacen("Wa1", "WA1", 1), "die 1", "WA1"),
         (&start.replacen("Wa1Wb1", "Wb1Wa1", 1), "die 2", "Wa1"),
         (&start.replacen("Wa1Wb1", "Wa1Wa1", 1), "die 2", "Wa1"),
-        (&start.replacen("Wa1", "", 1), "White's dice", "6"),
-        (&start.replacen("Wg1", "Wg1Wa2", 1), "White's dice", "8"),
+        (&start.replacen("Wa1", "", 1), "White’s dice", "6"),
+        (&start.replacen("Wg1", "Wg1Wa2", 1), "White’s dice", "8"),
         (&format!("{start} "), "die 15", " "),
         (&format!("{start}va"), "die 15", "va"),
         (&format!(" {start}"), "first letter", " "),
@@ -44,7 +44,7 @@ fn malformed_texts_give_a_specific_error() {
     assert_eq!(contra("Caa1Aa7"), Err("far rows".to_owned()));
     assert_eq!(
         contra("CAa2Ab2Ac2Ad2Ae2Af2Ag2Aa3"),
-        Err("White's dice".to_owned())
+        Err("White’s dice".to_owned())
     );
 }
 

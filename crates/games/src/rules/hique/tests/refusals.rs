@@ -56,7 +56,7 @@ fn refusals_describe_the_situation() {
             start,
             &[(3, 1), (3, 1)],
             "same square",
-            "The Black runner is on 3,1 already.",
+            "The Black runner is already on 3,1.",
         ),
         (
             start,
