@@ -1,86 +1,13 @@
 //! Tests that reported wins, losses and draws are true in a game with a history: repeated positions, and plies without
 //! progress.
 
+use crate::forced_wins::{BruteForce, RunningGame};
 use crate::graph::{ABOVE_CORRIDOR, BEFORE_FORK, CORRIDOR, GraphGame, Shape};
 use quadrille_games::rules::zobrist::number;
-use quadrille_games::rules::{Outcome, Player, Position};
+use quadrille_games::rules::{Player, Position};
 use quadrille_search::eval::Evaluate;
 use quadrille_search::{Limits, Score, ScoreBound, Searcher, StopFlag};
 use std::collections::HashMap;
-
-/// A running game: the position, and the keys since the last irreversible move.
-struct Game<const LIMIT: usize> {
-    position: GraphGame<LIMIT>,
-    keys: Vec<u64>,
-}
-
-impl<const LIMIT: usize> Game<LIMIT> {
-    fn new(seed: u64, shape: Shape) -> Self {
-        Self {
-            position: GraphGame::new(seed, shape),
-            keys: Vec::new(),
-        }
-    }
-
-    /// Returns the outcome by the rules, including repetition and the limit.
-    fn outcome(&self) -> Option<Outcome> {
-        let key = self.position.key();
-        let met = self.keys.iter().filter(|&&before| before == key).count();
-        if let Some(outcome) = self.position.outcome() {
-            Some(outcome)
-        } else if met >= 2 {
-            Some(self.position.repetition_outcome())
-        } else if LIMIT > 0 && self.keys.len() >= LIMIT {
-            Some(Outcome::draw(quadrille_games::rules::Reason::Repetition))
-        } else {
-            None
-        }
-    }
-
-    fn after(&self, mv: u16) -> Self {
-        let mut keys = Vec::new();
-        if !self.position.is_irreversible(mv) {
-            keys.clone_from(&self.keys);
-            keys.push(self.position.key());
-        }
-        Self {
-            position: self.position.after(mv),
-            keys,
-        }
-    }
-
-    /// Returns whether `winner` can force a win within `plies`, by brute force with the rules of the game. Tries moves that
-    /// `truth` prefers first.
-    fn can_force_win(&self, winner: Player, plies: u32, truth: &SolvedScores) -> bool {
-        if let Some(outcome) = self.outcome() {
-            return outcome.winner == Some(winner);
-        }
-        if plies == 0 {
-            return false;
-        }
-        let attacks = self.position.player == winner;
-        let mut games: Vec<Self> = self
-            .position
-            .moves()
-            .into_iter()
-            .map(|mv| self.after(mv))
-            .collect();
-        if !attacks {
-            return games
-                .iter()
-                .all(|game| game.can_force_win(winner, plies - 1, truth));
-        }
-        games.sort_by_key(
-            |game| match truth.get(&state_key(&game.position, game.keys.len())) {
-                Some(Score::Loss(plies)) => *plies,
-                _ => u32::MAX,
-            },
-        );
-        games
-            .iter()
-            .any(|game| game.can_force_win(winner, plies - 1, truth))
-    }
-}
 
 /// Forced wins and losses with the plies to them, for the player to move.
 type SolvedScores = HashMap<(u16, Player, usize), Score>;
@@ -95,7 +22,7 @@ const fn state_key<const LIMIT: usize>(
 
 /// Solves the game by retrograde analysis. Positions that have occurred twice are ends as well. The current position, which may
 /// be one of them, is stored under a separate count.
-fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> SolvedScores {
+fn solve<const LIMIT: usize>(game: &RunningGame<GraphGame<LIMIT>>) -> SolvedScores {
     let mut truth = SolvedScores::new();
     let mut keys = game.keys.clone();
     keys.push(game.position.key());
@@ -162,7 +89,7 @@ type ProofCounts = [usize; 4];
 
 /// Checks a score; panics if a proof is false.
 fn check_score<const LIMIT: usize>(
-    game: &Game<LIMIT>,
+    game: &RunningGame<GraphGame<LIMIT>>,
     score: Score,
     claims: &mut ProofCounts,
     what: &str,
@@ -182,23 +109,22 @@ fn check_score<const LIMIT: usize>(
             game.keys.len()
         )
     };
+    // Brute force is used only for short wins, because it takes long for others.
+    let is_forced = |winner, plies: u32, least: u32| {
+        let mut brute_force = BruteForce::new(winner, |_, _| 0);
+        plies > 9
+            || brute_force.can_force_win(game, plies)
+                && (least == 0 || !brute_force.can_force_win(game, least - 1))
+    };
     match (score, true_score) {
         (Score::Win(plies), Some(Score::Win(least))) => {
             assert!(plies >= least, "{}", context());
-            assert!(
-                plies > 9 || game.can_force_win(player, plies, &truth),
-                "{}",
-                context()
-            );
+            assert!(is_forced(player, plies, least), "{}", context());
             claims[0] += 1;
         }
         (Score::Loss(plies), Some(Score::Loss(least))) => {
             assert!(plies >= least, "{}", context());
-            assert!(
-                plies > 9 || game.can_force_win(!player, plies, &truth),
-                "{}",
-                context()
-            );
+            assert!(is_forced(!player, plies, least), "{}", context());
             claims[1] += 1;
         }
         (Score::Draw, None) => claims[2] += 1,
@@ -218,7 +144,7 @@ fn check_walk<const LIMIT: usize>(
     depth: u32,
     claims: &mut ProofCounts,
 ) {
-    let mut game = Game::<LIMIT>::new(seed, shape);
+    let mut game = RunningGame::new(GraphGame::<LIMIT>::new(seed, shape));
     let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
     for ply in 0..plies {
         if game.outcome().is_some() {

@@ -1,5 +1,6 @@
 //! Tests of the search on games and on small graphs, compared with a plain search.
 
+mod forced_wins;
 mod fortress;
 mod games;
 mod graph;

@@ -1,97 +1,63 @@
-//! Tests in every game, with pruning and a history, that a reported win is won in the reported number of plies.
+//! Tests in every game, with pruning and a history, that a reported win can be forced within the reported number of plies.
 
-use quadrille_games::record::Game;
-use quadrille_games::rules::AnyMove;
+use crate::forced_wins::{BruteForce, RunningGame};
+use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::zobrist::number;
-use quadrille_games::rules::{AnyPosition, Player, Variant};
-use quadrille_search::{AnySearcher, Limits, Options, Score, SearchResult, StopFlag};
+use quadrille_games::rules::{AnyPosition, Position, Variant, with_position};
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Limits, Options, Score, SearchResult, Searcher, StopFlag};
 
-fn with_threads(threads: usize) -> Options {
-    Options {
+fn searcher<P: Evaluate>(threads: usize) -> Searcher<P> {
+    let mut searcher = Searcher::new(4);
+    searcher.set_options(Options {
         threads,
         ..Options::new(4)
-    }
+    });
+    searcher
 }
 
 /// Searches the current position of the game with its history.
-fn search_current(
-    searcher: &mut AnySearcher,
-    game: &Game,
+fn search_current<P: Evaluate>(
+    searcher: &mut Searcher<P>,
+    game: &RunningGame<P>,
     limits: &Limits,
-) -> SearchResult<AnyMove> {
-    let keys = game.repeatable_keys();
-    searcher.search(
-        game.position(),
-        &keys,
-        limits,
-        &StopFlag::new(),
-        &mut |_| {},
-    )
+) -> SearchResult<P::Move> {
+    let stop = StopFlag::new();
+    searcher.search(&game.position, &game.keys, limits, &stop, &mut |_| {})
 }
 
-/// Plays on and checks that `winner` wins within `plies`. The other side defends by search or at random.
-fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u32, seed: u64) {
-    let variant = game.variant();
-    let place = game.position().to_string();
-    let mut defender = AnySearcher::new(variant, 1);
-    let mut left = plies;
-    while game.outcome().is_none() {
-        assert!(left > 0, "{variant} {place}: not won after {plies} plies");
-        let attacks = game.position().to_move() == winner;
-        let mv = if attacks {
-            let found = search_current(searcher, &game, &Limits::nodes(400_000));
-            match found.score {
-                Score::Win(end) => assert!(
-                    end <= left,
-                    "{variant} {place}, now {}: a win in {end}, expected {left}",
-                    game.position()
-                ),
-                score => panic!("{variant} {place}, now {}: {score}", game.position()),
-            }
-            found.best.unwrap()
-        } else if (seed + u64::from(left / 2)).is_multiple_of(2) {
-            search_current(&mut defender, &game, &Limits::nodes(2_000))
-                .best
-                .unwrap()
-        } else {
-            let moves = game.position().legal_moves();
-            let pick = number(seed, u64::from(left)) % moves.len() as u64;
-            moves[usize::try_from(pick).unwrap()]
-        };
-        game.play(mv).unwrap();
-        left -= 1;
-    }
-    let won = game.outcome().unwrap().winner;
-    assert_eq!(won, Some(winner), "{variant} {place}");
+/// Checks a reported win or loss by brute force. Returns false for another score.
+fn check_proof<P: Evaluate>(game: &RunningGame<P>, score: Score) -> bool {
+    let mover = game.position.to_move();
+    let (winner, plies) = match score {
+        Score::Win(plies) => (mover, plies),
+        Score::Loss(plies) => (!mover, plies),
+        _ => return false,
+    };
+    let mut brute_force = BruteForce::new(winner, P::move_score);
+    assert!(
+        brute_force.can_force_win(game, plies),
+        "{} {} after {:?}: {score} is false",
+        P::VARIANT,
+        game.position,
+        game.keys
+    );
+    true
 }
 
-/// Plays games of the search with one and two threads, with every third move at random. Plays every reported win or loss to the
-/// end, and returns their number.
-fn play_out_proofs(variant: Variant, games: u64) -> u32 {
+/// Plays games of the search with every third move at random, and checks every reported win or loss. Returns their number.
+fn check_games<P: Evaluate>(_start: &P, threads: usize, games: u64) -> usize {
     let mut proofs = 0;
     for seed in 0..games {
-        let mut searcher = AnySearcher::new(variant, 4);
-        let mut game = Game::new(AnyPosition::start(variant));
+        let mut searcher = searcher(threads);
+        let mut game = RunningGame::new(P::start());
         for ply in 0..240 {
             if game.outcome().is_some() {
                 break;
             }
-            searcher.set_options(with_threads(1 + seed as usize % 2));
             let found = search_current(&mut searcher, &game, &Limits::nodes(4_000));
-            searcher.set_options(with_threads(1));
-            let mover = game.position().to_move();
-            let proof = match found.score {
-                Score::Win(plies) => Some((mover, plies)),
-                Score::Loss(plies) => Some((!mover, plies)),
-                _ => None,
-            };
-            if let Some((winner, plies)) = proof {
-                for defence in 0..3 {
-                    play_out(game.clone(), &mut searcher, winner, plies, seed + defence);
-                }
-                proofs += 1;
-            }
-            let moves = game.position().legal_moves();
+            proofs += usize::from(check_proof(&game, found.score));
+            let moves = game.moves();
             let random = number(seed ^ 0xCA5E, ply);
             let careless = ply < 6 || random.is_multiple_of(3);
             let mv = if careless {
@@ -99,18 +65,21 @@ fn play_out_proofs(variant: Variant, games: u64) -> u32 {
             } else {
                 found.best.unwrap()
             };
-            game.play(mv).unwrap();
+            game = game.after(mv);
         }
     }
     proofs
 }
 
+/// With two threads no two runs are alike, but each reported win is true.
 #[test]
 fn reported_wins_are_won_in_time_in_every_game() {
     for variant in Variant::ALL {
-        let proofs = play_out_proofs(variant, 4);
-        println!("{variant} {proofs}");
-        assert!(proofs >= 3, "{variant}: {proofs}");
+        for threads in [1, 2] {
+            let proofs = with_position!(&AnyPosition::start(variant), start => check_games(start, threads, 4));
+            println!("{variant}, {threads} threads: {proofs}");
+            assert!(proofs >= 5, "{variant}, {threads} threads: {proofs}");
+        }
     }
 }
 
@@ -118,15 +87,11 @@ fn reported_wins_are_won_in_time_in_every_game() {
 /// search must not report a win for the other side.
 #[test]
 fn immediate_win_prevents_a_later_win() {
-    let start = |text: &str| {
-        let position = AnyPosition::parse(Variant::Hique, text).expect("a position");
-        Game::new(position)
-    };
+    let start = |text: &str| RunningGame::new(Hique::parse(text).expect("a position"));
     let game = start("7/6/3R3/g4G/7/5G/R6/ggg2G/7/5G/3r3/6/7 1");
     for threads in [1, 2, 8] {
         for _ in 0..20 {
-            let mut searcher = AnySearcher::with_options(Variant::Hique, with_threads(threads));
-            let found = search_current(&mut searcher, &game, &Limits::depth(4));
+            let found = search_current(&mut searcher(threads), &game, &Limits::depth(4));
             assert_eq!(found.score, Score::Win(1), "{threads} threads");
         }
     }
@@ -137,19 +102,10 @@ fn immediate_win_prevents_a_later_win() {
         "7/6/1rr4/2GG2/7/2G2g/4R1r/5g/3r3/g5/1R5/G3g1/R6 2",
     ] {
         let game = start(place);
-        let mut searcher = AnySearcher::new(Variant::Hique, 4);
-        let mover = game.position().to_move();
+        let mut searcher = searcher(1);
         for nodes in [100, 400, 1_500, 6_000, 25_000, 100_000] {
             let found = search_current(&mut searcher, &game, &Limits::nodes(nodes));
-            let (winner, plies) = match found.score {
-                Score::Win(plies) => (mover, plies),
-                Score::Loss(plies) => (!mover, plies),
-                _ => continue,
-            };
-            for defence in 0..3 {
-                play_out(game.clone(), &mut searcher, winner, plies, defence);
-            }
-            proofs += 1;
+            proofs += usize::from(check_proof(&game, found.score));
         }
     }
     assert!(proofs > 1, "{proofs}");
