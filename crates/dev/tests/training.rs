@@ -1,10 +1,8 @@
 //! Tests of the training of networks.
 
-#[path = "../../solver/tests/solver/minimax.rs"]
-#[allow(dead_code, reason = "only its random games are needed here")]
-mod minimax;
+#[path = "../../solver/tests/solver/random_game.rs"]
+mod random_game;
 
-use minimax::game;
 use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, fit, selfplay};
 use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::upthrust::Upthrust;
@@ -15,6 +13,7 @@ use quadrille_search::eval::network::{
 };
 use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
 use quadrille_solver::Solver;
+use random_game::game;
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -9,6 +9,8 @@ mod memory;
 mod minimax;
 mod no_progress;
 mod options;
+#[path = "../../../solver/tests/solver/random_game.rs"]
+mod random_game;
 mod solve;
 mod timing;
 mod ugi;

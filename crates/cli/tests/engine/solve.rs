@@ -1,6 +1,7 @@
 //! Tests of `quadrille-cli solve`: results, moves, lines and resuming.
 
-use crate::minimax::{game, lead};
+use crate::minimax::lead;
+use crate::random_game::game;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{Player, Position};
 use std::collections::HashMap;

@@ -3,4 +3,5 @@
 mod book;
 mod minimax;
 mod perfect;
+mod random_game;
 mod solver;

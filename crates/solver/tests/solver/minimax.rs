@@ -1,7 +1,7 @@
-//! Plain minimax of Upthrust to the end of the game, and random games.
+//! Plain minimax of Upthrust to the end of the game.
 
-use quadrille_games::rules::upthrust::{Colour, Upthrust};
-use quadrille_games::rules::{Player, Position, zobrist::number};
+use quadrille_games::rules::Position;
+use quadrille_games::rules::upthrust::Upthrust;
 use std::collections::HashMap;
 
 /// Returns the lead of the player to move under best play; `None` if it takes too much work.
@@ -24,22 +24,4 @@ pub fn lead(position: &Upthrust, work: &mut u32, solved: &mut HashMap<u64, i32>)
     }
     solved.insert(position.key(), best);
     Some(best)
-}
-
-/// Returns the positions of a random game.
-pub fn game(seed: u64) -> Vec<Upthrust> {
-    let colours = Colour::ALL;
-    let second = colours[1 + number(seed, 0) as usize % 3];
-    let mut position = Upthrust::with_colours([colours[0], second], Player::One);
-    let mut game = Vec::new();
-    let mut moves = Vec::new();
-    loop {
-        position.legal_moves(&mut moves);
-        if moves.is_empty() {
-            return game;
-        }
-        game.push(position.clone());
-        let pick = number(seed, game.len() as u64) as usize % moves.len();
-        position.play_unchecked(moves[pick]);
-    }
 }

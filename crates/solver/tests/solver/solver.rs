@@ -1,6 +1,7 @@
 //! Tests of the solver against plain minimax to the end of the game.
 
-use crate::minimax::{game, lead};
+use crate::minimax::lead;
+use crate::random_game::game;
 use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Colour, Move, Upthrust};
 use quadrille_games::rules::{Player, zobrist::number};
