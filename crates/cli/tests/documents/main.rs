@@ -9,3 +9,4 @@ mod licences;
 mod releases;
 #[path = "../root/mod.rs"]
 mod root;
+mod structure;
