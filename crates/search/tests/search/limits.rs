@@ -3,40 +3,55 @@
 use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, ScoreBound, Searcher, StopFlag};
+use std::fmt::Display;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The tolerance for the end of a search. It is far more than needed, so that a busy machine does not fail the test.
+/// The tolerance for the end of a search. It is far more than a search needs.
 const STOP_TOLERANCE: Duration = Duration::from_millis(250);
+
+/// Checks that `measure` returns a delay within the tolerance. Repeats a longer one, because a busy machine may suspend a
+/// thread for any time.
+fn check_delay(what: impl Display, mut measure: impl FnMut() -> Duration) {
+    const ATTEMPTS: usize = 20;
+    let mut delays = Vec::new();
+    for _ in 0..ATTEMPTS {
+        let delay = measure();
+        if delay < STOP_TOLERANCE {
+            return;
+        }
+        delays.push(delay);
+    }
+    panic!("{what}: {delays:?}");
+}
 
 #[test]
 fn stopped_search_answers_soon_in_every_variant() {
     for variant in Variant::ALL {
-        let position = AnyPosition::start(variant);
-        let stop = StopFlag::new();
-        let switch = stop.clone();
-        let (reported, reports) = channel();
-        let search = thread::spawn(move || {
-            let mut searcher = AnySearcher::new(variant, 1);
-            let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
-                // Only the first report is received.
-                let _ = reported.send(());
+        check_delay(variant, || {
+            let position = AnyPosition::start(variant);
+            let stop = StopFlag::new();
+            let switch = stop.clone();
+            let (reported, reports) = channel();
+            let search = thread::spawn(move || {
+                let mut searcher = AnySearcher::new(variant, 1);
+                let limits = Limits::infinite();
+                let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {
+                    // Only the first report is received.
+                    let _ = reported.send(());
+                });
+                (result, Instant::now())
             });
-            (result, Instant::now())
-        });
-        // Waits until the search is running.
-        reports.recv_timeout(Duration::from_secs(60)).unwrap();
-        let stopped = Instant::now();
-        switch.stop();
-        let (result, ended) = search.join().unwrap();
-        assert!(result.best.is_some());
-        assert!(ended > stopped, "{variant} was not infinite");
-        assert!(
-            ended - stopped < STOP_TOLERANCE,
-            "{variant}: {:?}",
+            // Waits until the search is running.
+            reports.recv().unwrap();
+            let stopped = Instant::now();
+            switch.stop();
+            let (result, ended) = search.join().unwrap();
+            assert!(result.best.is_some());
+            assert!(ended > stopped, "{variant} was not infinite");
             ended - stopped
-        );
+        });
     }
 }
 
@@ -47,17 +62,19 @@ fn fixed_time_is_kept_in_every_variant() {
         let mut searcher = AnySearcher::new(variant, 1);
         for millis in [1, 50] {
             let time = Duration::from_millis(millis);
-            let begun = Instant::now();
-            let stop = StopFlag::new();
-            let result =
-                searcher.search(&position, &[], &Limits::movetime(time), &stop, &mut |_| ());
-            let elapsed = begun.elapsed();
-            assert!(result.best.is_some());
-            assert!(elapsed < time + STOP_TOLERANCE, "{variant}: {elapsed:?}");
-            assert!(
-                elapsed + Duration::from_millis(3) >= time,
-                "{variant}: {elapsed:?}"
-            );
+            check_delay(format!("{variant}, {millis} ms"), || {
+                let begun = Instant::now();
+                let limits = Limits::movetime(time);
+                let stop = StopFlag::new();
+                let result = searcher.search(&position, &[], &limits, &stop, &mut |_| ());
+                let elapsed = begun.elapsed();
+                assert!(result.best.is_some());
+                assert!(
+                    elapsed + Duration::from_millis(3) >= time,
+                    "{variant}: {elapsed:?}"
+                );
+                elapsed.saturating_sub(time)
+            });
         }
     }
 }
@@ -140,10 +157,13 @@ fn table_keeps_its_size() {
 
 #[test]
 fn clock_time_is_distributed_over_the_game() {
-    let mut searcher = Searcher::<Hique>::new(1);
-    let limits = Limits::clock(Duration::from_millis(1000), Duration::ZERO);
-    let begun = Instant::now();
-    let result = searcher.search(&Hique::start(), &[], &limits, &StopFlag::new(), &mut |_| ());
-    assert!(result.best.is_some() && result.depth > 0);
-    assert!(begun.elapsed() < Duration::from_millis(600));
+    let clock = Duration::from_secs(1);
+    let limits = Limits::clock(clock, Duration::ZERO);
+    check_delay("a third of the clock", || {
+        let mut searcher = Searcher::<Hique>::new(1);
+        let begun = Instant::now();
+        let result = searcher.search(&Hique::start(), &[], &limits, &StopFlag::new(), &mut |_| ());
+        assert!(result.best.is_some() && result.depth > 0);
+        begun.elapsed().saturating_sub(clock / 3)
+    });
 }
