@@ -129,7 +129,14 @@ impl Session {
         let all = format!("{before} {}", help.tag());
         self.origin.tags.set(ASSISTED, all.trim_start());
         // A game without a move is not stored yet.
-        self.origin.edits += u64::from(self.game.size() > 0);
+        if self.game.size() > 0 {
+            let mark = (self.serial, self.origin.edits);
+            self.origin.edits += 1;
+            // A line that was just deleted can still be restored.
+            for removed in self.removed.iter_mut().filter(|it| it.mark == mark) {
+                removed.mark.1 = self.origin.edits;
+            }
+        }
     }
 
     /// Records that a move was taken back if the current place is no longer after `before`.

@@ -178,7 +178,6 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
     for (index, (setup, is_shown)) in games.into_iter().enumerate() {
         let mut table = Table::new();
         start(&mut table, setup);
-        // A fresh hint is shown in every game.
         play(&mut table, 0);
         let has_searched = |table: &Table| table.app.world().resource::<Thinking>().depth > 0;
         let is_searched = table.wait(PATIENCE, |table| {
@@ -228,6 +227,23 @@ fn hint_or_undo_makes_a_game_unrated_also_after_a_restart() {
     table.ask(Request::Undo);
     assert!(!table.session().is_over());
     assert_eq!(unrated_reason(table.session()), None);
+}
+
+#[test]
+fn deleted_moves_are_an_undo_and_can_be_restored() {
+    let mut table = Table::new();
+    let mut setup = Setup::default_game(Variant::CublinoContra);
+    setup.seats = [human(), ai(20)];
+    start(&mut table, setup);
+    play(&mut table, 0);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
+    let first = table.session().game.way_to(table.session().game.place())[0];
+    table.ask(Request::RemoveLine(first));
+    assert_eq!(table.session().game.plies(), 0);
+    let reason = Some(UnratedReason::Assisted(Assistance::Undo));
+    assert_eq!(unrated_reason(table.session()), reason);
+    table.ask(Request::Undo);
+    assert_eq!(table.session().game.plies(), 2);
 }
 
 #[test]
