@@ -12,7 +12,7 @@ use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
-use quadrille::session::Request;
+use quadrille::session::{Request, Session};
 use quadrille::setup::{Setup, TimeControl};
 use quadrille::storage::library_io::LibraryRequest;
 use quadrille::storage::store::Store;
@@ -49,9 +49,11 @@ pub fn findings(table: &Table) -> &Findings {
     found.unwrap_or(&NOTHING)
 }
 
-/// Returns the evaluations of the current game.
+/// Returns the evaluations of the current game, or none without a game.
 pub fn evaluations(table: &Table) -> &HashMap<Place, Evaluation> {
-    review(table).evaluations(table.session())
+    static NOTHING: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
+    let session = table.app.world().get_resource::<Session>();
+    session.map_or(&NOTHING, |session| review(table).evaluations(session))
 }
 
 /// Returns the best lines of the viewed position.
