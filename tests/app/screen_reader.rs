@@ -70,12 +70,7 @@ fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
 #[test]
 fn every_square_is_described_to_a_screen_reader() {
     for (variant, count, name, description) in [
-        (
-            Variant::Upthrust,
-            44,
-            "b1",
-            "b1, Green, Player 1, can move",
-        ),
+        (Variant::Upthrust, 44, "b1", "b1, Green, Player 1, can move"),
         (Variant::Upthrust, 44, "b9", "b9, empty"),
         (Variant::Hique, 85, "3,1", "3,1, Black runner, can move"),
         (Variant::Hique, 85, "4,12", "4,12, White guard"),
