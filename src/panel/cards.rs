@@ -1,8 +1,9 @@
 //! The players' cards: name, pieces, score and time.
 
 use super::PanelContext;
+use super::column::Rank;
 use crate::drawing::badges;
-use crate::game_status;
+use crate::game_status::{self, CardNumber};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
@@ -13,11 +14,79 @@ use std::time::Duration;
 /// Below this time a clock is shown in a warning colour.
 const LOW_TIME: Duration = Duration::from_secs(20);
 
-/// Draws the card of `player`, extended by `over` at both sides. The side to move has a raised surface with an amber bar.
-pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: Player, over: f32) {
+/// The heights of a card in logical px: the name and the clock only, everything, and everything with more space.
+const LOW_PX: f32 = 40.0;
+const MIDDLE_PX: f32 = 76.0;
+const HIGH_PX: f32 = 92.0;
+
+/// Returns the heights of a card.
+pub(super) const fn card_heights() -> [(Rank, f32); 3] {
+    [
+        (Rank::Essential, LOW_PX),
+        (Rank::Cards, MIDDLE_PX),
+        (Rank::Usual, HIGH_PX),
+    ]
+}
+
+/// The places of a card's lines from its top, in logical px: the middle of its clock, name, role and figures, and the size of its
+/// clock. A low card has neither role nor figures.
+struct CardLines {
+    clock: f32,
+    name: f32,
+    role: f32,
+    figures: f32,
+    clock_size: f32,
+    badge: f32,
+}
+
+impl CardLines {
+    const LOW: Self = Self {
+        clock: 20.0,
+        name: 20.0,
+        role: 20.0,
+        figures: 20.0,
+        clock_size: 18.0,
+        badge: 30.0,
+    };
+    const MIDDLE: Self = Self {
+        clock: 19.0,
+        name: 18.0,
+        role: 36.5,
+        figures: 58.0,
+        clock_size: 20.0,
+        badge: 42.0,
+    };
+    const HIGH: Self = Self {
+        clock: 25.0,
+        name: 22.0,
+        role: 41.5,
+        figures: 70.0,
+        clock_size: 24.0,
+        badge: 42.0,
+    };
+
+    fn for_height(height: f32) -> &'static Self {
+        if height < MIDDLE_PX {
+            &Self::LOW
+        } else if height < HIGH_PX {
+            &Self::MIDDLE
+        } else {
+            &Self::HIGH
+        }
+    }
+}
+
+/// Draws the card of `player` in `rect`, extended by `over` at both sides. The side to move has a raised surface with an amber
+/// bar.
+pub(super) fn draw_card(
+    painter: &mut Painter,
+    context: &PanelContext,
+    player: Player,
+    (rect, over): (Rect, f32),
+) {
     let look = painter.look;
-    let compact = context.compact;
-    let rect = painter.room(if compact { 76.0 } else { 92.0 });
+    let lines = CardLines::for_height(rect.height());
+    let is_low = rect.height() < MIDDLE_PX;
     let rect = rect.expand2(vec2(over, 0.0));
     // During a game the mark belongs to the running clock, also while an earlier position is viewed.
     let marked = if context.session.is_over() {
@@ -29,9 +98,11 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let won = context.is_over() && context.session.winner() == Some(player);
     if to_move || won {
         painter.fill(rect, 10, look.raised);
-        painter.bar(rect, 14.0);
+        painter.bar(rect, if is_low { 6.0 } else { 14.0 });
     }
-    let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
+    let side = lines.badge;
+    let above = if is_low { 5.0 } else { 11.0 };
+    let square = area(rect.left() + above, rect.top() + above, side, side);
     let near = player == context.near;
     let parts = badges::badge_parts(context.position, player, near, look.skin);
     painter.badge(square, parts);
@@ -42,18 +113,10 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
         Some(left) => game_status::time_left(left),
         None => game_status::clock(context.session.used[player.index()]),
     };
-    let short = left_on_clock.is_some_and(|left| left < LOW_TIME);
-    let size = if compact { 20.0 } else { 24.0 };
-    let ink = if short && !context.is_over() {
-        TextStyle::bold(size, look.danger)
-    } else if to_move {
-        look.strong(size)
-    } else {
-        TextStyle::medium(size, look.text2)
-    };
-    let inner = rect.with_min_x(rect.left() + 60.0);
+    let ink = clock_style(painter, context, (left_on_clock, to_move), lines.clock_size);
+    let inner = rect.with_min_x(square.right() + 7.0);
     let inner = inner.with_max_x(rect.right() - 16.0);
-    let line = inner.with_min_y(rect.top() + if compact { 2.0 } else { 8.0 });
+    let line = inner.with_min_y(rect.top() + lines.clock - 17.0);
     let line = line.with_max_y(line.top() + 34.0);
     let wide = painter.text_in_rect(line, TextAlign::Right, &clock, ink);
     let meaning = match seat.clock {
@@ -63,29 +126,32 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let place = line.with_min_x(line.right() - wide);
     painter.explained(place, &format!("tip-{player}-clock"), &clock, &meaning);
 
-    let (name_y, role_y, figures_y) = if compact {
-        (18.0, 36.5, 58.0)
-    } else {
-        (22.0, 41.5, 70.0)
-    };
     let middle = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
     let line = |y: f32| middle(rect.top() + y).with_max_x(inner.right() - wide - 10.0);
-    painter.text_in_rect(line(name_y), TextAlign::Left, &seat.name, look.strong(16.0));
+    let name_place = line(lines.name);
+    let name_ink = look.strong(16.0);
+    painter.text_in_rect(name_place, TextAlign::Left, &seat.name, name_ink);
+    if painter.width(&seat.name, name_ink) > name_place.width() {
+        let name = format!("tip-{player}-name");
+        painter.hovered(name_place, &name).tip(&seat.name);
+    }
     let shade = if to_move { look.text2 } else { look.text3 };
     let ink = TextStyle::regular(12.5, shade);
     let roles = role_texts(context, player, near);
-    let place = line(role_y);
-    let shown = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
-    let wide = painter.text_in_rect(place, TextAlign::Left, shown, ink);
-    let place = place.with_max_x(place.left() + wide);
     let role = &roles[0];
-    match game_status::strength(seat) {
-        Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
-        None if shown != role => {
-            let name = format!("tip-{player}-role");
-            painter.hovered(place, &name).tip(role);
+    if !is_low {
+        let place = line(lines.role);
+        let shown = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
+        let wide = painter.text_in_rect(place, TextAlign::Left, shown, ink);
+        let place = place.with_max_x(place.left() + wide);
+        match game_status::strength(seat) {
+            Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
+            None if shown != role => {
+                let name = format!("tip-{player}-role");
+                painter.hovered(place, &name).tip(role);
+            }
+            None => {}
         }
-        None => {}
     }
 
     let figures = game_status::card_numbers(context.position, player);
@@ -95,9 +161,38 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
     let labels: Vec<String> = labels.collect();
     let text = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
     painter.describe(rect, &format!("card-{player}"), &text);
+    if !is_low {
+        let names = (player, figures.iter().zip(&labels));
+        draw_figures(painter, names, middle(rect.top() + lines.figures));
+    }
+}
 
-    let mut rest = middle(rect.top() + figures_y);
-    for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {
+/// Returns the style of a clock with this rest, of the side to move or the other one.
+fn clock_style(
+    painter: &Painter,
+    context: &PanelContext,
+    (left, to_move): (Option<Duration>, bool),
+    size: f32,
+) -> TextStyle {
+    let look = painter.look;
+    let is_short = left.is_some_and(|left| left < LOW_TIME);
+    if is_short && !context.is_over() {
+        TextStyle::bold(size, look.danger)
+    } else if to_move {
+        look.strong(size)
+    } else {
+        TextStyle::medium(size, look.text2)
+    }
+}
+
+/// Draws the numbers of a card, each with its label.
+fn draw_figures<'a>(
+    painter: &mut Painter,
+    (player, figures): (Player, impl Iterator<Item = (&'a CardNumber, &'a String)>),
+    mut rest: Rect,
+) {
+    let look = painter.look;
+    for (index, (figure, label)) in figures.enumerate() {
         let mut place = rest;
         rest.min.x +=
             painter.text_in_rect(rest, TextAlign::Left, &figure.value, look.strong(17.0)) + 5.0;
@@ -107,7 +202,7 @@ pub(super) fn draw_card(painter: &mut Painter, context: &PanelContext, player: P
             painter.text_in_rect(label_place, TextAlign::Left, &figure.label, look.dim(12.5));
         place.max.x = rest.left();
         let name = format!("tip-{player}-figure-{index}");
-        painter.explained(place, &name, &label, &figure.tip);
+        painter.explained(place, &name, label, &figure.tip);
         rest.min.x += 18.0;
     }
 }

@@ -1,6 +1,7 @@
 //! The part of the panel that depends on the game: number of pieces, timing points, fights, paths.
 
 use super::PanelContext;
+use super::column::Rank;
 use crate::board::state::BoardRequest;
 use crate::drawing::choice::Choice;
 use crate::game_status;
@@ -16,6 +17,8 @@ const LINE_GAP_PX: f32 = 6.0;
 const MIN_FIGHT_GAP_PX: f32 = 2.0;
 /// The height of the label of HiQUE's timing points.
 const TIMING_LABEL_HEIGHT_PX: f32 = 20.0;
+/// The least height for the fights of Cublino Contra.
+const LOW_FIGHTS_PX: f32 = 52.0;
 /// The height of the buttons that confirm and withdraw a move.
 const BUTTON_HEIGHT_PX: f32 = 38.0;
 
@@ -46,14 +49,13 @@ fn lines_height(count: usize) -> f32 {
 
 /// Returns the height reserved for a game. It is constant, so that the panel does not jump when a move is started,
 /// shown or confirmed, or an earlier position is viewed. If moves must be confirmed, it includes the buttons.
-fn reserved_height(variant: Variant, compact: bool, confirms: bool) -> f32 {
+fn reserved_height(variant: Variant, confirms: bool) -> f32 {
     let own: f32 = match variant {
         Variant::Upthrust => 18.0,
         Variant::Hique => 48.0,
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
         Variant::CublinoPur => BUTTON_HEIGHT_PX,
-        Variant::CublinoContra if compact => 52.0,
-        Variant::CublinoContra => lines_height(2),
+        Variant::CublinoContra => LOW_FIGHTS_PX,
     };
     if confirms {
         own.max(BUTTON_HEIGHT_PX)
@@ -62,10 +64,11 @@ fn reserved_height(variant: Variant, compact: bool, confirms: bool) -> f32 {
     }
 }
 
-/// Returns the current height in logical px; 0 for a game without details.
-fn height(context: &PanelContext) -> f32 {
-    if !context.board.interaction.ways().is_empty() && is_played_here(context) {
-        return 24.0 + lines_height(context.board.interaction.ways().len());
+/// Returns the heights of the details; none for a game without details. What must be clicked is always visible.
+pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
+    let ways = context.board.interaction.ways().len();
+    if ways > 0 && is_played_here(context) {
+        return vec![(Rank::Essential, 24.0 + lines_height(ways))];
     }
     let variant = context.session.game.variant();
     let plays = context.session.tries_moves() || !context.session.is_demo();
@@ -74,8 +77,9 @@ fn height(context: &PanelContext) -> f32 {
         Variant::Upthrust => !context.is_over(),
         _ => plays && !context.is_over(),
     };
-    if !has_details && context.board.interaction.pending().is_none() {
-        return 0.0;
+    let confirms_now = context.board.interaction.pending().is_some();
+    if !has_details && !confirms_now {
+        return Vec::new();
     }
     let confirms = plays && context.settings.board.confirm;
     let label = if labels_timing(context) {
@@ -83,7 +87,18 @@ fn height(context: &PanelContext) -> f32 {
     } else {
         0.0
     };
-    label + reserved_height(variant, context.compact, confirms)
+    let height = label + reserved_height(variant, confirms || confirms_now);
+    let only_informs = matches!(variant, Variant::Hique | Variant::Upthrust);
+    let rank = if only_informs && !confirms_now {
+        Rank::Facts
+    } else {
+        Rank::Essential
+    };
+    let mut heights = vec![(rank, height)];
+    if variant == Variant::CublinoContra {
+        heights.push((Rank::Usual, lines_height(2)));
+    }
+    heights
 }
 
 /// Returns whether the timing points have a label of their own. In a game the players' cards name them.
@@ -92,18 +107,15 @@ fn labels_timing(context: &PanelContext) -> bool {
     context.session.game.variant() == Variant::Hique && is_exercise
 }
 
-/// Draws the details. Returns whether there are any.
-pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool {
-    let Some(rect) = painter.room_if_any(height(context)) else {
-        return false;
-    };
+/// Draws the details.
+pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if context.board.interaction.pending().is_some() {
         draw_confirmation(painter, rect.with_min_y(rect.bottom() - BUTTON_HEIGHT_PX));
-        return true;
+        return;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
         draw_ways(painter, context, rect);
-        return true;
+        return;
     }
     match context.session.game.variant() {
         Variant::Upthrust => {
@@ -124,7 +136,6 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext) -> bool
         Variant::CublinoPur => draw_chain(painter, context, rect),
         Variant::CublinoContra => draw_fights(painter, context, rect),
     }
-    true
 }
 
 /// Draws HiQUE's timing points: five small bars for each runner, and the sum.
@@ -305,22 +316,19 @@ mod tests {
     #[test]
     fn detail_keeps_its_height_during_a_move() {
         for variant in Variant::ALL {
-            for compact in [false, true] {
-                // The buttons of a shown move have room from the start.
-                assert!(
-                    reserved_height(variant, compact, true) >= BUTTON_HEIGHT_PX,
-                    "{variant}"
-                );
-                assert!(reserved_height(variant, compact, false) > 0.0);
-            }
+            // The buttons of a shown move have room from the start.
+            assert!(
+                reserved_height(variant, true) >= BUTTON_HEIGHT_PX,
+                "{variant}"
+            );
+            assert!(reserved_height(variant, false) > 0.0);
         }
     }
 
     #[test]
     fn every_possible_fight_fits_the_detail() {
         // A die fights at most three others: it came from the fourth side.
-        for compact in [false, true] {
-            let room = reserved_height(Variant::CublinoContra, compact, false);
+        for room in [LOW_FIGHTS_PX, lines_height(2)] {
             for count in 1..=3 {
                 let (high, gap) = fight_lines(room, count);
                 let used = (high + gap) * count as f32 - gap;

@@ -23,7 +23,7 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
 }
 
 pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let start = rect.left() + context.by_room(6.0, 16.0);
+    let start = rect.left() + context.by_table(6.0, 16.0);
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let title = match (context.lesson, context.puzzle) {
         (Some(running), _) if running.strategy.is_some() => tr!("strategy-title"),
@@ -67,7 +67,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
                 painter.mute_button(side, context.settings.sound.muted);
             }
             painter.space(4.0);
-            if present && context.compact && context.review.shown {
+            if present && context.small_table && context.review.shown {
                 // Draws only the icon, to leave room for the side to move.
                 let tip = tr!("header-present");
                 let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);

@@ -1,18 +1,30 @@
-//! The layout of the panel.
+//! The layout of the panel: columns of parts whose heights [`column`](super::column) distributes.
 
+use super::column::{Part, Rank, Span, distribute};
 use super::{PanelContext, cards, detail, footer, lesson, moves, puzzle, review, thinking};
-use crate::layout::has_two_columns;
+use crate::layout::{has_two_columns, is_narrow};
 use crate::review::Tab;
-use crate::theme::painter::Painter;
+use crate::theme::painter::{Painter, area};
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
+use bevy_egui::egui::{self, pos2, vec2};
+use quadrille_games::rules::Player;
 
-/// The number of the explorer's moves shown above those of the game.
-const EXPLORER_ROWS: usize = 8;
+/// The gap between two parts, and between a card and the strip that belongs to it: the smallest and the usual one.
+const GAPS_PX: [f32; 2] = [8.0, 16.0];
+const STRIP_GAPS_PX: [f32; 2] = [4.0, 4.0];
+/// The gaps above the buttons.
+const BUTTON_GAPS_PX: [f32; 2] = [10.0, 20.0];
+/// The height of a button with only an icon, and with a label below it.
+pub(super) const LOW_BUTTON_PX: f32 = 36.0;
+pub(super) const USUAL_BUTTON_PX: f32 = 50.0;
+/// Below this window height, in logical px, the column has small margins.
+const LOW_WINDOW_PX: f32 = 700.0;
+/// A narrower panel has small margins at its sides.
+const NARROW_PANEL_PX: f32 = 330.0;
 
-/// Returns whether a window of this size (logical px) needs smaller cards and buttons.
-pub(super) fn is_compact(window: Vec2) -> bool {
-    window.x < 900.0 || window.y < 700.0
+/// Returns whether header and graph in a window of this size (logical px) are smaller.
+pub(super) fn has_small_table(window: Vec2) -> bool {
+    is_narrow(window) || window.y < LOW_WINDOW_PX
 }
 
 pub(super) fn to_egui(rect: Rect) -> egui::Rect {
@@ -25,16 +37,135 @@ fn draw_background(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
     painter.fill(edge, 0, painter.look.line);
 }
 
+/// A part of the panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum PanelPart {
+    Card(Player),
+    /// The strip of an AI, or of both players.
+    Strip(Option<Player>),
+    Moves,
+    Detail,
+    Status,
+    Buttons,
+    ReviewHead,
+    ValuesLegend,
+    Players,
+    Remark,
+    Explorer,
+    MistakesButton,
+    Verdict,
+    ReviewButtons,
+    /// Empty room.
+    Space,
+}
+
+/// Distributes the height of `room` among the parts. Returns each visible part with its rectangle.
+pub(super) fn place_parts<T: Copy>(
+    parts: &[Part<T>],
+    room: egui::Rect,
+    is_elastic: impl Fn(T) -> bool,
+) -> Vec<(T, egui::Rect)> {
+    let spans = distribute(parts, room.height(), is_elastic);
+    let place = |(part, span): (&Part<T>, Option<Span>)| {
+        let Span { top, height } = span?;
+        let rect = area(room.left(), room.top() + top, room.width(), height);
+        Some((part.name, rect))
+    };
+    parts.iter().zip(spans).filter_map(place).collect()
+}
+
+/// Draws a column of parts.
+fn draw_parts(
+    painter: &mut Painter,
+    context: &PanelContext,
+    parts: &[Part<PanelPart>],
+    (room, over): (egui::Rect, f32),
+) {
+    let elastic = |part| {
+        matches!(
+            part,
+            PanelPart::Moves | PanelPart::Space | PanelPart::Remark
+        )
+    };
+    for (part, rect) in place_parts(parts, room, elastic) {
+        match part {
+            PanelPart::Card(player) => cards::draw_card(painter, context, player, (rect, over)),
+            PanelPart::Strip(own) => thinking::draw_thinking(painter, context, own, rect),
+            PanelPart::Moves => draw_moves_or_tab(painter, context, rect),
+            PanelPart::Detail => detail::draw_detail(painter, context, rect),
+            PanelPart::Status => footer::draw_status(painter, context, rect),
+            PanelPart::Buttons => footer::draw_buttons(painter, context, rect),
+            PanelPart::ReviewHead => review::draw_head(painter, context, rect),
+            PanelPart::ValuesLegend => review::draw_values_legend(painter, context, rect),
+            PanelPart::Players => review::draw_players(painter, context, rect),
+            PanelPart::Remark => review::remark(painter, context, rect),
+            PanelPart::Explorer => review::explorer::draw_explorer(painter, context, rect),
+            PanelPart::MistakesButton => review::draw_mistakes_button(painter, context, rect),
+            PanelPart::Verdict => review::verdict(painter, context, rect),
+            PanelPart::ReviewButtons => review::draw_buttons(painter, context, rect),
+            PanelPart::Space => {}
+        }
+    }
+}
+
+/// Returns the strips of AIs beside the card of `player`; with two AIs each has its own.
+fn strip(context: &PanelContext, player: Player) -> Part<PanelPart> {
+    let own = thinking::is_double(context).then_some(player);
+    let heights = if own.is_some() || player != context.near {
+        thinking::strip_heights(context)
+    } else {
+        Vec::new()
+    };
+    Part::new(PanelPart::Strip(own), heights)
+}
+
+fn card(player: Player) -> Part<PanelPart> {
+    Part::new(PanelPart::Card(player), cards::card_heights())
+}
+
+fn status(painter: &Painter, context: &PanelContext, width: f32) -> Part<PanelPart> {
+    let heights = footer::status_heights(painter, context, width);
+    Part::new(PanelPart::Status, heights).with_gaps(BUTTON_GAPS_PX)
+}
+
+fn values_legend(context: &PanelContext) -> Part<PanelPart> {
+    Part::new(
+        PanelPart::ValuesLegend,
+        review::values_legend_heights(context),
+    )
+    .with_gaps(GAPS_PX)
+}
+
+fn details(context: &PanelContext) -> Part<PanelPart> {
+    Part::new(PanelPart::Detail, detail::detail_heights(context)).with_gaps(GAPS_PX)
+}
+
+/// Returns the details of a move that is being entered, during a review.
+fn choice_details(context: &PanelContext) -> Part<PanelPart> {
+    if footer::is_choosing(context) {
+        details(context)
+    } else {
+        Part::new(PanelPart::Detail, [])
+    }
+}
+
+/// Returns the room of the parts in the panel at the right.
+fn column_room(rect: egui::Rect) -> egui::Rect {
+    let is_low = rect.height() < LOW_WINDOW_PX;
+    // Text in cards and strips begins 8 px further in than the players' cards.
+    let side = side_margin(rect.width());
+    let (above, below) = if is_low { (6.0, 12.0) } else { (16.0, 20.0) };
+    egui::Rect::from_min_max(rect.min + vec2(side, above), rect.max - vec2(side, below))
+}
+
+fn side_margin(width: f32) -> f32 {
+    if width < NARROW_PANEL_PX { 16.0 } else { 20.0 }
+}
+
 /// Draws the panel at the right: far player, AI, moves, near player, details, status, buttons.
 pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_x(rect.left() + 1.0));
-    let gap = |low: f32, high: f32| context.by_room(low, high);
-    // Text in cards and strips begins 8 px further in than the players' cards.
-    let side = gap(16.0, 20.0);
-    let room = egui::Rect::from_min_max(
-        rect.min + vec2(side, gap(6.0, 16.0)),
-        rect.max - vec2(side, gap(12.0, 20.0)),
-    );
+    let room = column_room(rect);
     if draw_exercise(painter, context, room) {
         return;
     }
@@ -42,34 +173,20 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
         draw_review(painter, context, room);
         return;
     }
+    let (near, far) = (context.near, !context.near);
+    let list = moves::list_heights(painter, context, room.width());
     let double = thinking::is_double(context);
-    let upper = painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
-        cards::draw_card(painter, context, !context.near, 8.0);
-        painter.space(4.0);
-        thinking::draw_thinking(painter, context, double.then_some(!context.near));
-    });
-    let mut long = None;
-    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        footer::draw_buttons(painter, context);
-        painter.space(gap(10.0, 20.0));
-        long = footer::draw_status(painter, context);
-        painter.space(gap(8.0, 16.0));
-        if detail::draw_detail(painter, context) {
-            painter.space(gap(8.0, 16.0));
-        }
-        cards::draw_card(painter, context, context.near, 8.0);
-        if double {
-            painter.space(4.0);
-            thinking::draw_thinking(painter, context, Some(context.near));
-        }
-        painter.space(gap(6.0, 14.0));
-    });
-    let mut list = upper.intersect(lower);
-    list.min.y += gap(8.0, 16.0);
-    moves::draw_list(painter, context, list);
-    if let Some(long) = long {
-        long.draw(painter, list);
-    }
+    let parts = [
+        card(far).with_gaps(STRIP_GAPS_PX),
+        strip(context, far).with_gaps(GAPS_PX),
+        Part::new(PanelPart::Moves, list).with_gaps(GAPS_PX),
+        card(near).with_gaps(if double { STRIP_GAPS_PX } else { GAPS_PX }),
+        strip(context, near).with_gaps(GAPS_PX),
+        details(context),
+        status(painter, context, room.width()),
+        Part::new(PanelPart::Buttons, footer::button_heights(context)),
+    ];
+    draw_parts(painter, context, &parts, (room, 8.0));
 }
 
 /// Draws the panel of a lesson or a puzzle. Returns whether there is one.
@@ -82,76 +199,100 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect
     true
 }
 
-/// Draws the panel of a review: evaluation, moves, judgement of the viewed move, buttons.
-fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
-    let gap = context.by_room(6.0, 16.0);
-    let double = context.two_columns;
-    // With two columns the right one has the explorer and the moves.
-    let half = (room.width() - 2.0 * gap) / 2.0;
-    let (whole, room) = if double {
-        (room, room.with_max_x(room.left() + half))
-    } else {
-        (room, room)
-    };
-    let upper = painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
-        review::draw_head(painter, context);
-    });
-    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        review::draw_buttons(painter, context);
-        painter.space(gap);
-        review::verdict(painter, context);
-        painter.space(gap);
-        // Shows the remaining choices of a move that is being entered.
-        if footer::is_choosing(context) && detail::draw_detail(painter, context) {
-            painter.space(gap);
-        }
-        if review::draw_mistakes_button(painter, context) {
-            painter.space(gap);
-        }
-    });
-    let mut list = upper.intersect(lower);
-    list.min.y += gap;
-    if double {
-        // Shows the summary of both players unless that leaves no room for the comment.
-        if list.height() >= review::PLAYERS_HEIGHT_PX + gap + review::REMARK {
-            review::draw_players(painter, context, list);
-            list.min.y += review::PLAYERS_HEIGHT_PX + gap;
-        }
-        review::remark(painter, context, list);
-        list = whole.with_min_x(whole.right() - half);
-        let moves = context.review.explorer.results_in(context.position);
-        let rows = moves.map_or(EXPLORER_ROWS, |found| found.moves.len().min(EXPLORER_ROWS));
-        let explorer = list.with_max_y(list.top() + review::explorer::height(rows));
-        review::explorer::draw_explorer(painter, context, explorer);
-        list.min.y = explorer.bottom() + gap;
-    }
-    draw_moves_or_explorer(painter, context, list);
+/// Returns the buttons of a review, and what is above them.
+fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 4] {
+    let verdict = review::verdict_heights(painter, context, width);
+    let learn = review::mistakes_heights(context);
+    [
+        Part::new(PanelPart::MistakesButton, learn).with_gaps(GAPS_PX),
+        choice_details(context),
+        Part::new(PanelPart::Verdict, verdict).with_gaps(GAPS_PX),
+        Part::new(PanelPart::ReviewButtons, review::button_heights()),
+    ]
 }
 
-/// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
-fn draw_moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
-    let divided = context.review.shown && !context.two_columns;
-    let tab = if divided {
+/// Draws the panel of a review: evaluation, moves, judgement of the viewed move, buttons. With two columns the right one has the
+/// explorer and the moves.
+fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
+    let gap = GAPS_PX[1];
+    let half = (room.width() - 2.0 * gap) / 2.0;
+    let left = if context.two_columns {
+        room.with_max_x(room.left() + half)
+    } else {
+        room
+    };
+    let width = left.width();
+    let mut parts = vec![
+        Part::new(
+            PanelPart::ReviewHead,
+            review::head_heights(painter, context, width),
+        )
+        .with_gaps(GAPS_PX),
+        values_legend(context),
+    ];
+    if context.two_columns {
+        parts.extend([
+            Part::new(PanelPart::Players, review::players_heights()).with_gaps(GAPS_PX),
+            Part::new(PanelPart::Remark, review::remark_heights()).with_gaps(GAPS_PX),
+            Part::new(PanelPart::Space, [(Rank::Essential, 0.0)]),
+        ]);
+    } else {
+        let list = moves_or_tab_heights(painter, context, width);
+        parts.push(Part::new(PanelPart::Moves, list).with_gaps(GAPS_PX));
+    }
+    parts.extend(review_foot(painter, context, width));
+    draw_parts(painter, context, &parts, (left, 0.0));
+    if context.two_columns {
+        let right = room.with_min_x(room.right() - half);
+        let list = moves::list_heights(painter, context, width);
+        let explorer = review::explorer::heights(painter, context, width);
+        let parts = [
+            Part::new(PanelPart::Explorer, explorer).with_gaps(GAPS_PX),
+            Part::new(PanelPart::Moves, list),
+        ];
+        draw_parts(painter, context, &parts, (right, 0.0));
+    }
+}
+
+/// Returns the tab in the place of the moves.
+fn tab(context: &PanelContext) -> Tab {
+    if context.review.shown && !context.two_columns {
         context.review.tab
     } else {
         Tab::Moves
+    }
+}
+
+/// Returns the heights of the moves, or of the explorer or the comment in their place.
+fn moves_or_tab_heights(painter: &Painter, context: &PanelContext, width: f32) -> Vec<(Rank, f32)> {
+    let content = match tab(context) {
+        Tab::Moves => return moves::list_heights(painter, context, width),
+        Tab::Explorer => review::explorer::heights(painter, context, width),
+        Tab::Remark => review::remark_heights(),
     };
+    let with_heading = |(rank, height)| (rank, height + moves::TAB_HEADING_PX);
+    content.into_iter().map(with_heading).collect()
+}
+
+/// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
+fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
+    let tab = tab(context);
     if tab == Tab::Moves {
         moves::draw_list(painter, context, rect);
         return;
     }
     moves::draw_heading(painter, context, rect);
-    let below = rect.with_min_y(rect.top() + 28.0);
+    let below = rect.with_min_y(rect.top() + moves::TAB_HEADING_PX);
     match tab {
         Tab::Explorer => review::explorer::draw_explorer(painter, context, below),
         _ => review::remark(painter, context, below),
     }
 }
 
-/// Returns whether a review's panel of this width has two columns.
-pub(super) fn is_double(compact: bool, width: f32) -> bool {
-    let side = if compact { 16.0 } else { 20.0 };
-    has_two_columns(width - 2.0 * side)
+/// Returns whether a review in this panel has two columns. Below the board its parts have other places.
+pub(super) fn is_double(panel: Rect) -> bool {
+    let width = panel.width();
+    panel.min.x > 0.0 && has_two_columns(width - 2.0 * side_margin(width))
 }
 
 /// Draws the panel below the board: players side by side, moves and status, buttons.
@@ -162,63 +303,48 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         return;
     }
     let reviewed = context.review.shown;
-    let foot_height = if reviewed {
-        review::buttons_height(context)
+    let buttons = if reviewed {
+        Part::new(PanelPart::ReviewButtons, review::button_heights())
     } else {
-        footer::buttons_height(context)
+        Part::new(PanelPart::Buttons, footer::button_heights(context))
     };
+    let foot_height = buttons.heights.last().map_or(0.0, |(_, height)| *height);
     let foot_top = room.bottom() - foot_height;
     let half = (room.width() - 12.0) / 2.0;
-    let left = room.with_max_x(room.left() + half);
-    let top_down = Layout::top_down(Align::Min);
-    let mut list = left;
-    let mut long = None;
-    painter.with_layout(left.with_max_y(foot_top - 10.0), top_down, |painter| {
-        if !reviewed {
-            cards::draw_card(painter, context, context.near, 0.0);
-            painter.space(10.0);
-        }
-        list = painter.ui.available_rect_before_wrap();
-        draw_moves_or_explorer(painter, context, list);
-    });
-    painter.with_layout(room.with_min_x(room.right() - half), top_down, |painter| {
-        if reviewed {
-            review::draw_head(painter, context);
-            painter.space(8.0);
-            review::verdict(painter, context);
-            painter.space(8.0);
-            if footer::is_choosing(context) && detail::draw_detail(painter, context) {
-                painter.space(8.0);
-            }
-            review::draw_mistakes_button(painter, context);
-            return;
-        }
-        cards::draw_card(painter, context, !context.near, 0.0);
-        painter.space(10.0);
-        let both = [Some(!context.near), Some(context.near)];
-        let strips = if thinking::is_double(context) {
-            &both[..]
-        } else {
-            &[None]
-        };
-        for own in strips {
-            if thinking::draw_thinking(painter, context, *own) {
-                painter.space(8.0);
-            }
-        }
-        if detail::draw_detail(painter, context) {
-            painter.space(8.0);
-        }
-        long = footer::draw_status(painter, context);
-    });
-    if let Some(long) = long {
-        long.draw(painter, list);
+    let upper = room.with_max_y(foot_top - 10.0);
+    let left = upper.with_max_x(room.left() + half);
+    let right = upper.with_min_x(room.right() - half);
+    let list = moves_or_tab_heights(painter, context, half);
+    let list = Part::new(PanelPart::Moves, list);
+    if reviewed {
+        draw_parts(painter, context, &[list], (left, 0.0));
+        let head = review::head_heights(painter, context, half);
+        let [learn, choice, verdict, _] = review_foot(painter, context, half);
+        let parts = [
+            Part::new(PanelPart::ReviewHead, head).with_gaps(GAPS_PX),
+            values_legend(context),
+            verdict,
+            choice,
+            learn,
+        ];
+        draw_parts(painter, context, &parts, (right, 0.0));
+    } else {
+        let (near, far) = (context.near, !context.near);
+        let parts = [card(near).with_gaps(GAPS_PX), list];
+        draw_parts(painter, context, &parts, (left, 0.0));
+        let parts = [
+            card(far).with_gaps(GAPS_PX),
+            strip(context, far).with_gaps(GAPS_PX),
+            strip(context, near).with_gaps(GAPS_PX),
+            details(context),
+            status(painter, context, half),
+        ];
+        draw_parts(painter, context, &parts, (right, 0.0));
     }
-    painter.with_layout(room.with_min_y(foot_top), top_down, |painter| {
-        if reviewed {
-            review::draw_buttons(painter, context);
-        } else {
-            footer::draw_buttons(painter, context);
-        }
-    });
+    draw_parts(
+        painter,
+        context,
+        &[buttons],
+        (room.with_min_y(foot_top), 0.0),
+    );
 }

@@ -4,6 +4,7 @@
 
 mod cards;
 mod clipboard;
+mod column;
 mod detail;
 mod footer;
 mod header;
@@ -21,6 +22,7 @@ mod warning;
 use crate::board::layout::BoardPlace;
 use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
+use crate::drawing::finale::Finale;
 use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
@@ -40,13 +42,13 @@ use crate::settings::Settings;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
 use crate::theme::icons::Icon;
-use crate::theme::painter::Painter;
+use crate::theme::painter::{Painter, TextStyle, area};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::vec2;
 use bevy_egui::{
     EguiPrimaryContextPass,
-    egui::{self, Sense, pos2},
+    egui::{self, Rect, Sense, pos2},
 };
 use quadrille_games::rules::{AnyPosition, Player};
 
@@ -92,8 +94,8 @@ struct PanelContext<'a> {
     near: Player,
     /// The viewed ply.
     ply: usize,
-    /// Whether room is short.
-    compact: bool,
+    /// Whether header and graph are smaller.
+    small_table: bool,
     /// Whether a review has two columns.
     two_columns: bool,
     /// Whether this is the demonstration of Home.
@@ -105,14 +107,24 @@ struct PanelContext<'a> {
 }
 
 impl PanelContext<'_> {
-    /// Returns the first value if room is short, else the second.
-    fn by_room<T>(&self, short: T, usual: T) -> T {
-        if self.compact { short } else { usual }
+    /// Returns the first value in a small window, else the second, for what is beside or above the board.
+    fn by_table<T>(&self, small: T, usual: T) -> T {
+        if self.small_table { small } else { usual }
     }
 
     /// Returns whether the current position is viewed and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.is_over()
+    }
+
+    /// Returns the opacity of the result's card, 0 to 1. It appears after the last move was animated.
+    fn result_opacity(&self) -> f32 {
+        self.board.finale.as_ref().map_or(1.0, Finale::card)
+    }
+
+    /// Returns whether the result's card is visible.
+    fn shows_result(&self) -> bool {
+        self.is_over() && self.result_opacity() > 0.0
     }
 }
 
@@ -127,19 +139,51 @@ fn send_message(message: impl Message) -> ButtonAction {
 /// A button with an icon: the name of its texts, the icon, whether it is enabled, and its action.
 type Button = (&'static str, Icon, bool, ButtonAction);
 
-/// Draws a [`Button`] with its tooltip, and with its label unless room is short. Its name in the register is `group`
-/// and the name of its texts.
+/// Draws a [`Button`] with its tooltip and its label, which may be empty. Its name in the register is `group` and the name of its
+/// texts.
 fn draw_button(
     painter: &mut Painter,
-    context: &PanelContext,
     place: impl crate::theme::painter::WidgetPlace,
     [group, label, tip]: [&str; 3],
     (id, icon, enabled, act): Button,
 ) {
-    let label = context.by_room("", label);
     if painter.icon_button(place, &format!("{group}-{id}"), icon, label, tip, enabled) {
         act(painter);
     }
+}
+
+/// The least room beside the label of a button.
+const LEAST_LABEL_ROOM_PX: f32 = 4.0;
+
+/// Returns cells side by side for buttons with these labels, each with its label and the same margin. Without room for the labels
+/// they are empty, and the cells have one width.
+fn cells_by_width(
+    painter: &Painter,
+    rect: Rect,
+    gap: f32,
+    labels: Vec<String>,
+) -> Vec<(Rect, String)> {
+    let ink = TextStyle::medium(12.0, painter.look.text);
+    let widths: Vec<f32> = labels
+        .iter()
+        .map(|label| painter.width(label, ink))
+        .collect();
+    let count = widths.len().max(1) as f32;
+    let room = rect.width() - gap * (count - 1.0);
+    let around = (room - widths.iter().sum::<f32>()) / count;
+    let fits = around >= LEAST_LABEL_ROOM_PX;
+    let mut x = rect.left();
+    let cell = |(label, width): (String, f32)| {
+        let (label, width) = if fits {
+            (label, width + around)
+        } else {
+            (String::new(), room / count)
+        };
+        let cell = area(x, rect.top(), width, rect.height());
+        x = cell.right() + gap;
+        (cell, label)
+    };
+    labels.into_iter().zip(widths).map(cell).collect()
 }
 
 /// Returns the icon of a sentence, and its colour.
@@ -151,17 +195,54 @@ fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
     }
 }
 
+/// Draws text in a rectangle, with a scroll bar if it is higher. `name` must be unique.
+fn draw_text_or_scroll(
+    painter: &mut Painter,
+    (rect, name): (Rect, &str),
+    text: &str,
+    leading: f32,
+    ink: TextStyle,
+) {
+    let galley = painter.lay(text, rect.width(), leading, ink);
+    if galley.size().y <= rect.height() + 1.0 {
+        painter.galley(rect.min, galley, ink.colour);
+        return;
+    }
+    painter.register(rect, &format!("scrolled-{name}"));
+    // The page begins 4 px further in.
+    let area = rect.with_min_x(rect.left() - 4.0);
+    painter.scrolled(area, name, false, |painter, page| {
+        let galley = painter.lay(text, page.width(), leading, ink);
+        let height = galley.size().y;
+        painter.galley(page.min, galley, ink.colour);
+        height
+    });
+}
+
+/// The left edge of a sentence, right of its icon, and its line height.
+const SENTENCE_LEFT_PX: f32 = 34.0;
+const SENTENCE_LEADING_PX: f32 = 19.0;
+
+/// Returns the height of a sentence beside its icon in this width.
+fn sentence_height(painter: &Painter, words: &str, width: f32) -> f32 {
+    let ink = painter.look.plain(14.0);
+    let galley = painter.lay(words, width - SENTENCE_LEFT_PX, SENTENCE_LEADING_PX, ink);
+    galley.size().y
+}
+
 /// Draws a sentence beside its icon, announced under the name `name` as the message with this number.
-fn draw_sentence(painter: &mut Painter, (name, number): (&str, u64), words: &str, refused: bool) {
-    let look = painter.look;
+fn draw_sentence(
+    painter: &mut Painter,
+    (rect, name, number): (Rect, &str, u64),
+    words: &str,
+    refused: bool,
+) {
     let (icon, colour) = sentence_icon(painter, refused);
-    let width = painter.rest().width() - 34.0;
-    let galley = painter.lay(words, width, 19.0, look.plain(14.0));
-    let rect = painter.room(galley.size().y);
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
     painter.announced_message(rect, name, words, number);
-    let at = rect.min + vec2(34.0, 0.0);
-    painter.galley(at, galley, look.text);
+    let place = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
+    let ink = painter.look.plain(14.0);
+    draw_text_or_scroll(painter, (place, name), words, SENTENCE_LEADING_PX, ink);
 }
 
 /// The input of the panel about lessons, puzzles and warnings.
@@ -226,11 +307,8 @@ fn draw_game(
         }
         .near_player(),
         ply: session.game.plies_to(session.place()),
-        compact: layout::is_compact(size),
-        two_columns: layout::is_double(
-            layout::is_compact(size),
-            panel_rect(size, review.shown).width(),
-        ),
+        small_table: layout::has_small_table(size),
+        two_columns: layout::is_double(panel_rect(size, review.shown)),
         is_demonstration: attract.is_playing,
         covered: canvas.dialogs.any(),
     };

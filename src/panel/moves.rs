@@ -1,6 +1,7 @@
 //! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
 use super::PanelContext;
+use super::column::Rank;
 use super::last_move::move_effects;
 use super::review::mark_colour;
 use super::tree::{self, ListBlock};
@@ -14,12 +15,25 @@ use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Message;
-use bevy_egui::egui::{Color32, Id, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{
+    Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2,
+};
 use quadrille_games::record::{Judgement, Place};
 use std::sync::Arc;
 
+/// The height of the heading in logical px.
+const HEADING_HEIGHT_PX: f32 = 26.0;
+/// The height of the heading with tabs.
+pub(super) const TAB_HEADING_PX: f32 = 28.0;
 /// The height of a row in logical px.
 const ROW_HEIGHT_PX: f32 = 26.0;
+/// The least width of the numbers of moves, and the gap to the moves.
+const NUMBER_WIDTH_PX: f32 = 30.0;
+const NUMBER_GAP_PX: f32 = 8.0;
+/// The height of each further line of a move that does not fit one line.
+const FURTHER_LINE_PX: f32 = 17.0;
+/// The margins of a move in the main line, at its left and right.
+const MOVE_MARGINS_PX: [f32; 2] = [10.0, 4.0];
 /// The height of a row of a variation.
 const VARIATION_ROW_HEIGHT_PX: f32 = 22.0;
 /// The indentation of each level of variations, up to the deepest that is distinguished.
@@ -32,8 +46,13 @@ const TAB_ICON: f32 = 18.0;
 const SIGN_GAP: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
-/// The longest time to scroll to the current move, in seconds, also with slow frames.
-const MAX_SCROLL_SECONDS: f64 = 1.0;
+/// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
+const ROWS: [(Rank, f32); 4] = [
+    (Rank::FewMoves, 2.0),
+    (Rank::Moves, 3.0),
+    (Rank::Moves, 6.0),
+    (Rank::ManyMoves, 10.0),
+];
 
 /// An item of the list.
 #[derive(Clone, Debug)]
@@ -63,18 +82,18 @@ enum ListItem {
 struct MoveListLayout {
     key: LayoutInput,
     items: Vec<(Rect, ListItem)>,
+    /// The tops of the rows.
+    tops: Vec<f32>,
     height: f32,
 }
 
 /// The state of the list between frames.
 #[derive(Clone, Debug, Default)]
 struct ListMemory {
-    /// The laid out list.
-    layout: Option<Arc<MoveListLayout>>,
     /// The move to which the list was scrolled.
     scrolled_to: Option<(Place, u64, u64, bool)>,
-    /// The time of that scrolling, in seconds of egui's clock.
-    scrolled_at: f64,
+    /// The hidden height above the list.
+    offset: f32,
     /// Its height, in whole logical px.
     height: u32,
     /// Whether the current move was visible.
@@ -112,17 +131,35 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let game = &context.session.game;
     let way = game.way_to(game.place());
     let present = way.len();
-    let column = (key.width - 48.0) / 2.0;
-    let cell =
-        |y: f32, index: usize| area(38.0 + index as f32 * (column + 4.0), y + 1.0, column, 24.0);
+    let last_ply = game.plies_to(game.end_of_line(Place::START)).max(1);
+    let last_number = format!("{}.", tree::move_number(game, last_ply));
+    let numbers = painter.width(&last_number, number_style(painter)) + 1.0;
+    let numbers = numbers.max(NUMBER_WIDTH_PX);
+    let left = numbers + NUMBER_GAP_PX;
+    let column = (key.width - left - 10.0) / 2.0;
+    let cell = |y: f32, index: usize, high: f32| {
+        area(
+            left + index as f32 * (column + 4.0),
+            y + 1.0,
+            column,
+            high - 2.0,
+        )
+    };
     let mut items = Vec::new();
+    let mut tops = Vec::new();
     let mut y = 0.0;
     let mut sides = 0;
     let mut last_row = None;
     for block in tree::blocks(game) {
+        tops.push(y);
         match block {
             ListBlock::Row(number, cells) => {
-                let at = area(0.0, y, 30.0, ROW_HEIGHT_PX);
+                let rows = cells.iter().flatten().map(|step| {
+                    let signs = signs(painter, context, step.place, step.sign);
+                    move_height(painter, &step.text, column - signs_width(painter, &signs))
+                });
+                let high = rows.fold(ROW_HEIGHT_PX, f32::max);
+                let at = area(0.0, y, numbers, ROW_HEIGHT_PX);
                 items.push((at, ListItem::Number(format!("{number}."))));
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
@@ -134,10 +171,10 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                         first: true,
                         ahead: !way.contains(&step.place) && step.ply > present,
                     };
-                    items.push((cell(y, index), item));
-                    last_row = Some((step.ply, y));
+                    items.push((cell(y, index, high), item));
+                    last_row = Some((step.ply, y, high));
                 }
-                y += ROW_HEIGHT_PX;
+                y += high;
             }
             ListBlock::Side(depth, steps) => {
                 let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
@@ -159,6 +196,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
                         y += VARIATION_ROW_HEIGHT_PX;
+                        tops.push(y);
                     }
                     sides += 1;
                     let at = area(
@@ -202,23 +240,121 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
         // An incomplete move is at the place of the next move if the list ends there, else below everything.
         let index = tree::move_column(game, present + 1);
         let beside =
-            last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW_HEIGHT_PX >= y);
-        let row = beside.map_or(y, |(_, at)| at);
+            last_row.filter(|&(ply, at, high)| ply == present && index == 1 && at + high >= y);
+        let (row, high) = beside.map_or((y, ROW_HEIGHT_PX), |(_, at, high)| (at, high));
         if beside.is_none() {
+            tops.push(y);
             let number = tree::move_number(game, present + 1);
             items.push((
-                area(0.0, y, 30.0, ROW_HEIGHT_PX),
+                area(0.0, y, numbers, ROW_HEIGHT_PX),
                 ListItem::Number(format!("{number}.")),
             ));
             y += ROW_HEIGHT_PX;
         }
-        items.push((cell(row, index), ListItem::Unfinished(text.clone())));
+        items.push((cell(row, index, high), ListItem::Unfinished(text.clone())));
     }
     MoveListLayout {
         key,
         items,
+        tops,
         height: y,
     }
+}
+
+/// Lays out the text of a move of the main line in a cell of this width without its signs.
+fn move_galley(painter: &Painter, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
+    let [left, right] = MOVE_MARGINS_PX;
+    painter.lay(text, width - left - right, FURTHER_LINE_PX, ink)
+}
+
+/// Returns the height of a row with this move in a cell of this width without its signs.
+fn move_height(painter: &Painter, text: &str, width: f32) -> f32 {
+    // The current move is the widest.
+    let galley = move_galley(painter, text, width, painter.look.strong(14.0));
+    ROW_HEIGHT_PX + galley.rows.len().saturating_sub(1) as f32 * FURTHER_LINE_PX
+}
+
+impl MoveListLayout {
+    /// Returns the row of the current move.
+    fn current_row(&self, shown: Place) -> Option<Rangef> {
+        let entering = self.key.unfinished.is_some();
+        let is_current = |item: &ListItem| is_current(item, shown, entering);
+        let (at, _) = self.items.iter().find(|(_, item)| is_current(item))?;
+        Some(at.y_range().expand(1.0))
+    }
+
+    /// Returns the offset at which the list, `view` px high, shows the whole of `row` and begins with a whole row: the last
+    /// offset if it does so already.
+    fn offset(&self, row: Option<Rangef>, view: f32, last: f32) -> f32 {
+        let from = |least: f32| self.tops.iter().copied().find(|top| *top >= least - 0.5);
+        let Some(row) = row.filter(|_| self.height > view) else {
+            return 0.0;
+        };
+        let is_top = self.tops.iter().any(|top| (top - last).abs() < 0.5);
+        let is_whole = last <= row.min + 1.5 && row.max <= last + view + 0.5;
+        let offset = if is_top && is_whole {
+            last
+        } else if row.min < last {
+            row.min
+        } else {
+            from(row.max - view).unwrap_or(row.min).min(row.min)
+        };
+        offset.min(from(self.height - view).unwrap_or(offset))
+    }
+}
+
+/// Returns whether an item is the current move.
+fn is_current(item: &ListItem, shown: Place, entering: bool) -> bool {
+    match item {
+        ListItem::Move { place, .. } => *place == shown && !entering,
+        ListItem::Unfinished(_) => true,
+        _ => false,
+    }
+}
+
+/// Returns the layout of the list in this width, from the last frame if nothing has changed.
+fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveListLayout> {
+    let key = LayoutInput {
+        serial: context.session.serial,
+        edits: context.session.origin.edits,
+        width,
+        unfinished: unfinished(context),
+        written: (text::code(), text::is_readable()),
+        marked: context
+            .review
+            .shown
+            .then(|| context.review.marks(context.session).to_vec()),
+    };
+    let id = Id::new("move list layout");
+    let known: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
+    if let Some(known) = known.filter(|sheet| sheet.key == key) {
+        return known;
+    }
+    let sheet = Arc::new(lay_out(painter, context, key));
+    painter
+        .ui
+        .data_mut(|data| data.insert_temp(id, Arc::clone(&sheet)));
+    sheet
+}
+
+/// Returns the heights of the list in this width. The current move is always whole.
+pub(super) fn list_heights(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> Vec<(Rank, f32)> {
+    let sheet = layout(painter, context, width);
+    let row = sheet.current_row(context.session.place());
+    let least = row.map_or(ROW_HEIGHT_PX, |row| row.span().max(ROW_HEIGHT_PX));
+    let more = ROWS.map(|(rank, rows)| (rank, HEADING_HEIGHT_PX + rows * ROW_HEIGHT_PX));
+    let mut heights = vec![(Rank::Essential, HEADING_HEIGHT_PX + least)];
+    heights.extend(more);
+    heights
+}
+
+/// Returns the style of the numbers of moves.
+fn number_style(painter: &Painter) -> TextStyle {
+    painter.look.faint(13.0)
 }
 
 /// Returns the style of variations and comments.
@@ -328,29 +464,8 @@ fn needs_icon(widths: [f32; 3], room: f32) -> bool {
 /// Draws heading and list in `rect`.
 pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     draw_heading(painter, context, rect);
-    let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
-    // The list shows only whole rows.
-    let list = list.with_max_y(list.top() + whole_rows(list.height()));
-    if list.height() < ROW_HEIGHT_PX {
-        return;
-    }
-    let key = LayoutInput {
-        serial: context.session.serial,
-        edits: context.session.origin.edits,
-        width: list.width(),
-        unfinished: unfinished(context),
-        written: (text::code(), text::is_readable()),
-        marked: context
-            .review
-            .shown
-            .then(|| context.review.marks(context.session).to_vec()),
-    };
-    let id = Id::new("move list");
-    let known = painter.ui.data(|data| data.get_temp(id));
-    let mut memory: ListMemory = known.unwrap_or_default();
-    let known = memory.layout.filter(|sheet| sheet.key == key);
-    let sheet = known.unwrap_or_else(|| Arc::new(lay_out(painter, context, key)));
-    memory.layout = Some(Arc::clone(&sheet));
+    let list = Rect::from_min_max(rect.min + vec2(0.0, HEADING_HEIGHT_PX), rect.max);
+    let sheet = layout(painter, context, list.width());
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
         let ink = painter.look.faint(14.0);
@@ -358,58 +473,59 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         return;
     }
     let shown = context.session.place();
+    let row = sheet.current_row(shown);
+    // The list shows only whole rows.
+    let view = whole_rows(list.height()).max(row.map_or(0.0, Rangef::span));
+    let list = list.with_max_y(list.bottom().min(list.top() + view));
     let entering = sheet.key.unfinished.is_some();
     let target = (shown, sheet.key.serial, sheet.key.edits, entering);
+    let id = Id::new("move list");
+    let known = painter.ui.data(|data| data.get_temp(id));
+    let mut memory: ListMemory = known.unwrap_or_default();
     // If the sentence below grows, the list gets lower, and the current move must stay visible.
     let height = list.height().round() as u32;
-    let lowered = memory.height != height && memory.current_seen;
-    let scroll = memory.scrolled_to != Some(target) || lowered;
+    let resized = memory.height != height && memory.current_seen;
+    let scroll = memory.scrolled_to != Some(target) || resized;
     memory.scrolled_to = Some(target);
-    let now = painter.ui.input(|input| input.time);
-    if scroll {
-        memory.scrolled_at = now;
-    }
-    // During scrolling the move counts as visible.
-    let under_way = now - memory.scrolled_at < MAX_SCROLL_SECONDS;
     memory.height = height;
-    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
-    child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
-    ScrollArea::vertical()
+    let mut area = ScrollArea::vertical()
         .id_salt("moves")
         .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let origin = ui.max_rect().min;
-            ui.allocate_rect(
-                Rect::from_min_size(origin, vec2(list.width() - 10.0, sheet.height)),
-                Sense::hover(),
-            );
-            let mut painter = painter.on(ui);
-            let visible = painter.ui.clip_rect();
-            // The start has no move; the first moves follow it.
-            if scroll && shown == Place::START && !entering {
-                let top = Rect::from_min_size(origin, vec2(1.0, 1.0));
-                painter.ui.scroll_to_rect(top, None);
+        .min_scrolled_height(0.0);
+    if scroll {
+        area = area.vertical_scroll_offset(sheet.offset(row, list.height(), memory.offset));
+    }
+    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
+    child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
+    let output = area.show(&mut child, |ui| {
+        let origin = ui.max_rect().min;
+        // The last offset begins with a whole row, too.
+        let mut tops = sheet.tops.iter().copied();
+        let last = tops.find(|top| *top >= sheet.height - list.height() - 0.5);
+        let high = sheet
+            .height
+            .max(last.map_or(0.0, |top| top + list.height()));
+        ui.allocate_rect(
+            Rect::from_min_size(origin, vec2(list.width() - 10.0, high)),
+            Sense::hover(),
+        );
+        let mut painter = painter.on(ui);
+        let visible = painter.ui.clip_rect();
+        for (at, item) in &sheet.items {
+            let at = at.translate(origin.to_vec2());
+            let current = is_current(item, shown, entering);
+            // A row that would be cut at the foot is not drawn.
+            let is_row = !matches!(item, ListItem::Bar | ListItem::Remark(..));
+            let cut = is_row && at.bottom() > visible.bottom() + 1.0;
+            if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
+                draw_item(&mut painter, context, at, item, current);
             }
-            for (at, item) in &sheet.items {
-                let at = at.translate(origin.to_vec2());
-                let current = match item {
-                    ListItem::Move { place, .. } => *place == shown && !entering,
-                    ListItem::Unfinished(_) => true,
-                    _ => false,
-                };
-                if current {
-                    memory.current_seen = under_way || visible.contains_rect(at);
-                }
-                if current && scroll {
-                    painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
-                }
-                // A row that would be cut at the foot is not drawn.
-                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW_HEIGHT_PX;
-                if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
-                    draw_item(&mut painter, context, at, item, current);
-                }
-            }
-        });
+        }
+    });
+    memory.offset = output.state.offset.y;
+    memory.current_seen = row.is_none_or(|row| {
+        memory.offset <= row.min + 1.5 && row.max <= memory.offset + list.height() + 1.5
+    });
     painter.ui.data_mut(|data| data.insert_temp(id, memory));
 }
 
@@ -425,8 +541,7 @@ fn draw_item(
     match item {
         ListItem::Bar => painter.fill(at, 1, look.line),
         ListItem::Number(text) => {
-            let ink = look.faint(13.0);
-            painter.text_in_rect(at, TextAlign::Right, text, ink);
+            painter.text_in_rect(at, TextAlign::Right, text, number_style(painter));
         }
         ListItem::Remark(place, text) => {
             let name = if *place == Place::START {
@@ -475,13 +590,20 @@ fn draw_item(
                 look.dim(size)
             };
             // The signs are at the right of the move.
-            let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
-            room.max.x -= 4.0;
+            let [left, right] = MOVE_MARGINS_PX;
+            let mut room = at.with_min_x(at.left() + if *first { left } else { 6.0 });
+            room.max.x -= right;
             let signs = signs(painter, context, *place, own);
             for &(sign, ink) in &signs {
                 room.max.x -= painter.text_in_rect(room, TextAlign::Right, sign, ink) + SIGN_GAP;
             }
-            painter.text_in_rect(room, TextAlign::Left, text, ink);
+            if *first {
+                let galley = painter.lay(text, room.width(), FURTHER_LINE_PX, ink);
+                let at = pos2(room.left(), room.center().y - galley.size().y / 2.0);
+                painter.galley(at, galley, ink.colour);
+            } else {
+                painter.text_in_rect(room, TextAlign::Left, text, ink);
+            }
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
@@ -559,6 +681,41 @@ mod tests {
     fn last_row_of_the_list_is_not_cut() {
         assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX + 25.0), 8.0 * ROW_HEIGHT_PX);
         assert_eq!(whole_rows(8.0 * ROW_HEIGHT_PX), 8.0 * ROW_HEIGHT_PX);
+    }
+
+    #[test]
+    fn list_shows_the_whole_current_row_from_a_whole_row_on() {
+        // The third row has two lines.
+        let tops = [0.0, 26.0, 52.0, 95.0, 121.0].to_vec();
+        let list = MoveListLayout {
+            key: LayoutInput {
+                serial: 1,
+                edits: 0,
+                width: 200.0,
+                unfinished: None,
+                written: (String::new(), false),
+                marked: None,
+            },
+            items: Vec::new(),
+            height: 147.0,
+            tops: tops.clone(),
+        };
+        for view in [43.0, 52.0, 78.0, 104.0, 200.0] {
+            for (index, &top) in tops.iter().enumerate() {
+                let bottom = tops.get(index + 1).copied().unwrap_or(list.height);
+                for last in [0.0, 13.0, 26.0, 52.0, 121.0] {
+                    let offset = list.offset(Some(Rangef::new(top, bottom)), view, last);
+                    assert!(tops.contains(&offset), "{view} {top}: {offset}");
+                    let is_whole = offset <= top && bottom <= offset + view;
+                    assert!(is_whole, "{view} {top}: {offset}");
+                }
+            }
+        }
+        // The list does not move while the current row is visible.
+        let row = Some(Rangef::new(26.0, 52.0));
+        assert_eq!(list.offset(row, 78.0, 0.0), 0.0);
+        assert_eq!(list.offset(row, 78.0, 26.0), 26.0);
+        assert_eq!(list.offset(None, 78.0, 26.0), 0.0);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The progress of an AI's search; with two AIs there is one strip for each.
 
 use super::cards::first_fitting;
+use super::column::Rank;
 use super::{PanelContext, tree};
 use crate::drawing::timing;
 use crate::game_status;
@@ -21,40 +22,34 @@ use std::time::Duration;
 /// The frame interval of the pulse.
 const PULSE_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The least height of the window, in logical px, at which two strips have all their lines.
-const HIGH_WINDOW_PX: f32 = 900.0;
+/// The gap between the score and the button that folds the strip.
+const SCORE_GAP_PX: f32 = 4.0;
+/// The heights of one of two strips, in logical px: its title, its title and its line, and everything.
+const DOUBLE_HEIGHTS_PX: [f32; 3] = [36.0, 50.0, 88.0];
+/// The heights of the only strip: in two lines, without its figures, and with them.
+const HEIGHTS_PX: [f32; 3] = [64.0, 84.0, 124.0];
 
-/// Returns whether two full strips would leave too little room for the move list.
-fn is_dense(painter: &Painter, context: &PanelContext) -> bool {
-    context.compact || painter.ui.ctx().content_rect().height() < HIGH_WINDOW_PX
-}
-
-/// Returns the height of one of two strips, with or without its figures.
-const fn double_height(dense: bool, shown: bool) -> f32 {
-    match (shown, dense) {
-        (false, _) => 36.0,
-        (true, true) => 50.0,
-        (true, false) => 88.0,
-    }
-}
-
-/// Returns the height of the strip in logical px. It stays while an AI plays, so that the move list does not jump after every
-/// move.
-fn height(painter: &Painter, context: &PanelContext) -> f32 {
+/// Returns the heights of a strip; none without an AI, and after the end of a game. It stays while an AI plays, so that the
+/// move list does not jump after every move.
+pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let mut seats = context.session.seats.iter();
     let has_ai = seats.any(|seat| seat.controller != Controller::Human);
     let shown = context.settings.panel.thinking;
-    // The analysis ends with the game.
-    if !has_ai && context.thinking.player.is_none() || context.session.is_over() {
-        return 0.0;
-    } else if is_double(context) {
-        return double_height(is_dense(painter, context), shown);
+    let searches = context.thinking.player.is_some();
+    if context.session.is_over() || (!has_ai && !searches) {
+        return Vec::new();
     }
-    match (context.compact, shown) {
-        (true, _) => 64.0,
-        (false, true) => 124.0,
-        (false, false) => 84.0,
+    if is_double(context) {
+        let [title, line, all] = DOUBLE_HEIGHTS_PX;
+        let mut heights = vec![(Rank::Secondary, title)];
+        if shown {
+            heights.extend([(Rank::Figures, line), (Rank::Usual, all)]);
+        }
+        return heights;
     }
+    let [short, folded, all] = HEIGHTS_PX;
+    let usual = if shown { all } else { folded };
+    vec![(Rank::Secondary, short), (Rank::Usual, usual)]
 }
 
 /// Returns the result in words, with and without the side.
@@ -107,22 +102,32 @@ fn share(thinking: &Thinking) -> f32 {
 /// Draws depth and nodes at the left, and the used time at the right.
 fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
     let count = game_status::short_count(news.nodes);
+    let depth = news.depth;
+    // The texts are sorted from the longest to the shortest.
     let searched = match (news.is_proven(), news.nodes) {
-        (true, 0) => tr!("thinking-book"),
-        (true, _) => tr!("thinking-proven", number = news.nodes, count = count),
+        (true, 0) => vec![tr!("thinking-book")],
+        (true, _) => vec![
+            tr!("thinking-proven", number = news.nodes, count = &count),
+            tr!("thinking-proven-short"),
+        ],
         // The result of the book is hidden.
-        (false, 0) if news.depth == 0 => String::new(),
-        (false, _) => tr!(
-            "thinking-searched",
-            depth = news.depth,
-            number = news.nodes,
-            count = count
-        ),
+        (false, 0) if depth == 0 => Vec::new(),
+        (false, _) => vec![
+            tr!(
+                "thinking-searched",
+                depth = depth,
+                number = news.nodes,
+                count = &count
+            ),
+            tr!("thinking-searched-short", depth = depth, count = &count),
+        ],
     };
     let ink = painter.look.dim(12.5);
-    painter.text(pos2(left, baseline), TextAlign::Left, &searched, ink);
     let used = tr!("thinking-used", time = game_status::short_time(news.used));
-    painter.text(pos2(right, baseline), TextAlign::Right, &used, ink);
+    let wide = painter.text(pos2(right, baseline), TextAlign::Right, &used, ink);
+    let room = right - left - wide - 12.0;
+    let searched = first_fitting(&searched, |text| painter.width(text, ink) <= room);
+    painter.text_within(pos2(left, baseline), room, searched, ink);
 }
 
 /// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
@@ -132,16 +137,13 @@ fn add_tooltip(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &
     response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
 }
 
-/// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both. Returns whether
-/// there is one.
+/// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both.
 pub(super) fn draw_thinking(
     painter: &mut Painter,
     context: &PanelContext,
     own: Option<Player>,
-) -> bool {
-    let Some(rect) = painter.room_if_any(height(painter, context)) else {
-        return false;
-    };
+    rect: Rect,
+) {
     let look = painter.look;
     let session = context.session;
     let thinks = context.thinking.player;
@@ -164,8 +166,9 @@ pub(super) fn draw_thinking(
         Some(_) => tr!("thinking-other"),
         None => tr!("thinking-waiting"),
     };
-    let folded = !context.settings.panel.thinking;
-    let dense = is_dense(painter, context);
+    let high = rect.height();
+    let folded = !context.settings.panel.thinking || (own.is_some() && high < DOUBLE_HEIGHTS_PX[1]);
+    let dense = own.is_some() && high < DOUBLE_HEIGHTS_PX[2];
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
@@ -180,14 +183,20 @@ pub(super) fn draw_thinking(
     let shown = news.as_ref().filter(|_| !folded);
     let scores = shown.map(|news| assessment_texts(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
-    let room = end - left - 30.0 - painter.width(&title, inks[0]);
+    let room = end - SCORE_GAP_PX - left - 33.0 - painter.width(&title, inks[0]);
     let score = if painter.width(&whole, inks[1]) <= room {
         &whole
     } else {
         &short_score
     };
-    let line = Rect::from_x_y_ranges(left + 20.0..=end, y(first) - 15.0..=y(first) + 5.0);
-    painter.ends(line, [&title, score], inks);
+    // Without room for both the dot stands for the title.
+    let fits = painter.width(score, inks[1]) <= room;
+    let visible_title = if fits { &*title } else { "" };
+    let line = Rect::from_x_y_ranges(
+        left + 20.0..=end - SCORE_GAP_PX,
+        y(first) - 15.0..=y(first) + 5.0,
+    );
+    painter.ends(line, [visible_title, score], inks);
     let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
         let who = &session.seats[player.index()].name;
@@ -202,9 +211,9 @@ pub(super) fn draw_thinking(
     }
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
     draw_fold_button(painter, context, button, &format!("{name}-fold"));
-    if context.compact && own.is_none() {
+    if own.is_none() && high < HEIGHTS_PX[1] {
         draw_short(painter, context, rect, shown, (running, waiting));
-        return true;
+        return;
     }
     if let Some(news) = shown {
         if own.is_none() || !dense {
@@ -231,7 +240,6 @@ pub(super) fn draw_thinking(
         let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
         draw_controls(painter, context, buttons, (running, waiting));
     }
-    true
 }
 
 /// Draws the button that shows or hides the AI's figures.
@@ -247,7 +255,7 @@ fn draw_fold_button(painter: &mut Painter, context: &PanelContext, place: Rect, 
     }
 }
 
-/// Draws the strip in two lines, for small windows.
+/// Draws the strip in two lines, where there is little room.
 fn draw_short(
     painter: &mut Painter,
     context: &PanelContext,
@@ -347,17 +355,6 @@ mod tests {
             assessment: Some(Assessment::Searched(Score::Cp(0))),
             ..Thinking::default()
         }
-    }
-
-    #[test]
-    fn two_thinking_strips_leave_room_for_moves() {
-        for dense in [true, false] {
-            let [folded, shown] = [false, true].map(|shown| double_height(dense, shown));
-            assert!(folded <= 36.0 && folded < shown, "{dense}");
-        }
-        let [low, full] = [true, false].map(|dense| double_height(dense, true));
-        // The difference is more than two rows of moves.
-        assert!(2.0 * (full - low) >= 2.0 * 26.0);
     }
 
     #[test]

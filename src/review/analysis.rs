@@ -158,6 +158,11 @@ impl Analysis {
         self.engine.as_ref().map(|engine| &*engine.name)
     }
 
+    /// Returns the results of the running analysis to change them.
+    pub const fn findings_mut(&mut self) -> &mut Findings {
+        &mut self.found
+    }
+
     /// Returns the results in a position if it is analysed.
     pub fn findings_at(&self, key: PositionKey) -> Option<&Findings> {
         let is_analysed = self.on && self.of.is_some_and(|(of, _)| of == key);

@@ -23,6 +23,7 @@ impl Painter<'_> {
         ScrollArea::vertical()
             .id_salt(name)
             .auto_shrink(false)
+            .min_scrolled_height(0.0)
             .stick_to_bottom(stick)
             .show(&mut child, |ui| {
                 let origin = ui.max_rect().min;

@@ -398,7 +398,7 @@ impl Painter<'_> {
             };
         }
         let galley = lay(text.to_owned());
-        whole_words(text, &galley).map_or(galley, lay)
+        whole_words(text, &galley).map_or(galley, |short| mark_elided(lay(short)))
     }
 
     /// Returns the width of one line of text, in logical px.

@@ -48,6 +48,7 @@ mod odd_records;
 mod opponent;
 mod opponent_turn;
 mod packaging;
+mod panel;
 mod pictures;
 mod pointer;
 mod preferences;

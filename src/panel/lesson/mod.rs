@@ -2,7 +2,12 @@
 
 mod ending;
 
-use super::{Button, PanelContext, detail, draw_button, draw_sentence, footer, send_message};
+use super::column::{Part, Rank, text_heights};
+use super::layout::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
+use super::{
+    Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
+    footer, send_message, sentence_height,
+};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::OpenExercise;
@@ -12,14 +17,44 @@ use crate::session::Request;
 use crate::session::apply::can_undo;
 use crate::text::tr;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, parts};
-use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
+use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
+use bevy_egui::egui::{Galley, Rect, Stroke, pos2, vec2};
 use quadrille_teaching::strategy::{self, StrategyLesson};
+use std::sync::Arc;
 
 /// The left margin of a sentence beside an icon.
 const ICON_MARGIN_PX: f32 = 30.0;
 /// The radius of a dot, and the usual distance between two dots.
 const DOT: [f32; 2] = [4.0, 17.0];
+
+/// The gap between two parts, the smallest and the usual one.
+const GAPS_PX: [f32; 2] = [8.0, 16.0];
+/// The height of the head.
+const HEAD_PX: f32 = 46.0;
+/// The height of a large button, and the gap between two.
+const LARGE_BUTTON_PX: [f32; 2] = [40.0, 8.0];
+/// The gap between two buttons of a row, and between two rows.
+const BUTTON_GAP_PX: f32 = 8.0;
+/// The height of the note about a new position.
+const NEW_POSITION_PX: f32 = 20.0;
+/// The least height of the explanation, in which it is scrolled.
+const LEAST_TEXT_PX: f32 = 76.0;
+
+/// A part of the panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum LessonPart {
+    Head,
+    Conclusion,
+    Text,
+    Task,
+    NewPosition,
+    Answer,
+    End,
+    Space,
+    Detail,
+    Main,
+    Buttons,
+}
 
 pub(super) fn draw_lesson_panel(
     painter: &mut Painter,
@@ -27,50 +62,130 @@ pub(super) fn draw_lesson_panel(
     running: &ActiveLesson,
     room: Rect,
 ) {
-    let sentences = StepSentences::for_step(running.current());
-    let gap = context.by_room(8.0, 16.0);
-    let finished = running.is_finished();
-    painter.with_layout(room, Layout::top_down(Align::Min), |painter| {
-        draw_head(painter, running, &sentences);
-        painter.space(gap);
-        if finished {
-            if let Some(conclusion) = &running.conclusion {
-                draw_conclusion(painter, context, conclusion);
-                painter.space(gap);
+    let mut sentences = StepSentences::for_step(running.current());
+    if let Some(standing) = ending::standing_sentences(context, running) {
+        sentences.explanation = standing;
+    }
+    if plays_ending(running) {
+        let figures = ending::figures(context, running);
+        sentences.explanation = format!("{}\n{figures}", sentences.explanation);
+    }
+    let parts = parts_of_panel(painter, context, (running, &sentences), room.width());
+    for (part, rect) in place_parts(&parts, room, |part| part == LessonPart::Space) {
+        match part {
+            LessonPart::Head => draw_head(painter, running, &sentences, rect),
+            LessonPart::Conclusion => {
+                if let Some(conclusion) = &running.conclusion {
+                    draw_conclusion(painter, conclusion, rect);
+                }
             }
-            draw_end(painter, context, running);
-            return;
+            LessonPart::Text => draw_lesson(painter, &sentences, rect),
+            LessonPart::NewPosition => draw_new_position(painter, rect),
+            LessonPart::Task => draw_task(painter, running, &sentences.task, rect),
+            LessonPart::Answer => {
+                if let Some((words, refused)) = answer(context, running) {
+                    let name = (rect, "lesson-answer", context.messages.number());
+                    draw_sentence(painter, name, &words, refused);
+                }
+            }
+            LessonPart::End => painter.column(rect, 0.0, |painter| {
+                draw_end(painter, context, running);
+            }),
+            LessonPart::Space => {}
+            LessonPart::Detail => detail::draw_detail(painter, context, rect),
+            LessonPart::Main => {
+                if let Some((name, label, request)) = main_button(context, running) {
+                    let clicked = painter.main_button(rect, name, &label, 14.0);
+                    painter.send_if(clicked, request);
+                }
+            }
+            LessonPart::Buttons => draw_buttons(painter, context, running, rect),
         }
+    }
+}
+
+/// Returns the parts of the panel in this width.
+fn parts_of_panel(
+    painter: &Painter,
+    context: &PanelContext,
+    (running, sentences): (&ActiveLesson, &StepSentences),
+    width: f32,
+) -> Vec<Part<LessonPart>> {
+    let finished = running.is_finished();
+    let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
+    let mut parts = vec![part(LessonPart::Head, vec![(Rank::Essential, HEAD_PX)])];
+    let conclusion = running.conclusion.as_ref().map(|conclusion| {
+        let height = |is_low| {
+            let margin = conclusion_margin(is_low);
+            let galley = conclusion_galley(painter, conclusion, width, is_low);
+            galley.size().y + 2.0 * margin
+        };
+        let heights = vec![
+            (Rank::Secondary, height(true)),
+            (Rank::Usual, height(false)),
+        ];
+        part(LessonPart::Conclusion, heights)
+    });
+    if finished {
+        parts.extend(conclusion);
+        let height = end_height(painter, context, running, width);
+        parts.push(part(LessonPart::End, vec![(Rank::Essential, height)]));
+    } else {
         if running.is_new_position {
-            draw_new_position(painter);
+            let heights = vec![(Rank::Essential, NEW_POSITION_PX)];
+            parts.push(Part::new(LessonPart::NewPosition, heights));
         }
-        draw_lesson(painter, context, running, &sentences);
-        painter.space(gap);
-        draw_task(painter, running, &sentences.task);
-        if let Some(conclusion) = &running.conclusion {
-            painter.space(gap);
-            draw_conclusion(painter, context, conclusion);
-        } else {
-            draw_answer(painter, context, running, gap);
+        let [low, usual] = [true, false].map(|is_low| {
+            let size = TextSize::new(is_low);
+            size.heading_height(painter, sentences, width)
+                + size.text_height(painter, sentences, width)
+        });
+        let least = low.min(LEAST_TEXT_PX);
+        let mut heights = text_heights([least, low], TextSize::LOW.leading);
+        heights.push((Rank::Usual, usual));
+        parts.push(part(LessonPart::Text, heights));
+        let task = task_galley(painter, &sentences.task, width).size().y + TASK_FRAME_PX;
+        parts.push(part(LessonPart::Task, vec![(Rank::Essential, task)]));
+        if conclusion.is_some() {
+            parts.extend(conclusion);
+        } else if let Some((words, _)) = answer(context, running) {
+            let whole = sentence_height(painter, &words, width);
+            let heights = text_heights([whole.min(57.0), whole], 19.0);
+            parts.push(part(LessonPart::Answer, heights));
         }
-    });
-    painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        draw_buttons(painter, context, running);
-        painter.space(gap);
-        let moves = !matches!(running.phase, StepPhase::NotWon | StepPhase::Done);
-        if !finished && moves {
-            detail::draw_detail(painter, context);
-        }
-    });
+    }
+    parts.push(Part::new(LessonPart::Space, [(Rank::Essential, 0.0)]));
+    if !finished && !matches!(running.phase, StepPhase::NotWon | StepPhase::Done) {
+        let heights = detail::detail_heights(context);
+        parts.push(part(LessonPart::Detail, heights));
+    }
+    if main_button(context, running).is_some() {
+        let heights = vec![(Rank::Essential, LARGE_BUTTON_PX[0])];
+        parts.push(part(LessonPart::Main, heights));
+    }
+    let heights = if plays_ending(running) {
+        let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
+        [
+            (Rank::Essential, rows(LOW_BUTTON_PX)),
+            (Rank::Labels, rows(USUAL_BUTTON_PX)),
+        ]
+    } else {
+        [
+            (Rank::Essential, LOW_BUTTON_PX),
+            (Rank::Labels, USUAL_BUTTON_PX),
+        ]
+    };
+    parts.push(Part::new(LessonPart::Buttons, heights));
+    parts
 }
 
 /// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
-fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSentences) {
+fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSentences, rect: Rect) {
     let look = painter.look;
     let of = running.lesson.steps.len();
     let finished = running.is_finished();
     let title = tr!("lesson-step", step = running.step + 1, of = of);
-    let row = painter.room(26.0);
+    let row = rect.with_max_y(rect.top() + 26.0);
     let word = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
     let [radius, apart] = DOT;
     let room = row.right() - word.right() - 20.0;
@@ -92,70 +207,152 @@ fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSent
     let minutes = running.lesson.minutes_left(running.step);
     let left = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
     let below = if finished { String::new() } else { left };
-    let line = painter.text_line(20.0, &below, look.dim(13.0));
-    painter.describe(row.union(line), "lesson-step", &format!("{title}. {below}"));
+    let line = rect.with_min_y(row.bottom());
+    painter.text_in_rect(line, TextAlign::Left, &below, look.dim(13.0));
+    painter.describe(rect, "lesson-step", &format!("{title}. {below}"));
 }
 
 /// Draws the note that the step begins with another position than the one before it.
-fn draw_new_position(painter: &mut Painter) {
+fn draw_new_position(painter: &mut Painter, rect: Rect) {
     let words = tr!("lesson-new-position");
-    let line = painter.text_line(20.0, &words, TextStyle::medium(13.0, painter.look.accent));
-    painter.describe(line, "lesson-new-position", &words);
+    let ink = TextStyle::medium(13.0, painter.look.accent);
+    painter.text_in_rect(rect, TextAlign::Left, &words, ink);
+    painter.describe(rect, "lesson-new-position", &words);
 }
 
-/// Draws the conclusion of a step, with praise if the person found the move: a card, or a line if room is short.
-fn draw_conclusion(painter: &mut Painter, context: &PanelContext, conclusion: &StepConclusion) {
-    let look = painter.look;
+const fn conclusion_margin(is_low: bool) -> f32 {
+    if is_low { 5.0 } else { 11.0 }
+}
+
+/// Returns the conclusion, with praise if the person found the move.
+fn conclusion_text(conclusion: &StepConclusion) -> String {
     let done = &*conclusion.sentence;
-    let (whole, icon, colour) = if conclusion.was_shown {
-        (done.to_owned(), Icon::Eye, look.text2)
+    if conclusion.was_shown {
+        done.to_owned()
     } else {
-        (tr!("lesson-right", done = done), Icon::Check, look.good)
+        tr!("lesson-right", done = done)
+    }
+}
+
+/// Lays out the conclusion in a card of this width. In a low card, the check mark replaces the word of praise.
+fn conclusion_galley(
+    painter: &Painter,
+    conclusion: &StepConclusion,
+    width: f32,
+    is_low: bool,
+) -> Arc<Galley> {
+    let whole = conclusion_text(conclusion);
+    let words = if is_low { &conclusion.sentence } else { &whole };
+    let width = width - ICON_MARGIN_PX - 20.0;
+    painter.lay(words, width, 20.0, painter.look.plain(14.0))
+}
+
+/// Draws the conclusion of a step on a card.
+fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rect) {
+    let look = painter.look;
+    let (icon, colour) = if conclusion.was_shown {
+        (Icon::Eye, look.text2)
+    } else {
+        (Icon::Check, look.good)
     };
-    // If room is short, the check mark replaces the word of praise.
-    let words = context.by_room(done, &*whole);
-    let margin = context.by_room(5.0, 11.0);
-    let rows = context.by_room(2, 4);
-    let width = painter.rest().width() - ICON_MARGIN_PX - 20.0;
-    let galley = painter.lay_rows(words, width, 20.0, rows, look.plain(14.0));
-    let rect = painter.room(galley.size().y + 2.0 * margin);
+    let height = |galley: &Arc<Galley>, is_low| galley.size().y + 2.0 * conclusion_margin(is_low);
+    let usual = conclusion_galley(painter, conclusion, rect.width(), false);
+    let is_low = rect.height() < height(&usual, false);
+    let galley = if is_low {
+        conclusion_galley(painter, conclusion, rect.width(), true)
+    } else {
+        usual
+    };
+    let margin = conclusion_margin(is_low);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
     let middle = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
     painter.icon(middle, 18.0, icon, colour);
-    painter.announced(rect, "lesson-right", &whole);
+    painter.announced(rect, "lesson-right", &conclusion_text(conclusion));
     let at = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
     painter.galley(at, galley, look.text);
 }
 
-/// Draws the heading and the explanation; after the first move of an ending, how it stands.
-fn draw_lesson(
-    painter: &mut Painter,
-    context: &PanelContext,
-    running: &ActiveLesson,
-    sentences: &StepSentences,
-) {
-    let look = painter.look;
-    let (large, small) =
-        context.by_room(((21.0, 15.0), (18.0, 13.0)), ((23.0, 16.5), (21.0, 14.0)));
-    painter.prose(large.0, &sentences.title, look.strong(large.1));
-    painter.space(6.0);
-    let standing = ending::standing_sentences(context, running);
-    let explanation = standing.as_ref().unwrap_or(&sentences.explanation);
-    painter.prose(small.0, explanation, look.dim(small.1));
-    if running.is_ending() {
-        painter.space(6.0);
-        let figures = ending::figures(context, running);
-        painter.prose(small.0, &figures, look.dim(small.1));
+/// The sizes of the heading and the explanation: font sizes and line heights.
+struct TextSize {
+    heading: f32,
+    heading_leading: f32,
+    text: f32,
+    leading: f32,
+}
+
+/// The gap below the heading.
+const HEADING_GAP_PX: f32 = 6.0;
+
+impl TextSize {
+    const LOW: Self = Self {
+        heading: 15.0,
+        heading_leading: 21.0,
+        text: 13.0,
+        leading: 18.0,
+    };
+    const USUAL: Self = Self {
+        heading: 16.5,
+        heading_leading: 23.0,
+        text: 14.0,
+        leading: 21.0,
+    };
+
+    const fn new(is_low: bool) -> &'static Self {
+        if is_low { &Self::LOW } else { &Self::USUAL }
+    }
+
+    fn heading_galley(
+        &self,
+        painter: &Painter,
+        sentences: &StepSentences,
+        width: f32,
+    ) -> Arc<Galley> {
+        let ink = painter.look.strong(self.heading);
+        painter.lay(&sentences.title, width, self.heading_leading, ink)
+    }
+
+    fn heading_height(&self, painter: &Painter, sentences: &StepSentences, width: f32) -> f32 {
+        self.heading_galley(painter, sentences, width).size().y + HEADING_GAP_PX
+    }
+
+    fn text_height(&self, painter: &Painter, sentences: &StepSentences, width: f32) -> f32 {
+        let ink = painter.look.dim(self.text);
+        let galley = painter.lay(&sentences.explanation, width, self.leading, ink);
+        galley.size().y
     }
 }
 
-/// Draws what to do, or the goal of an ending.
-fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str) {
+/// Draws the heading and the explanation.
+fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     let look = painter.look;
-    let width = painter.rest().width() - 28.0;
-    let galley = painter.lay(task, width, 21.0, look.strong(14.5));
-    let rect = painter.room(galley.size().y + 44.0);
+    let width = rect.width();
+    let usual = &TextSize::USUAL;
+    let whole = usual.heading_height(painter, sentences, width)
+        + usual.text_height(painter, sentences, width);
+    let size = TextSize::new(rect.height() < whole - 1.0);
+    let heading = size.heading_galley(painter, sentences, width);
+    let title = Rect::from_min_size(rect.min, heading.size());
+    painter.galley(rect.min, heading, look.text);
+    painter.describe(title, "lesson-title", &sentences.title);
+    let below = rect.with_min_y(title.bottom() + HEADING_GAP_PX);
+    painter.describe(below, "lesson-text", &sentences.explanation);
+    let place = (below, "lesson-text");
+    let ink = look.dim(size.text);
+    draw_text_or_scroll(painter, place, &sentences.explanation, size.leading, ink);
+}
+
+/// The height of the card of the task without its text.
+const TASK_FRAME_PX: f32 = 44.0;
+
+fn task_galley(painter: &Painter, task: &str, width: f32) -> Arc<Galley> {
+    painter.lay(task, width - 28.0, 21.0, painter.look.strong(14.5))
+}
+
+/// Draws what to do, or the goal of an ending.
+fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str, rect: Rect) {
+    let look = painter.look;
+    let galley = task_galley(painter, task, rect.width());
     painter.fill(rect, 10, look.raised);
     painter.fill(rect.with_max_x(rect.left() + 3.0), 1, look.accent);
     let title = if running.is_ending() {
@@ -163,7 +360,7 @@ fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str) {
     } else {
         tr!("lesson-your-turn")
     };
-    let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(width, 22.0));
+    let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 28.0, 22.0));
     let ink = TextStyle::medium(12.5, look.accent);
     painter.row(line, 0.0, |painter| painter.word(&title, ink));
     painter.announced(rect, "lesson-task", &format!("{title}: {task}"));
@@ -171,8 +368,8 @@ fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str) {
     painter.galley(at, galley, look.text);
 }
 
-/// Draws the answer to the last move: the refusal of the rules, or that of the step.
-fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, gap: f32) {
+/// Returns the answer to the last move, and whether it is a refusal: that of the rules, or that of the step.
+fn answer(context: &PanelContext, running: &ActiveLesson) -> Option<(String, bool)> {
     let refused = running.refusal.clone().map(|words| (words, true));
     let hint = footer::hint_sentence(context).map(|words| (words, false));
     let ending = || Some((ending::state_sentence(context, running)?, false));
@@ -180,12 +377,54 @@ fn draw_answer(painter: &mut Painter, context: &PanelContext, running: &ActiveLe
         let result = context.session.outcome_sentence().unwrap_or_default();
         (tr!("lesson-not-won", result = result), true)
     });
-    let standing = || lost.or(refused).or(hint).or_else(ending);
-    if let Some((words, refused)) = footer::newest_sentence(context, standing) {
-        painter.space(gap);
-        let name = ("lesson-answer", context.messages.number());
-        draw_sentence(painter, name, &words, refused);
+    if running.is_finished() {
+        return None;
     }
+    let standing = || lost.or(refused).or(hint).or_else(ending);
+    footer::newest_sentence(context, standing)
+}
+
+/// The line heights of the closing sentences, and the gaps below them.
+const END_LEADING_PX: [f32; 2] = [28.0, 21.0];
+const END_GAPS_PX: [f32; 2] = [8.0, 18.0];
+
+/// The line height of the count of strategy lessons, and the gap below it.
+const COUNTED_PX: [f32; 2] = [20.0, 10.0];
+
+/// Returns the idea of a strategy lesson, and how many of these lessons are done.
+fn counted_text(context: &PanelContext, running: &ActiveLesson) -> String {
+    let variant = running.lesson.variant;
+    let lessons = strategy::shipped(variant);
+    let is_done = |it: &&StrategyLesson| context.progress.has_strategy(variant, &it.idea);
+    tr!(
+        "strategy-counted",
+        idea = StepSentences::for_step(&running.lesson.steps[0]).topic,
+        done = lessons.iter().filter(is_done).count(),
+        of = lessons.len()
+    )
+}
+
+/// Returns the height of the end of the lesson in this width.
+fn end_height(
+    painter: &Painter,
+    context: &PanelContext,
+    running: &ActiveLesson,
+    width: f32,
+) -> f32 {
+    let [title, more] = running.closing_sentences(context.fit.level);
+    let [title_leading, leading] = END_LEADING_PX;
+    let look = painter.look;
+    let title = painter.lay(&title, width, title_leading, look.strong(20.0));
+    let more = painter.lay(&more, width, leading, look.dim(14.0));
+    let [button, gap] = LARGE_BUTTON_PX;
+    let gaps = END_GAPS_PX[0] + END_GAPS_PX[1];
+    let counted = running.strategy.map_or(0.0, |_| {
+        let [leading, space] = COUNTED_PX;
+        let words = counted_text(context, running);
+        let galley = painter.lay(&words, width, leading, look.dim(13.0));
+        galley.size().y + space
+    });
+    title.size().y + more.size().y + counted + gaps + 2.0 * button + gap
 }
 
 /// Draws the end of the lesson, and what is next.
@@ -193,12 +432,12 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     let look = painter.look;
     let [title, more] = running.closing_sentences(context.fit.level);
     let from = painter.rest().min;
-    painter.prose(28.0, &title, look.strong(20.0));
-    painter.space(8.0);
-    painter.prose(21.0, &more, look.dim(14.0));
+    painter.prose(END_LEADING_PX[0], &title, look.strong(20.0));
+    painter.space(END_GAPS_PX[0]);
+    painter.prose(END_LEADING_PX[1], &more, look.dim(14.0));
     let text_rect = Rect::from_min_max(from, painter.rest().right_top());
     painter.announced(text_rect, "lesson-finished", &format!("{title}. {more}"));
-    painter.space(18.0);
+    painter.space(END_GAPS_PX[1]);
     if let Some(strategy) = running.strategy {
         draw_puzzles(painter, context, running, strategy);
         return;
@@ -230,22 +469,16 @@ fn draw_puzzles(
     let solved = puzzles.iter();
     let solved = solved.filter(|it| context.progress.has_solved(&it.key()));
     let (solved, of) = (solved.count(), puzzles.len());
-    let lessons = strategy::shipped(variant);
-    let is_done = |it: &&StrategyLesson| context.progress.has_strategy(variant, &it.idea);
-    let words = tr!(
-        "strategy-counted",
-        idea = StepSentences::for_step(&running.lesson.steps[0]).topic,
-        done = lessons.iter().filter(is_done).count(),
-        of = lessons.len()
-    );
+    let words = counted_text(context, running);
     let from = painter.rest().min;
-    painter.prose(20.0, &words, painter.look.dim(13.0));
+    painter.prose(COUNTED_PX[0], &words, painter.look.dim(13.0));
     let place = Rect::from_min_max(from, painter.rest().right_top());
     painter.describe(place, "strategy-counted", &words);
-    painter.space(10.0);
+    painter.space(COUNTED_PX[1]);
     let row = painter.room(40.0);
     let [puzzles, learn] = parts(row, 8.0);
     let clicked = painter.main_button(puzzles, "strategy-puzzles", &tr!("puzzles"), 14.0);
+    let lessons = strategy::shipped(variant);
     let index = lessons.iter().position(|it| it.idea == strategy.idea);
     let selection = PuzzleSelection::Lesson(index.unwrap_or_default());
     painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
@@ -291,54 +524,72 @@ fn step_buttons(running: &ActiveLesson) -> [Button; 4] {
     ]
 }
 
-/// Draws the buttons, icons only if room is short. Above them is the button to continue after a step, or to start a lost
+/// Returns whether an ending is being played, in which moves are taken back and hinted at.
+fn plays_ending(running: &ActiveLesson) -> bool {
+    running.is_ending() && !running.is_finished()
+}
+
+/// Returns the name, the label and the request of the button above the others: it continues after a step, or starts a lost
 /// ending again.
-fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson) {
-    let height = context.by_room(36.0, 50.0);
-    let draw = |painter: &mut Painter, cells: &[Rect], buttons: Vec<Button>| {
-        for (cell, entry) in cells.iter().zip(buttons) {
-            let id = entry.0;
-            let shortcut = match id {
-                "show" | "hint" => Some(Shortcut::Hint),
-                "undo" | "rules" => Shortcut::for_button(id),
-                _ => None,
-            };
-            let [label, words] = if matches!(id, "undo" | "hint") {
-                [tr!("button-label", id = id), tr!("button-tip", id = id)]
-            } else {
-                [
-                    tr!("lesson-button", id = id),
-                    tr!("lesson-button-tip", id = id),
-                ]
-            };
-            let tip = tip(words, shortcut);
-            draw_button(painter, context, *cell, ["lesson", &label, &tip], entry);
-        }
-    };
-    let row = painter.room(height);
-    let steps = step_buttons(running).into_iter();
-    if running.is_ending() && !running.is_finished() {
-        let steps = steps.filter(|(id, ..)| *id != "show").collect();
-        draw(painter, &parts::<3>(row, 8.0), steps);
-        painter.space(8.0);
-        let row = painter.room(height);
-        let buttons = Vec::from(ending_buttons(context));
-        draw(painter, &parts::<2>(row, 8.0), buttons);
-    } else {
-        draw(painter, &parts::<4>(row, 8.0), steps.collect());
-    }
-    let main = match running.phase {
+fn main_button(
+    context: &PanelContext,
+    running: &ActiveLesson,
+) -> Option<(&'static str, String, LessonRequest)> {
+    match running.phase {
         StepPhase::Done => Some(("lesson-next", tr!("lesson-next"), LessonRequest::Next)),
         StepPhase::NotWon => Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again)),
         _ if ending::is_behind(context, running) => {
             Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again))
         }
         _ => None,
+    }
+}
+
+/// Draws the buttons, icons only if room is short: in an ending, *Undo* and *Hint* above those that lead through the steps.
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, rect: Rect) {
+    let steps = step_buttons(running).into_iter();
+    if !plays_ending(running) {
+        draw_button_row(painter, rect, steps.collect());
+        return;
+    }
+    let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
+    let upper = rect.with_max_y(rect.top() + height);
+    draw_button_row(painter, upper, Vec::from(ending_buttons(context)));
+    let lower = rect.with_min_y(rect.bottom() - height);
+    let steps = steps.filter(|(id, ..)| *id != "show").collect();
+    draw_button_row(painter, lower, steps);
+}
+
+/// Draws a row of buttons.
+fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
+    let texts = |id: &'static str| {
+        if matches!(id, "undo" | "hint") {
+            [tr!("button-label", id = id), tr!("button-tip", id = id)]
+        } else {
+            [
+                tr!("lesson-button", id = id),
+                tr!("lesson-button-tip", id = id),
+            ]
+        }
     };
-    if let Some((name, label, request)) = main {
-        painter.space(10.0);
-        let row = painter.room(40.0);
-        let clicked = painter.main_button(row, name, &label, 14.0);
-        painter.send_if(clicked, request);
+    let labels = buttons.iter().map(|(id, ..)| {
+        if rect.height() < USUAL_BUTTON_PX {
+            String::new()
+        } else {
+            let [label, _] = texts(id);
+            label
+        }
+    });
+    let cells = cells_by_width(painter, rect, BUTTON_GAP_PX, labels.collect());
+    for ((cell, label), entry) in cells.into_iter().zip(buttons) {
+        let id = entry.0;
+        let shortcut = match id {
+            "show" | "hint" => Some(Shortcut::Hint),
+            "undo" | "rules" => Shortcut::for_button(id),
+            _ => None,
+        };
+        let [_, words] = texts(id);
+        let tip = tip(words, shortcut);
+        draw_button(painter, cell, ["lesson", &label, &tip], entry);
     }
 }

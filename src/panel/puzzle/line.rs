@@ -2,19 +2,20 @@
 
 use super::puzzle_text;
 use crate::learn::puzzle::ActivePuzzle;
-use crate::panel::PanelContext;
+use crate::panel::column::Rank;
 use crate::text::{move_text, move_texts, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextAlign};
+use crate::theme::painter::{Painter, TextAlign, area};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// The number of shown plies, usually and if room is short.
-const MAX_ROWS: [usize; 2] = [7, 4];
+/// The least and the largest number of visible plies.
+const ROWS: [usize; 2] = [2, 7];
+/// The height of the heading.
+const HEADING_PX: f32 = 24.0;
 /// The least height of a row, and the height of each further line of a reason.
 const ROW_HEIGHTS_PX: [f32; 2] = [25.0, 17.0];
-/// The largest number of lines of a reason.
-const MAX_REASON_LINES: usize = 4;
 /// The width of a ply's number.
 const NUMBER_WIDTH_PX: f32 = 36.0;
 /// The least width of a move, and the gap to its reason, where the check mark of a found move is.
@@ -38,46 +39,96 @@ struct LineRow {
     state: PlyState,
 }
 
-/// Returns the plies around the next one to be found.
-fn line_rows(running: &ActivePuzzle, rows: usize) -> Vec<LineRow> {
-    let line = &running.puzzle.line;
-    let rows = rows.min(line.len());
-    let first = (running.ply + 2)
-        .saturating_sub(rows)
-        .min(line.len() - rows);
+/// Returns all plies of the line.
+fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
     let mut position = running.puzzle.position.clone();
     let own_side = running.puzzle.solver();
     let mut all = Vec::new();
-    for (index, &mv) in line.iter().enumerate() {
+    for (index, &mv) in running.puzzle.line.iter().enumerate() {
         let own = position.to_move() == own_side;
-        if (first..first + rows).contains(&index) {
-            let (text, reason, state) = if index < running.ply {
-                let outlook = running.outlook.as_ref();
-                let later = outlook.map_or(&[][..], |outlook| &outlook.line);
-                let rest = [&line[index..], later].concat();
-                let reason = puzzle_text::move_reason(&position, &rest, own);
-                (move_text(&position, mv), reason, PlyState::Found { own })
-            } else if index == running.ply && own {
-                let hidden_text = tr!(
-                    "puzzle-to-find",
-                    count = puzzle_text::own_moves(running.remaining_plies())
-                );
-                ("?".to_owned(), hidden_text, PlyState::Asked)
-            } else {
-                (String::new(), String::new(), PlyState::Unknown)
-            };
-            all.push(LineRow {
-                index,
-                number: own.then_some(index / 2 + 1),
-                text,
-                reason,
-                state,
-            });
-        }
+        let (text, reason, state) = if index < running.ply {
+            let outlook = running.outlook.as_ref();
+            let later = outlook.map_or(&[][..], |outlook| &outlook.line);
+            let rest = [&running.puzzle.line[index..], later].concat();
+            let reason = puzzle_text::move_reason(&position, &rest, own);
+            (move_text(&position, mv), reason, PlyState::Found { own })
+        } else if index == running.ply && own {
+            let hidden_text = tr!(
+                "puzzle-to-find",
+                count = puzzle_text::own_moves(running.remaining_plies())
+            );
+            ("?".to_owned(), hidden_text, PlyState::Asked)
+        } else {
+            (String::new(), String::new(), PlyState::Unknown)
+        };
+        all.push(LineRow {
+            index,
+            number: own.then_some(index / 2 + 1),
+            text,
+            reason,
+            state,
+        });
         let Ok(after) = position.play(mv) else { break };
         position = after;
     }
     all
+}
+
+/// Returns the range of this many of `count` plies around `ply`, the next one to be found.
+fn visible_rows(count: usize, ply: usize, rows: usize) -> Range<usize> {
+    let rows = rows.min(count);
+    let first = (ply + 2).saturating_sub(rows).min(count - rows);
+    first..first + rows
+}
+
+/// A row with its texts laid out.
+struct RowLayout {
+    row: LineRow,
+    move_galley: Arc<Galley>,
+    reason_galley: Arc<Galley>,
+    height: f32,
+}
+
+/// Lays out all plies of the line in this width. Returns them with the width up to the end of the moves.
+fn lay_out(painter: &Painter, running: &ActivePuzzle, width: f32) -> (Vec<RowLayout>, f32) {
+    let look = painter.look;
+    let left = NUMBER_WIDTH_PX + widest_move(painter, running).min(width * 0.45);
+    let [least, further] = ROW_HEIGHTS_PX;
+    let rows = line_rows(running).into_iter().map(|row| {
+        let moves = left - NUMBER_WIDTH_PX;
+        let move_galley = painter.lay(&row.text, moves, further, look.strong(14.0));
+        let reasons = width - left - MOVE_WIDTH_AND_GAP_PX[1] - 8.0;
+        let reason_galley = painter.lay(&row.reason, reasons, further, look.dim(13.0));
+        let lines = move_galley.rows.len().max(reason_galley.rows.len());
+        RowLayout {
+            row,
+            move_galley,
+            reason_galley,
+            height: least + lines.saturating_sub(1) as f32 * further,
+        }
+    });
+    (rows.collect(), left)
+}
+
+/// Returns the height of these rows with the heading.
+fn rows_height(rows: &[RowLayout]) -> f32 {
+    HEADING_PX + rows.iter().map(|row| row.height).sum::<f32>()
+}
+
+/// Returns the heights of the line in this width, with few rows and more of them.
+pub(super) fn line_heights(
+    painter: &Painter,
+    running: &ActivePuzzle,
+    width: f32,
+) -> Vec<(Rank, f32)> {
+    let (rows, _) = lay_out(painter, running, width);
+    let [least, most] = ROWS;
+    let height = |count| rows_height(&rows[visible_rows(rows.len(), running.ply, count)]);
+    let mut heights = vec![(Rank::Essential, height(least))];
+    for count in least + 1..=most.min(rows.len()) {
+        heights.push((Rank::FewMoves, height(count)));
+    }
+    heights
 }
 
 /// Returns the width of the widest move of the line, which is reserved from the start, so that reasons do not shift.
@@ -89,63 +140,29 @@ fn widest_move(painter: &Painter, running: &ActivePuzzle) -> f32 {
     widths.fold(MOVE_WIDTH_AND_GAP_PX[0], f32::max)
 }
 
-/// Draws the line around the next ply to be found, leaving `below` px.
-pub(super) fn draw_line(
-    painter: &mut Painter,
-    context: &PanelContext,
-    running: &ActivePuzzle,
-    below: f32,
-) {
-    let look = painter.look;
-    painter.section(&tr!("puzzle-line"));
-    let plies = line_rows(running, MAX_ROWS[usize::from(context.compact)]);
-    let room = painter.rest();
-    let left = NUMBER_WIDTH_PX + widest_move(painter, running).min(room.width() * 0.45);
-    let reasons: Vec<Arc<Galley>> = plies
-        .iter()
-        .map(|ply| {
-            let width = room.width() - left - MOVE_WIDTH_AND_GAP_PX[1] - 8.0;
-            painter.lay_rows(
-                &ply.reason,
-                width,
-                ROW_HEIGHTS_PX[1],
-                MAX_REASON_LINES,
-                look.dim(13.0),
-            )
-        })
-        .collect();
-    // Reasons may take several lines if there is room.
-    let longer =
-        |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW_HEIGHTS_PX[1];
-    let more: Vec<f32> = reasons.iter().map(longer).collect();
-    let spare = room.height() - below - ROW_HEIGHTS_PX[0] * plies.len() as f32;
-    let whole = rows_in_full(&more, spare);
-    for ((ply, reason), whole) in plies.iter().zip(&reasons).zip(whole) {
-        let high = ROW_HEIGHTS_PX[0] + if whole { longer(reason) } else { 0.0 };
-        let rect = painter.room(high);
-        let text = draw_row(painter, rect, left, (ply, whole.then_some(reason)));
-        painter.describe(rect, &format!("puzzle-ply-{}", ply.index), &text);
+/// Draws the plies around the next one to be found, as many as fit.
+pub(super) fn draw_line(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
+    let (rows, left) = lay_out(painter, running, rect.width());
+    let [least, most] = ROWS;
+    let visible = (least..=most)
+        .rev()
+        .map(|count| visible_rows(rows.len(), running.ply, count))
+        .find(|range| rows_height(&rows[range.clone()]) <= rect.height() + 0.5);
+    let visible = visible.unwrap_or_else(|| visible_rows(rows.len(), running.ply, least));
+    painter.column(rect, 0.0, |painter| painter.section(&tr!("puzzle-line")));
+    let mut top = rect.top() + HEADING_PX;
+    for row in &rows[visible] {
+        let place = area(rect.left(), top, rect.width(), row.height);
+        let text = draw_row(painter, place, left, row);
+        painter.describe(place, &format!("puzzle-ply-{}", row.row.index), &text);
+        top += row.height;
     }
 }
 
-/// Returns which rows can show their reason in several lines in the spare room. The latest rows take precedence.
-fn rows_in_full(more: &[f32], mut spare: f32) -> Vec<bool> {
-    let mut whole = vec![false; more.len()];
-    for (whole, more) in whole.iter_mut().zip(more).rev() {
-        *whole = *more <= spare;
-        spare -= if *whole { *more } else { 0.0 };
-    }
-    whole
-}
-
-/// Draws a row with its reason, as laid out or in one line. Returns its text.
-fn draw_row(
-    painter: &mut Painter,
-    rect: Rect,
-    left: f32,
-    (ply, reason): (&LineRow, Option<&Arc<Galley>>),
-) -> String {
+/// Draws a row with its reason. Returns its text.
+fn draw_row(painter: &mut Painter, rect: Rect, left: f32, layout: &RowLayout) -> String {
     let look = painter.look;
+    let ply = &layout.row;
     let middle = rect.center().y;
     if matches!(ply.state, PlyState::Asked) {
         let ground = rect.with_min_x(rect.left() + 24.0);
@@ -161,20 +178,13 @@ fn draw_row(
             look.dim(13.0),
         );
     }
-    let place = rect.with_min_x(rect.left() + NUMBER_WIDTH_PX);
-    let place = place.with_max_x(rect.left() + left);
-    painter.text_in_rect(place, TextAlign::Left, &ply.text, look.strong(14.0));
-    let from = rect.left() + left + MOVE_WIDTH_AND_GAP_PX[1];
-    match reason {
-        Some(galley) => {
-            let (at, galley) = (middle - galley.size().y / 2.0, Arc::clone(galley));
-            painter.galley(pos2(from, at), galley, look.text2);
-        }
-        None => {
-            let place = rect.with_min_x(from).with_max_x(rect.right() - 8.0);
-            painter.text_in_rect(place, TextAlign::Left, &ply.reason, look.dim(13.0));
-        }
-    }
+    let draw = |x: f32, galley: &Arc<Galley>, colour| {
+        let at = pos2(rect.left() + x, middle - galley.size().y / 2.0);
+        painter.galley(at, Arc::clone(galley), colour);
+    };
+    draw(NUMBER_WIDTH_PX, &layout.move_galley, look.text);
+    let from = left + MOVE_WIDTH_AND_GAP_PX[1];
+    draw(from, &layout.reason_galley, look.text2);
     match ply.state {
         PlyState::Found { own } => {
             if own {
@@ -198,10 +208,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn latest_reasons_are_shown_in_full() {
-        assert_eq!(rows_in_full(&[17.0, 0.0, 34.0], 60.0), [true; 3]);
-        assert_eq!(rows_in_full(&[17.0, 0.0, 34.0], 40.0), [false, true, true]);
-        assert_eq!(rows_in_full(&[17.0, 34.0], 20.0), [true, false]);
-        assert_eq!(rows_in_full(&[17.0, 0.0], -5.0), [false, false]);
+    fn next_ply_is_visible() {
+        for count in 1..10 {
+            for ply in 0..count {
+                for rows in 1..=ROWS[1] {
+                    let range = visible_rows(count, ply, rows);
+                    assert_eq!(range.len(), rows.min(count));
+                    assert!(range.end <= count && (rows == 1 || range.contains(&ply)));
+                }
+            }
+        }
     }
 }

@@ -13,14 +13,18 @@ use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
 
 /// The height of the course.
-const GRAPH_HEIGHT_PX: f32 = 92.0;
+pub(super) const COURSE_PX: f32 = 92.0;
 /// The width of the axis.
 const AXIS_WIDTH_PX: f32 = 50.0;
 
 /// Draws the course of the chances to win.
-pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
+pub(super) fn draw_course(
+    painter: &mut Painter,
+    context: &PanelContext,
+    mistake: &Mistake,
+    rect: Rect,
+) {
     let look = painter.look;
-    let rect = painter.room(GRAPH_HEIGHT_PX);
     let plot = plot::plot_area(rect, AXIS_WIDTH_PX, 20.0);
     plot::draw_axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
@@ -67,6 +71,8 @@ pub(super) fn draw_course(painter: &mut Painter, context: &PanelContext, mistake
 
 /// The height of a row.
 const ROW_HEIGHT_PX: f32 = 27.0;
+/// The height of the table of values: a heading and three rows.
+pub(super) const VALUES_PX: f32 = 24.0 + 3.0 * ROW_HEIGHT_PX;
 /// The width of a row's label, and the least width of its move with the gap to the bar.
 const LABEL_WIDTH_PX: f32 = 96.0;
 const MIN_MOVE_WIDTH_PX: f32 = 76.0;

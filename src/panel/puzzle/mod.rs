@@ -8,7 +8,12 @@ mod tests;
 
 pub(super) use puzzle_text::headings;
 
-use super::{Button, PanelContext, detail, draw_button, draw_sentence, send_message};
+use super::column::{Part, Rank, text_heights};
+use super::layout::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
+use super::{
+    Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
+    send_message, sentence_height,
+};
 use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenDialog, Screen};
@@ -19,20 +24,42 @@ use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
+use bevy_egui::egui::{Galley, Rect, pos2, vec2};
+use puzzle_text::PuzzleVerdict;
 use std::sync::Arc;
 
-/// The room reserved below the line, usually and if room is short.
-const RESERVED_HEIGHTS_PX: [f32; 2] = [238.0, 153.0];
-/// The height of the card's title, and the largest number of lines of its text.
+/// The gap between two parts, the smallest and the usual one.
+const GAPS_PX: [f32; 2] = [8.0, 18.0];
+/// The height of the head.
+const HEAD_PX: f32 = 44.0;
+/// The height of the card's title, and the least number of lines of its text that are visible.
 const TITLE_HEIGHT_PX: f32 = 26.0;
-const MAX_CARD_LINES: usize = 8;
-/// The height of the sentence below the card.
-const SENTENCE_HEIGHT_PX: f32 = 56.0;
-/// The least room above the buttons at which the course of a mistake's game is shown.
-const MIN_COURSE_ROOM_PX: f32 = 560.0;
+const LEAST_CARD_LINES: f32 = 3.0;
 /// The line height of sentences.
 const LINE_HEIGHT_PX: f32 = 19.0;
+/// The least height of a sentence, in which it is scrolled.
+const LEAST_SENTENCE_PX: f32 = 57.0;
+/// The gap between both rows of buttons.
+const BUTTON_GAP_PX: f32 = 8.0;
+
+/// The height of the row of buttons after the last mistake.
+const MISTAKES_END_PX: f32 = 40.0;
+
+/// A part of the panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum PuzzlePart {
+    Head,
+    Course,
+    Goal,
+    Line,
+    Values,
+    Verdict,
+    Sentence,
+    Space,
+    Detail,
+    MistakesEnd,
+    Buttons,
+}
 
 /// Draws the panel in `room`.
 pub(super) fn draw_puzzle(
@@ -41,54 +68,89 @@ pub(super) fn draw_puzzle(
     running: &ActivePuzzle,
     room: Rect,
 ) {
-    let gap = context.by_room(8.0, 18.0);
-    let lower = painter.with_layout(room, Layout::bottom_up(Align::Min), |painter| {
-        draw_buttons(painter, context, running);
-        painter.space(gap);
-        if running.ends_mistakes() {
-            draw_mistakes_end(painter, running);
-            painter.space(gap);
+    let parts = parts_of_panel(painter, context, running, room.width());
+    for (part, rect) in place_parts(&parts, room, |part| part == PuzzlePart::Space) {
+        match part {
+            PuzzlePart::Head => draw_head(painter, context, running, rect),
+            PuzzlePart::Course => {
+                if let Some((mistake, _)) = &running.mistake {
+                    mistake::draw_course(painter, context, mistake, rect);
+                }
+            }
+            PuzzlePart::Goal => draw_goal(painter, context, running, rect),
+            PuzzlePart::Line => line::draw_line(painter, running, rect),
+            PuzzlePart::Values => painter.column(rect, 0.0, |painter| {
+                mistake::draw_move_values(painter, running);
+            }),
+            PuzzlePart::Verdict => draw_verdict(painter, running, rect),
+            PuzzlePart::Sentence => {
+                let (words, refused) = puzzle_text::puzzle_sentence(context, running);
+                let name = (rect, "puzzle-said", context.messages.number());
+                draw_sentence(painter, name, &words, refused);
+            }
+            PuzzlePart::Space => {}
+            PuzzlePart::Detail => detail::draw_detail(painter, context, rect),
+            PuzzlePart::MistakesEnd => draw_mistakes_end(painter, running, rect),
+            PuzzlePart::Buttons => draw_buttons(painter, context, running, rect),
         }
-        if running.phase == PuzzlePhase::AwaitingMove && detail::draw_detail(painter, context) {
-            painter.space(gap);
-        }
+    }
+}
+
+/// Returns the parts of the panel in this width.
+fn parts_of_panel(
+    painter: &Painter,
+    context: &PanelContext,
+    running: &ActivePuzzle,
+    width: f32,
+) -> Vec<Part<PuzzlePart>> {
+    let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
+    let mut parts = vec![part(PuzzlePart::Head, vec![(Rank::Essential, HEAD_PX)])];
+    if running.mistake.is_some() {
+        let heights = vec![(Rank::Secondary, mistake::COURSE_PX)];
+        parts.push(part(PuzzlePart::Course, heights));
+    }
+    let [low, usual] = [true, false].map(|is_low| {
+        let size = GoalSize::new(is_low);
+        goal_height(painter, context, running, width, size)
     });
-    let upper = room.with_max_y(lower.bottom());
-    painter.with_layout(upper, Layout::top_down(Align::Min), |painter| {
-        draw_head(painter, context, running);
-        painter.space(gap);
-        if let Some((mistake, _)) = &running.mistake
-            && upper.height() >= MIN_COURSE_ROOM_PX
-        {
-            mistake::draw_course(painter, context, mistake);
-            painter.space(gap);
-        }
-        draw_goal(painter, context, running);
-        painter.space(gap);
-        if running.mistake.is_some() {
-            mistake::draw_move_values(painter, running);
-        } else {
-            // The verdict takes precedence over reasons of the line.
-            let below = RESERVED_HEIGHTS_PX[usize::from(context.compact)];
-            let below =
-                below.max(card_height(painter, context, running) + gap + SENTENCE_HEIGHT_PX);
-            line::draw_line(painter, context, running, below);
-        }
-        painter.space(gap);
-        if draw_verdict(painter, context, running) {
-            painter.space(gap);
-        }
-        let (words, refused) = puzzle_text::puzzle_sentence(context, running);
-        let name = ("puzzle-said", context.messages.number());
-        draw_sentence(painter, name, &words, refused);
-    });
+    let heights = vec![(Rank::Essential, low), (Rank::Usual, usual)];
+    parts.push(part(PuzzlePart::Goal, heights));
+    if running.mistake.is_some() {
+        let heights = vec![(Rank::Facts, mistake::VALUES_PX)];
+        parts.push(part(PuzzlePart::Values, heights));
+    } else {
+        let heights = line::line_heights(painter, running, width);
+        parts.push(part(PuzzlePart::Line, heights));
+    }
+    if let Some(verdict) = puzzle_text::verdict(running) {
+        let heights = verdict_heights(painter, &verdict, width);
+        parts.push(part(PuzzlePart::Verdict, heights));
+    }
+    let (words, _) = puzzle_text::puzzle_sentence(context, running);
+    let whole = sentence_height(painter, &words, width);
+    let heights = text_heights([whole.min(LEAST_SENTENCE_PX), whole], LINE_HEIGHT_PX);
+    parts.push(part(PuzzlePart::Sentence, heights));
+    parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
+    if running.phase == PuzzlePhase::AwaitingMove {
+        parts.push(part(PuzzlePart::Detail, detail::detail_heights(context)));
+    }
+    if running.ends_mistakes() {
+        let heights = vec![(Rank::Essential, MISTAKES_END_PX)];
+        parts.push(part(PuzzlePart::MistakesEnd, heights));
+    }
+    let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
+    let heights = [
+        (Rank::Essential, rows(LOW_BUTTON_PX)),
+        (Rank::Labels, rows(USUAL_BUTTON_PX)),
+    ];
+    parts.push(Part::new(PuzzlePart::Buttons, heights));
+    parts
 }
 
 /// Draws the side to move and its direction.
-fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
+fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, row: Rect) {
     let look = painter.look;
     let solver = running.puzzle.solver();
-    let row = painter.room(44.0);
     let badge = Rect::from_min_size(row.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
     let near = solver == context.near;
     let pieces = badges::badge_parts(context.position, solver, near, look.skin);
@@ -103,28 +165,39 @@ fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     painter.describe(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
-/// Draws the goal, the difficulty and the person's rating.
-fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
-    let look = painter.look;
-    let goal = puzzle_text::goal(running);
-    let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
-    let title = painter.text_line(height, &goal, look.strong(size));
-    if let Some((mistake, _)) = &running.mistake {
-        let text = puzzle_text::mistake_sentence(mistake, running.leads);
-        let from = painter.rest().min;
-        painter.prose(LINE_HEIGHT_PX, &text, look.dim(14.0));
-        let origin = puzzle_text::origin(mistake);
-        painter.prose(LINE_HEIGHT_PX - 1.0, &origin, look.dim(13.0));
-        let text = format!("{text} {origin}");
-        let below = painter.rest().right_top();
-        let all = title.union(Rect::from_two_pos(from, below));
-        painter.announced(all, "puzzle-goal", &format!("{text} {goal}"));
-        return;
+/// The sizes of the goal: its line height, its font size, and the gap between two figures below it.
+struct GoalSize {
+    leading: f32,
+    title: f32,
+    gap: f32,
+}
+
+/// The height of a row of figures.
+const FIGURES_PX: f32 = 22.0;
+
+impl GoalSize {
+    const fn new(is_low: bool) -> Self {
+        if is_low {
+            Self {
+                leading: 28.0,
+                title: 19.0,
+                gap: 10.0,
+            }
+        } else {
+            Self {
+                leading: 32.0,
+                title: 23.0,
+                gap: 22.0,
+            }
+        }
     }
+}
+
+/// Returns the difficulty, the person's rating and the puzzles solved in a row, each with its label.
+fn figures(context: &PanelContext, running: &ActivePuzzle) -> Vec<(String, String)> {
     let (progress, puzzle) = (context.progress, &running.puzzle);
     let points = |points: f64| format!("{:.0}", points.round());
     let difficulty = points(progress.puzzle_rating(&puzzle.key(), puzzle.rating));
-    let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
     // Before the first puzzle this is the rating that everybody starts with.
     let mut rating = points(progress.target_rating(puzzle.variant));
@@ -134,72 +207,198 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     figures.push((rating, tr!("puzzle-rating")));
     let in_a_row = progress.streak(puzzle.variant).to_string();
     figures.push((in_a_row, tr!("puzzle-in-a-row")));
-    painter.row(row, 6.0, |painter| {
-        for (figure, label) in &figures {
-            painter.word(figure, look.strong(16.0));
-            painter.word(label, look.dim(13.0));
-            painter.space(context.by_room(4.0, 10.0));
+    figures
+}
+
+/// Returns the sentences about a mistake, each with its line height and its style.
+fn mistake_sentences(
+    painter: &Painter,
+    running: &ActivePuzzle,
+) -> Option<[(String, f32, TextStyle); 2]> {
+    let (mistake, _) = running.mistake.as_ref()?;
+    let look = painter.look;
+    let text = puzzle_text::mistake_sentence(mistake, running.leads);
+    let origin = puzzle_text::origin(mistake);
+    Some([
+        (text, LINE_HEIGHT_PX, look.dim(14.0)),
+        (origin, LINE_HEIGHT_PX - 1.0, look.dim(13.0)),
+    ])
+}
+
+/// Returns the places of the figures from the upper left corner, in rows of this width.
+fn figure_places(
+    painter: &Painter,
+    figures: &[(String, String)],
+    (width, gap): (f32, f32),
+) -> Vec<Rect> {
+    let look = painter.look;
+    let (mut x, mut y) = (0.0, 0.0);
+    let place = |(figure, label): &(String, String)| {
+        let wide = painter.width(figure, look.strong(16.0))
+            + FIGURE_GAP_PX
+            + painter.width(label, look.dim(13.0));
+        if x > 0.0 && x + wide > width {
+            (x, y) = (0.0, y + FIGURES_PX);
         }
-    });
+        let place = Rect::from_min_size(pos2(x, y), vec2(wide + 1.0, FIGURES_PX));
+        x += wide + gap;
+        place
+    };
+    figures.iter().map(place).collect()
+}
+
+/// The gap between a figure and its label.
+const FIGURE_GAP_PX: f32 = 6.0;
+
+/// Returns the height of the goal and what is below it in this width.
+fn goal_height(
+    painter: &Painter,
+    context: &PanelContext,
+    running: &ActivePuzzle,
+    width: f32,
+    size: GoalSize,
+) -> f32 {
+    let ink = painter.look.strong(size.title);
+    let goal = puzzle_text::goal(running);
+    let title = painter.lay(&goal, width, size.leading, ink).size().y;
+    let below = match mistake_sentences(painter, running) {
+        Some(all) => all
+            .iter()
+            .map(|(text, leading, ink)| painter.lay(text, width, *leading, *ink).size().y)
+            .sum(),
+        None => {
+            let places = figure_places(painter, &figures(context, running), (width, size.gap));
+            places.last().map_or(0.0, |last| last.bottom())
+        }
+    };
+    title + below
+}
+
+/// Draws the goal, and below it the difficulty and the person's rating, or the mistake.
+fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
+    let look = painter.look;
+    let goal = puzzle_text::goal(running);
+    let usual = goal_height(
+        painter,
+        context,
+        running,
+        rect.width(),
+        GoalSize::new(false),
+    );
+    let size = GoalSize::new(rect.height() < usual);
+    let ink = look.strong(size.title);
+    let title = painter.lay(&goal, rect.width(), size.leading, ink);
+    let below = rect.with_min_y(rect.top() + title.size().y);
+    painter.galley(rect.min, title, ink.colour);
+    if let Some(all) = mistake_sentences(painter, running) {
+        let mut top = below.top();
+        for (text, leading, ink) in &all {
+            let galley = painter.lay(text, rect.width(), *leading, *ink);
+            let high = galley.size().y;
+            painter.galley(pos2(rect.left(), top), galley, ink.colour);
+            top += high;
+        }
+        let [text, origin] = all.map(|(text, ..)| text);
+        painter.announced(rect, "puzzle-goal", &format!("{text} {origin} {goal}"));
+        return;
+    }
+    let figures = figures(context, running);
+    let places = figure_places(painter, &figures, (rect.width(), size.gap));
+    for ((figure, label), place) in figures.iter().zip(places) {
+        painter.row(
+            place.translate(below.min.to_vec2()),
+            FIGURE_GAP_PX,
+            |painter| {
+                painter.word(figure, look.strong(16.0));
+                painter.word(label, look.dim(13.0))
+            },
+        );
+    }
     let labels = figures
         .iter()
         .map(|(figure, label)| format!("{figure} {label}"));
     let labels: Vec<String> = labels.collect();
     let text = format!("{goal}. {}", labels.join(", "));
-    painter.announced(title.union(row), "puzzle-goal", &text);
-    let response = painter.hovered(row, "puzzle-figures");
+    painter.announced(rect, "puzzle-goal", &text);
+    let response = painter.hovered(below, "puzzle-figures");
     response.tip_with(|| tr!("puzzle-figures-tip"));
 }
 
-/// Returns the margin of the card.
-fn card_margin(context: &PanelContext) -> f32 {
-    context.by_room(8.0, 12.0)
+/// The margin of the card: the smallest and the usual one.
+const CARD_MARGINS_PX: [f32; 2] = [8.0, 12.0];
+
+/// Returns the heights of the title and the text in a card of this width, with the larger margin if it is not low.
+fn card_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32, is_low: bool) -> [f32; 2] {
+    let margin = card_margin(is_low);
+    let inner = width - 2.0 * margin - 4.0;
+    let look = painter.look;
+    let title = title_galley(painter, verdict, width, margin).size().y;
+    let text = painter.lay(&verdict.text, inner, LINE_HEIGHT_PX, look.plain(14.0));
+    let title = title.max(LINE_HEIGHT_PX) + TITLE_HEIGHT_PX - LINE_HEIGHT_PX;
+    [title, text.size().y]
 }
 
-/// Lays out the text of the card in at most `rows` lines.
-fn card_galley(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
-    let width = painter.rest().width() - 2.0 * card_margin(context) - 4.0;
-    painter.lay_rows(text, width, LINE_HEIGHT_PX, rows, painter.look.plain(14.0))
+const fn card_margin(is_low: bool) -> f32 {
+    CARD_MARGINS_PX[if is_low { 0 } else { 1 }]
 }
 
-/// Returns the height of the card with all its text; 0 if there is none.
-fn card_height(painter: &Painter, context: &PanelContext, running: &ActivePuzzle) -> f32 {
-    puzzle_text::verdict(running).map_or(0.0, |verdict| {
-        let words = card_galley(painter, context, &verdict.text, MAX_CARD_LINES);
-        words.size().y + 2.0 * card_margin(context) + TITLE_HEIGHT_PX
-    })
+fn title_galley(
+    painter: &Painter,
+    verdict: &PuzzleVerdict,
+    width: f32,
+    margin: f32,
+) -> Arc<Galley> {
+    let look = painter.look;
+    let colour = if verdict.good { look.good } else { look.danger };
+    let ink = TextStyle::medium(14.5, colour);
+    painter.lay(
+        &verdict.title,
+        width - 2.0 * margin - 26.0,
+        LINE_HEIGHT_PX,
+        ink,
+    )
 }
 
-/// Draws the card with the verdict, or with why a move was wrong. Returns whether there is one.
-fn draw_verdict(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) -> bool {
-    let Some(puzzle_text::PuzzleVerdict { title, text, good }) = puzzle_text::verdict(running)
-    else {
-        return false;
+/// Returns the heights of the card with the verdict.
+fn verdict_heights(painter: &Painter, verdict: &PuzzleVerdict, width: f32) -> Vec<(Rank, f32)> {
+    let [title, text] = card_heights(painter, verdict, width, true);
+    let frame = title + 2.0 * card_margin(true);
+    let least = frame + text.min(LEAST_CARD_LINES * LINE_HEIGHT_PX);
+    let mut heights = text_heights([least, frame + text], LINE_HEIGHT_PX);
+    let [title, text] = card_heights(painter, verdict, width, false);
+    heights.push((Rank::Usual, title + text + 2.0 * card_margin(false)));
+    heights
+}
+
+/// Draws the card with the verdict, or with why a move was wrong.
+fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
+    let Some(verdict) = puzzle_text::verdict(running) else {
+        return;
     };
     let look = painter.look;
-    let margin = card_margin(context);
-    // The card has as many lines as fit above the sentence below it.
-    let rows = (painter.rest().height() - TITLE_HEIGHT_PX - 2.0 * margin - SENTENCE_HEIGHT_PX)
-        / LINE_HEIGHT_PX;
-    let rows = (rows.max(2.0) as usize).min(MAX_CARD_LINES);
-    let galley = card_galley(painter, context, &text, rows);
-    let rect = painter.room(galley.size().y + 2.0 * margin + TITLE_HEIGHT_PX);
+    let [title, text] = card_heights(painter, &verdict, rect.width(), false);
+    let is_low = rect.height() < title + text + 2.0 * card_margin(false) - 1.0;
+    let margin = card_margin(is_low);
     painter.fill(rect, 10, look.raised);
-    let (icon, colour) = if good {
+    let (icon, colour) = if verdict.good {
         (Icon::Check, look.good)
     } else {
         (Icon::Danger, look.danger)
     };
-    let top = rect.top() + margin + 10.0;
-    painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
-    let ink = TextStyle::medium(14.5, colour);
-    let left = rect.left() + margin + 26.0;
-    let line = Rect::from_x_y_ranges(left..=rect.right() - margin, top - 10.0..=top + 10.0);
-    painter.text_in_rect(line, TextAlign::Left, &title, ink);
+    let top = rect.top() + margin;
+    let middle = pos2(rect.left() + margin + 9.0, top + 10.0);
+    painter.icon(middle, 18.0, icon, colour);
+    let title = title_galley(painter, &verdict, rect.width(), margin);
+    painter.galley(pos2(rect.left() + margin + 26.0, top), title, colour);
+    let PuzzleVerdict { title, text, .. } = &verdict;
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
-    let at = rect.min + vec2(margin + 2.0, margin + TITLE_HEIGHT_PX);
-    painter.galley(at, galley, look.text);
-    true
+    let [title, _] = card_heights(painter, &verdict, rect.width(), is_low);
+    let place = Rect::from_min_max(
+        rect.min + vec2(margin + 2.0, margin + title),
+        rect.max - vec2(margin + 2.0, margin),
+    );
+    let place = (place, "puzzle-verdict");
+    draw_text_or_scroll(painter, place, text, LINE_HEIGHT_PX, look.plain(14.0));
 }
 
 /// Returns what a hint or the solution costs: rating points and the puzzles in a row.
@@ -219,9 +418,8 @@ fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
 }
 
 /// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
-fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle) {
+fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
     let [_, missed] = running.mistake_score;
-    let row = painter.room(40.0);
     let mut back = row;
     if missed > 0 {
         let [left, right] = parts(row, 8.0);
@@ -244,7 +442,7 @@ fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle) {
 }
 
 /// Draws the buttons: a row of three and one of four or five, icons only if room is short.
-fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle) {
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
     let asked = running.phase == PuzzlePhase::AwaitingMove;
@@ -313,18 +511,40 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
             send_message(OpenDialog::PuzzleThemes(variant)),
         ),
     ];
-    let height = context.by_room(36.0, 50.0);
-    let whole = painter.room(2.0 * height + 8.0);
-    let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
-    let second = whole.with_min_y(whole.bottom() - height);
+    let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
+    let first = rect.with_max_y(rect.top() + height);
+    let second = rect.with_min_y(rect.bottom() - height);
     // A mistake has no theme to choose.
-    let second = if running.mistake.is_some() {
-        parts::<4>(second, 8.0).to_vec()
-    } else {
-        parts::<5>(second, 8.0).to_vec()
-    };
-    let cells = first.into_iter().chain(second);
-    for (cell, entry) in cells.zip(upper.into_iter().chain(lower)) {
+    let count = if running.mistake.is_some() { 4 } else { 5 };
+    draw_button_row(painter, (context, running), first, upper);
+    draw_button_row(
+        painter,
+        (context, running),
+        second,
+        lower.into_iter().take(count),
+    );
+}
+
+/// Draws a row of buttons, icons only in a low row.
+fn draw_button_row(
+    painter: &mut Painter,
+    (context, running): (&PanelContext, &ActivePuzzle),
+    row: Rect,
+    buttons: impl IntoIterator<Item = Button>,
+) {
+    let buttons: Vec<Button> = buttons.into_iter().collect();
+    let labels: Vec<String> = buttons
+        .iter()
+        .map(|(id, ..)| {
+            if row.height() < USUAL_BUTTON_PX {
+                String::new()
+            } else {
+                tr!("puzzle-button", id = *id)
+            }
+        })
+        .collect();
+    let cells = cells_by_width(painter, row, BUTTON_GAP_PX, labels);
+    for ((cell, label), entry) in cells.into_iter().zip(buttons) {
         let id = entry.0;
         let shortcut = match id {
             "hint" => Some(Shortcut::Hint),
@@ -332,12 +552,11 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
             "flip" | "rules" => Shortcut::for_button(id),
             _ => None,
         };
-        let label = tr!("puzzle-button", id = id);
         let mut words = tr!("puzzle-button-tip", id = id);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {
             words = format!("{words}. {}", cost_of_help(context.progress, running));
         }
         let tip = tip(words, shortcut);
-        draw_button(painter, context, cell, ["puzzle", &label, &tip], entry);
+        draw_button(painter, cell, ["puzzle", &label, &tip], entry);
     }
 }

@@ -62,7 +62,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         position,
         near: View::still(position).near_player(),
         ply: 0,
-        compact: true,
+        small_table: true,
         two_columns: false,
         is_demonstration: false,
         mistakes: false,
@@ -82,7 +82,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         let words = super::puzzle_text::verdict(&running)
             .expect("a verdict")
             .text;
-        let width = room.width() - 2.0 * card_margin(&context) - 4.0;
+        let width = room.width() - 2.0 * card_margin(true) - 4.0;
         let whole = painter.lay(&words, width, LINE_HEIGHT_PX, painter.look.plain(14.0));
         let buttons = place("puzzle-hint");
         found = Some((card, whole.size().y, place("puzzle-said"), buttons));

@@ -1,6 +1,7 @@
 //! The explorer in the panel: the number, results and lengths of games with each move of the viewed position.
 
 use super::super::PanelContext;
+use super::super::column::Rank;
 use super::table::BAR_COLOURS;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
@@ -8,9 +9,10 @@ use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Color32, Rect, pos2, vec2};
+use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
+use std::sync::Arc;
 
 /// The height of a row, in logical px.
 const ROW_HEIGHT_PX: f32 = 24.0;
@@ -33,9 +35,28 @@ const INDENT_PX: f32 = 12.0;
 /// The height of the bar.
 const BAR_HEIGHT_PX: f32 = 9.0;
 
-/// Returns the height of the explorer with `rows` rows, in logical px.
-pub(in super::super) fn height(rows: usize) -> f32 {
-    HEADING_HEIGHT_PX + HEAD_HEIGHT_PX + rows as f32 * ROW_HEIGHT_PX + 12.0
+/// The least and the largest number of the rows that are visible without scrolling.
+const ROWS: [usize; 2] = [1, 8];
+
+/// Returns the heights of the explorer in this width.
+pub(in super::super) fn heights(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> Vec<(Rank, f32)> {
+    let [least, most] = ROWS;
+    let found = context.review.explorer.results_in(context.position);
+    let rows = found.map_or(most, |found| found.moves.len().clamp(least, most));
+    let rect = area(0.0, 0.0, width, 0.0);
+    let head = found.map_or(HEAD_HEIGHT_PX, |found| {
+        HeadLayout::new(painter, context, found, table_row(rect)).height
+    });
+    let height = |rows: usize| HEADING_HEIGHT_PX + head + rows as f32 * ROW_HEIGHT_PX + 12.0;
+    vec![
+        (Rank::Essential, height(least)),
+        (Rank::FewMoves, height(rows.min(3))),
+        (Rank::Moves, height(rows)),
+    ]
 }
 
 /// Draws the explorer in `rect`.
@@ -136,29 +157,65 @@ fn mean_moves(record: &PositionResults) -> u32 {
     (record.mean_plies() / 2.0).round() as u32
 }
 
+/// Returns the row of a table in `rect`. It leaves room for the scroll bar of the rows below.
+fn table_row(rect: Rect) -> Rect {
+    let width = rect.width() - 20.0;
+    area(rect.left() + 4.0, rect.top(), width, HEAD_HEIGHT_PX)
+}
+
+/// The laid out names of the sides in the head of the table.
+struct HeadLayout {
+    columns: RowColumns,
+    /// The room of both names.
+    sides: Rect,
+    names: [Arc<Galley>; 2],
+    height: f32,
+}
+
+/// The size of the sign beside a side's name with the gap after it.
+const SIGN_PX: f32 = 13.0;
+/// The line height of a name that does not fit one line.
+const NAME_LEADING_PX: f32 = 15.0;
+
+impl HeadLayout {
+    fn new(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
+        let columns = RowColumns::new(painter, context, found, row);
+        let ink = painter.look.dim(12.0);
+        let [left, right] = columns.bar;
+        let sides = row
+            .with_min_x(left - PERCENT_WIDTH_PX)
+            .with_max_x(right + PERCENT_WIDTH_PX - 4.0);
+        let names = Player::BOTH.map(|player| text::side(context.position, player));
+        let widths = names.each_ref().map(|name| painter.width(name, ink) + 1.0);
+        let rooms = shared_room(sides.width() - 2.0 * SIGN_PX - NAME_GAP_PX, widths);
+        let [first, second] = &names;
+        let names = [(first, rooms[0]), (second, rooms[1])]
+            .map(|(name, room)| painter.lay(name, room, NAME_LEADING_PX, ink));
+        let high = names.iter().map(|name| name.size().y);
+        let height = high.fold(HEAD_HEIGHT_PX - 2.0, f32::max) + 2.0;
+        Self {
+            columns,
+            sides,
+            names,
+            height,
+        }
+    }
+}
+
+/// The least gap between the names of both sides.
+const NAME_GAP_PX: f32 = 8.0;
+
 /// Draws the head of the table and its rows.
 fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
     let look = painter.look;
-    // The width equals that of the rows below, which leave room for the scroll bar.
-    let row = area(
-        rect.left() + 4.0,
-        rect.top(),
-        rect.width() - 20.0,
-        HEAD_HEIGHT_PX,
-    );
-    let columns = RowColumns::new(painter, context, found, row);
+    let head = HeadLayout::new(painter, context, found, table_row(rect));
+    let row = table_row(rect).with_max_y(rect.top() + head.height);
+    let (columns, sides) = (&head.columns, head.sides.with_max_y(row.bottom()));
     let ink = look.dim(12.0);
     let moves = row.with_min_x(row.left() + 8.0);
     painter.text_in_rect(moves, TextAlign::Left, &tr!("explorer-move"), ink);
     let games = row.with_max_x(columns.games);
     painter.text_in_rect(games, TextAlign::Right, &tr!("explorer-count"), ink);
-    let [left, right] = columns.bar;
-    let sides = row
-        .with_min_x(left - PERCENT_WIDTH_PX)
-        .with_max_x(right + PERCENT_WIDTH_PX - 4.0);
-    let names = Player::BOTH.map(|player| text::side(context.position, player));
-    let widths = names.each_ref().map(|name| painter.width(name, ink));
-    let rooms = shared_room(sides.width() - 24.0, widths);
     let sign = |painter: &Painter, x: f32, colour| {
         let at = area(x, row.center().y - 5.0, 9.0, 9.0);
         let at = at.intersect(painter.ui.clip_rect());
@@ -166,20 +223,23 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
         painter.outline(at, 2, 1.0, look.text3);
     };
     let colours = colours(context);
+    let [first, second] = head.names;
+    let middle = |name: &Arc<Galley>| sides.center().y - name.size().y / 2.0;
     sign(painter, sides.left(), colours[0]);
-    let room = sides.with_min_x(sides.left() + 13.0);
-    let room = room.with_max_x(room.left() + rooms[0]);
-    painter.text_in_rect(room, TextAlign::Left, &names[0], ink);
-    let room = sides.with_min_x(sides.right() - rooms[1]);
-    let wide = painter.text_in_rect(room, TextAlign::Right, &names[1], ink);
-    sign(painter, sides.right() - wide - 13.0, colours[1]);
+    let at = pos2(sides.left() + SIGN_PX, middle(&first));
+    painter.galley(at, first, ink.colour);
+    let left = sides.right() - second.size().x;
+    sign(painter, left - SIGN_PX, colours[1]);
+    let at = pos2(left, middle(&second));
+    painter.galley(at, second, ink.colour);
     if let Some(length) = columns.length {
         let head = row.with_max_x(length);
         painter.text_in_rect(head, TextAlign::Right, &tr!("explorer-length"), ink);
         let response = painter.hovered(head.with_min_x(length - 60.0), "explorer-length");
         response.tip_with(|| tr!("explorer-length-tip"));
     }
-    let list = rect.with_min_y(rect.top() + HEAD_HEIGHT_PX);
+    let list = rect.with_min_y(row.bottom());
+    let list = list.with_max_y(list.top() + whole_rows_height(list.height()));
     let mut pointed = None;
     let others = other_games(found);
     let count = found.moves.len() + usize::from(others > 0);
@@ -189,14 +249,20 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
         (count, ROW_HEIGHT_PX),
         |painter, index, rect| {
             let Some(&(mv, record)) = found.moves.get(index) else {
-                return draw_others(painter, others, rect, &columns);
+                return draw_others(painter, others, rect, columns);
             };
-            if draw_move(painter, context, (mv, &record), rect, &columns) {
+            if draw_move(painter, context, (mv, &record), rect, columns) {
                 pointed = Some(mv);
             }
         },
     );
     point_at(painter, context, pointed);
+}
+
+/// Returns the largest height up to this one in which a scrolled list shows whole rows only.
+fn whole_rows_height(height: f32) -> f32 {
+    // The list begins 4 px below its upper edge.
+    ((height - 4.0) / ROW_HEIGHT_PX + 0.01).floor() * ROW_HEIGHT_PX + 4.0
 }
 
 /// Divides the room between two texts of these widths. Each gets half, plus the room that the other one does not need.

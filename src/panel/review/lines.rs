@@ -23,9 +23,9 @@ const SCORE_WIDTH_PX: f32 = 78.0;
 /// The radius of the disc with a line's number.
 const DISC_RADIUS_PX: f32 = 8.0;
 /// The radius of that disc if room is short.
-const COMPACT_DISC_RADIUS_PX: f32 = 7.0;
+const LOW_DISC_RADIUS_PX: f32 = 7.0;
 /// The height of a line if room is short.
-const COMPACT_LINE_HEIGHT_PX: f32 = 18.0;
+const LOW_LINE_HEIGHT_PX: f32 = 18.0;
 /// The gap between two moves of a line.
 const MOVE_GAP_PX: f32 = 6.0;
 /// The height of the progress bar.
@@ -33,8 +33,36 @@ const BAR_HEIGHT_PX: f32 = 3.0;
 /// The line height of the text below the lines.
 const FOOT_LINE_HEIGHT_PX: f32 = 18.0;
 
-fn line_height(context: &PanelContext) -> f32 {
-    context.by_room(COMPACT_LINE_HEIGHT_PX, LINE_HEIGHT_PX)
+const fn line_height(is_low: bool) -> f32 {
+    if is_low {
+        LOW_LINE_HEIGHT_PX
+    } else {
+        LINE_HEIGHT_PX
+    }
+}
+
+/// Returns the height above the text below the lines, where the progress is drawn if there is room.
+const fn bar_height(is_low: bool) -> f32 {
+    if is_low { 1.0 } else { BAR_HEIGHT_PX }
+}
+
+/// Returns the height of the lines and the text below them in this width.
+pub(super) fn lines_height(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+    is_low: bool,
+) -> f32 {
+    let lines = context.review.analysis.count as f32 * line_height(is_low);
+    let pointed = context.review.analysis.pointed.is_some();
+    let (_, text, ink) = foot_text(painter, context, pointed, is_low);
+    lines + bar_height(is_low) + foot_height(painter, &text, width, ink)
+}
+
+/// Returns the height of the text below the lines: at least two rows, so that the panel rarely jumps.
+fn foot_height(painter: &Painter, text: &str, width: f32, ink: TextStyle) -> f32 {
+    let galley = painter.lay(text, width, FOOT_LINE_HEIGHT_PX, ink);
+    galley.size().y.max(2.0 * FOOT_LINE_HEIGHT_PX)
 }
 
 /// Returns the results in the viewed position.
@@ -45,7 +73,7 @@ fn findings<'a>(context: &'a PanelContext) -> Option<&'a Findings> {
 
 /// Draws the best lines, and below them the threat or the progress. The board previews the move under the pointer. A click adds
 /// the line up to that move and views it.
-pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let analysis = &context.review.analysis;
     let look = painter.look;
     let mut pointed = None;
@@ -60,24 +88,27 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext) {
             } else {
                 String::new()
             };
-            painter.text_line(line_height(context), &text, look.dim(13.0));
+            painter.text_line(line_height(is_low), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = draw_line(painter, context, (index, good), line) {
+        if let Some(at) = draw_line(painter, context, (index, good, is_low), line) {
             pointed = Some(at);
         }
     }
     let changed = pointed != analysis.pointed;
     painter.send_if(changed, ReviewRequest::PointAt(pointed));
-    draw_foot(painter, context, pointed.is_some());
+    draw_foot(painter, context, pointed.is_some(), is_low);
 }
 
-/// Draws the text below the lines, always in two rows.
-fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
+/// Returns the text below the lines: its name, the text, and its style.
+fn foot_text(
+    painter: &Painter,
+    context: &PanelContext,
+    pointed: bool,
+    is_low: bool,
+) -> (&'static str, String, TextStyle) {
     let look = painter.look;
-    let review = context.review;
-    let foot = Foot::from_analysis(findings(context), pointed, context.compact);
-    let (name, text, ink) = match foot {
+    match Foot::from_analysis(findings(context), pointed, is_low) {
         Foot::Problem(problem) => {
             let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
             let label = tr!(
@@ -102,34 +133,35 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
             ("analysis-tip", tip, look.dim(12.5))
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
-    };
-    let above = painter.room(context.by_room(1.0, BAR_HEIGHT_PX));
-    if !context.compact {
-        painter.progress(above, review.analysis.share_of_time());
+    }
+}
+
+/// Draws the progress, and the text below the lines.
+fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool, is_low: bool) {
+    let (name, text, ink) = foot_text(painter, context, pointed, is_low);
+    let above = painter.room(bar_height(is_low));
+    if !is_low {
+        painter.progress(above, context.review.analysis.share_of_time());
         painter.describe(above, "analysis-time", &progress(context));
     }
-    let rect = painter.room(2.0 * FOOT_LINE_HEIGHT_PX);
-    let galley = painter.lay_rows(&text, rect.width(), FOOT_LINE_HEIGHT_PX, 2, ink);
-    let elided = galley.elided;
+    let width = painter.rest().width();
+    let rect = painter.room(foot_height(painter, &text, width, ink));
+    let galley = painter.lay(&text, width, FOOT_LINE_HEIGHT_PX, ink);
     painter.galley(rect.min, galley, ink.colour);
     painter.describe(rect, name, &text);
-    if elided {
-        let response = painter.sense(rect, "analysis-foot", Sense::hover());
-        response.on_hover_text(text);
-    }
 }
 
 /// Draws one line. The first `good` lines are good. Returns the hovered line.
 fn draw_line(
     painter: &mut Painter,
     context: &PanelContext,
-    (index, good): (usize, usize),
+    (index, good, is_low): (usize, usize, bool),
     found: &Evaluation,
 ) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
     let score = search_text::short_score(found.score, context.position.variant());
-    let rect = painter.room(line_height(context));
+    let rect = painter.room(line_height(is_low));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
     let keeps = context.session.accepts_moves(context.session.place());
@@ -142,7 +174,11 @@ fn draw_line(
     painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let radius = context.by_room(COMPACT_DISC_RADIUS_PX, DISC_RADIUS_PX);
+    let radius = if is_low {
+        LOW_DISC_RADIUS_PX
+    } else {
+        DISC_RADIUS_PX
+    };
     let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
     draw_disc(painter, (middle, radius), number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
@@ -240,6 +276,18 @@ pub(super) fn progress(context: &PanelContext) -> String {
     })
 }
 
+/// Returns depth and nodes of the search; empty without a result.
+pub(super) fn short_progress(context: &PanelContext) -> String {
+    let Some(found) = findings(context) else {
+        return String::new();
+    };
+    let depth = found.lines.iter().map(|line| line.depth).min();
+    depth.map_or_else(String::new, |depth| {
+        let count = game_status::short_count(found.nodes);
+        tr!("thinking-searched-short", depth = depth, count = count)
+    })
+}
+
 /// Returns the name of the searching engine.
 fn chosen_name(context: &PanelContext) -> String {
     let engine = context.review.analysis.engine();
@@ -251,28 +299,46 @@ pub(super) fn has_other_engine(context: &PanelContext) -> bool {
     !context.settings.engines.is_empty()
 }
 
-/// Draws a stepper for the engine, whose name may be long.
-pub(super) fn draw_engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+/// Draws a stepper for the engine, whose name may be long, with this label.
+pub(super) fn draw_engine(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    label: Option<&str>,
+) {
     let name = context.review.analysis.engine();
     let engines = context.settings.engines.iter();
     let all: Vec<Option<&Engine>> = std::iter::once(None).chain(engines.map(Some)).collect();
     let chosen = all.iter().flatten();
     let mut now = chosen.copied().find(|engine| Some(&*engine.name) == name);
-    let what = tr!("analysis-engines");
-    let control = ("analysis-engine", context.by_room(None, Some(&*what)));
+    let control = ("analysis-engine", label);
     if painter.step_among(rect, control, &chosen_name(context), &all, &mut now) {
         painter.send(ReviewRequest::UseEngine(now.cloned()));
     }
 }
 
+/// The height of a row of the settings, and the gap between two.
+const CONTROL_PX: [f32; 2] = [30.0, 6.0];
+
+/// Returns the height of the settings.
+pub(super) fn controls_height(context: &PanelContext, is_low: bool) -> f32 {
+    let [row, gap] = CONTROL_PX;
+    if has_other_engine(context) && !is_low {
+        2.0 * row + gap
+    } else {
+        row
+    }
+}
+
 /// Draws the settings: the engine if it is not in the head, and the number of lines. Also draws the buttons that
 /// continue a finished search and that close the analysis.
-pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_controls(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let analysis = &context.review.analysis;
-    if has_other_engine(context) && !context.compact {
-        let rect = painter.room(30.0);
-        draw_engine(painter, context, rect);
-        painter.space(6.0);
+    if has_other_engine(context) && !is_low {
+        let [row, gap] = CONTROL_PX;
+        let rect = painter.room(row);
+        draw_engine(painter, context, rect, Some(&tr!("analysis-engines")));
+        painter.space(gap);
     }
     let counts =
         (1..=MAX_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));

@@ -10,11 +10,13 @@ mod times;
 mod verdict;
 
 pub(super) use crate::review::judgement_text::percent;
-pub(super) use remark::{MIN_HEIGHT_PX as REMARK, draw_remark as remark};
+pub(super) use remark::{draw_remark as remark, remark_heights};
 pub(super) use table::{draw_table as beside_board, mark_colour};
-pub(super) use verdict::{PLAYERS_HEIGHT_PX, draw_players, draw_verdict as verdict};
+pub(super) use verdict::{draw_players, draw_verdict as verdict, players_heights, verdict_heights};
 
-use super::{Button, PanelContext, draw_button, send_message};
+use super::cards::first_fitting;
+use super::column::Rank;
+use super::{Button, PanelContext, cells_by_width, draw_button, send_message};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::{MistakeSelection, OpenExercise};
@@ -34,6 +36,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition};
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;
+
 /// Returns the evaluation of a place: by the running analysis or the review.
 fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
     let live = context
@@ -58,74 +61,173 @@ fn evaluation_text(context: &PanelContext) -> (String, String) {
     }
 }
 
+/// The sizes of the head of the panel in logical px.
+struct HeadSize {
+    /// The height of the first row, and of the evaluation below it; a low head has both in one row.
+    title: f32,
+    evaluation: f32,
+    /// The gaps above the card with the lines and below it, and its margin.
+    gaps: [f32; 2],
+    margin: f32,
+}
+
+impl HeadSize {
+    const LOW: Self = Self {
+        title: 24.0,
+        evaluation: 0.0,
+        gaps: [2.0, 6.0],
+        margin: 5.0,
+    };
+    const USUAL: Self = Self {
+        title: 26.0,
+        evaluation: 34.0,
+        gaps: [4.0, 8.0],
+        margin: 8.0,
+    };
+
+    const fn new(is_low: bool) -> &'static Self {
+        if is_low { &Self::LOW } else { &Self::USUAL }
+    }
+}
+
+/// The horizontal margin of the card with the lines.
+const CARD_MARGIN_PX: f32 = 12.0;
+/// The height of the controls of the search.
+const CONTROLS_PX: f32 = 30.0;
+
+/// Returns the height of the head in this width.
+fn head_height(painter: &Painter, context: &PanelContext, width: f32, is_low: bool) -> f32 {
+    let size = HeadSize::new(is_low);
+    let is_on = context.review.analysis.is_on();
+    let content = if is_on {
+        lines::lines_height(painter, context, width - 2.0 * CARD_MARGIN_PX, is_low)
+    } else {
+        better_line_height(context, is_low)
+    };
+    let controls = if is_on {
+        lines::controls_height(context, is_low)
+    } else {
+        CONTROLS_PX
+    };
+    let [above, below] = size.gaps;
+    size.title + size.evaluation + above + 2.0 * size.margin + content + below + controls
+}
+
+/// Returns the heights of the head in this width.
+pub(super) fn head_heights(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> [(Rank, f32); 2] {
+    let height = |is_low| head_height(painter, context, width, is_low);
+    [
+        (Rank::Essential, height(true)),
+        (Rank::Cards, height(false)),
+    ]
+}
+
 /// Draws the head of the panel: the evaluation, the better line or the best ones, and the buttons of the search.
-pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let is_low = rect.height() < head_height(painter, context, rect.width(), false);
+    let size = HeadSize::new(is_low);
+    painter.column(rect, 0.0, |painter| {
+        draw_evaluation(painter, context, is_low);
+        painter.space(size.gaps[0]);
+        painter.in_card(vec2(CARD_MARGIN_PX, size.margin), |painter| {
+            if context.review.analysis.is_on() {
+                lines::draw_lines(painter, context, is_low);
+            } else {
+                draw_better_line(painter, context, is_low);
+            }
+        });
+        painter.space(size.gaps[1]);
+        if context.review.analysis.is_on() {
+            lines::draw_controls(painter, context, is_low);
+        } else {
+            draw_search_controls(painter, context);
+        }
+    });
+}
+
+/// Draws the first rows of the head: the evaluation, and the button that closes the review.
+fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let look = painter.look;
     let (figure, words) = evaluation_text(context);
-    let high = context.by_room(24.0, 26.0);
+    let size = HeadSize::new(is_low);
+    let high = size.title;
     painter.row_back(high, 6.0, |painter| {
         let cross = vec2(high, high);
         let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
         painter.send_if(clicked, ReviewRequest::Show(false));
         painter.row(painter.rest(), 8.0, |painter| {
-            if context.compact {
+            if is_low {
                 let text_rect = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_other_engine(context) {
                     // The lines show the better side. Its words are omitted to leave room for the engine.
                     painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
                     let rect = painter.rest();
-                    lines::draw_engine(painter, context, rect);
+                    lines::draw_engine(painter, context, rect, None);
                 } else {
-                    painter.word(&words, look.dim(13.0));
+                    draw_words(painter, &words, [13.0, 12.0]);
                 }
             } else {
                 let ink = TextStyle::medium(12.5, look.text3);
-                let mut title = tr!("review-evaluation");
+                let mut titles = vec![tr!("review-evaluation")];
                 if context.review.analysis.is_on() {
                     let progress = lines::progress(context);
-                    let whole = [title, progress.clone()].join("  ");
-                    let fits = painter.width(&whole, ink) <= painter.rest().width();
-                    title = if fits { whole } else { progress };
+                    let whole = [titles[0].clone(), progress.clone()].join("  ");
+                    titles = vec![whole, progress, lines::short_progress(context)];
                 }
+                let room = painter.rest().width();
+                let title = first_fitting(&titles, |title| painter.width(title, ink) <= room);
                 painter.word(title.trim_end(), ink);
             }
         });
     });
-    if !context.compact {
-        let text_rect = painter.row(34.0, 10.0, |painter| {
+    if !is_low {
+        let text_rect = painter.row(size.evaluation, 10.0, |painter| {
             if !figure.is_empty() {
                 painter.word(&figure, look.strong(26.0));
             }
-            painter.word(&words, look.dim(15.0))
+            draw_words(painter, &words, [15.0, 13.0])
         });
         painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
     }
-    draw_values_legend(painter, context);
-    painter.space(context.by_room(2.0, 4.0));
-    let margin = context.by_room(5.0, 8.0);
-    painter.in_card(vec2(12.0, margin), |painter| {
-        if context.review.analysis.is_on() {
-            lines::draw_lines(painter, context);
-        } else {
-            draw_better_line(painter, context);
-        }
-    });
-    painter.space(context.by_room(6.0, 8.0));
-    if context.review.analysis.is_on() {
-        lines::draw_controls(painter, context);
-    } else {
-        draw_search_controls(painter, context);
+}
+
+/// Draws the words about the evaluation in the rest of a row, in the first font size, or in the second one and in two lines if
+/// one line is too narrow.
+fn draw_words(painter: &Painter, words: &str, sizes: [f32; 2]) -> Rect {
+    let rest = painter.rest();
+    let [large, small] = sizes.map(|size| painter.look.dim(size));
+    let fits = painter.width(words, large) <= rest.width();
+    let ink = if fits { large } else { small };
+    let galley = painter.lay(words, rest.width(), 1.1 * ink.size, ink);
+    let top = rest.center().y - galley.size().y / 2.0;
+    let rect = Rect::from_min_size(pos2(rest.left(), top), galley.size());
+    painter.galley(rect.min, galley, ink.colour);
+    rect
+}
+
+/// Returns the number of rows below the better line: a wide window shows more moves of it.
+fn further_rows(context: &PanelContext, is_low: bool) -> usize {
+    match (is_low, context.two_columns) {
+        (true, _) => 0,
+        (false, true) => 3,
+        (false, false) => 1,
     }
 }
 
-/// Explains the values on the squares of Upthrust while there are some.
-fn draw_values_legend(painter: &mut Painter, context: &PanelContext) {
-    if !context.values {
-        return;
-    }
+/// Returns the height of the legend while there are values on the squares of Upthrust.
+pub(super) fn values_legend_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
+    let heights = context.values.then_some((Rank::Secondary, LINE_HEIGHT_PX));
+    heights.into_iter().collect()
+}
+
+/// Explains the values on the squares of Upthrust.
+pub(super) fn draw_values_legend(painter: &mut Painter, context: &PanelContext, line: Rect) {
     let side = text::side(context.position, context.position.to_move());
     let words = tr!("values-legend", side = &side);
-    let line = painter.room(LINE_HEIGHT_PX);
     painter.text_in_rect(line, TextAlign::Left, &words, painter.look.dim(12.5));
     painter.explained(
         line,
@@ -135,16 +237,19 @@ fn draw_values_legend(painter: &mut Painter, context: &PanelContext) {
     );
 }
 
+fn better_line_height(context: &PanelContext, is_low: bool) -> f32 {
+    LINE_HEIGHT_PX * (1 + further_rows(context, is_low)) as f32
+}
+
 /// Draws the better line: after a bad move the better move, else the best line.
-fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
+fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool) {
+    let rows = further_rows(context, is_low);
     let session = context.session;
     let look = painter.look;
     let Some((from, line)) = shown_line(context.review, session) else {
         let text = missing_line_text(evaluation_at(context, session.place()));
         painter.text_line(LINE_HEIGHT_PX, &text, look.dim(13.0));
-        if !context.compact {
-            painter.room(LINE_HEIGHT_PX * if context.two_columns { 3.0 } else { 1.0 });
-        }
+        painter.space(LINE_HEIGHT_PX * rows as f32);
         return;
     };
     let position = session.game.position_of(from);
@@ -156,7 +261,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
         }
     };
     let width = painter.rest().width();
-    let moves = context.by_room(line.len(), 1);
+    let moves = if is_low { line.len() } else { 1 };
     let ink = TextStyle::medium(13.0, look.good);
     let title = whole_moves(position, &line[..moves.min(line.len())], |text| {
         painter.width(&titled(text), ink) <= width
@@ -180,7 +285,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
     } else {
         painter.text_line(LINE_HEIGHT_PX, &title, ink);
     }
-    if !context.compact {
+    if rows > 0 {
         let depth = context
             .review
             .evaluations(session)
@@ -188,8 +293,6 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext) {
             .map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
         let ink = look.dim(12.5);
-        // A wide window shows more moves of the line.
-        let rows = if context.two_columns { 3 } else { 1 };
         let behind = position.play(line[0]);
         let rest = behind.map_or_else(
             |_| String::new(),
@@ -282,31 +385,44 @@ fn is_at_end(context: &PanelContext) -> bool {
         && places.all(|place| review.evaluations(session).contains_key(&place))
 }
 
-/// Draws the button to learn from mistakes at the end of a review, or that there were none. Returns whether there was anything.
-pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext) -> bool {
-    if !is_at_end(context) {
-        return false;
+/// The heights of the button to learn from mistakes.
+const LEARN_BUTTON_PX: [f32; 2] = [30.0, 38.0];
+
+/// Returns the heights of the button to learn from mistakes at the end of a review; none before.
+pub(super) fn mistakes_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
+    let [low, usual] = LEARN_BUTTON_PX;
+    match (is_at_end(context), context.mistakes) {
+        (false, _) => Vec::new(),
+        (true, true) => vec![(Rank::Essential, low), (Rank::Usual, usual)],
+        (true, false) => vec![(Rank::Essential, 22.0)],
     }
+}
+
+/// Draws the button to learn from mistakes at the end of a review, or that there were none.
+pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if context.mistakes {
-        let rect = painter.room(context.by_room(30.0, 38.0));
         let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
         let exercise = OpenExercise::Mistakes(MistakeSelection::CurrentGame);
         painter.send_if(clicked, exercise);
-    } else {
-        let words = tr!("review-clean");
-        let line = painter.text_line(22.0, &words, painter.look.dim(14.0));
-        painter.describe(line, "review-clean", &words);
+        return;
     }
-    true
+    let words = tr!("review-clean");
+    let ink = painter.look.dim(14.0);
+    painter.text_in_rect(rect, TextAlign::Left, &words, ink);
+    painter.describe(rect, "review-clean", &words);
 }
 
-/// Returns the height of the buttons, in logical px.
-pub(super) fn buttons_height(context: &PanelContext) -> f32 {
-    context.by_room(34.0, 104.0)
+/// The heights of the buttons: a row of icons, and two rows.
+const BUTTON_ROWS_PX: [f32; 2] = [34.0, 104.0];
+
+/// Returns the heights of the buttons.
+pub(super) fn button_heights() -> [(Rank, f32); 2] {
+    let [low, usual] = BUTTON_ROWS_PX;
+    [(Rank::Essential, low), (Rank::Labels, usual)]
 }
 
 /// Draws the buttons that step through the game, and other actions; in one row if room is short.
-pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
+pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let here = session.place();
     let to = |id, icon, step: HistoryStep| -> Button {
@@ -344,15 +460,14 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
         ("play-on", Icon::New, session.can_play_on(), play_on),
         ("learn", Icon::Learn, context.mistakes, learn),
     ];
-    let rect = painter.room(buttons_height(context));
     let draw = |painter: &mut Painter, cell: Rect, label: &str, entry: Button| {
         let tip = tip(
             tr!("review-button", id = entry.0),
             Shortcut::for_button(entry.0),
         );
-        draw_button(painter, context, cell, ["review", label, &tip], entry);
+        draw_button(painter, cell, ["review", label, &tip], entry);
     };
-    if context.compact {
+    if rect.height() < BUTTON_ROWS_PX[1] {
         let cells: [Rect; 12] = parts(rect, 2.0);
         for (cell, entry) in cells.into_iter().zip(walking.into_iter().chain(doing)) {
             draw(painter, cell, "", entry);
@@ -367,25 +482,10 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext) {
     let labels = doing
         .each_ref()
         .map(|(id, ..)| tr!("review-button-label", id = *id));
-    let ink = TextStyle::medium(12.0, painter.look.text);
-    let widths = labels.each_ref().map(|label| painter.width(label, ink));
-    let cells = cells_by_width(row, 6.0, &widths);
-    for ((cell, label), entry) in cells.into_iter().zip(labels).zip(doing) {
+    let cells = cells_by_width(painter, row, 6.0, labels.to_vec());
+    for ((cell, label), entry) in cells.into_iter().zip(doing) {
         draw(painter, cell, &label, entry);
     }
-}
-
-/// Returns cells side by side for labels of these widths, each with the same margin.
-fn cells_by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
-    let count = widths.len().max(1) as f32;
-    let around = (rect.width() - gap * (count - 1.0) - widths.iter().sum::<f32>()) / count;
-    let mut x = rect.left();
-    let cell = |width: &f32| {
-        let cell = Rect::from_min_size(pos2(x, rect.top()), vec2(width + around, rect.height()));
-        x = cell.right() + gap;
-        cell
-    };
-    widths.iter().map(cell).collect()
 }
 
 #[cfg(test)]

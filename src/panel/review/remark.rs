@@ -1,6 +1,7 @@
 //! The comment on the viewed move, beside the moves or in their place.
 
 use super::super::PanelContext;
+use super::super::column::Rank;
 use crate::screens::line_dialog::{MAX_COMMENT_CHARS, draw_judgements};
 use crate::session::Request;
 use crate::text::tr;
@@ -11,7 +12,12 @@ use quadrille_games::record::{Annotation, Place};
 /// The largest height of the field.
 const MAX_HEIGHT_PX: f32 = 360.0;
 /// The least room in which the field is shown.
-pub(in super::super) const MIN_HEIGHT_PX: f32 = 96.0;
+const MIN_HEIGHT_PX: f32 = 96.0;
+
+/// Returns the heights of the comment.
+pub(in super::super) fn remark_heights() -> Vec<(Rank, f32)> {
+    vec![(Rank::Secondary, MIN_HEIGHT_PX)]
+}
 
 /// Draws heading, signs and field at the top of `rect`. The text is stored as it is typed.
 pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContext, rect: Rect) {

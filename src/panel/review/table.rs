@@ -46,7 +46,7 @@ pub(in super::super) fn draw_table(
     (board, side): (Rect, BarSide),
     bottom: f32,
 ) {
-    let short = usize::from(context.compact);
+    let short = usize::from(context.small_table);
     let left = match side {
         BarSide::Left => board.left() - BOARD_GAPS_PX[short] - BAR_WIDTHS_PX[short],
         BarSide::Right => board.right() + BOARD_GAPS_PX[short],
@@ -54,8 +54,8 @@ pub(in super::super) fn draw_table(
     let size = vec2(BAR_WIDTHS_PX[short], board.height());
     let bar = Rect::from_min_size(pos2(left, board.top()), size);
     draw_evaluation_bar(painter, context, bar, side);
-    let top = board.bottom() + context.by_room(8.0, 14.0);
-    let left = context.by_room(bar.left().min(board.left()), board.left());
+    let top = board.bottom() + context.by_table(8.0, 14.0);
+    let left = context.by_table(bar.left().min(board.left()), board.left());
     let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
     let window = painter.ui.ctx().content_rect();
     let size = Vec2::new(window.width(), window.height());
@@ -125,7 +125,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         ),
     };
     let line = |y: f32| Rect::from_x_y_ranges(words.clone(), y - 10.0..=y + 10.0);
-    if !context.compact {
+    if !context.small_table {
         let ink = TextStyle::regular(12.5, look.text2);
         painter.text_in_rect(line(rect.top() + 6.5), side, &names[0], ink);
         painter.text_in_rect(line(rect.bottom() - 7.5), side, &names[1], ink);
@@ -145,7 +145,7 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
         }
         // The edge is needed because one part may have the colour of the background.
         painter.outline(rect, 4, 1.0, look.text3);
-        if !context.compact {
+        if !context.small_table {
             // Each percentage is beside its side's name.
             let ink = look.strong(13.5);
             let far = line(rect.top() + 23.0);
@@ -196,7 +196,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let divided = times.as_ref().and_then(|_| times::split_area(area));
     let (rect, strip) = divided.map_or((area, None), |(graph, strip)| (graph, Some(strip)));
     painter.register(rect, "review-graph");
-    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, context.by_room(10.0, 14.0));
+    let plot = plot::plot_area(rect, AXIS_WIDTH_PX, context.by_table(10.0, 14.0));
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
     let first = text::side(context.position, Player::One);
@@ -225,7 +225,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
             painter.ui.painter().circle_filled(at, radius, colour);
             // The viewed move always has its sign.
             let here = shown == Some(index);
-            if !context.compact && (here || at.x - signed >= MIN_SIGN_DISTANCE_PX) {
+            if !context.small_table && (here || at.x - signed >= MIN_SIGN_DISTANCE_PX) {
                 signed = at.x;
                 let next = points.get(index + 1).copied().flatten();
                 let before = index.checked_sub(1).and_then(|index| points[index]);

@@ -1,6 +1,8 @@
 //! The card about the viewed move, or about the whole game.
 
-use super::super::{PanelContext, footer, tree};
+use super::super::cards::first_fitting;
+use super::super::column::{Rank, text_heights};
+use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
 use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
@@ -10,19 +12,50 @@ use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
+use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_games::rules::Player;
+use std::sync::Arc;
 
-/// The number of lines always reserved, so that the panel does not jump. The second number applies beside the lines of
-/// an analysis, where room is short.
-const RESERVED_LINES: [usize; 2] = [4, 3];
+/// The numbers of lines that are reserved, so that the panel does not jump: always, and usually.
+const RESERVED_LINES: [usize; 2] = [3, 4];
 /// The line height of the text.
 const LINE_HEIGHT_PX: f32 = 18.0;
 /// The height of the text about one side.
 const PLAYER_HEIGHT_PX: f32 = 38.0;
+/// The margins of the card, and the line height of its title.
+const MARGINS_PX: [f32; 2] = [12.0, 8.0];
+const TITLE_LINE_PX: f32 = 18.0;
+/// The gap below the title.
+const TITLE_GAP_PX: f32 = 4.0;
+
+/// Lays out the title of the card in its inner width.
+fn title_galley(painter: &Painter, (title, colour): (&str, Color32), width: f32) -> Arc<Galley> {
+    painter.lay(title, width, TITLE_LINE_PX, TextStyle::bold(13.5, colour))
+}
+
+/// Returns the heights of the card in this width.
+pub(in super::super) fn verdict_heights(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> Vec<(Rank, f32)> {
+    let [least, usual] = RESERVED_LINES.map(height);
+    let (title, colour, sentences) = card_texts(painter, context);
+    let [x, y] = MARGINS_PX;
+    let inner = width - 2.0 * x;
+    let whole = sentences.map_or(0.0, |sentences| {
+        let title = title_galley(painter, (&title, colour), inner);
+        let ink = painter.look.dim(13.0);
+        let text = painter.lay(&sentences.join(" "), inner, LINE_HEIGHT_PX, ink);
+        title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y
+    });
+    let mut heights = text_heights([least, whole], LINE_HEIGHT_PX);
+    heights.push((Rank::Usual, usual));
+    heights
+}
 
 /// Draws the card.
-pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext) {
+pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
     let (title, colour, mut said) = card_texts(painter, context);
     let newest = context.messages.newest();
@@ -33,11 +66,8 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
         sentences.insert(0, footer::focus_sentence());
     }
     let number = context.messages.number();
-    let short = context.compact && context.review.analysis.is_on();
-    let rows = RESERVED_LINES[usize::from(short)];
-    let rect = painter.room(height(rows));
     painter.fill(rect, 10, look.raised);
-    let inner = rect.shrink2(vec2(12.0, 8.0));
+    let inner = rect.shrink2(MARGINS_PX.into());
     let Some(sentences) = said else {
         let all = Player::BOTH.into_iter();
         let all = all.filter_map(|player| {
@@ -58,38 +88,18 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     };
     let whole = sentences.join(" ");
     painter.announced_message(rect, "status", &format!("{title} {whole}"), number);
-    let title_ink = TextStyle::bold(13.5, colour);
-    let line = inner.with_max_y(inner.top() + 18.0);
-    painter.text_in_rect(line, TextAlign::Left, &title, title_ink);
-    let at = inner.min + vec2(0.0, 22.0);
+    let galley = title_galley(painter, (&title, colour), inner.width());
+    let below = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
+    painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
-    let fits = |text: &str| {
-        !painter
-            .lay_rows(text, inner.width(), LINE_HEIGHT_PX, rows, ink)
-            .elided
-    };
-    let text = whole_sentences(&sentences, fits);
-    let galley = painter.lay_rows(&text, inner.width(), LINE_HEIGHT_PX, rows, ink);
-    painter.galley(at, galley, look.text2);
-    if text != whole {
-        let response = painter.sense(rect, "review-told", Sense::hover());
-        response.on_hover_text(whole);
-    }
+    draw_text_or_scroll(painter, (below, "verdict"), &whole, LINE_HEIGHT_PX, ink);
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
 const fn height(rows: usize) -> f32 {
-    let text = 22.0 + rows as f32 * LINE_HEIGHT_PX + 14.0;
+    let text = 22.0 + rows as f32 * LINE_HEIGHT_PX + 2.0 * MARGINS_PX[1];
     let both = PLAYERS_HEIGHT_PX + 16.0;
     if text > both { text } else { both }
-}
-
-/// Returns the leading sentences that fit, at least the first.
-fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String {
-    let shorter = (1..=sentences.len()).rev();
-    let mut texts = shorter.map(|count| sentences[..count].join(" "));
-    let first = sentences.first().cloned().unwrap_or_default();
-    texts.find(|text| fits(text)).unwrap_or(first)
 }
 
 /// Returns title, colour and sentences about the last input, the running search, the viewed move or the whole game.
@@ -188,7 +198,12 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
 }
 
 /// The height of [`draw_players`].
-pub(in super::super) const PLAYERS_HEIGHT_PX: f32 = 2.0 * PLAYER_HEIGHT_PX;
+const PLAYERS_HEIGHT_PX: f32 = 2.0 * PLAYER_HEIGHT_PX;
+
+/// Returns the heights of [`draw_players`].
+pub(in super::super) const fn players_heights() -> [(Rank, f32); 1] {
+    [(Rank::Moves, PLAYERS_HEIGHT_PX)]
+}
 
 /// Draws how well both sides played, each with buttons to its bad moves; nothing without evaluations.
 pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
@@ -243,7 +258,9 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             first.max.x -= painter.text_in_rect(first, TextAlign::Right, &text, ink) + 10.0;
         }
         let ink = TextStyle::medium(13.0, look.text);
-        painter.text_in_rect(first, TextAlign::Left, &played.name, ink);
+        let names = [played.name.clone(), side];
+        let name = first_fitting(&names, |name| painter.width(name, ink) <= first.width());
+        painter.text_in_rect(first, TextAlign::Left, name, ink);
         let second = row.with_min_y(top + 17.0);
         painter.text_in_rect(second, TextAlign::Left, &played.figures(), look.dim(12.5));
         let place = second.with_max_y(second.top() + 17.0);
@@ -255,16 +272,6 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sentences_that_do_not_fit_are_omitted() {
-        let sentences = ["One two.", "Three four.", "Five six."].map(str::to_owned);
-        let within = |length: usize| whole_sentences(&sentences, |text| text.len() <= length);
-        assert_eq!(within(40), "One two. Three four. Five six.");
-        assert_eq!(within(25), "One two. Three four.");
-        assert_eq!(within(3), "One two.", "the first is always there");
-        assert_eq!(whole_sentences(&[], |_| false), "");
-    }
 
     #[test]
     fn card_fits_both_players_at_every_size() {

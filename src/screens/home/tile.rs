@@ -5,6 +5,11 @@ use crate::screens::prelude::*;
 
 /// The number of chips.
 const CHIP_COUNT: usize = Variant::ALL.len();
+/// The size of the icon, and the gap between icon, title and text.
+const ICON_PX: f32 = 20.0;
+const GAP_PX: f32 = 12.0;
+/// The height of the text below the title, above two rows of chips.
+const SECOND_LINE_PX: f32 = 17.0;
 /// The gap between two chips.
 const CHIP_GAP_PX: f32 = 8.0;
 /// The least width of a chip relative to that of its label.
@@ -135,18 +140,32 @@ impl Tile {
             // Two rows of chips are below the text, centred in the rest.
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
-        let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
-        painter.row(head, 12.0, |painter| {
-            painter.row_icon(20.0, self.icon, look.text);
+        let mut head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
+        let chips = head
+            .with_min_y(head.bottom() + 4.0)
+            .with_max_y(rect.bottom() - 4.0);
+        // The text is beside the title, or below it, or only in the tooltip.
+        let line = ICON_PX + GAP_PX + painter.width(&self.title, strong) + GAP_PX;
+        let fits = line + painter.width(about, dim) <= head.width();
+        let is_below = !beside && !fits && chips.top() - SECOND_LINE_PX - 21.0 >= rect.top() + 2.0;
+        if is_below {
+            head = head.translate(vec2(0.0, chips.top() - SECOND_LINE_PX - head.bottom()));
+        }
+        painter.row(head, GAP_PX, |painter| {
+            painter.row_icon(ICON_PX, self.icon, look.text);
             painter.word(&self.title, strong);
-            if !beside {
+            if !beside && fits {
                 painter.word(about, dim);
             }
         });
+        if is_below {
+            let below = head.with_min_y(head.bottom()).with_max_y(chips.top());
+            painter.text_in_rect(below, TextAlign::Left, about, dim);
+        }
         if !beside {
-            let chips = head
-                .with_min_y(head.bottom() + 4.0)
-                .with_max_y(rect.bottom() - 4.0);
+            if !fits && !is_below && self.due.is_none() {
+                painter.explain(self.name, || about.to_owned());
+            }
             return self.draw_chips(painter, chips, &widths, tip);
         }
         if !low {

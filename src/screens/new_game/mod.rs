@@ -34,6 +34,16 @@ const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 /// The longest name, in characters.
 const MAX_NAME_CHARS: usize = 24;
 
+/// The height of a row, and the width of its label.
+const ROW_PX: f32 = 34.0;
+const LABEL_PX: f32 = 140.0;
+/// The gap between two parts of a row.
+const PART_GAP_PX: f32 = 16.0;
+/// The width of the choice of a rule set of Focus.
+const RULES_PX: f32 = 290.0;
+/// The line height of the note about it.
+const NOTE_LEADING_PX: f32 = 16.0;
+
 /// Distances in the dialog, in logical px.
 struct Gaps {
     /// The gap below the tabs.
@@ -331,10 +341,20 @@ fn start_obstacle(form: &NewGameForm) -> Option<String> {
 
 /// Draws a row with this label at its left.
 fn draw_labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
-    let row = painter.room(34.0);
+    draw_high_labelled(painter, ROW_PX, label, contents);
+}
+
+/// Draws a row of this height with this label at its left.
+fn draw_high_labelled(
+    painter: &mut Painter,
+    height: f32,
+    label: &str,
+    contents: impl FnOnce(&mut Painter),
+) {
+    let row = painter.room(height);
     painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
-    let rest = row.with_min_x(row.left() + 140.0);
-    painter.grouped(label, |painter| painter.row(rest, 16.0, contents));
+    let rest = row.with_min_x(row.left() + LABEL_PX);
+    painter.grouped(label, |painter| painter.row(rest, PART_GAP_PX, contents));
 }
 
 /// Draws who moves first, and whether the opening is random.
@@ -370,24 +390,27 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
             colours_row(painter, setup, lot);
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            draw_labelled(painter, &tr!("button-label", id = "rules"), |painter| {
-                let note = match setup.variant {
-                    Variant::Focus => tr!("new-focus-note"),
-                    Variant::FocusExact => tr!("new-focus-exact-note"),
-                    _ => tr!("new-focus-classic-note"),
-                };
+            let note = match setup.variant {
+                Variant::Focus => tr!("new-focus-note"),
+                Variant::FocusExact => tr!("new-focus-exact-note"),
+                _ => tr!("new-focus-classic-note"),
+            };
+            // The row is as high as the note.
+            let ink = look.faint(12.5);
+            let width = painter.rest().width() - LABEL_PX - RULES_PX - PART_GAP_PX;
+            let high = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
+            let label = tr!("button-label", id = "rules");
+            draw_high_labelled(painter, high.max(ROW_PX), &label, |painter| {
                 let sets =
                     FOCUS_VARIANTS.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
-                painter.pick(vec2(330.0, 34.0), sets, &mut setup.variant);
+                painter.pick(vec2(RULES_PX, ROW_PX), sets, &mut setup.variant);
                 for variant in FOCUS_VARIANTS {
                     let tip = || text::variant_tip(variant);
                     painter.explain(&format!("new-rules-{variant}"), tip);
                 }
-                // The texts are in two lines if one line is too narrow.
-                let (rest, ink) = (painter.rest(), look.faint(12.5));
-                let high = painter.lay(&note, rest.width(), 16.0, ink).size().y;
+                let rest = painter.rest();
                 let at = pos2(rest.left(), rest.center().y - high / 2.0);
-                painter.paragraph(at, rest.width(), 16.0, &note, ink);
+                painter.paragraph(at, width, NOTE_LEADING_PX, &note, ink);
             });
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {

@@ -1,0 +1,244 @@
+//! Distributes the height of a column among its parts, without egui.
+//!
+//! A part has one or more heights, each with a rank. In the order of the ranks each part grows to its next height while
+//! there is room. A part without room for its smallest height is folded. One part takes the room that is left.
+
+/// The importance of a height, the most important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// What is always visible: the current move, a sentence, the buttons.
+    Essential,
+    /// The whole of a text.
+    Text,
+    /// Facts about the position that are drawn nowhere else.
+    Facts,
+    /// A few moves around the current one.
+    FewMoves,
+    /// What can be looked up elsewhere.
+    Secondary,
+    /// Both lines of a player's card.
+    Cards,
+    /// Labels of buttons.
+    Labels,
+    /// Figures that the person has unfolded.
+    Figures,
+    /// Enough moves to follow the game.
+    Moves,
+    /// The usual gaps.
+    Gaps,
+    /// The usual size of everything.
+    Usual,
+    /// More moves than are needed to follow the game.
+    ManyMoves,
+    /// Room that is reserved so that the panel does not jump.
+    Reserve,
+}
+
+/// A part of a column.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Part<T> {
+    /// Its name.
+    pub name: T,
+    /// Its heights in ascending order, in logical px. Without a height it is not in the column.
+    pub heights: Vec<(Rank, f32)>,
+    /// The smallest and the usual gap below it.
+    pub gaps: [f32; 2],
+}
+
+/// The place of a part in a column, in logical px from the top.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Span {
+    pub top: f32,
+    pub height: f32,
+}
+
+impl<T> Part<T> {
+    /// Returns a part with these heights and no gap.
+    pub fn new(name: T, heights: impl Into<Vec<(Rank, f32)>>) -> Self {
+        Self {
+            name,
+            heights: heights.into(),
+            gaps: [0.0; 2],
+        }
+    }
+
+    /// Returns the part with this smallest and usual gap below it.
+    pub fn with_gaps(self, gaps: [f32; 2]) -> Self {
+        Self { gaps, ..self }
+    }
+}
+
+/// Returns the heights of a text that is at least `least` px high and at most `whole` px, and scrolls if it has less room. It
+/// grows line by line.
+pub(super) fn text_heights([least, whole]: [f32; 2], line: f32) -> Vec<(Rank, f32)> {
+    let mut heights = vec![(Rank::Essential, least)];
+    let mut height = whole - ((whole - least) / line).floor().max(0.0) * line;
+    while height <= whole {
+        heights.push((Rank::Text, height));
+        height += line;
+    }
+    heights
+}
+
+/// The heights granted so far.
+struct Grants<'a, T> {
+    parts: &'a [Part<T>],
+    heights: Vec<Option<f32>>,
+    has_usual_gaps: bool,
+}
+
+impl<T> Grants<'_, T> {
+    fn gap(&self, index: usize) -> f32 {
+        self.parts[index].gaps[usize::from(self.has_usual_gaps)]
+    }
+
+    /// Returns the places of the parts, and the height of the column.
+    fn spans(&self) -> (Vec<Option<Span>>, f32) {
+        let mut bottom = 0.0;
+        let mut gap = 0.0;
+        let mut spans = Vec::new();
+        for (index, height) in self.heights.iter().enumerate() {
+            spans.push(height.map(|height| {
+                let top = bottom + gap;
+                bottom = top + height;
+                gap = self.gap(index);
+                Span { top, height }
+            }));
+        }
+        (spans, bottom)
+    }
+
+    /// Returns the height that is left.
+    fn rest(&self, height: f32) -> f32 {
+        height - self.spans().1
+    }
+
+    /// Grants a height if there is room. An essential part without room gets what is left.
+    fn grow(&mut self, index: usize, (rank, wanted): (Rank, f32), height: f32) {
+        let before = self.heights[index];
+        self.heights[index] = Some(wanted.max(before.unwrap_or_default()));
+        let rest = self.rest(height);
+        if rest >= 0.0 {
+            return;
+        }
+        let left = wanted + rest;
+        self.heights[index] = match before {
+            None if rank == Rank::Essential && left > 0.0 => Some(left),
+            _ => before,
+        };
+    }
+}
+
+/// Returns the places of `parts` in a column of this height; `None` for a part that is folded or has no height. The first
+/// visible part that is elastic takes the room that is left.
+pub(super) fn distribute<T: Copy>(
+    parts: &[Part<T>],
+    height: f32,
+    is_elastic: impl Fn(T) -> bool,
+) -> Vec<Option<Span>> {
+    let mut steps: Vec<(Rank, usize, usize)> = parts
+        .iter()
+        .enumerate()
+        .flat_map(|(index, part)| {
+            let ranks = part.heights.iter().enumerate();
+            ranks.map(move |(step, (rank, _))| (*rank, index, step))
+        })
+        .collect();
+    steps.sort_by_key(|&(rank, ..)| rank);
+    let mut grants = Grants {
+        parts,
+        heights: vec![None; parts.len()],
+        has_usual_gaps: false,
+    };
+    let mut steps = steps.into_iter().peekable();
+    while steps.peek().is_some_and(|(rank, ..)| *rank < Rank::Gaps) {
+        let Some((_, index, step)) = steps.next() else {
+            break;
+        };
+        grants.grow(index, parts[index].heights[step], height);
+    }
+    grants.has_usual_gaps = true;
+    grants.has_usual_gaps = grants.rest(height) >= 0.0;
+    for (_, index, step) in steps {
+        grants.grow(index, parts[index].heights[step], height);
+    }
+    let rest = grants.rest(height);
+    let mut visible = parts.iter().zip(&mut grants.heights);
+    let elastic = visible.find_map(|(part, height)| {
+        let height = height.as_mut()?;
+        is_elastic(part.name).then_some(height)
+    });
+    if let Some(height) = elastic.filter(|_| rest > 0.0) {
+        *height += rest;
+    }
+    grants.spans().0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(height: f32) -> Vec<Option<[f32; 2]>> {
+        let parts = [
+            Part::new("card", [(Rank::Essential, 40.0), (Rank::Cards, 76.0)])
+                .with_gaps([4.0, 10.0]),
+            Part::new("figures", [(Rank::Secondary, 50.0)]).with_gaps([4.0, 10.0]),
+            Part::new("moves", [(Rank::Essential, 52.0), (Rank::FewMoves, 104.0)])
+                .with_gaps([4.0, 10.0]),
+            Part::new("nothing", []).with_gaps([4.0, 10.0]),
+            Part::new("sentence", [(Rank::Essential, 57.0), (Rank::Text, 95.0)])
+                .with_gaps([4.0, 10.0]),
+        ];
+        let spans = distribute(&parts, height, |name| name == "moves").into_iter();
+        spans
+            .map(|span| span.map(|span| [span.top, span.height]))
+            .collect()
+    }
+
+    #[test]
+    fn parts_grow_by_rank() {
+        // Everything has its smallest height, except for what can be folded.
+        let smallest = [
+            Some([0.0, 40.0]),
+            None,
+            Some([44.0, 52.0]),
+            None,
+            Some([100.0, 57.0]),
+        ];
+        assert_eq!(column(157.0), smallest);
+        // The text is the first to grow, then the moves, then the figures unfold, then the card grows.
+        assert_eq!(column(195.0)[4], Some([100.0, 95.0]));
+        assert_eq!(column(247.0)[2], Some([44.0, 104.0]));
+        assert_eq!(column(301.0)[1], Some([44.0, 50.0]));
+        assert_eq!(column(337.0)[0], Some([0.0, 76.0]));
+        // The gaps are the last. The moves take what is left.
+        assert_eq!(column(355.0)[1], Some([86.0, 50.0]));
+        assert_eq!(column(400.0)[2], Some([146.0, 149.0]));
+    }
+
+    #[test]
+    fn text_grows_line_by_line() {
+        let heights = |least, whole| -> Vec<f32> {
+            let heights = text_heights([least, whole], 10.0).into_iter();
+            heights.map(|(_, height)| height).collect()
+        };
+        assert_eq!(heights(30.0, 55.0), [30.0, 35.0, 45.0, 55.0]);
+        assert_eq!(heights(30.0, 30.0), [30.0, 30.0]);
+    }
+
+    #[test]
+    fn parts_never_overlap_or_leave_the_column() {
+        for height in 0..500 {
+            let height = height as f32;
+            let mut bottom = 0.0;
+            for [top, high] in column(height).into_iter().flatten() {
+                assert!(
+                    top >= bottom && high > 0.0,
+                    "{height}: {top} above {bottom}"
+                );
+                bottom = top + high;
+            }
+            assert!(bottom <= height, "{bottom} in {height}");
+        }
+    }
+}

@@ -1,0 +1,874 @@
+//! Tests that in every state, at every size, and in both languages, the parts of the panel do not overlap, no text is cut,
+//! and the current move is visible.
+
+use crate::table::human;
+use crate::window::program;
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use quadrille::board::state::{BoardState, PositionId};
+use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::layout::{effective_scale, panel_rect};
+use quadrille::learn::OpenExercise;
+use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
+use quadrille::learn::mistakes::{Course, Mistake};
+use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
+use quadrille::places::Places;
+use quadrille::review::judge::Evaluation;
+use quadrille::review::{Review, ReviewRequest, Tab, Threat};
+use quadrille::session::{Assessment, Notice, Session, Thinking};
+use quadrille::settings::Settings;
+use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
+use quadrille::text::{message, with_language};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_search::explain::gains;
+use quadrille_search::{Level, Score};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The windows, in physical px. In the last one the panel is below the board.
+const WINDOWS: [[u32; 2]; 8] = [
+    [800, 600],
+    [1024, 768],
+    [1280, 720],
+    [1366, 748],
+    [1280, 800],
+    [1920, 1080],
+    [2560, 1440],
+    [900, 1400],
+];
+/// The scales of text, up to the largest.
+const SCALES: [f32; 3] = [1.0, 1.5, 2.0];
+/// A name of the greatest length and width.
+const WIDE_NAME: &str = "WWWWWWWWWWWWWWWWWWWWWWWW";
+/// Help for a selected piece or a hint, in each language.
+const HELP: [(&str, &str); 2] = [
+    (
+        "en",
+        "From 4,2 to 4,10: attacks the runner on 5,9 and keeps the runner on 3,11 from stepping to 3,9. \
+         After R 13,9–13,7 the runner then has three steps to the far row, and it gains a timing point.",
+    ),
+    (
+        "de",
+        "Von 4,2 nach 4,10: greift den Läufer auf 5,9 an und hindert den Läufer auf 3,11 daran, nach 3,9 zu ziehen. \
+         Nach L 13,9–13,7 hat der Läufer noch drei Schritte bis zur letzten Reihe und gewinnt einen Laufpunkt dazu.",
+    ),
+];
+
+/// Returns the sizes of the interface in logical px, for every window and scale. Of those with equal panels only one is returned.
+fn sizes() -> Vec<Vec2> {
+    let panels = |size: Vec2| [false, true].map(|reviewed| panel_rect(size, reviewed).size());
+    let mut all: Vec<Vec2> = Vec::new();
+    for [width, height] in WINDOWS {
+        let physical = Vec2::new(width as f32, height as f32);
+        for chosen in SCALES {
+            let size = (physical / effective_scale(chosen, physical, 1.0)).round();
+            if !all.iter().any(|&other| panels(other) == panels(size)) {
+                all.push(size);
+            }
+        }
+    }
+    all
+}
+
+/// Everything that the panel shows.
+struct PanelState {
+    name: String,
+    session: Session,
+    thinking: Thinking,
+    unfolded: bool,
+    has_help: bool,
+    review: Review,
+    lesson: Option<ActiveLesson>,
+    puzzle: Option<ActivePuzzle>,
+}
+
+impl PanelState {
+    fn new(name: impl Into<String>, session: Session) -> Self {
+        Self {
+            name: name.into(),
+            session,
+            thinking: Thinking::default(),
+            unfolded: false,
+            has_help: false,
+            review: Review::default(),
+            lesson: None,
+            puzzle: None,
+        }
+    }
+
+    /// Makes the side to move think, with the figures shown.
+    fn thinking(mut self, hint: bool) -> Self {
+        let position = self.session.game.position();
+        self.thinking = Thinking {
+            player: Some(position.to_move()),
+            hint,
+            depth: 23,
+            nodes: 123_456_789,
+            assessment: Some(Assessment::Searched(Score::Cp(123))),
+            line: moves_from(position, 12)
+                .into_iter()
+                .scan(position.clone(), |here, mv| {
+                    let text = quadrille::text::move_text(here, mv);
+                    *here = here.play(mv).ok()?;
+                    Some(text)
+                })
+                .collect::<Vec<_>>()
+                .join(" "),
+            used: Duration::from_millis(1200),
+            limit: Duration::from_secs(5),
+            ..Thinking::default()
+        };
+        self
+    }
+
+    const fn unfolded(mut self) -> Self {
+        self.unfolded = true;
+        self
+    }
+
+    const fn with_help(mut self) -> Self {
+        self.has_help = true;
+        self
+    }
+
+    fn with_notice(mut self, notice: Notice) -> Self {
+        self.session.notice = notice;
+        self
+    }
+
+    fn looking_back(mut self) -> Self {
+        let game = &self.session.game;
+        self.session.viewing = game.way_to(game.place()).get(7).copied();
+        self
+    }
+
+    fn with_lesson(mut self, lesson: ActiveLesson) -> Self {
+        self.lesson = Some(lesson);
+        self
+    }
+
+    fn with_puzzle(mut self, puzzle: ActivePuzzle) -> Self {
+        self.puzzle = Some(puzzle);
+        self
+    }
+
+    fn with_review(mut self, review: Review) -> Self {
+        self.review = review;
+        self
+    }
+}
+
+/// Returns a line of arbitrary legal moves.
+fn moves_from(position: &AnyPosition, count: usize) -> Vec<AnyMove> {
+    let mut position = position.clone();
+    let mut all = Vec::new();
+    for number in 0..count {
+        let moves = position.legal_moves();
+        let Some(&mv) = moves.get(number * 7 % moves.len().max(1)) else {
+            break;
+        };
+        position = position.play(mv).unwrap();
+        all.push(mv);
+    }
+    all
+}
+
+fn ai() -> SeatSetup {
+    SeatSetup {
+        controller: Controller::Ai {
+            level: Level::new(6).unwrap(),
+            movetime: Duration::from_secs(5),
+        },
+        name: "Quadrille".to_owned(),
+        clock: None,
+    }
+}
+
+fn person(name: &str) -> SeatSetup {
+    SeatSetup {
+        name: name.to_owned(),
+        ..human()
+    }
+}
+
+/// Returns a session after this number of plies, with clocks.
+fn session(variant: Variant, plies: usize, seats: [SeatSetup; 2]) -> Session {
+    let setup = Setup {
+        seats,
+        ..Setup::default_game(variant)
+    };
+    let setup = setup.with_clock(Some(TimeControl::new(5, 3)));
+    let mut session = Session::begin(&setup, &mut rand::rng());
+    for number in 0..plies {
+        let moves = session.game.legal_moves();
+        if session.is_over() || moves.is_empty() {
+            break;
+        }
+        session.game.play(moves[number * 7 % moves.len()]).unwrap();
+    }
+    session.serial = 2 + plies as u64;
+    session
+}
+
+fn rated(variant: Variant, plies: usize) -> Session {
+    session(variant, plies, [person(WIDE_NAME), ai()])
+}
+
+fn demonstration(variant: Variant, plies: usize) -> Session {
+    session(variant, plies, [ai(), ai()])
+}
+
+fn resigned(mut session: Session) -> Session {
+    session.game.resign(Player::One);
+    session
+}
+
+/// Returns the states of a game that is played or over.
+fn game_states() -> Vec<PanelState> {
+    let hique = Variant::Hique;
+    let mut all = Vec::new();
+    for variant in Variant::ALL {
+        let name = |what: &str| format!("{variant}, {what}");
+        all.extend([
+            PanelState::new(name("play"), rated(variant, 33)),
+            PanelState::new(name("thinking unfolded"), rated(variant, 34))
+                .thinking(false)
+                .unfolded(),
+            PanelState::new(name("demo over"), demonstration(variant, 4000)).unfolded(),
+        ]);
+    }
+    for variant in [hique, Variant::Upthrust, Variant::CublinoContra] {
+        let name = |what: &str| format!("{variant}, {what}");
+        all.extend([
+            PanelState::new(name("first move"), rated(variant, 0)),
+            PanelState::new(name("demo"), demonstration(variant, 33)).thinking(false),
+            PanelState::new(name("demo unfolded"), demonstration(variant, 34))
+                .thinking(false)
+                .unfolded(),
+            PanelState::new(name("resigned"), resigned(rated(variant, 33))).unfolded(),
+            PanelState::new(name("over"), rated(variant, 4000)),
+            PanelState::new(name("help"), rated(variant, 33))
+                .with_help()
+                .unfolded(),
+        ]);
+    }
+    let file = PathBuf::from("/home/somebody/Documents/Games of the spring/quadrille-hique.png");
+    all.extend([
+        PanelState::new("thinking folded", rated(hique, 34)).thinking(false),
+        PanelState::new("hint search", rated(hique, 33))
+            .thinking(true)
+            .unfolded(),
+        PanelState::new("saved", rated(hique, 33))
+            .with_notice(Notice::Saved(file.clone()))
+            .unfolded(),
+        PanelState::new("saved at the end", resigned(rated(hique, 33)))
+            .with_notice(Notice::Saved(file))
+            .unfolded(),
+        PanelState::new("balanced opening", rated(hique, 8))
+            .with_notice(Notice::BalancedOpening(8, 51)),
+        PanelState::new("earlier position", rated(hique, 33))
+            .looking_back()
+            .unfolded(),
+        PanelState::new(
+            "two people with long names",
+            session(hique, 33, [person(WIDE_NAME), person(WIDE_NAME)]),
+        ),
+        PanelState::new(
+            "won by a long name",
+            resigned(session(hique, 33, [ai(), person(WIDE_NAME)])),
+        ),
+    ]);
+    all
+}
+
+/// Runs frames until `done`.
+fn run_until(app: &mut App, done: impl Fn(&App) -> bool) {
+    let start = Instant::now();
+    while !done(app) {
+        assert!(start.elapsed() < Duration::from_secs(60), "no result");
+        app.update();
+    }
+}
+
+/// Returns the states of lessons: each step of every first game, with an answer or a conclusion, and its end.
+fn lesson_states(app: &mut App) -> Vec<PanelState> {
+    let mut all = Vec::new();
+    for variant in Variant::ALL {
+        app.world_mut().write_message(OpenExercise::Lesson(variant));
+        run_until(app, |app| {
+            let running = &app.world().resource::<LessonRun>().running;
+            running.as_ref().is_some_and(|it| {
+                it.lesson.variant == variant && app.world().contains_resource::<Session>()
+            })
+        });
+        let session = app.world().resource::<Session>().clone();
+        let running = app.world().resource::<LessonRun>().running.clone().unwrap();
+        let last = running.lesson.steps.len() - 1;
+        for step in 0..=last {
+            let mut lesson = ActiveLesson {
+                step,
+                phase: StepPhase::AwaitingMove,
+                ..running.clone()
+            };
+            if step > 0 {
+                let before = StepSentences::for_step(&running.lesson.steps[step - 1]);
+                lesson.conclusion = Some(StepConclusion {
+                    sentence: before.done,
+                    was_shown: false,
+                });
+            }
+            lesson.refusal = StepSentences::for_step(lesson.current()).other;
+            if step == last {
+                lesson.phase = StepPhase::NotWon;
+            }
+            all.push(
+                PanelState::new(format!("{variant}, lesson {step}"), session.clone())
+                    .with_lesson(lesson),
+            );
+        }
+        let end = ActiveLesson {
+            step: last,
+            phase: StepPhase::Finished(true),
+            ..running
+        };
+        all.push(PanelState::new(format!("{variant}, end of lesson"), session).with_lesson(end));
+    }
+    all
+}
+
+/// Returns the states of a puzzle, and of the person's own mistake.
+fn puzzle_states(app: &mut App) -> Vec<PanelState> {
+    let mut all = Vec::new();
+    for variant in Variant::ALL {
+        app.world_mut().write_message(OpenExercise::Puzzle(variant));
+        run_until(app, |app| {
+            let running = &app.world().resource::<PuzzleRun>().running;
+            running.as_ref().is_some_and(|it| {
+                it.puzzle.variant == variant && it.phase == PuzzlePhase::AwaitingMove
+            })
+        });
+        let session = app.world().resource::<Session>().clone();
+        let running = app.world().resource::<PuzzleRun>().running.clone().unwrap();
+        let position = running.position();
+        let moves = position.legal_moves();
+        let tried = moves.iter().find(|mv| Some(**mv) != running.next());
+        let after = position.play(*tried.unwrap()).unwrap();
+        let wrong = WrongMove {
+            mv: *tried.unwrap(),
+            reply: after.legal_moves().first().copied(),
+            line: moves_from(&after, 3),
+            chance: Some(0.61),
+            best_chance: Some(0.79),
+            lead: running.puzzle.lead_after(0, tried.unwrap()),
+            wins_later: false,
+        };
+        let end = running.puzzle.line.len();
+        let refuted = ActivePuzzle {
+            phase: PuzzlePhase::Refuted,
+            wrong_move: Some(wrong),
+            ..running.clone()
+        };
+        let solved = ActivePuzzle {
+            phase: PuzzlePhase::Solved,
+            ply: end,
+            ..running.clone()
+        };
+        let hinted = ActivePuzzle {
+            hint_stage: HintStage::Target,
+            ply: end.saturating_sub(1) / 2 * 2,
+            ..running.clone()
+        };
+        let mistake = Mistake {
+            game: "a.pgn".to_owned(),
+            ply: 12,
+            opponent: WIDE_NAME.to_owned(),
+            way: moves_from(&position, 3),
+            way_from: position.clone(),
+            played: moves[0],
+            chance: 0.8,
+            loss: 0.3,
+            context: None,
+            puzzle: Arc::clone(&running.puzzle),
+            course: Arc::new(Course {
+                chances: (0..30).map(|ply| Some(f64::from(ply % 9) / 9.0)).collect(),
+                mistakes: vec![4, 12, 20],
+            }),
+        };
+        let mistake = Some((Arc::new(mistake), [1, 3]));
+        let with_mistake = |it: &ActivePuzzle| ActivePuzzle {
+            mistake: mistake.clone(),
+            ..it.clone()
+        };
+        for (what, puzzle) in [
+            ("mistake", with_mistake(&running)),
+            ("mistake refuted", with_mistake(&refuted)),
+            ("mistake solved", with_mistake(&solved)),
+            ("puzzle", running),
+            ("puzzle refuted", refuted),
+            ("puzzle solved", solved),
+            ("puzzle with hint", hinted),
+        ] {
+            let name = format!("{variant}, {what}");
+            all.push(PanelState::new(name, session.clone()).with_puzzle(puzzle));
+        }
+    }
+    all
+}
+
+fn line(position: &AnyPosition, first: usize) -> Evaluation {
+    let moves = position.legal_moves();
+    let mv = moves[first % moves.len()];
+    let after = position.play(mv).unwrap();
+    Evaluation {
+        score: Score::Cp(140 - 60 * first as i32),
+        pv: std::iter::once(mv).chain(moves_from(&after, 11)).collect(),
+        depth: 12,
+    }
+}
+
+/// Opens the review of `session` with an evaluation of each place, and returns it with the session.
+fn open_review(app: &mut App, session: Session, requests: Vec<ReviewRequest>) -> (Session, Review) {
+    app.world_mut().insert_resource(session.clone());
+    app.update();
+    app.world_mut().write_message(ReviewRequest::Show(true));
+    app.update();
+    let game = &session.game;
+    let places: Vec<Place> = std::iter::once(Place::START)
+        .chain(game.way_to(game.place()))
+        .collect();
+    let mut review = app.world_mut().resource_mut::<Review>();
+    assert!(review.shown);
+    for (number, place) in places.into_iter().enumerate() {
+        let position = game.position_of(place);
+        if position.legal_moves().is_empty() {
+            continue;
+        }
+        let mut evaluation = line(position, number % 3);
+        evaluation.score = Score::Cp([-300, 250, 40, -90][number % 4]);
+        review.add_evaluation(place, evaluation);
+    }
+    for request in requests {
+        app.world_mut().write_message(request);
+        app.update();
+    }
+    for _ in 0..3 {
+        app.update();
+    }
+    let session = app.world().resource::<Session>().clone();
+    let review = app.world_mut().remove_resource::<Review>().unwrap();
+    app.init_resource::<Review>();
+    (session, review)
+}
+
+fn review_states(app: &mut App) -> Vec<PanelState> {
+    let mut all = Vec::new();
+    for variant in [Variant::Hique, Variant::Upthrust, Variant::CublinoPur] {
+        for (what, plies, requests) in [
+            ("review", 33, Vec::new()),
+            ("review of a finished game", 4000, Vec::new()),
+            ("explorer", 0, vec![ReviewRequest::ShowTab(Tab::Explorer)]),
+            ("comment", 5, vec![ReviewRequest::ShowTab(Tab::Remark)]),
+        ] {
+            let people = [person(WIDE_NAME), person(WIDE_NAME)];
+            let (session, review) = open_review(app, session(variant, plies, people), requests);
+            let name = format!("{variant}, {what}");
+            all.push(PanelState::new(name, session).with_review(review));
+        }
+    }
+    all
+}
+
+/// Returns a running analysis with five lines and a threat.
+fn analysis_state(app: &mut App, variant: Variant) -> PanelState {
+    let people = [person("Ann"), person(WIDE_NAME)];
+    let requests = vec![ReviewRequest::Analyse(true), ReviewRequest::Lines(5)];
+    let (session, mut review) = open_review(app, session(variant, 12, people), requests);
+    let position = session.game.position();
+    let findings = review.analysis.findings_mut();
+    findings.lines = (0..5).map(|index| line(position, index)).collect();
+    findings.nodes = 12_345_678;
+    findings.elapsed = Duration::from_secs(17);
+    // Any position of the other side has a move with a gain for a sentence.
+    let threat = moves_from(position, 60)
+        .into_iter()
+        .scan(position.clone(), |here, mv| {
+            let before = here.clone();
+            *here = here.play(mv).ok()?;
+            let gain = gains(&before, mv).into_iter().next();
+            Some(gain.map(|gain| Threat {
+                position: before,
+                mv,
+                gain,
+                answer: None,
+            }))
+        })
+        .flatten()
+        .next();
+    review.analysis.findings_mut().threat = threat;
+    PanelState::new(format!("{variant}, analysis"), session).with_review(review)
+}
+
+/// A text on the screen: its glyphs, the clip rectangle, the words, and whether it is truncated.
+struct PanelText {
+    ink: egui::Rect,
+    clip: egui::Rect,
+    words: String,
+    is_cut: bool,
+}
+
+fn add_texts(clip: egui::Rect, shape: &egui::Shape, all: &mut Vec<PanelText>) {
+    match shape {
+        egui::Shape::Vec(shapes) => {
+            for shape in shapes {
+                add_texts(clip, shape, all);
+            }
+        }
+        egui::Shape::Text(text) => {
+            let from = text.pos.to_vec2();
+            all.push(PanelText {
+                ink: text.galley.mesh_bounds.translate(from),
+                clip,
+                words: text.galley.text().to_owned(),
+                is_cut: text.galley.elided,
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Draws the panel in a window of this size until it is at rest, without the rest of the program. Returns its texts.
+fn draw(app: &mut App, size: Vec2, time: &mut f64) -> Vec<PanelText> {
+    let world = app.world_mut();
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let ctx = contexts.single_mut(world).unwrap().get_mut().clone();
+    let mut texts = Vec::new();
+    // A list scrolls in the second pass.
+    for _ in 0..2 {
+        *time += 1.0;
+        world.resource_mut::<Places>().clear();
+        ctx.begin_pass(egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(
+                egui::Pos2::ZERO,
+                egui::vec2(size.x, size.y),
+            )),
+            time: Some(*time),
+            focused: true,
+            ..egui::RawInput::default()
+        });
+        world.run_schedule(EguiPrimaryContextPass);
+        let mut output = ctx.end_pass();
+        output.textures_delta.clear();
+        texts.clear();
+        for shape in &output.shapes {
+            add_texts(shape.clip_rect, &shape.shape, &mut texts);
+        }
+    }
+    texts
+}
+
+/// Shows a state.
+fn show(app: &mut App, state: &mut PanelState) {
+    let world = app.world_mut();
+    let mut board = BoardState::default();
+    let session = &state.session;
+    let id = PositionId {
+        serial: session.serial,
+        variant: session.game.variant(),
+        place: session.place(),
+    };
+    let position = session.game.position().clone();
+    board.begin(id, (!session.is_over()).then_some(&position));
+    world.insert_resource(board);
+    // The panel remembers the last search and the scrolled rows.
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let mut context = contexts.single_mut(world).unwrap();
+    context.get_mut().data_mut(egui::util::IdTypeMap::clear);
+    world.insert_resource(session.clone());
+    world.insert_resource(state.thinking.clone());
+    world.resource_mut::<Settings>().panel.thinking = state.unfolded;
+    world.insert_resource(std::mem::take(&mut state.review));
+    world.resource_mut::<LessonRun>().running = state.lesson.clone();
+    world.resource_mut::<PuzzleRun>().running = state.puzzle.clone();
+}
+
+fn to_egui(rect: Rect) -> egui::Rect {
+    let corner = |at: Vec2| egui::pos2(at.x, at.y);
+    egui::Rect::from_min_max(corner(rect.min), corner(rect.max))
+}
+
+/// Returns the widgets in `area` with their names.
+fn widgets_in(places: &Places, area: egui::Rect) -> Vec<(&str, egui::Rect)> {
+    places
+        .iter()
+        .map(|(name, rect)| (name, to_egui(rect)))
+        .filter(|(_, rect)| area.contains(rect.center()))
+        .collect()
+}
+
+/// Returns the visible texts in `area`.
+fn texts_in(area: egui::Rect, texts: &[PanelText]) -> Vec<&PanelText> {
+    texts
+        .iter()
+        .filter(|text| {
+            let ink = text.ink.intersect(text.clip);
+            ink.is_positive() && area.contains(ink.center())
+        })
+        .collect()
+}
+
+/// Returns the faults of texts in `area`: those that leave it, that are cut, and that overlap. Long texts may be scrolled.
+/// A `line` of moves may be cut.
+fn text_faults(places: &Places, area: egui::Rect, seen: &[&PanelText], line: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let scrolled: Vec<egui::Rect> = places
+        .iter()
+        .filter(|(name, _)| name.starts_with("scrolled-"))
+        .map(|(_, rect)| to_egui(rect).expand(1.0))
+        .collect();
+    for (index, text) in seen.iter().enumerate() {
+        let words = &text.words;
+        if !area.expand(0.5).contains_rect(text.ink) {
+            all.push(format!("“{words}” leaves the panel: {:?}", text.ink));
+        }
+        // The tooltip has the whole of a long name, and a line of moves may end after any of them.
+        let visible = words.trim_end_matches('…');
+        if text.is_cut && !visible.ends_with("WW") && !line.starts_with(visible) {
+            all.push(format!("“{words}” is cut"));
+        }
+        let is_scrolled = scrolled.iter().any(|area| area.contains_rect(text.clip));
+        let visible = text.clip.expand(1.5);
+        if !is_scrolled && !visible.contains_rect(text.ink) {
+            all.push(format!(
+                "“{words}” is clipped: {:?} in {:?}",
+                text.ink, text.clip
+            ));
+        }
+        for other in &seen[index + 1..] {
+            let common = text
+                .ink
+                .intersect(text.clip)
+                .intersect(other.ink.intersect(other.clip));
+            if common.width() > 1.0 && common.height() > 1.0 {
+                all.push(format!("“{words}” overlaps “{}”", other.words));
+            }
+        }
+    }
+    all
+}
+
+/// Returns the faults of widgets in `area`: those that leave it or overlap, and labels that are wider than their widget.
+fn widget_faults(
+    area: egui::Rect,
+    widgets: &[(&str, egui::Rect)],
+    seen: &[&PanelText],
+) -> Vec<String> {
+    let mut all = Vec::new();
+    for (index, (name, rect)) in widgets.iter().enumerate() {
+        if !area.expand(0.5).contains_rect(*rect) {
+            all.push(format!("{name} leaves the panel: {rect:?}"));
+        }
+        for (other, at) in &widgets[index + 1..] {
+            let common = rect.intersect(*at);
+            let within = rect.expand(1.0).contains_rect(*at) || at.expand(1.0).contains_rect(*rect);
+            if common.width() > 1.0 && common.height() > 1.0 && !within {
+                all.push(format!("{name} {rect:?} overlaps {other} {at:?}"));
+            }
+        }
+    }
+    for text in seen {
+        for (name, rect) in widgets {
+            let ink = text.ink.intersect(text.clip);
+            let common = ink.intersect(rect.expand(1.0));
+            let is_beside = !rect.contains(ink.center()) && !ink.contains(rect.center());
+            if is_beside && common.width() > 8.0 && common.height() > 1.0 {
+                all.push(format!("“{}” touches {name}", text.words));
+            }
+        }
+        let around = widgets
+            .iter()
+            .filter(|(name, rect)| !name.starts_with("tip-") && rect.contains(text.ink.center()))
+            .min_by(|(_, one), (_, other)| one.area().total_cmp(&other.area()));
+        if let Some((name, rect)) = around
+            && !rect.expand(1.0).x_range().contains(text.ink.left())
+            && !rect.expand(1.0).x_range().contains(text.ink.right())
+        {
+            all.push(format!("“{}” is wider than {name}", text.words));
+        }
+    }
+    all
+}
+
+/// Returns the faults of the panel at this place.
+fn faults(app: &App, panel: egui::Rect, texts: &[PanelText]) -> Vec<String> {
+    let world = app.world();
+    let places = world.resource::<Places>();
+    let seen = texts_in(panel, texts);
+    let widgets = widgets_in(places, panel);
+    let line = &world.resource::<Thinking>().line;
+    let line = if line.is_empty() { "-" } else { line };
+    let mut all = text_faults(places, panel, &seen, line);
+    all.extend(widget_faults(panel, &widgets, &seen));
+    all.extend(missing_move(world, &widgets, &seen));
+    all
+}
+
+/// Returns a fault if the list of moves does not show the whole current move.
+fn missing_move(
+    world: &World,
+    widgets: &[(&str, egui::Rect)],
+    texts: &[&PanelText],
+) -> Option<String> {
+    let session = world.resource::<Session>();
+    let review = world.resource::<Review>();
+    let lesson = world.resource::<LessonRun>().running.is_some();
+    let exercise = lesson || world.resource::<PuzzleRun>().running.is_some();
+    let list_is_hidden = review.shown && review.tab != Tab::Moves;
+    let ply = session.game.plies_to(session.place());
+    if exercise || list_is_hidden || ply == 0 {
+        return None;
+    }
+    let name = format!("move-{ply}");
+    let Some((_, rect)) = widgets.iter().find(|(other, _)| *other == name) else {
+        return Some("the current move is missing".to_owned());
+    };
+    let text = texts.iter().find(|text| rect.contains(text.ink.center()));
+    match text {
+        Some(text) if text.clip.expand(1.0).contains_rect(*rect) => None,
+        Some(text) => Some(format!(
+            "the current move is cut: {rect:?} in {:?}",
+            text.clip
+        )),
+        None => Some("the current move has no text".to_owned()),
+    }
+}
+
+/// Starts the program. It draws in this thread, because the test sets the language of this thread.
+fn start() -> App {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    (0..3).for_each(|_| app.update());
+    app.edit_schedule(EguiPrimaryContextPass, |schedule| {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    });
+    app
+}
+
+/// Home, with and without a waiting game, and New game for each variant.
+#[test]
+fn home_and_new_game_show_whole_texts() {
+    let mut app = start();
+    let mut found = Vec::new();
+    let mut time = 100.0;
+    let dialogs = Variant::ALL.map(Some).into_iter();
+    for (dialog, waits) in dialogs
+        .map(|it| (it, false))
+        .chain([(None, true), (None, false)])
+    {
+        let world = app.world_mut();
+        if waits {
+            world.insert_resource(rated(Variant::Hique, 12));
+        } else {
+            world.remove_resource::<Session>();
+        }
+        world.resource_mut::<NextState<Dialog>>().set(Dialog::None);
+        app.update();
+        if let Some(variant) = dialog {
+            app.world_mut().write_message(OpenDialog::NewGame(variant));
+        }
+        (0..3).for_each(|_| app.update());
+        for (language, _) in HELP {
+            for size in sizes() {
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
+                let title = with_language(language, || message("new-game", &[]));
+                // The dialog is drawn above Home.
+                let first = dialog.and_then(|_| texts.iter().rposition(|it| it.words == title));
+                let window =
+                    egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
+                let seen = texts_in(window, &texts[first.unwrap_or(0)..]);
+                let places = app.world().resource::<Places>();
+                let mut faults = text_faults(places, window, &seen, "-");
+                faults.extend(widget_faults(window, &widgets_in(places, window), &seen));
+                for fault in faults {
+                    found.push(format!("{dialog:?}, {waits}, {language}, {size}: {fault}"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Starts the program with a game on the board.
+fn start_game() -> App {
+    let mut app = start();
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.panel.introduced.extend(Variant::ALL);
+    app.world_mut()
+        .insert_resource(session(Variant::Hique, 0, [human(), human()]));
+    app.world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Game);
+    (0..4).for_each(|_| app.update());
+    app
+}
+
+/// Checks the panel in these states at every size, in both languages.
+fn check(mut app: App, states: impl IntoIterator<Item = PanelState>) {
+    let (mut all, mut bad) = (0, BTreeSet::new());
+    let mut found = Vec::new();
+    let mut time = 100.0;
+    for mut state in states {
+        show(&mut app, &mut state);
+        let reviewed = app.world().resource::<Review>().shown;
+        for (language, help) in HELP {
+            let help = state.has_help.then(|| help.to_owned());
+            app.world_mut().resource_mut::<BoardState>().explanation = help;
+            for size in sizes() {
+                let texts = with_language(language, || draw(&mut app, size, &mut time));
+                let panel = to_egui(panel_rect(size, reviewed));
+                let of = format!("{}, {language}, {size}", state.name);
+                all += 1;
+                for fault in faults(&app, panel, &texts) {
+                    found.push(format!("{of}: {fault}"));
+                    bad.insert(of.clone());
+                }
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "{} of {all} combinations have faults:\n{}",
+        bad.len(),
+        found.join("\n")
+    );
+}
+
+#[test]
+fn panel_of_a_game_shows_everything_at_every_size() {
+    check(start_game(), game_states());
+}
+
+#[test]
+fn panel_of_a_lesson_shows_everything_at_every_size() {
+    let mut app = start_game();
+    let states = lesson_states(&mut app);
+    check(app, states);
+}
+
+#[test]
+fn panel_of_a_puzzle_shows_everything_at_every_size() {
+    let mut app = start_game();
+    let states = puzzle_states(&mut app);
+    check(app, states);
+}
+
+#[test]
+fn panel_of_a_review_shows_everything_at_every_size() {
+    let mut app = start_game();
+    let states = review_states(&mut app);
+    // An analysis searches until its state is dropped.
+    let analyses = [Variant::Hique, Variant::Upthrust].map(|it| analysis_state(&mut app, it));
+    check(app, analyses.into_iter().chain(states));
+}
