@@ -55,7 +55,7 @@ impl Notice {
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
-            Self::Saved(file) => crate::storage::saved_sentence(file),
+            Self::Saved(file) => crate::text::saved_sentence(file),
             Self::Illegal(error) => error.to_string(),
         })
     }

@@ -9,7 +9,7 @@ use crate::drawing::film::Film;
 use crate::drawing::picture;
 use crate::interface::Screen;
 use crate::session::{Notice, Request, Session};
-use crate::text::tr;
+use crate::text::{saved_kind, tr};
 use bevy::prelude::{State, World};
 use quadrille_files::atomic;
 use std::cell::Cell;
@@ -18,33 +18,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Returns the kind of file that [`save`] writes under this name, as a variant of the message `keep-saved`.
-fn kind_of(file: &Path) -> &'static str {
-    let ending = file.extension().unwrap_or_default();
-    if ending.eq_ignore_ascii_case("gif") {
-        "animation"
-    } else if ending.eq_ignore_ascii_case("png") {
-        "picture"
-    } else {
-        "game"
-    }
-}
-
-/// Returns the sentence that a game, its picture or its animation was saved in this file.
-pub fn saved_sentence(file: &Path) -> String {
-    tr!(
-        "keep-saved",
-        kind = kind_of(file),
-        file = file.display().to_string()
-    )
-}
-
 /// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
 pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, session: &Session) {
     let Some(part) = choose_part(context, &to, if_exists, Some(session)) else {
         return;
     };
-    let bytes = match kind_of(&to) {
+    let bytes = match saved_kind(&to) {
         "animation" => {
             let film = render_animation(context, session);
             if context.stop.is_stopped() {
@@ -102,7 +81,7 @@ fn choose_part(
     let disk = &*context.store.disk;
     let mut part = FilePart::Whole;
     if if_exists != IfExists::Replace && disk.exists(to) {
-        let is_record = kind_of(to) == "game";
+        let is_record = saved_kind(to) == "game";
         let held = is_record.then(|| HeldGames::read(disk, to, session, &context.stop));
         // An unreadable file is no file of games.
         let held = held.and_then(Result::ok).unwrap_or_default();

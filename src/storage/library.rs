@@ -1,6 +1,5 @@
 //! The index of the stored games, and statistics over it.
 
-use super::export::saved_sentence;
 use super::store::{GameFolder, LoadError, Store};
 use crate::game_status::move_count;
 use crate::session::Session;
@@ -234,7 +233,7 @@ impl LibraryNotice {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
             Self::Restored(count) => tr!("keep-restored", count = *count),
-            Self::Saved(file) => saved_sentence(file),
+            Self::Saved(file) => text::saved_sentence(file),
             Self::SavedAll(count, file) => {
                 tr!(
                     "keep-saved-all",

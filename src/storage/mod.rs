@@ -27,7 +27,6 @@ use crate::session::{Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
 use crate::text::tr;
 use bevy::prelude::*;
-pub use export::saved_sentence;
 use quadrille_files::{FileError, RealDisk};
 use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};

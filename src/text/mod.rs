@@ -19,6 +19,7 @@ mod fold;
 mod game;
 mod language;
 mod notation;
+mod saved;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +36,7 @@ pub use game::{
 pub use notation::{
     focus_square, is_readable, move_text, move_texts, set_readable, with_readable_moves,
 };
+pub use saved::{saved_kind, saved_sentence};
 
 /// The value of an argument of a message.
 pub use fluent_bundle::FluentValue as Value;

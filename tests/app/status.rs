@@ -64,6 +64,7 @@ fn wait(app: &mut App, what: &str, done: impl Fn(&App) -> bool) {
     while !done(app) {
         assert!(start.elapsed() < PATIENCE, "{what}");
         app.update();
+        // Searches run on other threads.
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -346,7 +346,7 @@ fn refusals_name_the_violated_rule() {
     check(
         "d3b3b4",
         "Tip first",
-        "Only the first step of a move may be a tip, so the die cannot tip onto b4.",
+        "Only the first step of a move may be a tip, so the die cannot tip onto b4 now.",
     );
     check(
         "d3b3d3",
