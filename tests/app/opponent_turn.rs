@@ -339,7 +339,7 @@ fn premove_uses_the_reserve_of_its_player() {
     table.click(spot(Variant::Focus, "55"));
     assert_eq!(premove_text(&table), Some("+55"));
     assert!(
-        scene_svg(&table).contains("Green to move"),
+        scene_svg(&table).contains("Green, to play"),
         "it is not his turn yet"
     );
 }
@@ -374,11 +374,11 @@ fn tray_title_changes_when_the_move_is_made() {
     table.run_frame(Duration::from_secs(3));
     table.app.update();
     assert!(table.board().interaction.pending().is_some() && table.board().motion.is_none());
-    assert!(scene_svg(&table).contains("Red to move"));
+    assert!(scene_svg(&table).contains("Red, to play"));
     table.key(KeyCode::Enter, Key::Enter);
     table.app.update();
     assert_eq!(plies(&table), 1);
-    assert!(scene_svg(&table).contains("Green to move"));
+    assert!(scene_svg(&table).contains("Green, to play"));
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn cublino_is_set_up_die_by_die() {
             place_pieces(&mut table, variant, &[(white, &near), (black, &far)]);
         }
         place_pieces(&mut table, variant, &[(white, "a1")]);
-        check_refused(&mut table, "White's dice: found “8”");
+        check_refused(&mut table, "White’s dice: found “8”");
         let off = spot(variant, "a3");
         form(&mut table).change(|draft| {
             draft.remove(off);

@@ -16,7 +16,7 @@ upthrust-emptied = Reihe { $left } ist dann leer, und Steine in Reihe { $row } s
 upthrust-rows = Steine in Reihe { $left } steigen dann nur noch um { $slower }, in Reihe { $row } um { $climb }.
 
 # Das Wort neben der Linie, über der die Reihen zählen.
-board-score = Punkte
+board-score = zählt
 
 # HiQUE
 

@@ -3,8 +3,8 @@
 
 lesson-upthrust-climb =
     Steigen
-    Ein Stein steigt so viele Felder, wie Steine in seiner Reihe stehen, er selbst mitgezählt.
-    Er zieht in seiner Spalte hinauf, auch über andere hinweg. In jeder der vier Spalten beginnt ein Stein jeder Farbe. Hier spielst du Grün und Rot; in einer Partie wählst du deine Farben oder lässt sie auslosen.
+    Ein Stein steigt so weit, wie seine Reihe Steine hat, er selbst mitgezählt.
+    Er zieht seine Spalte hinauf, auch über andere. Jede der vier Spalten hat elf Reihen und einen Stein jeder Farbe. Hier spielst du Grün und Rot; in einer Partie entscheidest du oder das Los.
     In Reihe 1 stehen vier Steine: Zieh Grün von b1 nach b5.
     Vier in der Reihe, vier Felder hinauf, über drei andere hinweg.
 lesson-upthrust-score =
@@ -78,7 +78,7 @@ lesson-hique-guard =
 lesson-hique-blocked =
     Was Wächter aufhält
     Nur ein anderer Wächter hält einen Wächter auf, Läufer nie.
-    Er springt über keinen Wächter, weder deinen noch einen gegnerischen. Ein Läufer hält ihn nie auf, denn er steht auf hellen Feldern.
+    Er springt über keinen Wächter, weder deinen noch einen gegnerischen. Ein Läufer hält ihn nie auf, denn er steht auf hellen Feldern. Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann.
     Zieh den Wächter auf 12,8 so weit nach links, wie er kommt.
     Er hat neben deinem Wächter auf 4,8 gehalten.
     Auch das ist erlaubt, aber er kommt weiter nach links.
@@ -106,7 +106,7 @@ lesson-hique-walk-in =
 lesson-hique-far-row =
     Die letzte Reihe
     Ein Läufer auf der letzten Reihe gewinnt.
-    Wer auf Reihe 3 sicher steht, ist es auch auf Reihe 1: Jeder Wächter neben dem Feld auf Reihe 1 steht schon neben dem auf Reihe 3. Auf 5,3 würden die Wächter auf 4,2 und 6,2 einen Läufer schlagen.
+    Wer auf Reihe 3 sicher ist, ist es auch auf 1: Jeder Wächter neben Reihe 1 steht auch neben Reihe 3. Auf 5,3 würden die Wächter auf 4,2 und 6,2 einen Läufer schlagen.
     Gewinne: Bring einen Läufer auf Reihe 1.
     Ein Läufer auf der letzten Reihe: So gewinnt man.
     Auch das ist erlaubt, aber damit gewinnst du nicht sofort.
@@ -120,8 +120,8 @@ lesson-hique-last-runner =
 lesson-hique-third-time =
     Wiederholung
     Kommt eine Stellung zum dritten Mal vor, entscheiden die Laufpunkte.
-    Dieselbe Seite muss am Zug sein. Ein Läufer zählt 1, dazu 1 für jedes vorgerückte Feld, höchstens 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Punkte entscheiden auch, wenn keine Seite ziehen kann. Kannst nur du nicht ziehen, musst du passen.
-    Beide Wächter gingen hin und her: Zieh den Wächter noch einmal von 12,8 nach 12,10.
+    Dieselbe Seite muss am Zug sein. Ein Läufer zählt 1, dazu 1 für jedes vorgerückte Feld, höchstens 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Punkte entscheiden auch, wenn keine Seite ziehen kann.
+    Beide Wächter gingen hin und her: Zieh noch einmal von 12,8 nach 12,10.
     Zum dritten Mal: Du hast 9 Punkte, Schwarz nur 2.
     Auch das ist erlaubt, aber damit kommt die Stellung nicht noch einmal vor.
 lesson-hique-ending =
@@ -267,7 +267,7 @@ lesson-focus-classic-put =
 lesson-focus-classic-block =
     Das Ziel
     Du gewinnst, wenn die Gegenseite keinen Zug mehr hat.
-    Das heißt: keinen Stapel, auf dem ein Stein von ihr oben liegt, und keinen Stein in Reserve. Schlagen allein gewinnt nicht. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist es unentschieden.
+    Das heißt: keinen Stapel, auf dem ein Stein von ihr oben liegt, und keinen in Reserve. Schlagen allein gewinnt nicht. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist es unentschieden.
     Grün hat noch einen Stapel: Deck ihn zu.
     Grün hat weder Stapel noch Reserve: Du hast gewonnen.
     Auch das ist erlaubt, aber Grün kann noch ziehen.
@@ -330,7 +330,7 @@ lesson-cublino-pur-blocked =
     Auch das ist erlaubt, aber Schwarz kann noch ziehen.
 lesson-cublino-pur-finish =
     Das Ende
-    Die Partie endet, wenn alle sieben Würfel einer Seite auf ihrer letzten Reihe sind.
+    Die Partie endet, wenn eine Seite alle sieben auf der letzten Reihe hat.
     Jede Seite zählt die Augen ihrer Würfel auf ihrer letzten Reihe. Die höhere Summe gewinnt, auch wenn die andere Seite zuerst fertig war; gleiche sind unentschieden.
     Bring deinen letzten Würfel auf die letzte Reihe.
     Du hast 35 Punkte, Schwarz 16: Du hast gewonnen.
@@ -394,7 +394,7 @@ lesson-cublino-contra-two =
 lesson-cublino-contra-blocked =
     Passen
     Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann.
-    Der einzige schwarze Würfel kann noch nach b3: Im Kampf dort stünde es sechs gegen sechs, also fällt keiner. Kann keine Seite ziehen, ist es unentschieden; ebenso beim dritten Vorkommen einer Stellung mit derselben Seite am Zug.
+    Der schwarze Würfel kann noch auf b3 kämpfen, sechs gegen sechs. Kann keine Seite ziehen, ist es unentschieden; ebenso beim dritten Vorkommen einer Stellung mit derselben Seite am Zug.
     Versperr ihm den Weg: Kipp b2 nach vorn auf b3.
     Schwarz kann nicht ziehen und passt: Du bist wieder dran.
     Auch das ist erlaubt, aber Schwarz kann noch ziehen.

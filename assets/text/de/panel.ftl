@@ -71,7 +71,7 @@ tray-reserve = Reserve
 tray-captured = Geschlagen
 tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
-tray-to-play = { $side } am Zug
+tray-to-play = { $side }, am Zug
 
 detail-end-in-sight = Ende bei 2 Steinen unter Reihe 7 (jetzt { $count })
 detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Die Partie endet, wenn dort höchstens zwei Steine beider Seiten übrig sind. Die höhere Summe gewinnt.
@@ -237,7 +237,7 @@ score-wins-short = gewinnt in { $count }
 score-loses-short = verliert in { $count }
 score-draw = unentschieden
 score-chance = { $percent } % erwartet
-score-percent = { $percent } %
+score-percent = { $percent }%
 score-winning = steht auf Gewinn
 score-losing = steht auf Verlust
 ending-wins = gewinnt mit { $points }{ $exact ->

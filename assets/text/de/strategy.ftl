@@ -51,7 +51,7 @@ strategy-hique-guards-forward =
     Du hast mehr Wächter in der gegnerischen Hälfte als die Gegenseite in deiner.
     Auch das ist erlaubt, aber schick hier einen Wächter in die gegnerische Hälfte.
 strategy-hique-guards-forward-limit =
-    Ein Wächter bleibt in seiner Hälfte
+    Ein Wächter bleibt zurück
     Ein Wächter, der geht, hält die Läufer hinter sich nicht mehr auf.
     Mehr Wächter jenseits der Mitte bringen im Schnitt { $with } %. Hier wird der Wächter gebraucht, wo er steht.
     Finde den besseren Zug.
@@ -190,7 +190,7 @@ strategy-cublino-pur-home-lead =
     Vorsprung auf der Zielreihe
     Eine höhere Summe auf der letzten Reihe ist ein Vorteil, lange vor dem Ende.
     Die meisten Partien enden unentschieden. In { $games } Partien holte eine Seite, deren Summe vier höher war, { $with } %. Sonst waren es { $without } %.
-    Hol auf der letzten Reihe eine Summe, die mindestens vier höher ist als die der Gegenseite.
+    Hol auf der letzten Reihe mindestens vier Punkte mehr als die Gegenseite.
     Deine Summe auf der letzten Reihe ist mindestens vier höher als die der Gegenseite.
     Auch das ist erlaubt, aber ein anderer Zug bringt mehr Punkte auf der letzten Reihe.
 strategy-cublino-pur-home-lead-limit =
@@ -204,12 +204,12 @@ strategy-cublino-pur-late-tops =
     Am Ende hohe Zahlen
     Spät in der Partie entscheiden hohe Zahlen.
     Sobald beide Seiten vier Würfel auf der letzten Reihe haben, zähl die Augen aller deiner Würfel zusammen. In { $games } Partien holte eine Seite, deren Summe um vier höher war, { $with } %. Sonst waren es { $without } %.
-    Zieh so, dass deine Würfel oben zusammen mindestens vier mehr zeigen als die der Gegenseite.
+    Zieh so, dass deine Würfel oben mindestens vier mehr zeigen als die gegnerischen.
     Deine Würfel zeigen zusammen mindestens vier mehr.
     Auch das ist erlaubt, aber such eine höhere Zahl.
 strategy-cublino-pur-late-tops-limit =
     Zuerst das Feld
-    Ein Feld zu versperren oder rechtzeitig anzukommen, kann wichtiger sein als eine hohe Zahl.
+    Ein Feld sperren oder rechtzeitig ankommen kann wichtiger sein als eine hohe Zahl.
     Vier mehr bringen im Schnitt { $with } %. Hier ist ein anderer Zug besser.
     Finde den besseren Zug.
     Das war dringender als eine hohe Zahl.
@@ -247,7 +247,7 @@ strategy-cublino-contra-tops =
     Hohe Zahlen oben
     Hohe Zahlen oben gewinnen Kämpfe.
     In { $games } Partien holte eine Seite, deren Würfel oben zusammen vier mehr zeigten, { $with } %, bei gleich vielen Würfeln. Sonst waren es { $without } %.
-    Dreh einen Würfel so, dass deine oben zusammen mindestens vier mehr zeigen als die der Gegenseite.
+    Dreh einen Würfel so, dass deine oben mindestens vier mehr zeigen als die gegnerischen.
     Deine Würfel zeigen zusammen mindestens vier mehr.
     Auch das ist erlaubt, aber such eine höhere Zahl.
 strategy-cublino-contra-tops-limit =

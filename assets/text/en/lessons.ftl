@@ -4,7 +4,7 @@
 lesson-upthrust-climb =
     Climbing
     A piece climbs as many squares as its row holds pieces, itself included.
-    It moves straight up its column and may pass over other pieces. Each of the four columns starts with one piece of each colour. Here you play Green and Red; in a game you choose your colours or let chance decide.
+    It climbs its own column, over others too. Each of the four columns has eleven rows and one piece of every colour. Here you play Green and Red; in a game, you or chance decide.
     Row 1 holds four pieces: move green from b1 up to b5.
     Four in the row, four squares up, over three others.
 lesson-upthrust-score =
@@ -78,7 +78,7 @@ lesson-hique-guard =
 lesson-hique-blocked =
     What stops a guard
     Only another guard stops a guard; runners never do.
-    It cannot jump over a guard of either side. A runner never blocks it, because runners stand on light squares.
+    It cannot jump over a guard of either side. A runner never blocks it, because runners stand on light squares. If you cannot move but your opponent can, you must pass.
     Slide the guard on 12,8 as far left as possible.
     It stopped next to your guard on 4,8.
     That is allowed too, but it can go farther left.
@@ -106,7 +106,7 @@ lesson-hique-walk-in =
 lesson-hique-far-row =
     The far row
     A runner on the far row wins the game.
-    A runner that is safe on row 3 is safe on row 1 too: every guard next to the square on row 1 is already next to the one on row 3. On 5,3 the guards on 4,2 and 6,2 would take a runner.
+    A runner safe on row 3 is safe on row 1 too: every guard next to row 1 is also next to row 3. On 5,3 the guards on 4,2 and 6,2 would take a runner.
     Win: bring a runner to row 1.
     A runner on the far row: that wins the game.
     That is allowed too, but it does not win at once.
@@ -120,7 +120,7 @@ lesson-hique-last-runner =
 lesson-hique-third-time =
     Repetition
     If a position occurs for the third time, timing points decide.
-    The same side must be to move. A runner counts 1, plus 1 for every square advanced, at most 5. More points win; equal points are a draw. Points also decide when neither side can move. If only you cannot move, you must pass.
+    The same side must be to move. A runner counts 1, plus 1 for every square advanced, at most 5. More points win; equal points are a draw. Points also decide when neither side can move.
     Both guards have gone to and fro: slide the guard from 12,8 to 12,10 once more.
     The third time: you have 9 points, Black only 2.
     That is allowed too, but it is not the same position again.
@@ -148,7 +148,7 @@ lesson-focus-stack =
 lesson-focus-part =
     A part of a stack
     You may take any number of pieces from the top.
-    They may move as many squares as you take pieces, or fewer. Click a piece in the stack: it moves with all pieces above it. The mouse wheel or the digit keys change how many you take.
+    They may move as many squares as you take pieces, or fewer. Click a piece in the stack: it moves with all pieces above it. The mouse wheel or digit keys change how many.
     Take just the upper two pieces from { SQUARE("20", 6) } to { SQUARE("22", 6) }.
     Two pieces moved, and two stayed.
     That is allowed too, but here take two pieces from { SQUARE("20", 6) } to { SQUARE("22", 6) }.
@@ -268,7 +268,7 @@ lesson-focus-classic-put =
 lesson-focus-classic-block =
     The goal
     You win by leaving your opponent without a move.
-    That means no stack with one of its pieces on top, and no piece in reserve. Capturing alone does not win. The third occurrence of a position with the same side to move is a draw.
+    That means: no stack with its own piece on top and no reserve piece. Capturing alone does not win. The third occurrence of a position with the same side to move is a draw.
     Green has one stack left: cover it.
     Green has neither stack nor reserve: you have won.
     That is allowed too, but Green can still move.
@@ -339,7 +339,7 @@ lesson-cublino-pur-finish =
 lesson-cublino-pur-stay =
     A die that stays
     A die that stays on its first row takes a square from your opponent.
-    Black’s last die needs a1, where your die stands. You are behind, so keep it there. If no die leaves its row for 60 moves in a row, counting both sides and passes, it is a draw.
+    Black’s last die needs a1, where your die stands. You are behind, so keep it there. If no die leaves its row for 60 moves, counting both sides and passes, it is a draw.
     Leave the die on a1 and move another one.
     Black cannot bring its last die to the far row.
     That is allowed too, but it opens a1 for Black.
@@ -367,7 +367,7 @@ lesson-cublino-contra-fight =
 lesson-cublino-contra-help =
     Help in a fight
     Your other dice help if they are next to the enemy die.
-    Your sum counts all your dice next to the enemy die; its sum counts all enemy dice next to the die you moved. On d4 you would show a four, and c5 helps with a three.
+    Your sum counts all your dice next to the enemy die; its sum counts all enemy dice next to your moved die. On d4 you would show a four, and c5 helps with a three.
     Beat the six on d5: tip d3 to d4.
     Four and three are seven: the six falls.
     That is allowed too, but it does not beat the six.
@@ -395,14 +395,14 @@ lesson-cublino-contra-two =
 lesson-cublino-contra-blocked =
     Passing
     If you cannot move but your opponent can, you must pass.
-    Black’s only die can still go to b3: in the fight there it would be six against six, so no die falls. If neither side can move, it is a draw. So is the third occurrence of a position with the same side to move.
+    Black’s die can still fight on b3, six against six. If neither side can move, it is a draw. So is the third occurrence of a position with the same side to move.
     Block it: tip b2 forward to b3.
     Black cannot move and passes: it is your turn again.
     That is allowed too, but Black can still move.
 lesson-cublino-contra-arrival =
     The far row
     The first die on its far row wins.
-    Fights come first: a die that falls on arrival does not win. If for 60 moves in a row, counting both sides and passes, no die leaves its row and none falls, it is a draw.
+    Fights come first: a die that falls on arrival does not win. If for 60 moves, counting both sides and passes, no die leaves its row and none falls, it is a draw.
     Win: bring a die to row 7 where it does not fall.
     It arrived and did not fall: you win.
     That is allowed, but it does not win at once.

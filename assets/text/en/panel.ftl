@@ -77,7 +77,7 @@ tray-reserve = Reserve
 tray-captured = Captured
 tray-reserve-of = { $side } reserve
 tray-captured-of = { $side } captured
-tray-to-play = { $side } to move
+tray-to-play = { $side }, to play
 
 detail-end-in-sight = Ends at 2 pieces below row 7 (now { $count })
 detail-end-in-sight-tip = Rows 1 to 6 score nothing. The game ends when at most two pieces, of both players together, are left there. The higher total wins.

@@ -188,7 +188,7 @@ fn trays_name_no_player_to_move_after_the_end() {
         let has_turn_mark = scene
             .items
             .iter()
-            .any(|item| item.art.svg().contains("to move"));
+            .any(|item| item.art.svg().contains("to play"));
         assert_eq!(has_turn_mark, !over);
     }
 }
