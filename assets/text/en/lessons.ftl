@@ -106,7 +106,7 @@ lesson-hique-walk-in =
 lesson-hique-far-row =
     The far row
     A runner on the far row wins the game.
-    A runner safe on row 3 is safe on row 1 too: every guard next to row 1 is also next to row 3. On 5,3 the guards on 4,2 and 6,2 would take a runner.
+    A runner safe on row 3 is safe on row 1 too: every guard next to row 1 is next to row 3. On 5,3 the guards on 4,2 and 6,2 would take a runner.
     Win: bring a runner to row 1.
     A runner on the far row: that wins the game.
     That is allowed too, but it does not win at once.
@@ -120,7 +120,7 @@ lesson-hique-last-runner =
 lesson-hique-third-time =
     Repetition
     If a position occurs for the third time, timing points decide.
-    The same side must be to move. A runner counts 1, plus 1 for every square advanced, at most 5. More points win; equal points are a draw. Points also decide when neither side can move.
+    The same side must be to move. A runner counts 1, plus 1 per square advanced, at most 5. More points win; equal points are a draw. Points also decide when neither side can move.
     Both guards have gone to and fro: slide the guard from 12,8 to 12,10 once more.
     The third time: you have 9 points, Black only 2.
     That is allowed too, but it is not the same position again.
