@@ -21,7 +21,7 @@ const MIN_EVALUATION_CP: i32 = -MAX_EVALUATION_CP;
 /// use quadrille::opponent::search_text::score;
 /// use quadrille_games::rules::Variant;
 /// use quadrille_search::Score;
-/// assert_eq!(score(Score::Cp(0), Variant::Hique), "50 % to win");
+/// assert_eq!(score(Score::Cp(0), Variant::Hique), "50% expected");
 /// assert_eq!(score(Score::Win(7), Variant::Hique), "wins in 4 moves");
 /// assert_eq!(score(Score::Cp(-100_000), Variant::Hique), "losing");
 /// ```

@@ -133,7 +133,7 @@ lesson-hique-ending =
 
 lesson-focus-single =
     A single piece
-    A single piece moves one square and lands on top of whatever is there.
+    A single piece moves one square and lands on top of the pieces there.
     The board has six by six squares with one piece on each: eighteen red, yours here, and eighteen green, with red and green in alternating pairs. Either side may move first.
     Move the red piece on { SQUARE("12", 6) } to the left, onto { SQUARE("11", 6) }.
     Your piece lies on top of the green one: your first stack.
