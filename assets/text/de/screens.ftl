@@ -129,7 +129,7 @@ level = { $number ->
     [9] Experte
    *[10] volle Stärke
 }
-level-sees = Denkt { $plies ->
+level-sees = { $plies ->
     [one] 1 Zug
    *[other] { $plies } Züge
 } voraus
@@ -139,7 +139,7 @@ level-misjudges-little = irrt selten
 level-misjudges = irrt oft
 level-misjudges-much = irrt meist
 level-guesses = rät
-level-overlooks = übersieht { $percent } % der Züge
+level-overlooks = übersieht { $percent } %
 level-tip = Wie viele Züge die Stufe vorausdenkt, wie oft sie eine Stellung falsch beurteilt und wie viele erlaubte Züge sie nicht bemerkt.
 level-rating = Wertung { $rating }, aus Partien zwischen Stufen{ $below ->
     [0] { "" }

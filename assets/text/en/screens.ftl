@@ -129,7 +129,7 @@ level = { $number ->
     [9] expert
    *[10] full strength
 }
-level-sees = Looks { $plies ->
+level-sees = { $plies ->
     [one] 1 move
    *[other] { $plies } moves
 } ahead
@@ -139,7 +139,7 @@ level-misjudges-little = seldom errs
 level-misjudges = often errs
 level-misjudges-much = mostly errs
 level-guesses = guesses
-level-overlooks = overlooks { $percent }% of moves
+level-overlooks = overlooks { $percent }%
 level-tip = How many moves ahead this level looks, how often it misjudges a position, and how many legal moves it overlooks.
 level-rating = Rating { $rating }, from games between levels{ $below ->
     [0] { "" }

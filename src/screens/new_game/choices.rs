@@ -328,12 +328,9 @@ mod tests {
         };
         assert_eq!(
             limits_text(1, 2.0, 0.25),
-            "Looks 1 move ahead, mostly errs, overlooks 25% of moves"
+            "1 move ahead, mostly errs, overlooks 25%"
         );
-        assert_eq!(
-            limits_text(6, 0.3, 0.004),
-            "Looks 6 moves ahead, seldom errs"
-        );
+        assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom errs");
         assert_eq!(
             limits_text(40, 0.0, 0.0),
             "Looks as far as a short think allows"
