@@ -1,10 +1,11 @@
 //! The layout of the panel: columns of parts whose heights [`column`](super::column) distributes.
 
-use super::column::{Part, Rank, Span, distribute};
+use super::column::{Part, Rank};
+use super::parts::place_parts;
 use super::{PanelContext, cards, detail, footer, lesson, moves, puzzle, review, thinking};
 use crate::layout::{has_two_columns, is_narrow};
 use crate::review::Tab;
-use crate::theme::painter::{Painter, area};
+use crate::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, pos2, vec2};
 use quadrille_games::rules::Player;
@@ -14,9 +15,6 @@ const GAPS_PX: [f32; 2] = [8.0, 16.0];
 const STRIP_GAPS_PX: [f32; 2] = [4.0, 4.0];
 /// The gaps above the buttons.
 const BUTTON_GAPS_PX: [f32; 2] = [10.0, 20.0];
-/// The height of a button with only an icon, and with a label below it.
-pub(super) const LOW_BUTTON_PX: f32 = 36.0;
-pub(super) const USUAL_BUTTON_PX: f32 = 50.0;
 /// Below this window height, in logical px, the column has small margins.
 const LOW_WINDOW_PX: f32 = 700.0;
 /// A narrower panel has small margins at its sides.
@@ -57,21 +55,6 @@ enum PanelPart {
     ReviewButtons,
     /// Empty room.
     Space,
-}
-
-/// Distributes the height of `room` among the parts. Returns each visible part with its rectangle.
-pub(super) fn place_parts<T: Copy>(
-    parts: &[Part<T>],
-    room: egui::Rect,
-    is_elastic: impl Fn(T) -> bool,
-) -> Vec<(T, egui::Rect)> {
-    let spans = distribute(parts, room.height(), is_elastic);
-    let place = |(part, span): (&Part<T>, Option<Span>)| {
-        let Span { top, height } = span?;
-        let rect = area(room.left(), room.top() + top, room.width(), height);
-        Some((part.name, rect))
-    };
-    parts.iter().zip(spans).filter_map(place).collect()
 }
 
 /// Draws a column of parts.

@@ -12,6 +12,7 @@ mod last_move;
 mod layout;
 mod lesson;
 mod moves;
+mod parts;
 mod puzzle;
 mod review;
 pub mod squares;

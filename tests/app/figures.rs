@@ -98,10 +98,11 @@ fn finished_game_shows_no_search() {
     let mut table = Table::new();
     start(&mut table, set_up_game(Variant::CublinoContra, 10));
     play(&mut table, 0);
-    assert!(table.wait(PATIENCE, |table| shown_progress(table).is_some()));
+    let has_result = |table: &Table| shown_progress(table).is_some_and(|shown| shown.depth > 0);
+    assert!(table.wait(PATIENCE, has_result));
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
-    assert!(shown_progress(&table).is_some());
+    assert!(table.wait(PATIENCE, has_result));
     table.ask(Request::Resign);
     table.app.update();
     assert!(shown_progress(&table).is_none());

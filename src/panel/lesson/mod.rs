@@ -3,7 +3,7 @@
 mod ending;
 
 use super::column::{Part, Rank, text_heights};
-use super::layout::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
+use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
     footer, send_message, sentence_height,
