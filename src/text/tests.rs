@@ -260,7 +260,7 @@ const COUNTS: [&str; 31] = [
 const COUNT_WORDS: [&str; 4] = ["leaving", "less", "times", "words"];
 
 /// Messages in which such an argument is never 1, is no count, or stands before a noun that is the same in both numbers.
-const WITHOUT_SINGULAR: [&str; 49] = [
+const WITHOUT_SINGULAR: [&str; 48] = [
     // Points of Upthrust are multiples of ten.
     "hint-climbs points",
     "hint-prepares points",
@@ -276,7 +276,6 @@ const WITHOUT_SINGULAR: [&str; 49] = [
     // Each variant has several lessons.
     "strategy-counted of",
     // Thousands of games.
-    "explorer-many games",
     "figures-games games",
     "figures-move games",
     "learn-games count",
