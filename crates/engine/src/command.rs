@@ -12,7 +12,7 @@ pub enum Command {
     Ugi,
     /// `isready`
     IsReady,
-    /// `setoption name NAME value VALUE`; the value may contain blanks or be missing.
+    /// `setoption name NAME value VALUE`; the value is the rest of the line and may be missing.
     SetOption {
         /// The option's name.
         name: String,
@@ -89,6 +89,14 @@ fn unexpected_word(found: Option<&str>, after: &str, expected: &str) -> BadText 
     BadText::new(format_args!(
         "`{found}` after `{after}`: expected {expected}"
     ))
+}
+
+/// Splits the first word from the rest of a text; `None` if the text is blank.
+pub(super) fn split_word(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_ascii_start();
+    let end = text.find(|c: char| c.is_ascii_whitespace());
+    let (word, rest) = text.split_at(end.unwrap_or(text.len()));
+    (!word.is_empty()).then_some((word, rest))
 }
 
 /// Parses a whole number in an inclusive range. All numbers of the protocol are read by this.
@@ -201,7 +209,10 @@ impl Command {
                 let query = parse_query(&mut words)?;
                 plain(Self::Query(query), &mut words, "query")
             }
-            "setoption" => parse_set_option(words).map(Some),
+            "setoption" => {
+                let (_, rest) = split_word(line).unwrap_or_default();
+                parse_set_option(rest).map(Some)
+            }
             "position" => parse_position(words).map(Some),
             "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
             "go" => parse_go(words).map(Some),
@@ -248,29 +259,28 @@ fn parse_query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     }
 }
 
-fn parse_set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
-    match words.next() {
-        Some("name") => {}
-        other => return Err(unexpected_word(other, "setoption", "name")),
+/// Parses what follows `setoption`.
+fn parse_set_option(text: &str) -> Result<Command, BadText> {
+    let (first, mut rest) = split_word(text).unwrap_or_default();
+    if first != "name" {
+        return Err(unexpected_word(Some(first), "setoption", "name"));
     }
     let mut name = Vec::new();
-    let mut value = Vec::new();
-    let mut in_value = false;
-    for word in words {
-        if in_value {
-            value.push(word);
-        } else if word == "value" {
-            in_value = true;
-        } else {
-            name.push(word);
+    let mut value = "";
+    while let Some((word, after)) = split_word(rest) {
+        if word == "value" {
+            value = after.trim_ascii();
+            break;
         }
+        name.push(word);
+        rest = after;
     }
     if name.is_empty() {
         return Err(unexpected_word(None, "setoption name", "an option's name"));
     }
     Ok(Command::SetOption {
         name: name.join(" "),
-        value: value.join(" "),
+        value: value.to_owned(),
     })
 }
 
@@ -362,6 +372,13 @@ mod tests {
             Ok(Some(Command::SetOption {
                 name: "Game".to_owned(),
                 value: "hique".to_owned(),
+            }))
+        );
+        assert_eq!(
+            Command::parse("  setoption name Eval   File value  C:\\My  Nets\\a value b.txt \r"),
+            Ok(Some(Command::SetOption {
+                name: "Eval File".to_owned(),
+                value: "C:\\My  Nets\\a value b.txt".to_owned(),
             }))
         );
         assert_eq!(

@@ -1,5 +1,7 @@
 //! The options that an engine offers.
 
+use crate::command::split_word;
+
 /// An option, as parsed from an engine's `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
@@ -40,57 +42,44 @@ impl EngineOption {
     /// assert_eq!(hash.kind, OptionKind::Spin { min: 1, max: 1024 });
     /// assert!(hash.accepts("16") && !hash.accepts("0"));
     /// ```
+    ///
+    /// The word after `default` or `var` is part of a value, even if it is a keyword. The default of a string is the rest of the line.
     pub fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split_ascii_whitespace();
-        if (words.next(), words.next()) != (Some("option"), Some("name")) {
+        let ("option", rest) = split_word(line)? else {
             return None;
-        }
-        let mut name = Vec::new();
-        let mut kind = None;
-        let mut default = Vec::new();
-        let (mut min, mut max) = (Vec::new(), Vec::new());
-        let mut values: Vec<Vec<&str>> = Vec::new();
-        let mut field = "name";
-        for word in words {
-            match word {
-                "type" if field == "name" => field = "type",
-                "default" | "min" | "max" if kind.is_some() => field = word,
-                "var" if kind.is_some() => {
-                    field = word;
-                    values.push(Vec::new());
-                }
-                _ => match field {
-                    "name" => name.push(word),
-                    "type" => kind = kind.or(Some(word)),
-                    "default" => default.push(word),
-                    "min" => min.push(word),
-                    "max" => max.push(word),
-                    _ => values.last_mut()?.push(word),
-                },
+        };
+        let ("name", rest) = split_word(rest)? else {
+            return None;
+        };
+        let (name, kind, fields) = split_type(rest)?;
+        let (kind, default) = match kind {
+            "check" => (OptionKind::Check, find_field(fields, "default")),
+            "spin" => {
+                let bound = |keyword, otherwise| match find_field(fields, keyword) {
+                    "" => Some(otherwise),
+                    number => number.parse().ok(),
+                };
+                let (min, max) = (bound("min", i64::MIN)?, bound("max", i64::MAX)?);
+                (OptionKind::Spin { min, max }, find_field(fields, "default"))
             }
-        }
-        if name.is_empty() {
-            return None;
-        }
-        let kind = match kind? {
-            "check" => OptionKind::Check,
-            "spin" => OptionKind::Spin {
-                min: min
-                    .first()
-                    .map_or(Some(i64::MIN), |word| word.parse().ok())?,
-                max: max
-                    .first()
-                    .map_or(Some(i64::MAX), |word| word.parse().ok())?,
-            },
-            "combo" => OptionKind::Combo(values.iter().map(|value| value.join(" ")).collect()),
-            "button" => OptionKind::Button,
-            "string" => OptionKind::Text,
-            _ => return None,
+            "combo" => {
+                let (default, values) = split_values(fields);
+                let values = values.into_iter().map(str::to_owned).collect();
+                (OptionKind::Combo(values), default)
+            }
+            "button" => (OptionKind::Button, ""),
+            _ => {
+                let default = split_word(fields).filter(|(word, _)| *word == "default");
+                (
+                    OptionKind::Text,
+                    default.map_or("", |(_, rest)| rest.trim()),
+                )
+            }
         };
         Some(Self {
-            name: name.join(" "),
+            name,
             kind,
-            default: default.join(" "),
+            default: default.to_owned(),
         })
     }
 
@@ -139,6 +128,76 @@ impl EngineOption {
             OptionKind::Text => "expected one line".to_owned(),
         }
     }
+}
+
+/// Splits `NAME type KIND FIELDS`. The name may contain the word `type`.
+fn split_type(text: &str) -> Option<(String, &str, &str)> {
+    let mut name = Vec::new();
+    let mut rest = text;
+    loop {
+        let (word, after) = split_word(rest)?;
+        if let ("type", Some((kind, fields))) = (word, split_word(after))
+            && ["check", "spin", "combo", "button", "string"].contains(&kind)
+        {
+            return (!name.is_empty()).then(|| (name.join(" "), kind, fields));
+        }
+        name.push(word);
+        rest = after;
+    }
+}
+
+/// Returns the word after a keyword; empty if the keyword does not occur.
+fn find_field<'a>(fields: &'a str, keyword: &str) -> &'a str {
+    let mut rest = fields;
+    while let Some((word, after)) = split_word(rest) {
+        rest = after;
+        if ["default", "min", "max"].contains(&word) {
+            let (value, after) = split_word(after).unwrap_or_default();
+            if word == keyword {
+                return value;
+            }
+            rest = after;
+        }
+    }
+    ""
+}
+
+/// Splits the fields of a combo into the default, empty if there is none, and the values.
+fn split_values(fields: &str) -> (&str, Vec<&str>) {
+    let mut default = None;
+    let mut values: Vec<&str> = Vec::new();
+    let mut rest = fields;
+    while let Some((keyword, text)) = split_word(rest) {
+        let is_default = keyword == "default";
+        let value;
+        (value, rest) = split_value(text, is_default || default.is_some());
+        if is_default {
+            default = Some(value);
+        } else if keyword == "var" && !value.is_empty() {
+            values.push(value);
+        }
+    }
+    let default = default.unwrap_or_default();
+    // `default var A var B` has an empty default.
+    match default.strip_prefix("var ") {
+        Some(first) if !values.contains(&default) => {
+            values.insert(0, first.trim());
+            ("", values)
+        }
+        _ => (default, values),
+    }
+}
+
+/// Splits a value from the keyword that follows: `var`, or `default` if there was none so far. The first word belongs to the value.
+fn split_value(text: &str, has_default: bool) -> (&str, &str) {
+    let mut rest = split_word(text).map_or("", |(_, after)| after);
+    while let Some((word, after)) = split_word(rest) {
+        if word == "var" || (word == "default" && !has_default) {
+            break;
+        }
+        rest = after;
+    }
+    (text[..text.len() - rest.len()].trim(), rest)
 }
 
 fn same_word<'a>(
@@ -190,6 +249,64 @@ mod tests {
             "id name X",
         ] {
             assert_eq!(parse(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn keywords_in_values_are_values() {
+        for (fields, default, values) in [
+            (
+                "default max var min var normal var max",
+                "max",
+                &["min", "normal", "max"][..],
+            ),
+            (
+                "default default var var var default",
+                "default",
+                &["var", "default"],
+            ),
+            ("default var var var", "var", &["var"]),
+            ("default var var one var var", "var", &["one", "var"]),
+            ("var min var max default max", "max", &["min", "max"]),
+            (
+                "default type var type var default",
+                "type",
+                &["type", "default"],
+            ),
+            (
+                "default play max attack var play max attack var a  b",
+                "play max attack",
+                &["play max attack", "a  b"],
+            ),
+            ("default var a var b", "", &["a", "b"]),
+            ("default a var", "a", &[]),
+            ("var a", "", &["a"]),
+            ("", "", &[]),
+        ] {
+            let line = format!("option name Strength type combo {fields}");
+            let option = EngineOption::parse(&line).unwrap();
+            let kind = OptionKind::Combo(values.iter().copied().map(str::to_owned).collect());
+            assert_eq!((&*option.default, option.kind), (default, kind), "{line}");
+        }
+        for default in [
+            "play max attack",
+            "default",
+            "C:\\My  Engines\\a var b",
+            "type min 3 max",
+            "",
+        ] {
+            let line = format!("option name Book type string default {default}\r");
+            let option = EngineOption::parse(&line).unwrap();
+            assert_eq!((&*option.default, option.kind), (default, OptionKind::Text));
+        }
+        let spin = EngineOption::parse("option name X type spin default min min 1 junk max 3");
+        assert_eq!(spin.map(|o| o.default).as_deref(), Some("min"));
+        let check = EngineOption::parse("option name X type check default default").unwrap();
+        assert_eq!(check.default, "default");
+        for name in ["Search type", "type", "default max", "type of type"] {
+            let line = format!("option name {name} type spin default 1 min 1 max 9");
+            let option = EngineOption::parse(&line).unwrap();
+            assert_eq!((&*option.name, option.default.as_str()), (name, "1"));
         }
     }
 }

@@ -166,13 +166,19 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
         let line = |value: &str| option.setoption_line(value);
-        let back = line(&option.default);
+        let default_line = option
+            .accepts(&option.default)
+            .then(|| line(&option.default));
         match &option.kind {
             OptionKind::Button | OptionKind::Text => continue,
-            OptionKind::Check => other.extend([line("true"), line("false"), back.clone()]),
+            OptionKind::Check => {
+                other.extend([line("true"), line("false")]);
+                other.extend(default_line.clone());
+            }
             OptionKind::Spin { min, max } => {
                 if *min != i64::MIN {
-                    other.extend([line(&min.to_string()), back.clone()]);
+                    other.push(line(&min.to_string()));
+                    other.extend(default_line.clone());
                     beyond.extend(min.checked_sub(1).map(|less| line(&less.to_string())));
                 }
                 if *max != i64::MAX {
@@ -182,13 +188,13 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             OptionKind::Combo(values) => {
                 if !game {
                     other.extend(values.iter().map(|value| line(value)));
-                    other.push(back.clone());
+                    other.extend(default_line.clone());
                 }
                 beyond.push(line(UNKNOWN_NAME));
             }
         }
-        if !game && option.accepts(&option.default) {
-            usual.push(back);
+        if !game {
+            usual.extend(default_line);
         }
     }
     let unknown = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
