@@ -38,7 +38,10 @@ pub fn record_note(note: &RecordNote) -> String {
         "record-bad",
         line = note.line,
         column = note.column,
-        fault = oddity(&note.oddity)
+        fault = match note.count {
+            0 | 1 => oddity(&note.oddity),
+            count => tr!("odd-more", fault = oddity(&note.oddity), count = count - 1),
+        }
     )
 }
 
@@ -49,9 +52,6 @@ fn oddity(oddity: &Oddity) -> String {
         Oddity::Tag(found) => tr!("odd-tag", found = found),
         Oddity::Twice(name) => tr!("odd-twice", name = name),
         Oddity::Encoding => tr!("odd-encoding"),
-        Oddity::Nul => tr!("odd-nul"),
-        Oddity::Quotation => tr!("odd-quotation"),
-        Oddity::Markup(found) => tr!("odd-markup", found = found),
         Oddity::Judgement(found) => tr!("odd-judgement", found = found),
         Oddity::Move { found, read } => tr!("odd-move", found = found, read = read),
         Oddity::Variation(found) => tr!("odd-variation", found = found),

@@ -60,13 +60,11 @@ record-no-result = kein Ergebnis nach den Zügen: erwartet 1-0, 0-1, 1/2-1/2 ode
 record-too-long = eine Aufzeichnung von mehr als 16 MiB
 
 # Was in einer gelesenen Aufzeichnung ignoriert wurde. Davor stehen Zeile und Spalte.
+odd-more = { $fault } (und { $count } weitere dieser Art)
 odd-text = „{ $found }“ steht außerhalb einer Partie und wird ignoriert
 odd-tag = die Angabe „{ $found }“ wird ignoriert
 odd-twice = eine zweite Angabe { $name }: Die letzte zählt
 odd-encoding = kein UTF-8: Die Zeile wird als Windows-1252 gelesen
-odd-nul = Nullzeichen werden ignoriert
-odd-quotation = die Zitatzeichen (>) vor den Zeilen werden ignoriert
-odd-markup = die Auszeichnung „{ $found }“ wird ignoriert
 odd-judgement = die Zugbewertung „{ $found }“ wird ignoriert
 odd-move = „{ $found }“ wird als Zug „{ $read }“ gelesen
 odd-variation = das Ergebnis „{ $found }“ in einer Variante wird ignoriert

@@ -60,13 +60,11 @@ record-no-result = no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *
 record-too-long = a record of more than 16 MiB
 
 # What was ignored in a record that was read. The line and the column come before these.
+odd-more = { $fault } (and { $count } more like it)
 odd-text = “{ $found }” is outside a game and is ignored
 odd-tag = the tag “{ $found }” is ignored
 odd-twice = a second tag { $name }: the last one counts
 odd-encoding = not UTF-8: the line is read as Windows-1252
-odd-nul = NUL characters are ignored
-odd-quotation = the quotation marks (>) before the lines are ignored
-odd-markup = the markup “{ $found }” is ignored
 odd-judgement = the judgement “{ $found }” is ignored
 odd-move = “{ $found }” is read as the move “{ $read }”
 odd-variation = the result “{ $found }” in a variation is ignored

@@ -12,7 +12,7 @@ type FileMaker = fn(usize) -> String;
 const HEAD: &str = "[Game \"hique\"]\n";
 
 /// All kinds of files for which reading could take quadratic time.
-const FILE_KINDS: [(&str, FileMaker); 23] = [
+const FILE_KINDS: [(&str, FileMaker); 21] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
     }),
@@ -43,23 +43,20 @@ const FILE_KINDS: [(&str, FileMaker); 23] = [
     ("stray signs", |count| {
         format!("{HEAD}\n}} *\n").repeat(count)
     }),
-    ("marks of HTML that do not end", |count| {
-        format!("{HEAD}\n{}*\n", "<a ".repeat(count))
-    }),
     ("brackets in a line of text", |count| {
         "[a \"b ".repeat(count)
     }),
-    ("typographic tags in a line that do not end", |count| {
-        format!("x {}\n", "[a „".repeat(count))
+    ("open tags in a line of text", |count| {
+        format!("x {}\n", "[a \"".repeat(count))
     }),
-    ("typographic tags in a line with one end", |count| {
-        format!("x {}“\n", "[a „".repeat(count))
+    ("open tags among the tags", |count| {
+        format!("{HEAD}[FEN {}\"]\n\n*\n", "[a \"".repeat(count))
     }),
-    ("such tags among the tags", |count| {
-        format!("{HEAD}[FEN {}“]\n\n*\n", "[a „".repeat(count))
+    ("open tags among the moves", |count| {
+        format!("{HEAD}\n1. 4,2,4,10 {}\n", "[a \"".repeat(count))
     }),
-    ("such tags among the moves", |count| {
-        format!("{HEAD}\n1. 4,2,4,10 {}\n", "[a „".repeat(count))
+    ("comments between tags", |count| {
+        format!("{HEAD}{}\n*\n", "{c} [a \"b\"]\n; d\n".repeat(count))
     }),
     ("tags without quotation marks in a line", |count| {
         format!("{HEAD}{}\n\n*\n", "[Round 3] ".repeat(count))
@@ -72,13 +69,6 @@ const FILE_KINDS: [(&str, FileMaker); 23] = [
     }),
     ("comments that do not end, in records of others", |count| {
         format!("[Event \"a\"]\n{HEAD}\n1. 4,2,4,10 {{open\n\n").repeat(count)
-    }),
-    ("lines of mail", |count| {
-        format!("> {HEAD}>\n{}> *\n", "> (1. 4,2,4,4)\n".repeat(count)).replacen(
-            "> (",
-            "> 4,2,4,10\n> (",
-            1,
-        )
     }),
     ("variations", |count| {
         format!(

@@ -3,11 +3,12 @@
 //! This module does not depend on the rules of a game. It alone decides where a record begins and ends. It reports
 //! unreadable text with its position, and the record continues until the next one begins.
 
+use super::GameResult;
+use super::comment::unescape_comment;
 use super::error::{Fault, RecordError};
 use super::lines::{ByteForm, Lines, SourceLine};
 use super::note::{Notes, Oddity};
 use super::tags::is_name_char;
-use super::{GameResult, WRITTEN_BRACE};
 use crate::record::Judgement;
 use crate::rules::quote;
 use std::cell::Cell;
@@ -85,8 +86,8 @@ pub struct RawRecord {
     size: usize,
     /// Whether a blank line followed the tags.
     gap: bool,
-    /// Whether the record's lines start with e-mail quote markers (`>`).
-    quoted: bool,
+    /// Whether a comment followed that blank line.
+    comment_after_gap: bool,
     /// Whether a required tag is truncated.
     is_truncated: bool,
 }
@@ -237,30 +238,15 @@ struct Cursor<'a> {
     units: u64,
     /// Whether only blanks precede the position.
     first: bool,
-    /// The rest of the line as written in the file, if HTML entities have been decoded in `rest`.
-    encoded: Option<&'a str>,
-    /// The last results of `value_end`, for typographic and for straight quotation marks.
-    ends: [Cell<ValueEnd>; 2],
+    /// The last result of `value_end`.
+    end: Cell<ValueEnd>,
 }
 
 impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) {
         let (passed, rest) = self.rest.split_at(bytes);
-        let mut count = |c: char| {
-            self.spot.column += 1;
-            self.units += c.len_utf16() as u64;
-        };
-        match &mut self.encoded {
-            Some(encoded) => {
-                for _ in passed.chars() {
-                    let length = decode_first_char(encoded).map_or(0, |(_, length)| length);
-                    let (written, behind) = encoded.split_at(length);
-                    written.chars().for_each(&mut count);
-                    *encoded = behind;
-                }
-            }
-            None => passed.chars().for_each(count),
-        }
+        self.spot.column += passed.chars().count();
+        self.units += passed.encode_utf16().count() as u64;
         self.first &= passed.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
     }
@@ -278,19 +264,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// Parses a well-formed tag `at` bytes after the position. Returns its name, its raw value and its length.
-    /// Quotation marks may be typographic.
     fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
         let text = &self.rest[at..];
         let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
         let (name, rest) =
             inside.split_at(inside.find(|c| !is_name_char(c)).unwrap_or(inside.len()));
         let rest = rest.trim_start_matches(is_blank);
-        let opening = rest.chars().next()?;
-        if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
-            return None;
-        }
-        let value = &rest[opening.len_utf8()..];
-        let end = self.value_end(value, opening == '"');
+        let value = rest.strip_prefix('"').filter(|_| !name.is_empty())?;
+        let end = self.value_end(value);
         Some((
             name,
             &value[..value.len() - end.mark],
@@ -300,20 +281,18 @@ impl<'a> Cursor<'a> {
 
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
     /// line is searched only once.
-    fn value_end(&self, value: &str, is_straight: bool) -> ValueEnd {
-        let cache = &self.ends[usize::from(is_straight)];
-        let end = cache.get();
+    fn value_end(&self, value: &str) -> ValueEnd {
+        let end = self.end.get();
         if value.len() <= end.from && value.len() > end.mark {
             return end;
         }
-        let closes = |c| c == '"' || !is_straight && matches!(c, '”' | '“');
         let mut letters = value.char_indices();
         let mut end = ValueEnd {
             from: value.len(),
             ..ValueEnd::default()
         };
         while let Some((at, c)) = letters.next() {
-            if closes(c) {
+            if c == '"' {
                 end.mark = value.len() - at;
                 let behind = letters.as_str().trim_start_matches(is_blank);
                 end.behind = behind.strip_prefix(']').map(str::len);
@@ -323,7 +302,7 @@ impl<'a> Cursor<'a> {
                 letters.next();
             }
         }
-        cache.set(end);
+        self.end.set(end);
         end
     }
 
@@ -374,7 +353,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     /// Ends the current record and begins a new one at the position.
-    fn begin_record(&mut self, line: &SourceLine, cursor: &Cursor<'_>, quoted: bool) {
+    fn begin_record(&mut self, line: &SourceLine, cursor: &Cursor<'_>) {
         if let Some(record) = &mut self.current
             && !cursor.first
             && self.section != Section::Outside
@@ -383,20 +362,15 @@ impl<R: BufRead> RecordStream<R> {
         }
         self.finish_record();
         let at = match line.form {
-            _ if quoted => 0,
-            ByteForm::Plain => {
-                (line.text.len() - cursor.encoded.unwrap_or(cursor.rest).len()) as u64
-            }
+            ByteForm::Plain => (line.text.len() - cursor.rest.len()) as u64,
             ByteForm::Bytes => cursor.spot.column as u64 - 1,
             ByteForm::Units => 2 * cursor.units,
-            ByteForm::Changed => 0,
         };
         self.current = Some(RawRecord {
             begins: cursor.spot,
             end: cursor.spot,
             offset: line.offset + at,
             notes: std::mem::take(&mut self.early),
-            quoted,
             ..RawRecord::default()
         });
         self.section = Section::Tags;
@@ -452,10 +426,8 @@ impl<R: BufRead> RecordStream<R> {
             },
             units: 0,
             first: true,
-            encoded: None,
-            ends: Default::default(),
+            end: Cell::default(),
         };
-        let quoted = self.strip_quotation(&mut cursor);
         let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
         let after_blank = std::mem::replace(&mut self.after_blank, is_blank_line);
         if let Some(record) = &mut self.current {
@@ -470,9 +442,6 @@ impl<R: BufRead> RecordStream<R> {
         }
         if line.is_recoded {
             self.report_odd_line(&cursor, Oddity::Encoding);
-        }
-        if line.had_nul {
-            self.report_odd_line(&cursor, Oddity::Nul);
         }
         if let Some(comment) = &mut self.comment {
             match cursor.rest.find('}') {
@@ -499,14 +468,6 @@ impl<R: BufRead> RecordStream<R> {
                 }
             }
         }
-        let decoded;
-        if self.section != Section::Moves && cursor.rest.contains("&quot;") {
-            decoded = decode_entities(cursor.rest);
-            self.report_odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
-            cursor.encoded = Some(cursor.rest);
-            cursor.rest = &decoded;
-            cursor.ends = Default::default();
-        }
         loop {
             cursor.skip_blanks();
             if cursor.rest.is_empty() {
@@ -517,9 +478,9 @@ impl<R: BufRead> RecordStream<R> {
                 break;
             }
             match self.section {
-                Section::Outside => self.read_outside(&line, &mut cursor, quoted),
-                Section::Tags => self.read_tag(&line, &mut cursor, quoted),
-                Section::Moves => self.read_moves(&line, &mut cursor, quoted),
+                Section::Outside => self.read_outside(&line, &mut cursor),
+                Section::Tags => self.read_tag(&line, &mut cursor),
+                Section::Moves => self.read_moves(&line, &mut cursor),
             }
         }
         if let Some(record) = &mut self.current
@@ -528,28 +489,6 @@ impl<R: BufRead> RecordStream<R> {
         {
             record.end = cursor.spot;
         }
-    }
-
-    /// Removes the quote markers that e-mail adds to a line of a record. Returns whether there were any.
-    fn strip_quotation(&mut self, cursor: &mut Cursor<'_>) -> bool {
-        let text = cursor.rest.trim_start_matches(is_blank);
-        if !text.starts_with('>') {
-            return false;
-        }
-        let inside = text.trim_start_matches(|c| c == '>' || is_blank(c));
-        let is_inside = self.section != Section::Outside || self.comment.is_some();
-        let was_quoted = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
-        let mut stripped = Cursor {
-            ends: Default::default(),
-            ..*cursor
-        };
-        stripped.advance(cursor.rest.len() - inside.len());
-        stripped.first = true;
-        if was_quoted || self.comment.is_none() && (stripped.at_tag() || inside.is_empty()) {
-            *cursor = stripped;
-            return true;
-        }
-        false
     }
 
     /// Records an oddity in a line, for the record that continues or begins in that line.
@@ -562,12 +501,9 @@ impl<R: BufRead> RecordStream<R> {
         self.report_oddity(cursor.spot, oddity);
     }
 
-    fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_outside(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
         if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
-            self.begin_record(line, cursor, quoted);
-            if quoted {
-                self.report_oddity(cursor.spot, Oddity::Quotation);
-            }
+            self.begin_record(line, cursor);
             if !cursor.rest.starts_with('[') {
                 self.section = Section::Moves;
             }
@@ -589,27 +525,36 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn read_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
         let Some(record) = &mut self.current else {
             self.section = Section::Outside;
             return;
         };
         if !cursor.rest.starts_with('[') {
-            if let Some(end) = html_tag_len(cursor.rest) {
-                let found = quote(&cursor.rest[..end]);
-                self.report_oddity(cursor.spot, Oddity::Markup(found));
-                return cursor.advance(end);
+            match cursor.rest.chars().next() {
+                // A comment before the moves. Further tags may follow it.
+                Some('{') if !self.unclosed => {
+                    record.comment_after_gap |= record.gap;
+                    self.begin_comment(cursor);
+                }
+                Some(';') => {
+                    record.comment_after_gap |= record.gap;
+                    let text = cursor.rest[1..].trim().to_owned();
+                    record.pieces.push((cursor.spot, Token::Comment(text)));
+                    cursor.skip_line();
+                }
+                _ => self.section = Section::Moves,
             }
-            self.section = Section::Moves;
             return;
         }
         if let Some((name, value, length)) = cursor.tag(0) {
             let is_first = ["Game", "Event"]
                 .iter()
                 .any(|first| first.eq_ignore_ascii_case(name));
-            if is_first && record.gap && (record.has(name) || record.fault.is_some()) {
+            let can_begin = is_first && record.gap || record.comment_after_gap;
+            if can_begin && (record.has(name) || record.fault.is_some()) {
                 // The previous record ended within its tags.
-                return self.begin_record(line, cursor, quoted);
+                return self.begin_record(line, cursor);
             }
             let (name, value) = (name.to_owned(), unescape(value));
             let spot = cursor.spot;
@@ -624,7 +569,7 @@ impl<R: BufRead> RecordStream<R> {
         {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
-            let end = cursor.rest.find([']', '"', '“', '”', '„']);
+            let end = cursor.rest.find([']', '"']);
             record.is_truncated |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
         self.report_oddity(cursor.spot, Oddity::Tag(found));
@@ -645,7 +590,7 @@ impl<R: BufRead> RecordStream<R> {
         let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
         if let Some(at) = next {
             cursor.advance(at);
-            return self.begin_record(line, cursor, quoted);
+            return self.begin_record(line, cursor);
         }
         if goes_on {
             cursor.advance(end);
@@ -654,7 +599,7 @@ impl<R: BufRead> RecordStream<R> {
         }
     }
 
-    fn read_moves(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>, quoted: bool) {
+    fn read_moves(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
         let Some(record) = &mut self.current else {
             self.section = Section::Outside;
             return;
@@ -685,19 +630,12 @@ impl<R: BufRead> RecordStream<R> {
                 record.pieces.push((spot, Token::Close));
                 cursor.advance(1);
             }
-            '[' if cursor.at_tag() => self.begin_record(line, cursor, quoted),
+            '[' if cursor.at_tag() => self.begin_record(line, cursor),
             '[' | ']' | '}' => {
                 record.fail(spot.error(Fault::Stray(next)));
                 cursor.advance(1);
             }
-            _ => match html_tag_len(cursor.rest) {
-                Some(end) => {
-                    let found = quote(&cursor.rest[..end]);
-                    self.report_oddity(spot, Oddity::Markup(found));
-                    cursor.advance(end);
-                }
-                None => self.read_word(cursor),
-            },
+            _ => self.read_word(cursor),
         }
         if let Some(record) = &mut self.current
             && record.fault.is_some()
@@ -716,11 +654,6 @@ impl<R: BufRead> RecordStream<R> {
             .find(|c| is_blank(c) || "{}()[];".contains(c))
             .unwrap_or(cursor.rest.len());
         let word = &cursor.rest[..end];
-        let end = word
-            .find('<')
-            .filter(|&at| at > 0 && html_tag_len(&cursor.rest[at..]).is_some())
-            .unwrap_or(end);
-        let word = &word[..end];
         if let Some(result) = GameResult::from_mark(word) {
             cursor.advance(end);
             if record.open.is_empty() {
@@ -779,10 +712,10 @@ impl<R: BufRead> RecordStream<R> {
     fn end_comment(&mut self) {
         let comment = self.comment.take();
         if let Some((comment, record)) = comment.zip(self.current.as_mut())
-            && self.section == Section::Moves
+            && self.section != Section::Outside
             && record.fault.is_none()
         {
-            let text = comment.text.trim().replace(WRITTEN_BRACE, "}");
+            let text = unescape_comment(comment.text.trim());
             record.pieces.push((comment.spot, Token::Comment(text)));
         }
     }
@@ -896,44 +829,4 @@ fn looks_like_move(word: &str) -> bool {
         && word.chars().filter(char::is_ascii_alphabetic).count() >= 2
         && !word.contains(|c| matches!(c, 'h'..='z' | 'H'..='Z'))
         && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
-}
-
-/// Returns the length of the HTML tag at the start of `text`. `None` if there is no tag or if it is very long.
-fn html_tag_len(text: &str) -> Option<usize> {
-    const MAX_HTML_TAG_BYTES: usize = 200;
-    let inside = text.strip_prefix('<')?;
-    let begins = inside.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
-    let end = inside
-        .bytes()
-        .take(MAX_HTML_TAG_BYTES)
-        .position(|byte| byte == b'>')?;
-    begins.then_some(end + 2)
-}
-
-/// Decodes the HTML entities of a line.
-fn decode_entities(mut text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    while let Some((sign, length)) = decode_first_char(text) {
-        out.push(sign);
-        text = &text[length..];
-    }
-    out
-}
-
-/// Returns the first character of a line of HTML and the number of bytes that encode it there.
-fn decode_first_char(text: &str) -> Option<(char, usize)> {
-    let first = text.chars().next()?;
-    let entity = [
-        ("&quot;", '"'),
-        ("&lt;", '<'),
-        ("&gt;", '>'),
-        ("&#39;", '\''),
-        ("&nbsp;", ' '),
-        ("&amp;", '&'),
-    ]
-    .into_iter()
-    .find(|(entity, _)| text.starts_with(entity));
-    Some(entity.map_or((first, first.len_utf8()), |(entity, sign)| {
-        (sign, entity.len())
-    }))
 }

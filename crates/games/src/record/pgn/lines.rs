@@ -1,5 +1,4 @@
-//! Splits a file from any program into lines. Decodes the text, removes byte order marks and NULs, and accepts any line
-//! end.
+//! Splits a file from any program into lines. Decodes the text, removes byte order marks, and accepts any line end.
 
 use std::io::{self, BufRead, Read};
 
@@ -25,8 +24,6 @@ pub(super) struct SourceLine {
     pub form: ByteForm,
     /// Whether the line was not UTF-8 and was decoded as Windows-1252.
     pub is_recoded: bool,
-    /// Whether NULs were removed from the line.
-    pub had_nul: bool,
 }
 
 /// How characters of a line correspond to bytes of the file.
@@ -38,8 +35,6 @@ pub(super) enum ByteForm {
     Bytes,
     /// Each UTF-16 unit is two bytes.
     Units,
-    /// Bytes were removed, so offsets do not correspond.
-    Changed,
 }
 
 /// The text encoding of a file.
@@ -104,35 +99,27 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<SourceLine>> {
         let encoding = self.encoding()?;
         let mut offset = self.offset;
-        let (read, is_recoded, had_nul) = match encoding {
+        let (read, is_recoded) = match encoding {
             Encoding::Utf8 => {
                 let mut bytes = Vec::new();
                 if !self.read_bytes(&mut bytes)? {
                     return Ok(None);
                 }
-                let had_nul = bytes.contains(&0);
-                if had_nul {
-                    // The byte order mark of a UTF-16 file that was appended to this file.
-                    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-                        bytes.drain(..2);
-                    }
-                    bytes.retain(|&byte| byte != 0);
-                }
                 match String::from_utf8(bytes) {
-                    Ok(text) => (text, false, had_nul),
-                    Err(error) => (windows_1252(error.as_bytes()), true, had_nul),
+                    Ok(text) => (text, false),
+                    Err(error) => (windows_1252(error.as_bytes()), true),
                 }
             }
             Encoding::Utf16(unit) => {
                 let Some(units) = self.read_units(unit, &mut offset)? else {
                     return Ok(None);
                 };
-                (String::from_utf16_lossy(&units), false, false)
+                (String::from_utf16_lossy(&units), false)
             }
         };
         self.number += 1;
         let text = read.strip_prefix('\u{feff}').map(str::to_owned);
-        if text.is_some() && !had_nul {
+        if text.is_some() {
             offset += match encoding {
                 Encoding::Utf8 => 3,
                 Encoding::Utf16(_) => 2,
@@ -140,7 +127,6 @@ impl<R: BufRead> Lines<R> {
         }
         let form = match encoding {
             Encoding::Utf16(_) => ByteForm::Units,
-            Encoding::Utf8 if had_nul => ByteForm::Changed,
             Encoding::Utf8 if is_recoded => ByteForm::Bytes,
             Encoding::Utf8 => ByteForm::Plain,
         };
@@ -150,7 +136,6 @@ impl<R: BufRead> Lines<R> {
             offset,
             form,
             is_recoded,
-            had_nul,
         }))
     }
 

@@ -23,6 +23,7 @@
 //! draw by the no-progress rule are kept, because older records and some programs do not apply it. See
 //! [`Game::is_played_on`].
 
+mod comment;
 mod error;
 mod lex;
 mod lines;
@@ -43,9 +44,6 @@ pub use tags::Tags;
 use super::Game;
 use crate::rules::{Outcome, Player};
 use std::fmt;
-
-/// Replaces `}` in comments, because `}` ends a comment.
-const WRITTEN_BRACE: &str = "\u{FF5D}";
 
 /// The result that a record states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

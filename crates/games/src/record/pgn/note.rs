@@ -45,15 +45,6 @@ pub enum Oddity {
     /// A line that is not UTF-8.
     #[error("not UTF-8: the line is read as Windows-1252")]
     Encoding,
-    /// NULs in the text.
-    #[error("NUL characters are ignored")]
-    Nul,
-    /// Quote markers at the start of lines, as in e-mail.
-    #[error("the quotation marks (>) before the lines are ignored")]
-    Quotation,
-    /// HTML markup.
-    #[error("the markup `{0}` is ignored")]
-    Markup(String),
     /// An unknown judgement, or one without a move before it.
     #[error("the judgement `{0}` is ignored")]
     Judgement(String),

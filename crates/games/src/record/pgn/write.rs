@@ -1,7 +1,8 @@
 //! Writes a record as text.
 
+use super::Record;
+use super::comment::escape_comment;
 use super::tags::{LEADING_TAGS, TAGS_AFTER_RESULT, TAGS_AFTER_START};
-use super::{Record, WRITTEN_BRACE};
 use crate::record::{Game, Place};
 use crate::rules::upthrust::Upthrust;
 use crate::rules::{AnyPosition, Player};
@@ -118,9 +119,7 @@ impl LineBreaker<'_, '_> {
     }
 
     fn write_comment(&mut self, text: &str) -> fmt::Result {
-        let text = text.trim().replace('}', WRITTEN_BRACE);
-        // A line of a comment that looks like a tag must not begin the next record when the text is parsed.
-        let text = text.replace("\n[Game \"", "\n [Game \"");
+        let text = escape_comment(text);
         if text.is_empty() {
             Ok(())
         } else {
