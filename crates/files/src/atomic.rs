@@ -13,7 +13,8 @@ const MAX_DAMAGED_FILES: usize = 1000;
 /// Replaces the content of a file with `bytes`. On success the new content is safely on the disk; on
 /// failure the file has the old or the new content.
 ///
-/// The bytes are written to a temporary file in the same folder, synchronised, and only then renamed.
+/// The bytes are written to a temporary file in the same folder, synchronised, and only then renamed. The file keeps its
+/// permissions, and a symbolic link its target.
 ///
 /// # Errors
 /// When any step fails; the error names the file. The temporary file is removed if possible.
@@ -32,14 +33,16 @@ pub fn replace_by(
     write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let error = |error| FileError::map_io(file, "written")(error);
-    let folder = file.parent().unwrap_or(Path::new(""));
+    let target = disk.resolve_link(file);
+    let folder = target.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
-    let new = temporary_path(file);
+    let new = temporary_path(&target);
     let written = disk.create(&new).and_then(|mut output| {
+        disk.copy_permissions(&target, &new)?;
         write(&mut *output)?;
         output.sync()
     });
-    if let Err(reason) = written.and_then(|()| disk.rename(&new, file)) {
+    if let Err(reason) = written.and_then(|()| disk.rename(&new, &target)) {
         // It may not exist.
         let _ = disk.remove(&new);
         return Err(error(reason));
@@ -66,7 +69,8 @@ pub fn replace_all(
     folder: &Path,
     files: &[(String, Vec<u8>)],
 ) -> Result<(), BatchError> {
-    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    let paths = files.iter().map(|(name, _)| folder.join(name));
+    let paths: Vec<PathBuf> = paths.map(|file| disk.resolve_link(&file)).collect();
     let new: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
     let mut done = 0;
     let mut write_and_rename = || {
@@ -74,7 +78,10 @@ pub fn replace_all(
             .map_err(FileError::map_io(folder, "written"))?;
         for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
             disk.create(new)
-                .and_then(|mut output| output.write_all(bytes))
+                .and_then(|mut output| {
+                    disk.copy_permissions(file, new)?;
+                    output.write_all(bytes)
+                })
                 .map_err(FileError::map_io(file, "written"))?;
         }
         disk.sync_files(&new)
@@ -210,6 +217,7 @@ fn remove_leftovers_if(
 mod tests {
     use super::super::{Fault, PowerCut, RealDisk, SimulatedDisk};
     use super::*;
+    use std::fs;
 
     const FOLDER: &str = "/data";
     const OLD_CONTENT: &[u8] = b"the old content";
@@ -226,6 +234,48 @@ mod tests {
         replace(&disk, &file(), NEW_CONTENT).unwrap();
         assert_eq!(disk.file_content(&file()).as_deref(), Some(NEW_CONTENT));
         disk.operation_count()
+    }
+
+    /// Links to files and to links, in this and in another folder, and one whose target does not exist yet.
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_are_kept() -> io::Result<()> {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = std::env::temp_dir().join(format!("quadrille-links-{}", std::process::id()));
+        let inner = folder.join("inner");
+        fs::create_dir_all(&inner)?;
+        let target = inner.join("target");
+        symlink("inner/target", folder.join("link"))?;
+        symlink("link", folder.join("second"))?;
+        symlink(&target, inner.join("absolute"))?;
+        let links = [
+            folder.join("link"),
+            folder.join("second"),
+            inner.join("absolute"),
+        ];
+        for (number, link) in links.iter().enumerate() {
+            let content = format!("content {number}");
+            replace(&RealDisk, link, content.as_bytes()).unwrap();
+            assert!(fs::symlink_metadata(link)?.is_symlink());
+            assert_eq!(fs::read_to_string(&target)?, content);
+            for mode in [0o600, 0o644, 0o640] {
+                fs::set_permissions(&target, fs::Permissions::from_mode(mode))?;
+                replace(&RealDisk, link, NEW_CONTENT).unwrap();
+                let name = link
+                    .file_name()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned();
+                let files = [(name, OLD_CONTENT.to_vec())];
+                replace_all(&RealDisk, link.parent().unwrap(), &files).unwrap();
+                assert!(fs::symlink_metadata(link)?.is_symlink());
+                assert_eq!(fs::read(&target)?, OLD_CONTENT);
+                assert_eq!(fs::metadata(&target)?.permissions().mode() & 0o777, mode);
+            }
+        }
+        let names = fs::read_dir(&inner)?.count() + fs::read_dir(&folder)?.count();
+        assert_eq!(names, 5, "no temporary file is left");
+        fs::remove_dir_all(&folder)
     }
 
     #[test]

@@ -59,6 +59,19 @@ pub trait Disk: Debug + Send + Sync {
     /// Those of the system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
+    /// Returns the target of a symbolic link; any other path is returned as it is.
+    fn resolve_link(&self, file: &Path) -> PathBuf {
+        file.to_owned()
+    }
+
+    /// Gives a file the permissions of another one, if that exists.
+    ///
+    /// # Errors
+    /// Those of the system.
+    fn copy_permissions(&self, _from: &Path, _to: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Removes a file.
     ///
     /// # Errors
@@ -268,6 +281,36 @@ pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) 
     file.write_all(all.as_bytes())
 }
 
+/// Appends a paragraph like [`append_paragraph`], or the rest of it if the file already ends with its first part or with all
+/// of it, because an earlier write was interrupted.
+///
+/// # Errors
+/// As [`append_paragraph`].
+pub fn complete_paragraph(
+    file: &mut (impl Read + Write + Seek),
+    paragraph: &str,
+) -> io::Result<()> {
+    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
+    let mut end = Vec::new();
+    if length > 0 {
+        file.seek(SeekFrom::Start(
+            length.saturating_sub(paragraph.len() as u64),
+        ))?;
+        file.take(paragraph.len() as u64).read_to_end(&mut end)?;
+    }
+    let bytes = paragraph.as_bytes();
+    let written = (1..=end.len())
+        .rev()
+        .find(|&count| end.ends_with(&bytes[..count]));
+    match written {
+        None => append_paragraph(file, paragraph),
+        Some(count) => file.write_all(&bytes[count..]),
+    }
+}
+
+/// The number of symbolic links that are followed.
+const MAX_LINKS: usize = 40;
+
 /// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
@@ -293,6 +336,25 @@ impl Disk for RealDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
+    }
+
+    fn resolve_link(&self, file: &Path) -> PathBuf {
+        let mut target = file.to_owned();
+        // A link to itself is never resolved; the next step reports it.
+        for _ in 0..MAX_LINKS {
+            let Ok(next) = fs::read_link(&target) else {
+                break;
+            };
+            target = target.parent().unwrap_or(Path::new("")).join(next);
+        }
+        target
+    }
+
+    fn copy_permissions(&self, from: &Path, to: &Path) -> io::Result<()> {
+        match fs::metadata(from) {
+            Ok(about) => fs::set_permissions(to, about.permissions()),
+            Err(_) => Ok(()),
+        }
     }
 
     fn remove(&self, file: &Path) -> io::Result<()> {
@@ -419,6 +481,28 @@ mod tests {
         }
         let mut wide = io::Cursor::new(b"\xff\xfe[\0".to_vec());
         assert!(append_paragraph(&mut wide, "new").is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn interrupted_paragraph_is_completed() -> io::Result<()> {
+        let paragraph = "[A]\n[B]\n\n";
+        for before in ["", "[A]\n[B]\n\n", "old\n\n", "[A]\n[C]\n\n"] {
+            for written in 0..=paragraph.len() {
+                let mut file = io::Cursor::new(before.as_bytes().to_vec());
+                file.seek(SeekFrom::End(0))?;
+                file.write_all(&paragraph.as_bytes()[..written])?;
+                complete_paragraph(&mut file, paragraph)?;
+                let all = String::from_utf8_lossy(file.get_ref()).into_owned();
+                // An interrupted paragraph cannot be told from an equal one before it.
+                let expected = if before == paragraph && written == 0 {
+                    before.to_owned()
+                } else {
+                    format!("{before}{paragraph}")
+                };
+                assert_eq!(all, expected, "{before:?} {written}");
+            }
+        }
         Ok(())
     }
 

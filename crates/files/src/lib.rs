@@ -17,7 +17,8 @@ mod text;
 
 pub use address::{path_arguments, path_from_argument, paths_from_list};
 pub use disk::{
-    Disk, FolderEntry, Lock, Output, RealDisk, append_paragraph, open_file, open_to_append,
+    Disk, FolderEntry, Lock, Output, RealDisk, append_paragraph, complete_paragraph, open_file,
+    open_to_append,
 };
 pub use simulated::{Fault, PowerCut, SimulatedDisk};
 pub use text::{NotUtf8, text_from};
