@@ -48,5 +48,7 @@ pub use remark::MoveRemark;
 pub use results::{MatchResults, PairsPlayed};
 pub use settings::EntrantSettings;
 pub use sprt::{Sprt, SprtModel, SprtResult};
-pub use start_check::{BREAKDOWN_LIMIT, UnfitEntrant, UnfitEntrants, with_error_output};
+pub use start_check::{
+    BREAKDOWN_LIMIT, BROKEN_PAIR, UNCOUNTED_TAG, UnfitEntrant, UnfitEntrants, with_error_output,
+};
 pub use tally::{Estimate, Tally};

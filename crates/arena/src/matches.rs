@@ -134,6 +134,11 @@ impl Match {
         }
     }
 
+    /// Returns whether all games are played or the test has a result.
+    pub fn is_over(&self, tally: &Tally) -> bool {
+        tally.games() >= self.before.games() + self.games() as u64 || self.is_test_decided(tally)
+    }
+
     /// Returns the pair and the first entrant's side of the game with this number.
     fn pair_and_seat(&self, number: usize) -> (usize, Player) {
         if self.has_identical_entrants() {

@@ -1,10 +1,9 @@
 //! Rates many players from all their games, by maximum likelihood.
 //!
 //! The model is that of Bradley and Terry, as in Ordo and BayesElo without a prior: a player of strength `a` scores
-//! `a / (a + b)` against one of strength `b`, a draw counting as half a win for each. The most likely strengths
-//! are found by D. R. Hunter's minorisation-maximisation ("MM algorithms for generalized Bradley-Terry models", The
-//! Annals of Statistics 32, 2004), and their errors from the Fisher information. Elo is 400 times the decimal logarithm of
-//! the strength.
+//! `a / (a + b)` against one of strength `b`, a draw counting as half a win for each. The logarithms of the most likely
+//! strengths are found by Newton's method, which needs few steps even if few games connect two groups of players. Their errors
+//! are from the Fisher information. Elo is 400 times the decimal logarithm of the strength.
 //!
 //! Players are comparable only if each has scored against the others, possibly through third players. If a player has lost
 //! every game against a group, the most likely difference is infinite. Comparable players therefore form groups (the
@@ -63,8 +62,12 @@ pub const CONFIDENCE_HALF_WIDTH: f64 = 1.959_964;
 const ELO_PER_NATURAL_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no player's points differ from the expected ones by more than this fraction of its games.
 const CONVERGENCE: f64 = 1e-12;
-/// The maximum number of iterations.
-const MAX_ITERATIONS: usize = 100_000;
+/// The relative rounding error of the likelihood.
+const ROUNDING: f64 = 1e-13;
+/// The maximum number of steps. The likelihood is concave, so about ten are enough.
+const MAX_STEPS: usize = 200;
+/// The number of times that a step is halved before it is given up.
+const MAX_HALVINGS: usize = 60;
 
 impl Scores {
     /// Adds a game, Player 1 first. Returns `false`, and ignores the game, if its result is unknown or both players are the
@@ -202,33 +205,78 @@ impl ResultTable {
 
     /// Returns the natural logarithms of the most likely strengths; their mean is zero.
     fn strengths(&self) -> Vec<f64> {
-        let count = self.points.len();
-        let mut strengths = vec![1.0_f64; count];
-        for _ in 0..MAX_ITERATIONS {
-            let mut furthest = 0.0_f64;
-            // Each update uses the latest values, as in Hunter's cyclic form.
-            for who in 0..count {
-                let opponents = self.games[who].iter().zip(&strengths);
-                let sum: f64 = opponents
-                    .filter(|(games, _)| **games > 0.0)
-                    .map(|(games, other)| games / (strengths[who] + other))
-                    .sum();
-                if sum > 0.0 {
-                    let games: f64 = self.games[who].iter().sum();
-                    let off = (self.points[who] - strengths[who] * sum).abs() / games;
-                    furthest = furthest.max(off);
-                    strengths[who] = self.points[who] / sum;
-                }
-            }
-            let mean = strengths.iter().map(|strength| strength.ln()).sum::<f64>() / count as f64;
-            for strength in &mut strengths {
-                *strength /= mean.exp();
-            }
-            if furthest < CONVERGENCE {
+        let mut logs = vec![0.0; self.points.len()];
+        let mut likelihood = self.log_likelihood(&logs);
+        for _ in 0..MAX_STEPS {
+            let surplus = self.surplus(&logs);
+            let is_done = surplus
+                .iter()
+                .zip(&self.games)
+                .all(|(surplus, games)| surplus.abs() <= CONVERGENCE * games.iter().sum::<f64>());
+            if is_done {
                 break;
             }
+            let covariance = self.covariance(&logs);
+            let step = covariance.iter().map(|row| {
+                let products = row
+                    .iter()
+                    .zip(&surplus)
+                    .map(|(entry, surplus)| entry * surplus);
+                products.sum::<f64>()
+            });
+            let step: Vec<f64> = step.collect();
+            // A whole step may lead too far where the likelihood is not nearly quadratic.
+            let shortened = (0..MAX_HALVINGS).find_map(|halvings| {
+                let factor = 0.5_f64.powi(halvings as i32);
+                let next: Vec<f64> = logs
+                    .iter()
+                    .zip(&step)
+                    .map(|(log, step)| log + factor * step)
+                    .collect();
+                let next_likelihood = self.log_likelihood(&next);
+                (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
+                    .then_some((next, next_likelihood))
+            });
+            let Some((next, next_likelihood)) = shortened else {
+                break;
+            };
+            (logs, likelihood) = (next, next_likelihood);
         }
-        strengths.iter().map(|strength| strength.ln()).collect()
+        let mean = logs.iter().sum::<f64>() / logs.len() as f64;
+        logs.iter().map(|log| log - mean).collect()
+    }
+
+    /// Returns each player's points minus the expected ones: the gradient of the likelihood's logarithm.
+    fn surplus(&self, logs: &[f64]) -> Vec<f64> {
+        let expected = |who: usize| {
+            let opponents = self.games[who].iter().zip(logs);
+            opponents
+                .map(|(games, other)| games / (1.0 + (other - logs[who]).exp()))
+                .sum::<f64>()
+        };
+        self.points
+            .iter()
+            .enumerate()
+            .map(|(who, points)| points - expected(who))
+            .collect()
+    }
+
+    /// Returns the logarithm of the likelihood of all points.
+    fn log_likelihood(&self, logs: &[f64]) -> f64 {
+        let won: f64 = self
+            .points
+            .iter()
+            .zip(logs)
+            .map(|(points, log)| points * log)
+            .sum();
+        let pairs = (0..logs.len()).flat_map(|who| (0..who).map(move |other| (who, other)));
+        let met: f64 = pairs
+            .map(|(who, other)| {
+                let (low, high) = (logs[who].min(logs[other]), logs[who].max(logs[other]));
+                self.games[who][other] * (high + (low - high).exp().ln_1p())
+            })
+            .sum();
+        won - met
     }
 
     /// Returns the covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.

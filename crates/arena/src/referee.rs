@@ -81,6 +81,11 @@ impl Cause {
     pub const fn is_breakdown(&self) -> bool {
         matches!(self, Self::Engine(_) | Self::Unready(_))
     }
+
+    /// Returns whether this [kind](Self::kind) is that of a [breakdown](Self::is_breakdown).
+    pub fn is_breakdown_kind(kind: &str) -> bool {
+        !matches!(kind, "illegal move" | "time")
+    }
 }
 
 impl fmt::Display for Cause {

@@ -2,6 +2,9 @@
 //!
 //! The file contains the settings of the games and the results of finished pairs. A run with other settings does not add to
 //! it. The next run plays an interrupted pair again. No opening is used twice before all have been used.
+//!
+//! The games are also appended to a file of records. Both files agree after any interruption: the results are saved first,
+//! with the records that are not yet in the other file, and the next run appends the missing ones.
 
 use super::matches::Match;
 use super::opening::Openings;
@@ -60,6 +63,8 @@ pub struct MatchResults<'a> {
     played: PairsPlayed,
     /// The first results of pairs with one finished game.
     incomplete_pairs: BTreeMap<usize, (Player, GameResult)>,
+    /// The records of counted games that may be missing in the file of records, in its format.
+    unwritten_records: String,
     changed: bool,
     /// Prevents other programs from adding results at the same time.
     _lock: Lock,
@@ -76,6 +81,8 @@ struct ResultsFile {
     pairs: [u64; 5],
     next: u64,
     missing: Vec<u64>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    unwritten_records: String,
 }
 
 /// The comment at the start of the file.
@@ -102,6 +109,7 @@ impl<'a> MatchResults<'a> {
             tally: Tally::default(),
             played: PairsPlayed::default(),
             incomplete_pairs: BTreeMap::new(),
+            unwritten_records: String::new(),
             changed: false,
             _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
         };
@@ -129,6 +137,7 @@ impl<'a> MatchResults<'a> {
             )));
         }
         (results.tally, results.played) = validated_counts(&stored).map_err(broken)?;
+        results.unwritten_records = stored.unwritten_records;
         Ok(results)
     }
 
@@ -162,6 +171,24 @@ impl<'a> MatchResults<'a> {
         }
     }
 
+    /// Adds the record of a counted game. It is part of the results until [`clear_records`](Self::clear_records).
+    pub fn add_record(&mut self, record: &str) {
+        self.unwritten_records.push_str(record);
+        self.changed = true;
+    }
+
+    /// Returns the records of counted games that may be missing in the file of records. Its end may already contain them, or
+    /// the first part of them, if the program was killed.
+    pub fn unwritten_records(&self) -> &str {
+        &self.unwritten_records
+    }
+
+    /// Removes the records, which have been written to the file of records.
+    pub fn clear_records(&mut self) {
+        self.changed |= !self.unwritten_records.is_empty();
+        self.unwritten_records.clear();
+    }
+
     /// Writes the added results atomically, if there are any.
     ///
     /// # Errors
@@ -190,6 +217,7 @@ impl<'a> MatchResults<'a> {
                 .iter()
                 .map(|&pair| pair as u64)
                 .collect(),
+            unwritten_records: self.unwritten_records.clone(),
         };
         let text = toml::to_string(&stored).map_err(|error| FileError {
             file: self.file.clone(),

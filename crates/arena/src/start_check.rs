@@ -12,6 +12,12 @@ use thiserror::Error;
 /// The number of breakdowns of an entrant in a row after which no more games are played.
 pub const BREAKDOWN_LIMIT: usize = 10;
 
+/// The tag of the record of a game that does not count for strength. Its value is the reason.
+pub const UNCOUNTED_TAG: &str = "Uncounted";
+/// The reason for the games of a pair in which an engine broke down. A pair counts as a whole, because its two games balance the
+/// advantage of a side.
+pub const BROKEN_PAIR: &str = "an engine broke down in this pair";
+
 /// An entrant that was started before the first game and cannot play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnfitEntrant {

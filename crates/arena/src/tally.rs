@@ -78,13 +78,10 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the points per game, from 0 to 1; one half before the first game.
-    pub fn score(&self) -> f64 {
-        if self.games() == 0 {
-            0.5
-        } else {
-            (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
-        }
+    /// Returns the points per game, from 0 to 1; `None` before the first game.
+    pub fn score(&self) -> Option<f64> {
+        let points = self.wins as f64 + 0.5 * self.draws as f64;
+        (self.games() > 0).then(|| points / self.games() as f64)
     }
 
     /// Returns the difference in strength; `None` before the first pair.
@@ -179,9 +176,11 @@ impl fmt::Display for Estimate {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let percent = 100.0 * self.score();
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
-        write!(f, "+{wins} ={draws} -{losses} ({percent:.1}%)")?;
+        write!(f, "+{wins} ={draws} -{losses}")?;
+        if let Some(score) = self.score() {
+            write!(f, " ({:.1}%)", 100.0 * score)?;
+        }
         if let Some(estimate) = self.estimate() {
             write!(f, ", Elo {estimate}")?;
         }

@@ -7,6 +7,7 @@ mod bench;
 mod board;
 mod compliance;
 mod explorer;
+mod match_files;
 mod matches;
 mod outcome;
 mod output_files;

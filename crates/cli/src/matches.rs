@@ -1,8 +1,9 @@
 //! `match`: plays games between two entrants.
 
 use crate::checkpointed_run::ctrl_c_stop_flag;
+use crate::match_files::MatchFiles;
 use crate::outcome::{MatchOutcome, describe_entrant, format_standing, print_result};
-use crate::output_files::{OutputFiles, write_record};
+use crate::output_files::OutputFiles;
 use crate::person::TerminalPerson;
 use crate::progress::ProgressLine;
 use crate::supervisor::supervisor_command;
@@ -19,7 +20,7 @@ use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The arguments of `match`.
 #[derive(Args)]
@@ -144,9 +145,6 @@ pub struct MatchArgs {
 const IDENTICAL_PLAYERS: &str =
     "expected two different players: games of a player against itself do not count";
 
-/// The minimum interval between two writes of the results.
-const SAVE_INTERVAL: Duration = Duration::from_secs(1);
-
 /// Plays the match. Prints progress on the error output and the result on the output. Ctrl+C ends the match early: the engines
 /// are ended and finished games count.
 pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
@@ -159,7 +157,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let timed = args.movetime.is_some() || args.clock.is_some();
     let mut game_match = build_match(args)?;
     files.check()?;
-    let mut results = match &files.results {
+    let results = match &files.results {
         None => None,
         Some(file) => Some(MatchResults::open(&RealDisk, file, &game_match)?),
     };
@@ -191,9 +189,10 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     game_match
         .check_entrants(person.as_ref(), &stop)
         .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
-    let mut records = files.open_records()?;
-    let mut saved = Instant::now();
     let personal = person.is_some();
+    let single_games = personal || game_match.has_identical_entrants();
+    let mut written = MatchFiles::new(results, files.open_records()?, single_games);
+    written.complete_records()?;
     let total = game_match.games() + usize::try_from(game_match.before.games())?;
     warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
@@ -210,22 +209,9 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let mut failed = None;
     let mut outcome = MatchOutcome::from_tally(game_match.before);
     let played = game_match.run_checked(person, &stop, &mut |report, tally| {
-        if let Some(file) = &mut records
-            && let Err(error) = write_record(file, report)
-        {
-            failed = Some(format!("the records cannot be written: {error}"));
+        if let Err(error) = written.add(report) {
+            failed = Some(error);
             stop.stop();
-        }
-        // The next run plays the pairs with a breakdown again.
-        if let Some(results) = results.as_mut().filter(|_| !report.played.is_breakdown()) {
-            results.add(report.pair, report.seat, report.played.result());
-            if saved.elapsed() >= SAVE_INTERVAL {
-                saved = Instant::now();
-                if let Err(error) = results.save() {
-                    failed = Some(error.to_string());
-                    stop.stop();
-                }
-            }
         }
         let game = format!("game {}.{}", report.pair + 1, report.seat);
         if let Some(message) = outcome.add(report, tally) {
@@ -241,10 +227,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     progress.end();
     let interrupted = stop.is_stopped();
     // Saves the finished games even if the match has failed.
-    if let Some(results) = &mut results
-        && let Err(error) = results.save()
-    {
-        failed = Some(error.to_string());
+    if let Err(error) = written.finish() {
+        failed = Some(error);
     }
     if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
         progress.print(&format!("the log cannot be written: {error}"));
@@ -258,6 +242,9 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         (Ok(_), Some(failed)) => Err(failed.into()),
         (Ok(tally), None) if interrupted => {
             Err(format!("interrupted after {} of {total} games", tally.games()).into())
+        }
+        (Ok(tally), None) if personal && !game_match.is_over(&tally) => {
+            Err(format!("the person left after {} of {total} games", tally.games()).into())
         }
         (Ok(_), None) => Ok(()),
     }

@@ -118,7 +118,10 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     writeln!(out, "won         {wins}")?;
     writeln!(out, "drawn       {draws}")?;
     writeln!(out, "lost        {losses}")?;
-    writeln!(out, "score       {:.1}%", 100.0 * tally.score())?;
+    match tally.score() {
+        Some(score) => writeln!(out, "score       {:.1}%", 100.0 * score)?,
+        None => writeln!(out, "score       none")?,
+    }
     let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
     writeln!(
         out,

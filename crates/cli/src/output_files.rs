@@ -1,8 +1,7 @@
 //! The output files of a match or tournament.
 
 use crate::checkpointed_run::print_message;
-use crate::progress::{now, today};
-use quadrille_arena::GameReport;
+use crate::progress::now;
 use quadrille_engine::TrafficLog;
 use quadrille_files::{append_paragraph, open_file, open_to_append};
 use std::error::Error;
@@ -110,11 +109,4 @@ fn canonical_path(path: &Path) -> PathBuf {
 /// Returns whether the path is a file or does not exist, in contrast to a terminal or `/dev/null`.
 fn is_file_or_missing(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
-}
-
-/// Appends a game without buffering, so that it is not lost if the program is killed.
-pub fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
-    let mut record = report.record();
-    record.tags.set("Date", today());
-    append_paragraph(file, &record.to_string())
 }

@@ -4,10 +4,10 @@ use crate::checkpointed_run::print_message;
 use crate::records::{RecordFile, format_count, player_name};
 use clap::Args;
 use quadrille_arena::tournament::{Pairing, read_archive};
-use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
+use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores, UNCOUNTED_TAG};
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{
-    Player, Variant, cell_width, escape_invisible, pad_to_width, truncate_to_width,
+    Player, Variant, cell_width, escape_invisible, pad_to_width, quote, truncate_to_width,
 };
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -29,7 +29,8 @@ pub struct RatingsArgs {
         long,
         default_value_t = 0.0,
         value_name = "ELO",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        value_parser = parse_elo
     )]
     average: f64,
     /// A player with a fixed Elo, to which the others are relative: its name, `=` and the number.
@@ -37,12 +38,15 @@ pub struct RatingsArgs {
     anchor: Option<Anchor>,
 }
 
+fn parse_elo(text: &str) -> Result<f64, String> {
+    let elo = text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+    elo.ok_or_else(|| format!("`{}`: expected a number", quote(text)))
+}
+
 fn parse_anchor(text: &str) -> Result<Anchor, String> {
-    let anchor = text.rsplit_once('=').and_then(|(name, elo)| {
-        let elo: f64 = elo.trim().parse().ok()?;
-        elo.is_finite()
-            .then(|| Anchor::Player(name.to_owned(), elo))
-    });
+    let anchor = text
+        .rsplit_once('=')
+        .and_then(|(name, elo)| Some(Anchor::Player(name.to_owned(), parse_elo(elo).ok()?)));
     anchor.ok_or_else(|| {
         format!("`{text}`: expected a name, `=` and a number, such as builtin:4=1200")
     })
@@ -51,12 +55,16 @@ fn parse_anchor(text: &str) -> Result<Anchor, String> {
 /// Reads the games and prints a rating table for each variant.
 pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
-    let mut left_out = 0_u64;
+    let (mut left_out, mut uncounted) = (0_usize, 0_usize);
     for path in &args.paths {
         for (variant, game) in read_games(path, args.game)? {
             let scores = all.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| escape_invisible(name));
-            left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
+            if game.uncounted {
+                uncounted += 1;
+            } else if game.identical || !scores.add([&one, &two], game.result) {
+                left_out += 1;
+            }
         }
     }
     let anchor = args.anchor.clone();
@@ -91,13 +99,18 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
             print_group(&mut out, group)?;
         }
     }
-    if left_out > 0 {
-        let are = if left_out == 1 { "is" } else { "are" };
-        let games = format_count(usize::try_from(left_out)?, "game");
-        writeln!(
-            out,
-            "\n{games} without a result, or of a player against itself, {are} left out"
-        )?;
+    for (count, which) in [
+        (left_out, "without a result, or of a player against itself"),
+        (
+            uncounted,
+            "in pairs in which an engine broke down, or that were interrupted",
+        ),
+    ] {
+        if count > 0 {
+            let are = if count == 1 { "is" } else { "are" };
+            let games = format_count(count, "game");
+            writeln!(out, "\n{games} {which}, {are} left out")?;
+        }
     }
     Ok(out.flush()?)
 }
@@ -153,6 +166,7 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
         names: [one, two],
         result: record.result,
         identical: false,
+        uncounted: record.tags.get(UNCOUNTED_TAG).is_some(),
     };
     Ok((record.game.variant(), game))
 }

@@ -97,37 +97,34 @@ fn two_ratings_match_their_score() {
     assert!((all[0][0].error - error / 2.0).abs() < 1e-9);
 }
 
-/// Maximises the likelihood for three players by Newton's method. Returns the logarithms relative to the last player.
-fn ratings_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
-    let mut at = [0.0_f64; 3];
-    for _ in 0..50 {
-        let (mut gradient, mut hessian) = ([0.0; 3], [[0.0; 3]; 3]);
-        for ([one, two], [won, lost]) in met {
-            let share = 1.0 / (1.0 + (at[two] - at[one]).exp());
-            let pull = won - (won + lost) * share;
-            let weight = (won + lost) * share * (1.0 - share);
-            gradient[one] += pull;
-            gradient[two] -= pull;
-            hessian[one][one] += weight;
-            hessian[two][two] += weight;
-            hessian[one][two] -= weight;
-            hessian[two][one] -= weight;
+/// Returns the logarithms of the most likely strengths of three players relative to the last, by D. R. Hunter's
+/// minorisation-maximisation ("MM algorithms for generalized Bradley-Terry models", The Annals of Statistics 32, 2004).
+fn ratings_by_hunter(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
+    let mut strengths = [1.0_f64; 3];
+    for _ in 0..100_000 {
+        for who in 0..3 {
+            let (mut points, mut sum) = (0.0, 0.0);
+            for (players, score) in met {
+                if let Some(seat) = players.iter().position(|&player| player == who) {
+                    points += score[seat];
+                    let both: f64 = players.iter().map(|&player| strengths[player]).sum();
+                    sum += (score[0] + score[1]) / both;
+                }
+            }
+            strengths[who] = points / sum;
         }
-        let determinant = hessian[0][0] * hessian[1][1] - hessian[0][1] * hessian[1][0];
-        at[0] += (gradient[0] * hessian[1][1] - gradient[1] * hessian[0][1]) / determinant;
-        at[1] += (gradient[1] * hessian[0][0] - gradient[0] * hessian[1][0]) / determinant;
     }
-    [at[0], at[1]]
+    [0, 1].map(|who| (strengths[who] / strengths[2]).ln())
 }
 
 #[test]
-fn three_ratings_match_newtons_method() {
+fn three_ratings_match_hunters_iteration() {
     let mut scores = Scores::default();
     add_games(&mut scores, ["A", "B"], [7, 4, 2]);
     add_games(&mut scores, ["C", "B"], [1, 3, 5]);
     add_games(&mut scores, ["A", "C"], [90, 8, 1]);
     let all = groups(&scores, &Anchor::Player("C".to_owned(), 0.0));
-    let expected = ratings_by_newton([
+    let expected = ratings_by_hunter([
         ([0, 1], [9.0, 4.0]),
         ([1, 2], [6.5, 2.5]),
         ([0, 2], [94.0, 5.0]),
@@ -138,6 +135,40 @@ fn three_ratings_match_newtons_method() {
             (found - expected).abs() < 1e-8,
             "{name}: {found} {expected}"
         );
+    }
+}
+
+/// Two players of many games against each other, joined to two such players by few games; and one who won nearly all.
+#[test]
+fn weakly_connected_groups_get_the_most_likely_ratings() {
+    for (inner, outer) in [
+        ([50_000, 0, 50_000], [3, 0, 1]),
+        ([99_999, 0, 1], [1, 0, 1]),
+        ([10, 0, 99_990], [1, 200, 0]),
+        ([1, 0, 1], [99_999, 0, 1]),
+    ] {
+        let mut scores = Scores::default();
+        add_games(&mut scores, ["A", "B"], inner);
+        add_games(&mut scores, ["C", "D"], inner);
+        add_games(&mut scores, ["A", "C"], outer);
+        let all = groups(&scores, &Anchor::Average(0.0));
+        assert_eq!(all.len(), 1);
+        let elo = |name| rating_of(&all[0], name).elo;
+        for (players, [wins, draws, losses]) in [
+            (["A", "B"], inner),
+            (["C", "D"], inner),
+            (["A", "C"], outer),
+        ] {
+            // No player is compared over two ways, so each encounter's score is the expected one.
+            let games = (wins + draws + losses) as f64;
+            let share = (wins as f64 + 0.5 * draws as f64) / games;
+            let difference = 400.0 * (share / (1.0 - share)).log10();
+            let found = elo(players[0]) - elo(players[1]);
+            assert!(
+                (found - difference).abs() < 1e-4,
+                "{players:?}: {found} {difference}"
+            );
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::log::{FinishedGame, LogEntry, LogReader, SkippedLine};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{BadText, Variant};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
@@ -18,6 +19,8 @@ pub struct Pairing {
     pub result: GameResult,
     /// Whether both are one player without random choices. Such a game gives no information on strength.
     pub identical: bool,
+    /// Whether the game is marked as one that does not count for strength, or an engine broke down in its pair.
+    pub uncounted: bool,
 }
 
 /// The games in a folder.
@@ -44,6 +47,8 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     let file = File::open(&log).map_err(failed)?;
     let mut archive = Archive::default();
     let mut players: Vec<Option<EntrantSpec>> = Vec::new();
+    let mut ids = Vec::new();
+    let mut breakdowns = BTreeSet::new();
     for line in LogReader::new(BufReader::new(file)) {
         let (line, entry) = line.map_err(failed)?;
         let pairing = match entry {
@@ -54,13 +59,22 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
                 players = plan.lines().filter_map(parse_player).collect();
                 continue;
             }
-            Ok(LogEntry::Game(game, record)) => pairing_from_record(&game, &record, &players),
+            Ok(LogEntry::Game(game, record)) => pairing_from_record(&game, &record, &players)
+                .inspect(|_| {
+                    ids.push(game.id);
+                    if game.is_breakdown() {
+                        breakdowns.extend([game.id, game.id.partner()]);
+                    }
+                }),
             Err(reason) => Err(reason),
         };
         match pairing {
             Ok(pairing) => archive.games.push(pairing),
             Err(reason) => archive.skipped_lines.push(SkippedLine { line, reason }),
         }
+    }
+    for (game, id) in archive.games.iter_mut().zip(ids) {
+        game.uncounted = breakdowns.contains(&id);
     }
     Ok(archive)
 }
@@ -83,6 +97,7 @@ fn pairing_from_record(
         names: [name("Player1")?, name("Player2")?],
         result: game.result,
         identical: both.is_some_and(|(one, two)| are_identical(one, two)),
+        uncounted: false,
     })
 }
 

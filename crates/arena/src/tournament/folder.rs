@@ -12,11 +12,13 @@
 
 use super::log::{self, FinishedGame, LogEntry, LogReader, SkippedLine};
 use super::plan::Plan;
-use super::schedule::{GameResults, Schedule};
+use super::schedule::{GameId, GameResults, Schedule};
+use crate::{BROKEN_PAIR, UNCOUNTED_TAG};
 use quadrille_files::{
     Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_to_append, reason,
 };
 use quadrille_games::rules::BadText;
+use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -79,6 +81,8 @@ pub struct TournamentProgress {
     pub results: GameResults,
     /// The finished games, in the order in which they ended.
     pub games: Vec<FinishedGame>,
+    /// The games in which an engine broke down.
+    breakdowns: BTreeSet<GameId>,
     /// The lines of the log that do not count. Their games are missing and will be played again.
     pub skipped_lines: Vec<SkippedLine>,
     /// The number of entrants of the plan that the log did not contain. Their games follow those of the others.
@@ -92,6 +96,7 @@ impl TournamentProgress {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
             results: GameResults::default(),
             games: Vec::new(),
+            breakdowns: BTreeSet::new(),
             skipped_lines: Vec::new(),
             joined_entrants: 0,
         };
@@ -129,9 +134,20 @@ impl TournamentProgress {
         let new = !self.results.contains_key(&game.id);
         if new {
             self.results.insert(game.id, game.result);
+            if game.is_breakdown() {
+                self.breakdowns.insert(game.id);
+            }
             self.games.push(game);
         }
         new
+    }
+}
+
+impl TournamentProgress {
+    /// Returns whether an engine broke down in a game or in the other game of its pair. The pair then gives points, but does not
+    /// count for strength.
+    pub fn is_pair_broken(&self, id: GameId) -> bool {
+        self.breakdowns.contains(&id) || self.breakdowns.contains(&id.partner())
     }
 }
 
@@ -167,23 +183,13 @@ impl TournamentFolder {
             let first = log::plan_line(&canonical).map_err(at(&log))?;
             atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
-        let (found, length) = read_log(&log, plan, &mut |_| {})?;
+        let (found, length) = read_log(&log, plan, &mut |_, _| {})?;
         // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
         let file = File::options().append(true).open(&log);
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
-        // The file is generated from the log, so that it contains each game once.
-        atomic::replace_by(&RealDisk, &games, |output| {
-            let mut written = Ok(());
-            let mut write = |record: &str| {
-                if written.is_ok() {
-                    written = output.write_all(record.as_bytes());
-                }
-            };
-            read_log(&log, plan, &mut write).map_err(io::Error::other)?;
-            written
-        })?;
+        write_records(path, plan, &found)?;
         let mut folder = Self {
             path: path.to_owned(),
             length,
@@ -208,7 +214,7 @@ impl TournamentFolder {
         if !log.exists() {
             return Ok(TournamentProgress::new(plan));
         }
-        read_log(&log, plan, &mut |_| {}).map(|(found, _)| found)
+        read_log(&log, plan, &mut |_, _| {}).map(|(found, _)| found)
     }
 
     /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
@@ -254,12 +260,23 @@ impl TournamentFolder {
     }
 
     /// Adds the record of a game that is in the log to the file of records. This file is generated from the log whenever
-    /// the folder is opened.
+    /// the folder is opened, and when a pair is broken, because both of its records are marked then.
     ///
     /// # Errors
     /// When it cannot be written. The game still counts.
-    pub fn add_record(&mut self, record: &str) -> io::Result<()> {
-        append_paragraph(&mut self.games, record)
+    pub fn add_record(
+        &mut self,
+        record: &str,
+        id: GameId,
+        plan: &Plan,
+        so_far: &TournamentProgress,
+    ) -> io::Result<()> {
+        if !so_far.is_pair_broken(id) {
+            return append_paragraph(&mut self.games, record);
+        }
+        write_records(&self.path, plan, so_far).map_err(io::Error::other)?;
+        self.games = open_to_append(&self.path.join(RECORDS_NAME))?;
+        Ok(())
     }
 
     /// Writes the tables. `csv` and `html` are the contents of the files.
@@ -282,6 +299,27 @@ impl TournamentFolder {
     }
 }
 
+/// Generates the file of records from the log, so that it contains each game once. Games of broken pairs are marked.
+fn write_records(path: &Path, plan: &Plan, found: &TournamentProgress) -> Result<(), FolderError> {
+    let log = path.join(LOG_NAME);
+    atomic::replace_by(&RealDisk, &path.join(RECORDS_NAME), |output| {
+        let mut written = Ok(());
+        let mut write = |id: GameId, record: &str| {
+            let (first, rest) = record.split_once('\n').unwrap_or((record, ""));
+            let mark = match found.is_pair_broken(id) {
+                true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR}\"]\n"),
+                false => String::new(),
+            };
+            if written.is_ok() {
+                written = output.write_all(format!("{first}\n{mark}{rest}").as_bytes());
+            }
+        };
+        read_log(&log, plan, &mut write).map_err(io::Error::other)?;
+        written
+    })?;
+    Ok(())
+}
+
 /// Fails if a folder without a log has files that would be overwritten.
 fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
     let mut others = [RECORDS_NAME, CSV_NAME, HTML_NAME]
@@ -293,11 +331,11 @@ fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
 }
 
 /// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
-/// Calls `on_record` with the record of each game that counts.
+/// Calls `on_record` with the id and the record of each game that counts.
 fn read_log(
     path: &Path,
     plan: &Plan,
-    on_record: &mut dyn FnMut(&str),
+    on_record: &mut dyn FnMut(GameId, &str),
 ) -> Result<(TournamentProgress, u64), FolderError> {
     let failed = |error| FolderError::Log {
         path: path.to_owned(),
@@ -324,7 +362,8 @@ fn read_log(
                 Ok(())
             }
             Ok(LogEntry::Game(game, record)) if !stages.is_empty() => {
-                found.add_from_log(game).map(|()| on_record(&record))
+                let id = game.id;
+                found.add_from_log(game).map(|()| on_record(id, &record))
             }
             Ok(LogEntry::Game(..)) => Err("a game before the plan".to_owned()),
             Err(reason) => Err(reason),

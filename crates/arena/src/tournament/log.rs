@@ -14,6 +14,7 @@
 //! previous line. Such lines are still read, and a tournament with such lines continues in the new format.
 
 use super::schedule::GameId;
+use crate::Cause;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player, quote};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,14 @@ pub struct FinishedGame {
     pub plies: usize,
     /// The ending in one sentence.
     pub sentence: String,
+}
+
+impl FinishedGame {
+    /// Returns whether an engine broke down, so that the game gives no information on strength.
+    pub fn is_breakdown(&self) -> bool {
+        let kind = self.forfeit.as_ref().map(|(_, kind)| kind);
+        kind.is_some_and(|kind| Cause::is_breakdown_kind(kind))
+    }
 }
 
 /// A line of a log that does not count.

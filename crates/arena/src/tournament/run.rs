@@ -271,8 +271,8 @@ impl GameBatch<'_> {
         folder
             .add(&game, &record)
             .map_err(|error| RunError::Storing { id, error })?;
-        let recorded = folder.add_record(&record);
         so_far.add(game);
+        let recorded = folder.add_record(&record, id, self.plan, so_far);
         let broken = breakdowns.count(task.seats, &played);
         if let Ending::Forfeit(..) = played.ending {
             observer.on_forfeit(id, &played);

@@ -8,7 +8,7 @@ use super::plan::Format;
 use super::{knockout, round_robin, swiss};
 use crate::tally::half_points;
 use quadrille_games::record::pgn::GameResult;
-use quadrille_games::rules::{Player, quote};
+use quadrille_games::rules::{Player, quote, whole_number};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
@@ -22,6 +22,16 @@ pub struct GameId {
     pub table: usize,
     /// The game's number in the encounter.
     pub game: usize,
+}
+
+impl GameId {
+    /// Returns the other game of the pair, which has the same opening with the sides swapped.
+    pub const fn partner(self) -> Self {
+        Self {
+            game: self.game ^ 1,
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for GameId {
@@ -42,7 +52,10 @@ impl FromStr for GameId {
         };
         let numbers: Option<Vec<usize>> = text
             .split('.')
-            .map(|part| part.parse::<usize>().ok()?.checked_sub(1))
+            .map(|part| {
+                let number = usize::try_from(whole_number(part)?).ok()?;
+                number.checked_sub(1)
+            })
             .collect();
         match numbers.as_deref() {
             Some(&[round, table, game]) => Ok(Self { round, table, game }),

@@ -72,6 +72,9 @@ impl Standings {
             for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
                 let row = &mut rows[seat];
                 row.tally.count_game(game.result, player);
+                if so_far.is_pair_broken(game.id) {
+                    row.tally.exclude_game(game.result, player);
+                }
                 let points = half_points(game.result, player).unwrap_or(0);
                 row.half_points += points;
                 let cell = &mut cells[seat][game.seats[1 - player.index()]];
@@ -95,6 +98,9 @@ impl Standings {
             }
             let ids: Vec<_> = encounter.ids().collect();
             for pair in ids.chunks_exact(2) {
+                if so_far.is_pair_broken(pair[0]) {
+                    continue;
+                }
                 let (one, two) = (result(pair[0]), result(pair[1]));
                 rows[first].tally.count_pair(one, two);
                 rows[second].tally.count_pair(two, one);

@@ -28,6 +28,8 @@ mod lenient_input;
 #[cfg(target_os = "linux")]
 mod match_ends;
 #[cfg(target_os = "linux")]
+mod match_files;
+#[cfg(target_os = "linux")]
 mod match_options;
 mod matches;
 mod mutations;

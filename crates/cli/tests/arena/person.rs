@@ -45,7 +45,10 @@ fn person_sees_board_and_reason_of_a_refused_move() {
         ],
         typed,
     );
-    assert!(good, "{output}{errors}");
+    assert!(
+        !good && errors.contains("the person left after 0 of 2 games"),
+        "{output}{errors}"
+    );
     assert!(
         output.contains("1  .     r     r     r     r     r     .\n"),
         "{output}"
@@ -113,7 +116,10 @@ fn resigning_loses_and_next_game_starts() {
 #[test]
 fn end_of_input_ends_the_match() {
     let (good, output, _) = run_match_with_input(&["upthrust", "human", "human"], "");
-    assert!(good && output.contains("games       0\n"), "{output}");
+    assert!(
+        !good && output.contains("games       0\n") && output.contains("score       none\n"),
+        "{output}"
+    );
 }
 
 #[test]

@@ -1,0 +1,152 @@
+//! Keeps the results and the records of a match in agreement.
+//!
+//! With results, a pair counts once both of its games have ended without a breakdown, and only then are its games recorded.
+//! Games that do not count are recorded with the tag [`UNCOUNTED_TAG`], which `ratings` respects.
+
+use crate::progress::today;
+use quadrille_arena::{BROKEN_PAIR, GameReport, MatchResults, UNCOUNTED_TAG};
+use quadrille_files::{append_paragraph, complete_paragraph};
+use quadrille_games::record::pgn::Record;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::time::{Duration, Instant};
+
+const INCOMPLETE_PAIR: &str = "its pair was interrupted, and is played again";
+
+/// The minimum interval between two writes of the results.
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
+/// The results are also written when the records that wait for it have this size.
+const MAX_WAITING_BYTES: usize = 1 << 20;
+
+/// The results and the records of a match.
+pub struct MatchFiles<'a> {
+    pub results: Option<MatchResults<'a>>,
+    pub records: Option<File>,
+    /// Without results, whether each game is recorded when it ends, not with the other game of its pair.
+    pub single_games: bool,
+    /// The first games of pairs whose second game has not ended.
+    half_pairs: BTreeMap<usize, HalfPair>,
+    saved: Instant,
+}
+
+struct HalfPair {
+    record: Record,
+    is_breakdown: bool,
+}
+
+impl<'a> MatchFiles<'a> {
+    pub fn new(
+        results: Option<MatchResults<'a>>,
+        records: Option<File>,
+        single_games: bool,
+    ) -> Self {
+        Self {
+            results,
+            records,
+            single_games,
+            half_pairs: BTreeMap::new(),
+            saved: Instant::now(),
+        }
+    }
+
+    /// Writes the records that an earlier run counted and could not write.
+    pub fn complete_records(&mut self) -> Result<(), String> {
+        if let (Some(results), Some(file)) = (&mut self.results, &mut self.records)
+            && !results.unwritten_records().is_empty()
+        {
+            complete_paragraph(file, results.unwritten_records())
+                .map_err(|error| records_error(&error))?;
+            results.clear_records();
+            results.save().map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Adds a finished game.
+    pub fn add(&mut self, report: &GameReport) -> Result<(), String> {
+        let is_breakdown = report.played.is_breakdown();
+        let mut record = report.record();
+        record.tags.set("Date", today());
+        if self.single_games && self.results.is_none() {
+            return self.write(record, is_breakdown.then_some(BROKEN_PAIR));
+        }
+        // The next run plays the pairs with a breakdown again.
+        if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
+            results.add(report.pair, report.seat, report.played.result());
+        }
+        let Some(first) = self.half_pairs.remove(&report.pair) else {
+            let half = HalfPair {
+                record,
+                is_breakdown,
+            };
+            self.half_pairs.insert(report.pair, half);
+            return Ok(());
+        };
+        let is_broken = first.is_breakdown || is_breakdown;
+        for record in [first.record, record] {
+            match &mut self.results {
+                Some(results) if !is_broken => {
+                    if self.records.is_some() {
+                        results.add_record(&record.to_string());
+                    }
+                }
+                _ => self.write(record, is_broken.then_some(BROKEN_PAIR))?,
+            }
+        }
+        let waiting = self
+            .results
+            .as_ref()
+            .map_or(0, |results| results.unwritten_records().len());
+        if waiting >= MAX_WAITING_BYTES || self.saved.elapsed() >= SAVE_INTERVAL {
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything that has not been written, including the games of interrupted pairs.
+    pub fn finish(&mut self) -> Result<(), String> {
+        let is_repeated = self.results.is_some();
+        for (_, half) in std::mem::take(&mut self.half_pairs) {
+            let reason = match (half.is_breakdown, is_repeated) {
+                (true, _) => Some(BROKEN_PAIR),
+                (false, true) => Some(INCOMPLETE_PAIR),
+                (false, false) => None,
+            };
+            self.write(half.record, reason)?;
+        }
+        self.save()
+    }
+
+    /// Saves the results, and then appends the records of the games that they count.
+    fn save(&mut self) -> Result<(), String> {
+        self.saved = Instant::now();
+        let Some(results) = &mut self.results else {
+            return Ok(());
+        };
+        results.save().map_err(|error| error.to_string())?;
+        if let Some(file) = &mut self.records
+            && !results.unwritten_records().is_empty()
+        {
+            append_paragraph(file, results.unwritten_records())
+                .map_err(|error| records_error(&error))?;
+            results.clear_records();
+            results.save().map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Appends a game without buffering, so that it is not lost if the program is killed.
+    fn write(&mut self, mut record: Record, reason: Option<&str>) -> Result<(), String> {
+        let Some(file) = &mut self.records else {
+            return Ok(());
+        };
+        if let Some(reason) = reason {
+            record.tags.set(UNCOUNTED_TAG, reason);
+        }
+        append_paragraph(file, &record.to_string()).map_err(|error| records_error(&error))
+    }
+}
+
+fn records_error(error: &std::io::Error) -> String {
+    format!("the records cannot be written: {error}")
+}
