@@ -185,8 +185,12 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             if self.time_manager.forbids_iteration() {
                 break;
             }
+            let before = (values.len() > 1).then(|| self.result.clone());
             let Some(mut settled) = self.finish_depth(position, depth, &mut values[0], &mut ranked)
             else {
+                if let Some(before) = before {
+                    self.drop_worse_result(before);
+                }
                 break;
             };
             if values.len() > 1 {
@@ -276,37 +280,41 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         self.line = 1;
         self.result = best;
-        if settled.is_some() {
-            // A later line can be better than an earlier one, because they were last compared at a lower depth.
-            let mut order: Vec<usize> = (0..values.len()).collect();
-            order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
-            let old = (
-                values.to_vec(),
-                ranked[..values.len()].to_vec(),
-                lines.clone(),
-            );
-            for (place, from) in order.into_iter().enumerate() {
-                (values[place], ranked[place]) = (old.0[from], old.1[from]);
-                lines[place].clone_from(&old.2[from]);
-            }
-        } else {
-            // Lines that this iteration did not reach keep the result of the previous one.
-            for line in before {
-                if !lines
-                    .iter()
-                    .any(|other| other.pv.first() == line.pv.first())
-                {
-                    lines.push(line);
-                }
-            }
-            lines.truncate(values.len());
+        // A later line can be better than an earlier one, because they were last compared at a lower depth.
+        let mut order: Vec<usize> = (0..lines.len()).collect();
+        order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
+        let old = (
+            values.to_vec(),
+            ranked[..lines.len()].to_vec(),
+            lines.clone(),
+        );
+        for (place, from) in order.into_iter().enumerate() {
+            (values[place], ranked[place]) = (old.0[from], old.1[from]);
+            lines[place].clone_from(&old.2[from]);
         }
+        // Lines that this iteration did not reach keep the result of the previous one.
+        for line in before {
+            let first = line.pv.first();
+            if !lines.iter().any(|other| other.pv.first() == first) {
+                lines.push(line);
+            }
+        }
+        lines.truncate(values.len());
         let best = lines.remove(0);
         self.result.best = best.pv.first().copied();
         (self.result.score, self.result.depth, self.result.pv) = (best.score, best.depth, best.pv);
         self.result.others = lines;
         self.report(SearchEvent::NewBest);
         settled
+    }
+
+    /// Returns to the result of the previous depth if an unfinished iteration of the best line has made it worse. The values of the
+    /// other lines are those of the previous depth, so that they cannot be compared with a lower one.
+    fn drop_worse_result(&mut self, before: SearchResult<P::Move>) {
+        if self.result.score.rank() < before.score.rank() {
+            self.result = before;
+            self.report(SearchEvent::NewBest);
+        }
     }
 
     /// If another line starts with the new best move `mv`, replaces it with the line of the previous best move.

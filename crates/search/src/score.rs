@@ -63,6 +63,17 @@ impl Score {
         }
     }
 
+    /// Returns a number that is greater for a better score.
+    pub const fn rank(self) -> i64 {
+        const END: i64 = 1 << 40;
+        match self {
+            Self::Win(plies) => END - plies as i64,
+            Self::Loss(plies) => plies as i64 - END,
+            Self::Draw => 0,
+            Self::Cp(value) => value as i64,
+        }
+    }
+
     /// Returns whether the score is proven.
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Cp(_))

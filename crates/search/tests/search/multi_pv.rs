@@ -4,8 +4,7 @@ use crate::graph::{Graph, Shape};
 use crate::plain_search::{minimax, score_of, search_to_depth};
 use quadrille_games::rules::{AnyPosition, Position, Variant};
 use quadrille_search::{
-    AnySearcher, Features, Info, Level, Limits, Options, PvLine, Score, SearchResult, Searcher,
-    StopFlag,
+    AnySearcher, Features, Info, Level, Limits, Options, PvLine, SearchResult, Searcher, StopFlag,
 };
 use std::collections::HashSet;
 use std::time::Duration;
@@ -14,16 +13,6 @@ fn with_lines(lines: usize) -> Options {
     Options {
         lines,
         ..Options::new(1)
-    }
-}
-
-/// Maps a score to a number that is greater for a better score.
-fn score_rank(score: Score) -> i64 {
-    match score {
-        Score::Win(plies) => 1_000_000_000 - i64::from(plies),
-        Score::Loss(plies) => i64::from(plies) - 1_000_000_000,
-        Score::Draw => 0,
-        Score::Cp(value) => value.into(),
     }
 }
 
@@ -54,7 +43,7 @@ fn plain_multi_pv_lines_match_minimax() {
                         let mut child = graph.clone();
                         child.play_unchecked(mv);
                         let mut path = vec![graph.key()];
-                        score_rank(score_of(-minimax(&child, depth - 1, &mut path)))
+                        score_of(-minimax(&child, depth - 1, &mut path)).rank()
                     })
                     .collect();
                 expected.sort_unstable_by(|a, b| b.cmp(a));
@@ -63,7 +52,7 @@ fn plain_multi_pv_lines_match_minimax() {
                 let result = search_to_depth(&mut searcher, &graph, depth);
                 let values: Vec<i64> = lines_of(&result)
                     .iter()
-                    .map(|line| score_rank(line.score))
+                    .map(|line| line.score.rank())
                     .collect();
                 // A proof ends the search early, and may prove more than this depth.
                 if result.depth == depth && values.iter().all(|value| value.abs() < 100_000_000) {
@@ -104,7 +93,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             assert_eq!(result.best, Some(lines[0].pv[0]));
             // Several threads may stop between two lines; later ones then have the previous depth.
             let whole = lines.iter().all(|line| line.depth == result.depth);
-            let in_order = lines.is_sorted_by_key(|line| -score_rank(line.score));
+            let in_order = lines.is_sorted_by_key(|line| -line.score.rank());
             assert!(threads > 1 || whole && in_order, "{variant}: {lines:?}");
             for line in lines {
                 line.pv
@@ -113,6 +102,38 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             }
         }
     }
+}
+
+/// A search may end between two lines of a depth, in every game and at any number of positions.
+#[test]
+fn best_line_of_the_last_depth_is_the_move() {
+    let mut interrupted = 0;
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(variant);
+        for step in 0..12 {
+            let moves = position.legal_moves();
+            if position.outcome().is_some() || moves.len() < 4 {
+                break;
+            }
+            for nodes in [700, 1500, 2900, 4000] {
+                let mut searcher = AnySearcher::with_options(variant, with_lines(4));
+                let limits = Limits::nodes(nodes);
+                let result =
+                    searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+                let lines = lines_of(&result);
+                let reached = lines.iter().filter(|line| line.depth == result.depth);
+                let reached: Vec<_> = reached.collect();
+                interrupted += usize::from(reached.len() > 1 && reached.len() < lines.len());
+                assert_eq!(result.best, Some(lines[0].pv[0]));
+                assert!(
+                    reached.is_sorted_by_key(|line| -line.score.rank()),
+                    "{variant} {position} {nodes}: {lines:?}"
+                );
+            }
+            position = position.play(moves[step * 7 % moves.len()]).unwrap();
+        }
+    }
+    assert!(interrupted > 10, "{interrupted}");
 }
 
 #[test]
