@@ -10,7 +10,7 @@ use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
 use crate::review::judge::judgement_of_move as mark_of;
 use crate::review::{ReviewRequest, Tab, is_allowed};
-use crate::session::Request;
+use crate::session::{Request, history};
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
@@ -390,7 +390,7 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
             let tip = tr!("moves-bring-back");
             button(painter, "bring-back", Icon::Undo, &tip, Request::BringBack);
         }
-        if !session.game.is_first_line(place) {
+        if history::can_promote(session, place) {
             let (tip, promote) = (tr!("moves-promote"), Request::Promote(place));
             button(painter, "promote", Icon::Promote, &tip, promote);
         }

@@ -41,9 +41,16 @@ pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
     true
 }
 
+/// Returns whether the line to a place can become the first one. The moves of a finished game stay the first line, because its
+/// result belongs to them.
+pub fn can_promote(session: &Session, place: Place) -> bool {
+    let displaces = || session.game.promotion_displaces_current(place);
+    !session.game.is_first_line(place) && (!session.is_over() || !displaces())
+}
+
 /// Makes the line to a place the first one.
 pub(super) fn promote(session: &mut Session, place: Place) {
-    let changed = session.game.promote(place);
+    let changed = can_promote(session, place) && session.game.promote(place);
     session.origin.edits += u64::from(changed);
 }
 

@@ -115,7 +115,13 @@ pub fn share(session: &Session) -> String {
 
 /// Returns the session as a text.
 pub fn print(session: &Session) -> String {
-    let mut record = Record::new(session.game.clone());
+    let mut game = session.game.clone();
+    if session.is_over() {
+        // The result belongs to the moves that were played, so these are the first line.
+        game.go_to(game.place());
+    }
+    let directions = game.directions(game.place());
+    let mut record = Record::new(game);
     record.result = session.result();
     record.tags = session.origin.tags.clone();
     let tags = &mut record.tags;
@@ -140,7 +146,6 @@ pub fn print(session: &Session) -> String {
         FirstPlayer::Two => "2",
     };
     tags.set("Begins", begins);
-    let directions = session.game.directions(session.game.place());
     let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
     tags.set("Place", directions.join(" "));
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
@@ -451,7 +456,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::move_time;
+    use crate::session::{history, move_time};
     use crate::text::with_language;
     use quadrille_games::rules::Variant;
 
@@ -476,6 +481,39 @@ mod tests {
         session.flipped = true;
         session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
         session
+    }
+
+    /// A variation is put first before or after the end of the game.
+    #[test]
+    fn result_stays_with_the_moves_that_were_played() {
+        for variant in Variant::ALL {
+            let mut session = started_session(variant, FirstPlayer::One);
+            let start = session.game.place();
+            for _ in 0..4 {
+                let mv = session.game.legal_moves()[0];
+                session.game.play(mv).unwrap();
+            }
+            let end = session.game.place();
+            let played: Vec<_> = session.game.line().iter().map(|ply| ply.mv).collect();
+            assert!(session.game.go_to(start));
+            let other = session.game.legal_moves()[1];
+            session.game.play(other).unwrap();
+            let variation = session.game.place();
+            assert!(session.game.go_to(end));
+            assert!(history::can_promote(&session, variation));
+            for early in [true, false] {
+                let mut session = session.clone();
+                if early {
+                    assert!(session.game.promote(variation));
+                }
+                session.game.resign(Player::One);
+                assert!(!history::can_promote(&session, variation));
+                let record = read(&print(&session)).next().unwrap().unwrap();
+                let line: Vec<_> = record.game.line().iter().map(|ply| ply.mv).collect();
+                assert_eq!(line, played, "{variant}");
+                assert_eq!(record.result, session.result());
+            }
+        }
     }
 
     #[test]

@@ -79,14 +79,28 @@ impl Game {
     /// Moves the line to `place` before its sibling at the last branch. Returns `false` without a change if it is the
     /// first line already. The current node stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
-        for step in self.way_to(place).into_iter().rev() {
-            let before = self.before(step).unwrap_or(Place::START);
-            if self.continuations(before).first() != Some(&step) {
-                self.branch_mut(before.0).favourite = step.0;
-                return true;
-            }
-        }
-        false
+        let Some((before, step)) = self.last_branch(place) else {
+            return false;
+        };
+        self.branch_mut(before.0).favourite = step.0;
+        true
+    }
+
+    /// Returns whether [`promote`](Self::promote) would move the current node from the first line into a variation.
+    pub fn promotion_displaces_current(&self, place: Place) -> bool {
+        self.is_first_line(self.place())
+            && self.last_branch(place).is_some_and(|(before, _)| {
+                let way = self.way_to(self.place());
+                let first = self.continuations(before).into_iter().next();
+                first.is_some_and(|first| way.contains(&first))
+            })
+    }
+
+    /// Returns the last node on the way to `place` that is not the first of its siblings, after the node before it.
+    fn last_branch(&self, place: Place) -> Option<(Place, Place)> {
+        let way = self.way_to(place).into_iter().rev();
+        way.map(|step| (self.before(step).unwrap_or(Place::START), step))
+            .find(|(before, step)| self.continuations(*before).first() != Some(step))
     }
 
     /// Adds a line below `place`, up to its first illegal move, without changing the current node or the order of
