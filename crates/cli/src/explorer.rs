@@ -19,11 +19,12 @@ pub enum ExplorerCommand {
     Show {
         /// The variant.
         variant: Variant,
-        /// The position; by default the start of the variant.
-        position: Vec<String>,
         /// A file made by `quadrille-dev explorer make`, instead of the built-in one.
         #[arg(long)]
         file: Option<PathBuf>,
+        /// The position; by default the start of the variant.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        position: Vec<String>,
     },
     /// Print balanced openings, one a line, in the format of `match --openings`.
     Openings(OpeningsArgs),
