@@ -38,9 +38,24 @@ start_job() {
     job_starts[$name]=$SECONDS
     job_limits[$name]=$limit
     set -m
-    "$@" >"$job_folder/$name.log" 2>&1 </dev/null &
+    measured "$job_folder/$name.times" "$@" >"$job_folder/$name.log" 2>&1 </dev/null &
     job_groups[$name]=$!
     set +m
+}
+
+# measured FILE COMMAND…: runs a command in a background process and writes the processor time of this process to a file.
+measured() {
+    local file=$1 outcome=0
+    shift
+    ("$@") || outcome=$?
+    times >"$file"
+    return "$outcome"
+}
+
+# processor_seconds FILE: prints the processor time that `times` has written: minutes and seconds, of the shell and its children,
+# in user and system mode.
+processor_seconds() {
+    awk '{ for (i = 1; i <= NF; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] } } END { printf "%.0f", sum }' "$1"
 }
 
 # collect_jobs: ends jobs that are over their limit. Prints the log of each job that has ended.
@@ -61,11 +76,12 @@ collect_jobs() {
         kill -9 -- "-$group" 2>/dev/null || true
         unset 'job_groups[$name]'
         cat "$job_folder/$name.log"
-        record_time "$name" "$seconds" "$outcome" "$late"
+        record_time "$name" "$seconds" "$outcome" "$late" "$(processor_seconds "$job_folder/$name.times" 2>/dev/null || true)"
     done
 }
 
-# record_time NAME SECONDS STATUS [REASON]: prints how a job or step has ended, and adds it to the table.
+# record_time NAME SECONDS STATUS [REASON] [PROCESSOR]: prints how a job or step has ended, and adds it to the table, with the
+# seconds of processor time if they are known.
 record_time() {
     local text="$2 s"
     if (($3 != 0)) || [[ -n "${4:-}" ]]; then
@@ -73,7 +89,7 @@ record_time() {
         failed_jobs+=("$1")
     fi
     say "$1: $text"
-    job_times+=("$(printf '%-44s %5s s%s' "$1" "$2" "${text#"$2 s"}")")
+    job_times+=("$(printf '%-44s %5s s %9s%s' "$1" "$2" "${5:+$5 s cpu}" "${text#"$2 s"}")")
 }
 
 # finish_jobs: waits for all jobs.
