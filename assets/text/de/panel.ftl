@@ -109,7 +109,7 @@ game-unrated = Nicht gewertet: { $why ->
    *[programs] kein Mensch spielt
 }.
 result-rating = Wertung nach dieser Partie: { $rating }, { $change }.
-result-undo = „Zurück“ nimmt die Aufgabe zurück.
+result-undo = „Zurück“ setzt die Partie fort.
 
 last-move = { $side } { $kind ->
     [tip] kippte { $from } nach { $to }

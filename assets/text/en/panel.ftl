@@ -115,7 +115,7 @@ game-unrated = Not rated: { $why ->
    *[programs] no person plays
 }.
 result-rating = Rating after this game: { $rating }, { $change }.
-result-undo = Undo takes your resignation back.
+result-undo = Undo continues the game.
 
 # The last move. $kind is the kind of move; $count is the number of effects that follow.
 last-move = { $side } { $kind ->
