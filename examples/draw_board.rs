@@ -38,10 +38,7 @@ impl DrawOptions {
     }
 
     fn get(&self, name: &str) -> Option<&str> {
-        self.texts
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        self.texts.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     fn get_timed(&self, name: &str) -> Option<(&str, f32)> {
@@ -64,11 +61,7 @@ fn find_spot(variant: Variant, name: &str) -> Option<Spot> {
 
 /// Parses `SPOT;SPOT…`. The separator is `;` because names of HiQUE squares contain commas.
 fn parse_path(variant: Variant, text: &str) -> Path {
-    Path::new(
-        text.split(';')
-            .filter_map(|name| find_spot(variant, name))
-            .collect::<Vec<_>>(),
-    )
+    Path::new(text.split(';').filter_map(|name| find_spot(variant, name)).collect::<Vec<_>>())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -91,10 +84,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let spots_named = |name: &str| options.get(name).map(|text| parse_path(variant, text));
 
     let mut chooser = Chooser::new(&position);
-    let count = options
-        .get("count")
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(u8::MAX);
+    let count = options.get("count").and_then(|count| count.parse().ok()).unwrap_or(u8::MAX);
     for name in rest.first().map_or("", String::as_str).split(';') {
         if let Some(spot) = find_spot(variant, name) {
             let response = chooser.click(Hit { spot, count }, false);
@@ -118,10 +108,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let view = View {
         flipped: options.get("flip").is_some(),
         compact: options.get("compact").is_some(),
-        look: Look {
-            light: options.get("light").is_some(),
-            ..Look::USUAL
-        },
+        look: Look { light: options.get("light").is_some(), ..Look::USUAL },
         choice: chooser.choice().cloned(),
         last_move: spots_named("last"),
         hint: spots_named("hint"),
@@ -130,9 +117,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .and_then(|name| find_spot(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
         drag: options.get("drag").and_then(DrawOptions::parse_pair),
-        cursor: options
-            .get("cursor")
-            .and_then(|name| find_spot(variant, name)),
+        cursor: options.get("cursor").and_then(|name| find_spot(variant, name)),
         refused: refused.map(|(spot, _)| spot),
         motion: moving.as_ref().map(|(motion, ..)| motion.clone()),
         pixels,
@@ -142,9 +127,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let scene = scene.at(&Clocks {
-        of_move: moving
-            .as_ref()
-            .map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
+        of_move: moving.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
         of_refusal: refused.map_or(0.0, |(_, time)| time),
         ..Clocks::REST
     });

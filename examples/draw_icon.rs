@@ -13,15 +13,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [side, file] = arguments.as_slice() else {
         return Err("expected PIXELS FILE.png".into());
     };
-    let side: u32 = side
-        .parse()
-        .map_err(|_| format!("`{side}`: expected a number of pixels"))?;
+    let side: u32 = side.parse().map_err(|_| format!("`{side}`: expected a number of pixels"))?;
     let art = Art::document(include_str!("../assets/art/icon.svg"));
-    let size = Extent3d {
-        width: side,
-        height: side,
-        depth_or_array_layers: 1,
-    };
+    let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
     let image = Image::new(
         size,
         TextureDimension::D2,

@@ -55,11 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut app = start(arguments.width, arguments.height)?;
     let span = Duration::from_secs_f32(arguments.seconds.clamp(0.1, 3600.0));
-    let person = || SeatSetup {
-        controller: Controller::Human,
-        name: String::new(),
-        clock: None,
-    };
+    let person = || SeatSetup { controller: Controller::Human, name: String::new(), clock: None };
     let quiet = measure(&mut app, arguments.variant, person, span);
     println!("{}", row("quiet", &quiet));
     let threads = match &arguments.threads[..] {
@@ -69,10 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for count in threads {
         app.world_mut().resource_mut::<Settings>().ai.threads = Some(count);
         let ai = || SeatSetup {
-            controller: Controller::Ai {
-                level: Level::FULL,
-                movetime: MOVE_TIME,
-            },
+            controller: Controller::Ai { level: Level::FULL, movetime: MOVE_TIME },
             name: String::new(),
             clock: None,
         };
@@ -88,18 +81,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
-    let window = Window {
-        resolution: WindowResolution::new(width, height),
-        ..default()
-    };
+    let window = Window { resolution: WindowResolution::new(width, height), ..default() };
     let mut app = App::new();
     app.add_plugins(quadrille::bevy_plugins(window).disable::<WinitPlugin>())
         .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
         .add_systems(PostStartup, move |world: &mut World| {
             draw_on_image(world, width, height);
         });
-    app.sub_app_mut(RenderApp)
-        .add_systems(Render, finish_frame.after(RenderSystems::Render));
+    app.sub_app_mut(RenderApp).add_systems(Render, finish_frame.after(RenderSystems::Render));
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -114,9 +103,7 @@ fn draw_on_image(world: &mut World, width: u32, height: u32) {
     let mut cameras = world.query_filtered::<Entity, With<Camera>>();
     let cameras: Vec<Entity> = cameras.iter(world).collect();
     for camera in cameras {
-        world
-            .entity_mut(camera)
-            .insert(RenderTarget::Image(image.clone().into()));
+        world.entity_mut(camera).insert(RenderTarget::Image(image.clone().into()));
     }
 }
 
@@ -133,10 +120,7 @@ fn measure(
     seat: impl Fn() -> SeatSetup,
     span: Duration,
 ) -> Vec<f64> {
-    let setup = Setup {
-        seats: [seat(), seat()],
-        ..Setup::default_game(variant)
-    };
+    let setup = Setup { seats: [seat(), seat()], ..Setup::default_game(variant) };
     app.world_mut().write_message(Request::NewGame(setup));
     let begin = Instant::now();
     let mut times = Vec::new();

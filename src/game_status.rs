@@ -170,10 +170,7 @@ fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
 pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
     let focus = |reserve: u8, captured: u8, tip: String| {
         let texts = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
-        vec![
-            card_number(reserve, texts),
-            card_number(captured, [tr!("figure-captured"), tip]),
-        ]
+        vec![card_number(reserve, texts), card_number(captured, [tr!("figure-captured"), tip])]
     };
     let six_tip = || tr!("figure-captured-six-tip");
     match position {
@@ -200,20 +197,14 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
         AnyPosition::CublinoPur(pur) => {
             let sum = [tr!("figure-sum"), tr!("figure-sum-tip")];
             let home = [tr!("figure-home"), tr!("figure-home-tip")];
-            vec![
-                card_number(pur.home_sum(player), sum),
-                card_number(pur.dice_home(player), home),
-            ]
+            vec![card_number(pur.home_sum(player), sum), card_number(pur.dice_home(player), home)]
         }
         AnyPosition::CublinoContra(contra) => {
             let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
             let texts = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
             let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
             let label = tr!("figure-rows", count = rows.unwrap_or(0));
-            vec![
-                card_number(dice, texts),
-                card_number(value, [label, tr!("figure-rows-tip")]),
-            ]
+            vec![card_number(dice, texts), card_number(value, [label, tr!("figure-rows-tip")])]
         }
     }
 }
@@ -318,9 +309,8 @@ const MIN_REPETITION_PLIES: usize = 4;
 fn warning(game: &Game) -> Option<String> {
     let position = game.position();
     let left = game.plies_to_draw().filter(|&left| left <= WARNING_PLIES);
-    let repeated = game
-        .next_repetition()
-        .filter(|_| left.is_none_or(|left| left >= MIN_REPETITION_PLIES));
+    let repeated =
+        game.next_repetition().filter(|_| left.is_none_or(|left| left >= MIN_REPETITION_PLIES));
     match (repeated, left) {
         (Some(outcome), _) => Some(text::repetition_warning(&outcome, position)),
         (None, Some(left)) => Some(text::stalling_warning(left, position)),
@@ -371,77 +361,37 @@ mod tests {
         })
     }
 
-    const AI: Controller = Controller::Ai {
-        level: Level::FULL,
-        movetime: Duration::from_secs(2),
-    };
+    const AI: Controller = Controller::Ai { level: Level::FULL, movetime: Duration::from_secs(2) };
 
     #[test]
     fn card_numbers_count_pieces_on_the_board() {
-        let upthrust = position(
-            Variant::Upthrust,
-            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
-        );
+        let upthrust =
+            position(Variant::Upthrust, "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1");
         assert_eq!(status_sentences(&upthrust, Player::One), ["90 points"]);
         assert_eq!(status_sentences(&upthrust, Player::Two), ["70 points"]);
-        let hique = position(
-            Variant::Hique,
-            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-        );
-        assert_eq!(
-            status_sentences(&hique, Player::One),
-            ["5 runners", "9 timing points"]
-        );
-        assert_eq!(
-            status_sentences(&hique, Player::Two),
-            ["4 runners", "5 timing points"]
-        );
+        let hique =
+            position(Variant::Hique, "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2");
+        assert_eq!(status_sentences(&hique, Player::One), ["5 runners", "9 timing points"]);
+        assert_eq!(status_sentences(&hique, Player::Two), ["4 runners", "5 timing points"]);
         let focus = position(
             Variant::FocusClassic,
             "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
         );
-        assert_eq!(
-            status_sentences(&focus, Player::One),
-            ["1 reserve", "1 captured"]
-        );
-        assert_eq!(
-            status_sentences(&focus, Player::Two),
-            ["2 reserve", "1 captured"]
-        );
-        let pur = position(
-            Variant::CublinoPur,
-            "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7",
-        );
-        assert_eq!(
-            status_sentences(&pur, Player::One),
-            ["6 sum", "1 of 7 home"]
-        );
-        assert_eq!(
-            status_sentences(&pur, Player::Two),
-            ["1 sum", "1 of 7 home"]
-        );
-        let contra = position(
-            Variant::CublinoContra,
-            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-        );
-        assert_eq!(
-            status_sentences(&contra, Player::One),
-            ["6 dice", "4 rows to go"]
-        );
-        assert_eq!(
-            status_sentences(&contra, Player::Two),
-            ["7 dice", "3 rows to go"]
-        );
+        assert_eq!(status_sentences(&focus, Player::One), ["1 reserve", "1 captured"]);
+        assert_eq!(status_sentences(&focus, Player::Two), ["2 reserve", "1 captured"]);
+        let pur = position(Variant::CublinoPur, "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7");
+        assert_eq!(status_sentences(&pur, Player::One), ["6 sum", "1 of 7 home"]);
+        assert_eq!(status_sentences(&pur, Player::Two), ["1 sum", "1 of 7 home"]);
+        let contra = position(Variant::CublinoContra, "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7");
+        assert_eq!(status_sentences(&contra, Player::One), ["6 dice", "4 rows to go"]);
+        assert_eq!(status_sentences(&contra, Player::Two), ["7 dice", "3 rows to go"]);
     }
 
     #[test]
     fn the_header_names_rule_set_move_and_side() {
         let heading = |variant| heading(&AnyPosition::start(variant), 14, false);
         assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to move");
-        assert_eq!(
-            heading(Variant::FocusClassic),
-            "classic, move 8, Red to move"
-        );
+        assert_eq!(heading(Variant::FocusClassic), "classic, move 8, Red to move");
         assert_eq!(
             super::heading(&AnyPosition::start(Variant::Hique), 15, true),
             "over after move 8"
@@ -460,48 +410,26 @@ mod tests {
     #[test]
     fn roles_follow_the_side_of_the_table() {
         let start = AnyPosition::start(Variant::Hique);
-        assert_eq!(
-            side_description(&start, Player::One, false),
-            "Black · runs down"
-        );
-        assert_eq!(
-            side_description(&start, Player::One, true),
-            "Black · runs up"
-        );
+        assert_eq!(side_description(&start, Player::One, false), "Black · runs down");
+        assert_eq!(side_description(&start, Player::One, true), "Black · runs up");
         let start = AnyPosition::start(Variant::Upthrust);
-        assert_eq!(
-            side_description(&start, Player::Two, false),
-            "Blue and Yellow"
-        );
+        assert_eq!(side_description(&start, Player::Two, false), "Blue and Yellow");
     }
 
     #[test]
     fn fight_states_both_sums_and_the_losing_die() {
-        let contra = position(
-            Variant::CublinoContra,
-            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-        );
-        let mv = contra
-            .parse_move("e3e4")
-            .unwrap_or_else(|error| unreachable!("{error}"));
+        let contra = position(Variant::CublinoContra, "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7");
+        let mv = contra.parse_move("e3e4").unwrap_or_else(|error| unreachable!("{error}"));
         let mut lines = fights(&contra, mv);
         lines.sort_by(|a, b| a.dice.cmp(&b.dice));
         assert_eq!(lines.len(), 2);
         assert_eq!(
-            (
-                lines[0].dice.as_str(),
-                lines[0].sums.as_str(),
-                lines[0].gain
-            ),
+            (lines[0].dice.as_str(), lines[0].sums.as_str(), lines[0].gain),
             ("e4 against e5", "4 : 6", Some(false))
         );
         assert_eq!(lines[0].verdict, "White’s die falls");
         assert_eq!(
-            (
-                lines[1].dice.as_str(),
-                lines[1].sums.as_str(),
-                lines[1].gain
-            ),
+            (lines[1].dice.as_str(), lines[1].sums.as_str(), lines[1].gain),
             ("e4 against f4", "9 : 6", Some(true))
         );
         assert_eq!(lines[1].verdict, "Black’s die falls");
@@ -511,9 +439,7 @@ mod tests {
     #[test]
     fn paths_differ_in_the_top_number() {
         let start = AnyPosition::start(Variant::CublinoPur);
-        let mv = start
-            .parse_move("a1a2")
-            .unwrap_or_else(|error| unreachable!("{error}"));
+        let mv = start.parse_move("a1a2").unwrap_or_else(|error| unreachable!("{error}"));
         assert_eq!(path_label(&start, mv), "a1a2: 3 on top");
     }
 
@@ -521,18 +447,12 @@ mod tests {
     fn turn_and_result_address_the_right_person() {
         let start = AnyPosition::start(Variant::CublinoPur);
         const HUMAN: Controller = Controller::Human;
-        assert_eq!(
-            turn_sentence(&start, &seats(HUMAN, AI)),
-            "Your move: you play White."
-        );
+        assert_eq!(turn_sentence(&start, &seats(HUMAN, AI)), "Your move: you play White.");
         assert_eq!(
             turn_sentence(&start, &seats(HUMAN, HUMAN)),
             "Ann, it is your move: you play White."
         );
-        assert_eq!(
-            turn_sentence(&start, &seats(AI, HUMAN)),
-            "It is Ann’s turn: White."
-        );
+        assert_eq!(turn_sentence(&start, &seats(AI, HUMAN)), "It is Ann’s turn: White.");
         assert_eq!(turn_sentence(&start, &seats(AI, AI)), "White to move.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(result_sentence(win.winner, &seats(HUMAN, AI)), "You win");
@@ -559,9 +479,6 @@ mod tests {
             end_distance_sentence(&start).as_deref(),
             Some("Ends at 2 pieces below row 7 (now 16)")
         );
-        assert_eq!(
-            end_distance_sentence(&AnyPosition::start(Variant::Hique)),
-            None
-        );
+        assert_eq!(end_distance_sentence(&AnyPosition::start(Variant::Hique)), None);
     }
 }

@@ -54,9 +54,7 @@ pub fn margin(window: Vec2) -> f32 {
 /// it has two columns if that does not shrink the board.
 pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
     if window.y > window.x * TALL_RATIO {
-        let height = (window.y * PANEL_HEIGHT_SHARE)
-            .max(380.0)
-            .min(window.y * 0.6);
+        let height = (window.y * PANEL_HEIGHT_SHARE).max(380.0).min(window.y * 0.6);
         return Rect::from_corners(Vec2::new(0.0, window.y - height), window);
     }
     let mut width = (window.x * 0.27).clamp(320.0, 360.0);
@@ -177,10 +175,7 @@ mod tests {
                 assert!(smallest.cmple(MIN_INTERFACE_SIZE).all());
                 // A title bar has about 30 px at any scale.
                 let with_frame = smallest * base + Vec2::new(4.0, 30.0);
-                assert!(
-                    with_frame.cmple(physical).all(),
-                    "{physical} at {base}: {smallest}"
-                );
+                assert!(with_frame.cmple(physical).all(), "{physical} at {base}: {smallest}");
                 let scale = effective_scale(1.0, smallest * base, base);
                 let room = smallest / scale;
                 assert!(
@@ -189,9 +184,6 @@ mod tests {
                 );
             }
         }
-        assert_eq!(
-            smallest_window(Vec2::new(1920.0, 1080.0), 1.0),
-            MIN_INTERFACE_SIZE
-        );
+        assert_eq!(smallest_window(Vec2::new(1920.0, 1080.0), 1.0), MIN_INTERFACE_SIZE);
     }
 }

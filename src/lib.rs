@@ -52,10 +52,7 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         })
         .set(TaskPoolPlugin {
             // Pipelines are compiled on their own thread, even on two cores.
-            task_pool_options: TaskPoolOptions {
-                min_total_threads: 4,
-                ..default()
-            },
+            task_pool_options: TaskPoolOptions { min_total_threads: 4, ..default() },
         })
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {

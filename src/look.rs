@@ -35,25 +35,13 @@ pub struct Skin {
 
 impl Skin {
     /// The default appearance of pieces.
-    pub const USUAL: Self = Self {
-        colours: PieceColours::Painted,
-        marks: true,
-    };
+    pub const USUAL: Self = Self { colours: PieceColours::Painted, marks: true };
     /// All appearances, by [`Self::index`].
     pub const ALL: [Self; 4] = [
         Self::USUAL,
-        Self {
-            colours: PieceColours::Safe,
-            marks: true,
-        },
-        Self {
-            colours: PieceColours::Painted,
-            marks: false,
-        },
-        Self {
-            colours: PieceColours::Safe,
-            marks: false,
-        },
+        Self { colours: PieceColours::Safe, marks: true },
+        Self { colours: PieceColours::Painted, marks: false },
+        Self { colours: PieceColours::Safe, marks: false },
     ];
 
     /// Returns the index in [`Self::ALL`].
@@ -78,12 +66,8 @@ pub struct Look {
 
 impl Look {
     /// The default appearance of a board.
-    pub const USUAL: Self = Self {
-        light: false,
-        contrast: false,
-        coordinates: true,
-        skin: Skin::USUAL,
-    };
+    pub const USUAL: Self =
+        Self { light: false, contrast: false, coordinates: true, skin: Skin::USUAL };
 }
 
 impl Default for Look {

@@ -107,9 +107,7 @@ impl ArtCache {
             self.insert_finished((key, picture(art, size), 1), images);
         }
         self.latest.insert(key.0, size);
-        self.use_texture(key)
-            .map(|sheet| sheet.image)
-            .unwrap_or_default()
+        self.use_texture(key).map(|sheet| sheet.image).unwrap_or_default()
     }
 
     /// Returns the picture of `art` at `size`, or one of another size while it is being made.
@@ -188,11 +186,7 @@ impl ArtCache {
     ) {
         let (width, height) = (u64::from(image.width()), u64::from(image.height()));
         let made = CachedTexture {
-            sheet: Sheet {
-                image: images.add(image),
-                size: key.1,
-                columns,
-            },
+            sheet: Sheet { image: images.add(image), size: key.1, columns },
             seen: self.frame,
             pixels: width * height,
         };
@@ -279,8 +273,7 @@ impl ArtCache {
         }
         self.made.retain(|_, made| made.seen >= oldest);
         let made = &self.made;
-        self.latest
-            .retain(|hash, size| made.contains_key(&(*hash, *size)));
+        self.latest.retain(|hash, size| made.contains_key(&(*hash, *size)));
     }
 }
 
@@ -315,11 +308,7 @@ fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
 
 fn texture(size: UVec2, data: Vec<u8>) -> Image {
     Image::new(
-        Extent3d {
-            width: size.x,
-            height: size.y,
-            depth_or_array_layers: 1,
-        },
+        Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
         TextureDimension::D2,
         data,
         TextureFormat::Rgba8UnormSrgb,
@@ -344,11 +333,7 @@ mod tests {
         let size = UVec2::new(3, 2);
         let (image, columns) = sheet(&frames, size);
         let data = image.data.clone().unwrap();
-        let sheet = Sheet {
-            image: Handle::default(),
-            size,
-            columns,
-        };
+        let sheet = Sheet { image: Handle::default(), size, columns };
         let wanted = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3]];
         for (index, wanted) in wanted.into_iter().enumerate() {
             let part = sheet.part(index);
@@ -366,14 +351,9 @@ mod tests {
         let first = cache.image_or_another_size(&art, UVec2::splat(8), &mut images);
         assert_eq!(cache.blocking_rasterisations(), 1);
         let larger = UVec2::splat(16);
-        assert_eq!(
-            cache.image_or_another_size(&art, larger, &mut images),
-            first
-        );
+        assert_eq!(cache.image_or_another_size(&art, larger, &mut images), first);
         assert_eq!(cache.blocking_rasterisations(), 1);
-        let [job] = cache.wanted.as_slice() else {
-            panic!("{:?}", cache.wanted)
-        };
+        let [job] = cache.wanted.as_slice() else { panic!("{:?}", cache.wanted) };
         let done = job.rasterise();
         cache.insert_finished(done, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
@@ -400,10 +380,6 @@ mod tests {
         assert!((26..30).all(|side| has(&cache, side)));
         // A shown picture stays even if it is larger than the limit.
         cache.evict_beyond(0);
-        assert!(
-            (27..30).all(|side| has(&cache, side)),
-            "{:?}",
-            cache.made.keys()
-        );
+        assert!((27..30).all(|side| has(&cache, side)), "{:?}", cache.made.keys());
     }
 }

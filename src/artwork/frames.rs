@@ -21,11 +21,7 @@ impl Frames {
         count: usize,
         draw: impl Fn(usize) -> Art + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            key,
-            count: count.max(1),
-            draw: Arc::new(draw),
-        }
+        Self { key, count: count.max(1), draw: Arc::new(draw) }
     }
 
     /// Returns the key.

@@ -24,10 +24,7 @@ impl Art {
         let svg = svg.into();
         let mut hasher = std::hash::DefaultHasher::new();
         svg.hash(&mut hasher);
-        Self {
-            hash: hasher.finish(),
-            svg,
-        }
+        Self { hash: hasher.finish(), svg }
     }
 
     /// Makes a document from `body`, drawn in the rectangle `x y width height` of its own units.

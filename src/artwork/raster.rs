@@ -29,11 +29,7 @@ fn options() -> &'static Options<'static> {
             fonts.load_font_data(font.to_vec());
         }
         fonts.set_sans_serif_family("Inter");
-        Options {
-            font_family: "Inter".to_owned(),
-            fontdb: Arc::new(fonts),
-            ..Options::default()
-        }
+        Options { font_family: "Inter".to_owned(), fontdb: Arc::new(fonts), ..Options::default() }
     })
 }
 
@@ -100,10 +96,7 @@ impl ScenePainter {
                 corner.x as i32,
                 corner.y as i32,
                 picture.as_ref(),
-                &PixmapPaint {
-                    opacity: item.alpha,
-                    ..PixmapPaint::default()
-                },
+                &PixmapPaint { opacity: item.alpha, ..PixmapPaint::default() },
                 Transform::identity(),
                 None,
             );

@@ -93,11 +93,7 @@ pub struct PictureKey {
 impl PictureKey {
     /// Returns the key of the first picture of this role on a square.
     pub const fn first(role: Role, spot: Spot) -> Self {
-        Self {
-            role,
-            spot: Some(spot),
-            part: 0,
-        }
+        Self { role, spot: Some(spot), part: 0 }
     }
 }
 
@@ -185,10 +181,7 @@ impl Scene {
 
     /// Returns the scene at a time, with every picture at its place and without animation.
     pub fn at(&self, clocks: &Clocks) -> Self {
-        Self {
-            items: self.items.iter().map(|item| item.at(clocks)).collect(),
-            ..Self::default()
-        }
+        Self { items: self.items.iter().map(|item| item.at(clocks)).collect(), ..Self::default() }
     }
 }
 

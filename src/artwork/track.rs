@@ -21,19 +21,11 @@ pub struct Pose {
 
 impl Pose {
     /// The pose at rest.
-    pub const REST: Self = Self {
-        offset: Vec2::ZERO,
-        scale: 1.0,
-        alpha: 1.0,
-    };
+    pub const REST: Self = Self { offset: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
 
     /// Returns the pose lifted by `height` board units and magnified.
     pub const fn lifted((height, scale): (f32, f32)) -> Self {
-        Self {
-            offset: Vec2::new(0.0, -height),
-            scale,
-            alpha: 1.0,
-        }
+        Self { offset: Vec2::new(0.0, -height), scale, alpha: 1.0 }
     }
 
     /// Interpolates linearly to another pose, with `share` from 0 to 1.
@@ -71,18 +63,12 @@ pub struct Clocks {
 
 impl Clocks {
     /// The clocks after all animations, with a refusal still marked.
-    pub const REST: Self = Self {
-        of_move: f32::INFINITY,
-        of_finale: f32::INFINITY,
-        of_refusal: 0.0,
-    };
+    pub const REST: Self =
+        Self { of_move: f32::INFINITY, of_finale: f32::INFINITY, of_refusal: 0.0 };
 
     /// Returns the clocks at a time of a move, in ms since its start.
     pub const fn of_move(elapsed: f32) -> Self {
-        Self {
-            of_move: elapsed,
-            ..Self::REST
-        }
+        Self { of_move: elapsed, ..Self::REST }
     }
 
     const fn at(&self, clock: Clock) -> f32 {
@@ -266,11 +252,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
                 }
                 true
             }
-            Change::Hop {
-                up,
-                growth,
-                opacity_loss: paler,
-            } => {
+            Change::Hop { up, growth, opacity_loss: paler } => {
                 if running {
                     let height = (PI * eased).sin();
                     aside += *up * height;

@@ -34,10 +34,7 @@ pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
             })
         }
         None => Arc::new(|| {
-            let mut count = REPORT_SIGNAL
-                .0
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
+            let mut count = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
             *count = count.wrapping_add(1);
             REPORT_SIGNAL.1.notify_all();
         }),
@@ -49,22 +46,14 @@ static REPORT_SIGNAL: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// Returns the number of reports without a window to wake.
 pub fn report_count() -> u64 {
-    *REPORT_SIGNAL
-        .0
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
+    *REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Replaces the window's event loop in tests: waits until there are more than `count` reports, but at most `limit`.
 pub fn wait_for_report(count: u64, limit: Duration) {
-    let known = REPORT_SIGNAL
-        .0
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
+    let known = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
     // The next frame is also drawn after a timeout.
-    let _ = REPORT_SIGNAL
-        .1
-        .wait_timeout_while(known, limit, |now| *now == count);
+    let _ = REPORT_SIGNAL.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
 /// A queue of reports from threads to a system, in order.
@@ -91,10 +80,7 @@ impl<T> Default for Inbox<T> {
 
 impl<T> Clone for InboxSender<T> {
     fn clone(&self) -> Self {
-        Self {
-            inbox: self.inbox.clone(),
-            wake: self.wake.clone(),
-        }
+        Self { inbox: self.inbox.clone(), wake: self.wake.clone() }
     }
 }
 
@@ -208,15 +194,9 @@ impl<T: Send + 'static> BackgroundJob<T> {
             stop: stop.clone(),
             is_over: Arc::clone(&is_over),
         };
-        let thread = std::thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || work(&reporter))?;
-        Ok(Self {
-            inbox,
-            stop,
-            thread,
-            is_over,
-        })
+        let thread =
+            std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&reporter))?;
+        Ok(Self { inbox, stop, thread, is_over })
     }
 
     /// Like [`Self::spawn`], but logs the error and returns `None`.

@@ -23,21 +23,15 @@ impl TaskQueue {
     /// If the system cannot start a thread.
     pub fn start(name: &str, leaving: ExitDeadline) -> io::Result<Self> {
         let (jobs, to_do) = mpsc::channel::<Job>();
-        let thread = std::thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                while let Ok(job) = to_do.recv() {
-                    // A panic in one job must not prevent the others.
-                    if catch_unwind(AssertUnwindSafe(job)).is_err() {
-                        error!("a task of a thread has failed");
-                    }
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            while let Ok(job) = to_do.recv() {
+                // A panic in one job must not prevent the others.
+                if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                    error!("a task of a thread has failed");
                 }
-            })?;
-        Ok(Self {
-            jobs: Some(jobs),
-            thread,
-            leaving,
-        })
+            }
+        })?;
+        Ok(Self { jobs: Some(jobs), thread, leaving })
     }
 
     /// Adds a job. Does not wait. Returns `false` if the thread has ended, which is a bug.
@@ -95,10 +89,6 @@ mod tests {
         let began = Instant::now();
         drop(queues);
         // All queues share one deadline.
-        assert!(
-            began.elapsed() < Duration::from_millis(2900),
-            "{:?}",
-            began.elapsed()
-        );
+        assert!(began.elapsed() < Duration::from_millis(2900), "{:?}", began.elapsed());
     }
 }

@@ -35,9 +35,7 @@ impl SessionBus {
         A: for<'a> DynamicDeserialize<'a>,
     {
         let MethodTarget(service, path, interface) = whom;
-        let call = self
-            .0
-            .call_method(Some(service), path, Some(interface), method, question);
+        let call = self.0.call_method(Some(service), path, Some(interface), method, question);
         block_on(call).ok()?.body().deserialize().ok()
     }
 }

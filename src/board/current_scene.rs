@@ -71,10 +71,8 @@ pub fn draw_scene(
     }
     let mut arrows = best.arrows.clone();
     if best.preview.is_none() && board_view.motion.is_none() {
-        arrows.values = margins.values(
-            &board_view.position,
-            board_view.choice.as_ref().map(Choice::here),
-        );
+        arrows.values =
+            margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::here));
     }
     let newcomer = best.preview.is_none() && is_newcomer(&session, &state);
     let handling = &state.settings.board;
@@ -112,11 +110,7 @@ pub fn draw_scene(
         finale.light_scene(&mut scene);
     }
     contrast::apply_contrast(&mut scene, board_view.look);
-    *shown = BoardScene {
-        scene,
-        drawn: shown.drawn + 1,
-        inputs: Some(inputs),
-    };
+    *shown = BoardScene { scene, drawn: shown.drawn + 1, inputs: Some(inputs) };
     state.explanation = explanation;
 }
 
@@ -152,10 +146,7 @@ fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
 /// Returns the times since the start of each animation.
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
-        of_move: state
-            .motion
-            .as_ref()
-            .map_or(f32::INFINITY, |motion| motion.elapsed),
+        of_move: state.motion.as_ref().map_or(f32::INFINITY, |motion| motion.elapsed),
         of_finale: state
             .finale
             .as_ref()

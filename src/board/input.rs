@@ -235,12 +235,7 @@ impl BoardContext<'_, '_, '_> {
     fn handle_motion(&mut self, at: Vec2) {
         let hit = self.hit_at(at);
         let to = self.place.to_board(at);
-        let BoardState {
-            interaction,
-            pointing,
-            feedback,
-            ..
-        } = &mut *self.state;
+        let BoardState { interaction, pointing, feedback, .. } = &mut *self.state;
         pointing.hover = hit;
         if !interaction.drag_to(to)
             && let Some(press) = pointing.press
@@ -367,9 +362,7 @@ pub fn update_cursor_icon(
     if !*over_board {
         if was_over {
             // egui sets the shape only when its own changes, so it must find the default one.
-            commands
-                .entity(*window)
-                .insert(CursorIcon::from(SystemCursorIcon::Default));
+            commands.entity(*window).insert(CursorIcon::from(SystemCursorIcon::Default));
         }
         return;
     }

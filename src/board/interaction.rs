@@ -94,18 +94,12 @@ pub struct InputEffect {
 
 impl InputEffect {
     /// No result.
-    const NOTHING: Self = Self {
-        response: Response::Nothing,
-        seen: SeenPath::Steps(0),
-    };
+    const NOTHING: Self = Self { response: Response::Nothing, seen: SeenPath::Steps(0) };
 }
 
 impl From<Response> for InputEffect {
     fn from(response: Response) -> Self {
-        Self {
-            response,
-            ..Self::NOTHING
-        }
+        Self { response, ..Self::NOTHING }
     }
 }
 
@@ -123,9 +117,7 @@ pub enum SeenPath {
 impl Interaction {
     /// Returns the initial state. `to_choose_from` is the position if a person is to move there, otherwise `None`.
     pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
-        to_choose_from.map_or(Self::Locked, |position| {
-            Self::Choosing(Chooser::new(position))
-        })
+        to_choose_from.map_or(Self::Locked, |position| Self::Choosing(Chooser::new(position)))
     }
 
     /// Allows only the pieces on these spots.
@@ -158,8 +150,7 @@ impl Interaction {
 
     /// Returns whether a piece on `spot` has a legal move that a person can make.
     pub fn is_movable(&self, spot: Spot) -> bool {
-        self.chooser()
-            .is_some_and(|chooser| chooser.is_movable(spot))
+        self.chooser().is_some_and(|chooser| chooser.is_movable(spot))
     }
 
     /// Returns the place of the pointer that drags the piece, in board units.
@@ -213,9 +204,7 @@ impl Interaction {
     pub fn press_beside(&mut self) {
         self.resume_choosing();
         if let Self::Choosing(chooser) = self
-            && chooser
-                .choice()
-                .is_some_and(|choice| choice.path.len() == 1)
+            && chooser.choice().is_some_and(|choice| choice.path.len() == 1)
         {
             chooser.cancel();
         }
@@ -227,10 +216,7 @@ impl Interaction {
         let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
             return;
         };
-        let hit = Hit {
-            spot: choice.here(),
-            count: choice.count,
-        };
+        let hit = Hit { spot: choice.here(), count: choice.count };
         if !self.is_movable(hit.spot) {
             return;
         }
@@ -275,15 +261,9 @@ impl Interaction {
         if matches!(before, BeforeDrag::Other(_)) {
             chooser.select_piece(hit);
         }
-        let grip = Grip {
-            from: hit,
-            at: to,
-            before,
-        };
-        *self = chooser.map_selection(
-            |selection| Self::Dragging { selection, grip },
-            Self::Choosing,
-        );
+        let grip = Grip { from: hit, at: to, before };
+        *self =
+            chooser.map_selection(|selection| Self::Dragging { selection, grip }, Self::Choosing);
         matches!(self, Self::Dragging { .. })
     }
 
@@ -315,10 +295,7 @@ impl Interaction {
             (Some(hit), _) => chooser.click(hit, true),
             (None, _) => Response::Nothing,
         });
-        InputEffect {
-            seen: SeenPath::Carried,
-            ..effect
-        }
+        InputEffect { seen: SeenPath::Carried, ..effect }
     }
 
     /// Cancels a drag and restores the previous selection.
@@ -343,13 +320,7 @@ impl Interaction {
             (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
             (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
             // Selects the whole stack. Digits can reduce the number.
-            (Some(spot), None) => chooser.click(
-                Hit {
-                    spot,
-                    count: u8::MAX,
-                },
-                false,
-            ),
+            (Some(spot), None) => chooser.click(Hit { spot, count: u8::MAX }, false),
         })
     }
 
@@ -397,15 +368,9 @@ impl Interaction {
     /// Confirms the shown move, if there is one.
     pub fn confirm(&mut self) -> Option<InputEffect> {
         let pending = self.pending()?;
-        let response = Response::Play {
-            mv: pending.mv,
-            walked: pending.path.spots.len(),
-        };
+        let response = Response::Play { mv: pending.mv, walked: pending.path.spots.len() };
         self.resume_choosing();
-        Some(InputEffect {
-            response,
-            seen: SeenPath::Confirmed,
-        })
+        Some(InputEffect { response, seen: SeenPath::Confirmed })
     }
 
     /// Withdraws the shown move.
@@ -430,10 +395,9 @@ impl Interaction {
         let (response, next) = match was {
             Self::Locked => return InputEffect::NOTHING,
             Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
-            Self::Pending {
-                mut chooser,
-                pending,
-            } => (act(&mut chooser), Self::Pending { chooser, pending }),
+            Self::Pending { mut chooser, pending } => {
+                (act(&mut chooser), Self::Pending { chooser, pending })
+            }
             Self::ChoosingWay { selection, ways } => {
                 let mut chooser = selection.into_chooser();
                 let response = act(&mut chooser);
@@ -461,10 +425,7 @@ impl Interaction {
             let choosing_way = |selection| Self::ChoosingWay { selection, ways };
             *self = chooser.map_selection(choosing_way, Self::Choosing);
         }
-        InputEffect {
-            response,
-            seen: SeenPath::Steps(walked),
-        }
+        InputEffect { response, seen: SeenPath::Steps(walked) }
     }
 
     /// Returns to `Choosing` with the same selection.

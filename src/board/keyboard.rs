@@ -30,11 +30,8 @@ impl BoardContext<'_, '_, '_> {
         // The arrow keys step through the game until Enter shows the cursor.
         let begun = !self.state.interaction.is_idle();
         let walks = session.viewing.is_some() && self.state.pointing.cursor.is_none() && !begun;
-        let scopes = [
-            (self.review.shown, Scope::Review),
-            (walks, Scope::Past),
-            (true, Scope::Board),
-        ];
+        let scopes =
+            [(self.review.shown, Scope::Review), (walks, Scope::Past), (true, Scope::Board)];
         let valid = scopes.into_iter().filter(|(valid, _)| *valid);
         let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
         if text && !shortcut.passes_text_fields() {
@@ -141,9 +138,7 @@ impl BoardContext<'_, '_, '_> {
         if self.state.interaction.is_movable(Spot::RESERVE) {
             spots.push(Spot::RESERVE);
         }
-        let centres = spots
-            .into_iter()
-            .map(|spot| (spot, board.centre(&board_view, spot)));
+        let centres = spots.into_iter().map(|spot| (spot, board.centre(&board_view, spot)));
         let centres: Vec<(Spot, Vec2)> = centres.collect();
         let next = spot_after_step(&centres, self.state.pointing.cursor, towards);
         self.state.pointing.cursor = next;
@@ -178,10 +173,7 @@ fn central_spot(spots: &[(Spot, Vec2)]) -> Option<Spot> {
     let middle = sum / spots.len().max(1) as f32;
     spots
         .iter()
-        .min_by(|a, b| {
-            a.1.distance_squared(middle)
-                .total_cmp(&b.1.distance_squared(middle))
-        })
+        .min_by(|a, b| a.1.distance_squared(middle).total_cmp(&b.1.distance_squared(middle)))
         .map(|(spot, _)| *spot)
 }
 

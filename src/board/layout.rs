@@ -100,9 +100,8 @@ pub fn place_board(
             BarSide::Left
         }
     });
-    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| {
-        board.extent(compact)
-    });
+    let fitted =
+        BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| board.extent(compact));
     place.set_if_neq(fitted);
 }
 
@@ -112,12 +111,7 @@ mod tests {
 
     #[test]
     fn board_stays_in_its_area_and_coordinates_round_trip() {
-        for window in [
-            (800.0, 600.0),
-            (1280.0, 800.0),
-            (1920.0, 1080.0),
-            (700.0, 1000.0),
-        ] {
+        for window in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (700.0, 1000.0)] {
             let window = Vec2::from(window);
             let extents = [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)].into_iter();
             let bars = [None, Some(BarSide::Left), Some(BarSide::Right)];

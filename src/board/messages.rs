@@ -27,14 +27,8 @@ pub enum MessageSource {
 }
 
 impl MessageSource {
-    const ALL: [Self; 6] = [
-        Self::Input,
-        Self::Hint,
-        Self::Notice,
-        Self::Exercise,
-        Self::Warning,
-        Self::Focus,
-    ];
+    const ALL: [Self; 6] =
+        [Self::Input, Self::Hint, Self::Notice, Self::Exercise, Self::Warning, Self::Focus];
 }
 
 /// The order of the messages.
@@ -67,8 +61,7 @@ impl MessageOrder {
 
     /// Returns the number of the newest message that is still current; 0 if there is none.
     pub fn number(&self) -> u64 {
-        self.newest()
-            .map_or(0, |source| self.numbers[source as usize])
+        self.newest().map_or(0, |source| self.numbers[source as usize])
     }
 }
 
@@ -118,10 +111,7 @@ pub(super) fn record_messages(
     let notice =
         (session.notice != Notice::None).then(|| format!("{} {}", session.seed, session.notices));
     order.record(MessageSource::Notice, notice);
-    order.record(
-        MessageSource::Exercise,
-        exercise_message(&lessons, &puzzles),
-    );
+    order.record(MessageSource::Exercise, exercise_message(&lessons, &puzzles));
     let hint = state.feedback.hint(&session);
     order.record(MessageSource::Hint, hint.map(|_| state.hints.to_string()));
     order.record(MessageSource::Input, input_message(&state, &session));

@@ -59,11 +59,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                (
-                    layout::place_board,
-                    current_scene::draw_scene,
-                    messages::record_messages,
-                )
+                (layout::place_board, current_scene::draw_scene, messages::record_messages)
                     .chain()
                     .in_set(AppSystems::Draw),
             )
@@ -72,18 +68,11 @@ pub fn plugin(app: &mut App) {
         // These run on every screen, so that input made elsewhere does not reach the board later.
         .add_systems(
             Update,
-            (
-                state::advance_board_times,
-                input::read_input,
-                respond::read_board_requests,
-            )
+            (state::advance_board_times, input::read_input, respond::read_board_requests)
                 .chain()
                 .in_set(AppSystems::Input),
         )
-        .add_systems(
-            OnExit(Screen::Game),
-            (motion::end_animations, current_scene::clear_scene),
-        )
+        .add_systems(OnExit(Screen::Game), (motion::end_animations, current_scene::clear_scene))
         .add_plugins(cues::plugin);
 }
 

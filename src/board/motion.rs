@@ -36,11 +36,8 @@ pub fn start_motions(
             continue;
         }
         // The person has seen the whole path of a dragged piece.
-        let from_step = if was_seen(SeenPath::Carried) {
-            move_made.path.spots.len()
-        } else {
-            move_made.walked
-        };
+        let from_step =
+            if was_seen(SeenPath::Carried) { move_made.path.spots.len() } else { move_made.walked };
         let motion = Motion::new(&move_made.before, move_made.mv, from_step);
         state.motion = Some(motion.into());
     }

@@ -39,10 +39,7 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
 
 /// Withdraws the premove. Returns whether there was one.
 pub fn withdraw_premove(state: &mut BoardState) -> bool {
-    let can = state
-        .premove
-        .as_ref()
-        .is_some_and(Premove::can_be_withdrawn);
+    let can = state.premove.as_ref().is_some_and(Premove::can_be_withdrawn);
     if can {
         state.premove = None;
     }
@@ -86,8 +83,5 @@ pub fn play_premove(
         }
     }
     let move_laid = state.premove.is_some();
-    held.set_if_neq(ClockHoldReasons {
-        premove_is_due: move_laid,
-        ..*held
-    });
+    held.set_if_neq(ClockHoldReasons { premove_is_due: move_laid, ..*held });
 }

@@ -71,9 +71,8 @@ impl BoardEntities {
             .iter()
             .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
             .collect();
-        let replaced = renamed
-            .into_iter()
-            .filter_map(|(key, entity)| self.by_key.insert(key, entity));
+        let replaced =
+            renamed.into_iter().filter_map(|(key, entity)| self.by_key.insert(key, entity));
         replaced.collect()
     }
 }
@@ -116,11 +115,7 @@ pub fn update_entities(
             picture.order = order;
             entity
         } else {
-            let picture = Picture {
-                item: item.clone(),
-                order,
-                easing: None,
-            };
+            let picture = Picture { item: item.clone(), order, easing: None };
             let name = Name::new(format!("{:?}", item.key));
             commands.spawn((name, picture)).id()
         };
@@ -170,9 +165,7 @@ pub fn place_pictures(
 ) {
     let clocks = clocks(&state);
     let before = last.replace(clocks);
-    let eases = pictures
-        .iter()
-        .any(|(picture, ..)| picture.easing.is_some());
+    let eases = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
     let eased = std::mem::replace(&mut *eased, eases);
     let all = shown.is_changed() || place.is_changed() || cache.has_news;
     if !all && !eases && !eased && before == Some(clocks) {
@@ -181,11 +174,7 @@ pub fn place_pictures(
     if all {
         cache.clear_requests();
     }
-    let mut painter = SpritePainter {
-        place: *place,
-        cache: &mut cache,
-        images: &mut images,
-    };
+    let mut painter = SpritePainter { place: *place, cache: &mut cache, images: &mut images };
     for (picture, mut sprite, mut transform) in &mut pictures {
         let mut placement = picture.item.placement(picture.pose(), &clocks);
         placement.moving |= picture.easing.is_some();
@@ -196,11 +185,7 @@ pub fn place_pictures(
     let mut waits = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
-            if let Change::Tip(EdgeRoll {
-                frames: Some(frames),
-                ..
-            }) = &track.change
-            {
+            if let Change::Tip(EdgeRoll { frames: Some(frames), .. }) = &track.change {
                 let size = pixels(picture.item.size, scale);
                 waits |= cache.sheet(frames, size).is_none();
             }
@@ -265,13 +250,7 @@ impl SpritePainter<'_> {
             || sprite.custom_size != custom_size
             || sprite.color != color;
         if changed {
-            **sprite = Sprite {
-                image,
-                color,
-                custom_size,
-                rect,
-                ..default()
-            };
+            **sprite = Sprite { image, color, custom_size, rect, ..default() };
         }
         let depth = LOWEST_Z + PICTURE_Z_STEP * picture.order as f32;
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));

@@ -60,11 +60,7 @@ fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
         return;
     };
     let path = before.path(mv);
-    let from_step = if seen == SeenPath::Carried {
-        path.spots.len()
-    } else {
-        walked
-    };
+    let from_step = if seen == SeenPath::Carried { path.spots.len() } else { walked };
     state.motion = Some(Motion::new(before, mv, from_step).into());
     state.interaction.propose(PendingMove { mv, path, after });
 }
@@ -118,9 +114,7 @@ pub fn read_board_requests(
                 context.enter();
                 continue;
             }
-            BoardRequest::Finish => interaction
-                .confirm()
-                .unwrap_or_else(|| interaction.finish()),
+            BoardRequest::Finish => interaction.confirm().unwrap_or_else(|| interaction.finish()),
             BoardRequest::SetCount(count) => interaction.set_count(*count),
             BoardRequest::ChooseWay(mv) => interaction.choose_way(*mv),
         };
@@ -207,18 +201,13 @@ pub fn turn_to_player(
     mut last: Local<Option<u64>>,
 ) {
     let Some(session) = session else { return };
-    let hot_seat = Player::BOTH
-        .into_iter()
-        .all(|player| session.is_person(player));
+    let hot_seat = Player::BOTH.into_iter().all(|player| session.is_person(player));
     let turns = state.settings.board.turn && hot_seat && session.awaits_person();
     if !turns || state.motion.is_some() || last.replace(session.serial) == Some(session.serial) {
         return;
     }
     let position = session.game.position();
-    let view = View {
-        flipped: session.flipped,
-        ..View::still(position)
-    };
+    let view = View { flipped: session.flipped, ..View::still(position) };
     if view.near_player() != position.to_move() {
         requests.write(Request::Flip);
     }

@@ -85,11 +85,8 @@ fn piece_names(position: &AnyPosition, spot: Spot) -> String {
         [] => tr!("square-empty"),
         [piece] => piece.description(position.variant(), piece.owner(position)),
         // Lists the pieces from the top down.
-        ref stack => tr!(
-            "square-stack",
-            count = stack.len(),
-            side = &sides[0],
-            sides = join_and(&sides)
-        ),
+        ref stack => {
+            tr!("square-stack", count = stack.len(), side = &sides[0], sides = join_and(&sides))
+        }
     }
 }

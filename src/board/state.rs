@@ -204,10 +204,7 @@ impl BoardState {
         self.finish_motion();
         self.interaction.leave();
         self.pointing = Pointing::default();
-        self.feedback = Feedback {
-            hint: self.feedback.hint.take(),
-            ..Feedback::default()
-        };
+        self.feedback = Feedback { hint: self.feedback.hint.take(), ..Feedback::default() };
         self.sent = None;
         self.premove = None;
     }
@@ -247,12 +244,7 @@ impl BoardState {
         seen: SeenPath,
     ) -> Request {
         self.sent = Some((mv, seen));
-        Request::Play {
-            mv,
-            serial: session.serial,
-            place: session.place(),
-            walked,
-        }
+        Request::Play { mv, serial: session.serial, place: session.place(), walked }
     }
 
     /// Advances the times by `ms`.
@@ -282,9 +274,7 @@ pub fn update_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
 /// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
 /// slept for an hour.
 pub fn advance_board_times(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
-    state
-        .bypass_change_detection()
-        .advance_times(time.delta_secs() * 1000.0);
+    state.bypass_change_detection().advance_times(time.delta_secs() * 1000.0);
 }
 
 #[cfg(test)]
@@ -293,15 +283,9 @@ mod tests {
 
     #[test]
     fn feedback_ends_after_its_duration() {
-        let mut state = BoardState {
-            since_move: Some(0.0),
-            ..BoardState::default()
-        };
+        let mut state = BoardState { since_move: Some(0.0), ..BoardState::default() };
         state.feedback.refusal = Some(ClickRefusal::NoTarget);
-        state.feedback.refused = Some(RefusalMark {
-            spot: Spot(3),
-            elapsed: 0.0,
-        });
+        state.feedback.refused = Some(RefusalMark { spot: Spot(3), elapsed: 0.0 });
         state.advance_times(DOUBLE_CLICK_MS - 1.0);
         assert!(state.since_move.is_some());
         state.advance_times(1.0);
@@ -310,10 +294,7 @@ mod tests {
         assert_eq!(elapsed, Some(DOUBLE_CLICK_MS));
         state.advance_times(REFUSAL_MS);
         assert!(state.feedback.refused.is_none());
-        assert!(
-            state.feedback.refusal.is_some(),
-            "the sentence stays until something is done"
-        );
+        assert!(state.feedback.refusal.is_some(), "the sentence stays until something is done");
     }
 
     #[test]
@@ -321,17 +302,10 @@ mod tests {
         let variant = Variant::Hique;
         let start = AnyPosition::start(variant);
         let mut state = BoardState::default();
-        let id = |serial, variant| PositionId {
-            serial,
-            variant,
-            place: Place::START,
-        };
+        let id = |serial, variant| PositionId { serial, variant, place: Place::START };
         let point = |state: &mut BoardState| {
             state.pointing.cursor = Some(Spot(3));
-            state.pointing.press = Some(Press {
-                at: Vec2::ZERO,
-                hit: Hit::spot(Spot(3)),
-            });
+            state.pointing.press = Some(Press { at: Vec2::ZERO, hit: Hit::spot(Spot(3)) });
             state.feedback.refusal = Some(ClickRefusal::NoTarget);
         };
         state.begin(id(1, variant), Some(&start));

@@ -43,10 +43,7 @@ pub fn window_plugin(app: &mut App) {
         return;
     };
     if let Err(reason) = record(app, Path::new(&path)) {
-        warn!(
-            "the frame times {} cannot be opened: {reason}",
-            Path::new(&path).display()
-        );
+        warn!("the frame times {} cannot be opened: {reason}", Path::new(&path).display());
     }
 }
 
@@ -56,14 +53,10 @@ pub fn window_plugin(app: &mut App) {
 /// If the file cannot be opened.
 pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     let file = File::options().create(true).append(true).open(path)?;
-    app.insert_resource(FrameTimes {
-        file,
-        began: Instant::now(),
-        rasterised: 0,
-    })
-    .init_resource::<WinitSettings>()
-    .add_systems(First, record_start)
-    .add_systems(Last, record_frame);
+    app.insert_resource(FrameTimes { file, began: Instant::now(), rasterised: 0 })
+        .init_resource::<WinitSettings>()
+        .add_systems(First, record_start)
+        .add_systems(Last, record_frame);
     Ok(())
 }
 
@@ -86,11 +79,7 @@ fn record_frame(
     if *screen.get() != Screen::Game {
         return;
     }
-    let word = if opponent.is_thinking() {
-        "search"
-    } else {
-        "quiet"
-    };
+    let word = if opponent.is_thinking() { "search" } else { "quiet" };
     let rasterised = cache.map_or(0, |cache| cache.blocking_rasterisations());
     if let Err(reason) = times.write_line(word, &time, rasterised) {
         warn!("the frame times cannot be written: {reason}");

@@ -61,9 +61,7 @@ impl PlaceChanges {
         before: &BTreeMap<String, IVec2>,
         now: &BTreeMap<String, IVec2>,
     ) -> Self {
-        let gone = written
-            .iter()
-            .filter(|(name, at)| now.get(*name) != Some(at));
+        let gone = written.iter().filter(|(name, at)| now.get(*name) != Some(at));
         let shown = now
             .iter()
             .filter(|(name, at)| before.get(*name) == Some(at) && written.get(*name) != Some(at));
@@ -82,10 +80,8 @@ fn waiting_exercise(
 ) -> Option<String> {
     let session = session.filter(|session| session.awaits_person())?;
     if let Some(running) = &lesson.running {
-        let asks = matches!(
-            running.phase,
-            lesson::StepPhase::AwaitingMove | lesson::StepPhase::Playing
-        );
+        let asks =
+            matches!(running.phase, lesson::StepPhase::AwaitingMove | lesson::StepPhase::Playing);
         return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
     }
     let running = puzzle.running.as_ref()?;
@@ -128,10 +124,7 @@ pub fn window_plugin(app: &mut App) {
                 latest: BTreeMap::new(),
                 settled: false,
             })
-            .add_systems(
-                Update,
-                board_places.in_set(crate::schedule::AppSystems::Trace),
-            )
+            .add_systems(Update, board_places.in_set(crate::schedule::AppSystems::Trace))
             .add_systems(Last, write_trace);
         }
         Err(reason) => warn!("the trace {} cannot be opened: {reason}", path.display()),
@@ -224,9 +217,7 @@ mod tests {
     use super::*;
 
     fn at<const N: usize>(places: [(&str, i32); N]) -> BTreeMap<String, IVec2> {
-        places
-            .map(|(name, x)| (name.to_owned(), IVec2::new(x, 0)))
-            .into()
+        places.map(|(name, x)| (name.to_owned(), IVec2::new(x, 0))).into()
     }
 
     #[test]
@@ -239,10 +230,8 @@ mod tests {
         let written = at([("square-b1", 2)]);
         let changes = PlaceChanges::compare(&written, &now, &now);
         assert_eq!(changes.gone, Vec::<String>::new());
-        let shown = [
-            ("hint".to_owned(), IVec2::new(4, 0)),
-            ("square-a1".to_owned(), IVec2::new(2, 0)),
-        ];
+        let shown =
+            [("hint".to_owned(), IVec2::new(4, 0)), ("square-a1".to_owned(), IVec2::new(2, 0))];
         assert_eq!(changes.shown, shown);
     }
 }

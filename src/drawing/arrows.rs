@@ -44,13 +44,8 @@ pub struct Arrows {
 }
 
 /// The width and opacity of an arrow by its rank. Both decrease.
-pub(super) const ARROW_STYLES: [(f32, f32); 5] = [
-    (0.115, 0.95),
-    (0.085, 0.8),
-    (0.065, 0.65),
-    (0.055, 0.55),
-    (0.05, 0.5),
-];
+pub(super) const ARROW_STYLES: [(f32, f32); 5] =
+    [(0.115, 0.95), (0.085, 0.8), (0.065, 0.65), (0.055, 0.55), (0.05, 0.5)];
 /// The radius of a piece, in squares. An arrow ends at the edge of a piece.
 pub(super) const PIECE_RADIUS: f32 = 0.36;
 /// The distance of a piece's corners from its centre, in squares. Numbers are placed outside.
@@ -128,25 +123,13 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     let best = arrows.paths.iter().enumerate();
     let paths: Vec<(ArrowMeaning, &Path)> = best
         .map(|(rank, path)| (ArrowMeaning::Best(rank), path))
-        .chain(
-            arrows
-                .played
-                .iter()
-                .map(|path| (ArrowMeaning::Played, path)),
-        )
-        .chain(
-            arrows
-                .threat
-                .iter()
-                .map(|path| (ArrowMeaning::Threat, path)),
-        )
+        .chain(arrows.played.iter().map(|path| (ArrowMeaning::Played, path)))
+        .chain(arrows.threat.iter().map(|path| (ArrowMeaning::Threat, path)))
         .chain(own.iter().map(|path| (ArrowMeaning::Own, path)))
         .collect();
     // The reserve of the other side has another place.
-    let turned = View {
-        position: view.position.with_turn(!view.position.to_move()),
-        ..view.clone()
-    };
+    let turned =
+        View { position: view.position.with_turn(!view.position.to_move()), ..view.clone() };
     let lines = paths.iter().map(|(meaning, path)| match meaning {
         ArrowMeaning::Threat => path_centres(board, &turned, path),
         _ => path_centres(board, view, path),
@@ -226,11 +209,7 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
 
 /// Returns the colour of the arrow with this rank, if `good` moves are good ones.
 pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
-    if rank == 0 || rank < good {
-        BEST
-    } else {
-        PLAYED
-    }
+    if rank == 0 || rank < good { BEST } else { PLAYED }
 }
 
 /// The things that a number should not cover.
@@ -251,16 +230,12 @@ impl Obstacles<'_> {
         let room = |at: Vec2| {
             let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
             let ways = self.ways.iter().map(|way| distance_to_path(way, at));
-            let pieces = self
-                .pieces
-                .iter()
-                .map(|piece| piece.distance(at) - self.piece);
+            let pieces = self.pieces.iter().map(|piece| piece.distance(at) - self.piece);
             badges.chain(ways).chain(pieces).fold(radius, f32::min)
         };
         let mut best: Option<Vec2> = None;
-        for (share, side) in NUMBER_PLACES
-            .into_iter()
-            .flat_map(|share| [(share, 1.0), (share, -1.0)])
+        for (share, side) in
+            NUMBER_PLACES.into_iter().flat_map(|share| [(share, 1.0), (share, -1.0)])
         {
             let [behind, ahead] = [-0.05, 0.05].map(|step| point_at_share(way, share + step));
             let across = (ahead - behind).normalize_or_zero().perp();
@@ -285,17 +260,12 @@ pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alp
     let shaft = polyline(shaft, middle);
     let side = forward.perp() * half;
     let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
-    let head = format!(
-        "M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z",
-        a.x, a.y, b.x, b.y, c.x, c.y
-    );
+    let head = format!("M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z", a.x, a.y, b.x, b.y, c.x, c.y);
     let casing = width + 2.6;
     let body = format!(
         r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
     );
-    Picture::centred(extent + Vec2::splat(half + casing), &body)
-        .paint(scene, middle)
-        .alpha(alpha);
+    Picture::centred(extent + Vec2::splat(half + casing), &body).paint(scene, middle).alpha(alpha);
 }
 
 /// Returns the mark of a spot that a person has marked.

@@ -121,11 +121,7 @@ impl ClickRefusal {
                     spot => board.spot_label(spot),
                 };
                 let names: Vec<String> = spots.iter().map(name).collect();
-                tr!(
-                    "board-elsewhere",
-                    count = names.len(),
-                    squares = text::join_and(&names)
-                )
+                tr!("board-elsewhere", count = names.len(), squares = text::join_and(&names))
             }
         }
     }
@@ -170,11 +166,7 @@ impl Chooser {
     /// Returns a chooser without a selection.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
-            moves: position
-                .legal_moves()
-                .into_iter()
-                .map(|mv| (mv, position.path(mv)))
-                .collect(),
+            moves: position.legal_moves().into_iter().map(|mv| (mv, position.path(mv))).collect(),
             position: position.clone(),
             others: Vec::new(),
             choice: None,
@@ -214,9 +206,7 @@ impl Chooser {
 
     /// Returns whether a piece on `spot` has a legal move.
     pub fn is_movable(&self, spot: Spot) -> bool {
-        self.moves
-            .iter()
-            .any(|(_, path)| path.spots.first() == Some(&spot))
+        self.moves.iter().any(|(_, path)| path.spots.first() == Some(&spot))
     }
 
     /// Returns the selection that a click on the piece at `hit` would make, if the piece can move.
@@ -236,11 +226,7 @@ impl Chooser {
         selected: impl FnOnce(Selection) -> T,
         nothing: impl FnOnce(Self) -> T,
     ) -> T {
-        if self.choice.is_some() {
-            selected(Selection(self))
-        } else {
-            nothing(self)
-        }
+        if self.choice.is_some() { selected(Selection(self)) } else { nothing(self) }
     }
 
     /// Handles a click on `hit`, or the release of a dragged piece (`dragged`).
@@ -439,20 +425,13 @@ impl Chooser {
         } else {
             counts.last().copied().unwrap_or(0)
         };
-        let fitting: Vec<&(AnyMove, Path)> = self
-            .moves
-            .iter()
-            .filter(|(_, way)| starts(way) && way.count == count)
-            .collect();
-        let complete = fitting
-            .iter()
-            .find(|(_, way)| way.spots.len() == path.len())
-            .map(|(mv, _)| *mv);
+        let fitting: Vec<&(AnyMove, Path)> =
+            self.moves.iter().filter(|(_, way)| starts(way) && way.count == count).collect();
+        let complete =
+            fitting.iter().find(|(_, way)| way.spots.len() == path.len()).map(|(mv, _)| *mv);
         let mut targets: Vec<Target> = Vec::new();
-        let mut longer: Vec<_> = fitting
-            .iter()
-            .filter(|(_, way)| way.spots.len() > path.len())
-            .collect();
+        let mut longer: Vec<_> =
+            fitting.iter().filter(|(_, way)| way.spots.len() > path.len()).collect();
         longer.sort_by_key(|(_, way)| way.spots.len());
         for (mv, way) in longer {
             let rest = &way.spots[path.len()..];
@@ -484,14 +463,7 @@ impl Chooser {
             .as_ref()
             .and_then(|choice| choice.pointed)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice = Some(Choice {
-            path,
-            count,
-            counts,
-            targets,
-            complete,
-            pointed,
-        });
+        self.choice = Some(Choice { path, count, counts, targets, complete, pointed });
     }
 }
 

@@ -9,18 +9,9 @@ use crate::look::Look;
 /// Replacements in both themes: usual paint, and paint with high contrast.
 const MARK_PAINTS: [(&str, &str); 7] = [
     // Casings, including the one that is usually invisible.
-    (
-        r##""#2A1B00" stroke-opacity="0""##,
-        r##""#000" stroke-opacity="1""##,
-    ),
-    (
-        r##""#2A1B00" stroke-opacity=".55""##,
-        r##""#000" stroke-opacity="1""##,
-    ),
-    (
-        r##""#2A1B00" stroke-opacity=".45""##,
-        r##""#000" stroke-opacity="1""##,
-    ),
+    (r##""#2A1B00" stroke-opacity="0""##, r##""#000" stroke-opacity="1""##),
+    (r##""#2A1B00" stroke-opacity=".55""##, r##""#000" stroke-opacity="1""##),
+    (r##""#2A1B00" stroke-opacity=".45""##, r##""#000" stroke-opacity="1""##),
     (r##""#2A1B00" opacity=".55""##, r##""#000" opacity="1""##),
     (r##""#2A1B00""##, r##""#000""##),
     // The edges of the squares of the last move.
@@ -55,20 +46,13 @@ pub fn apply_contrast(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;
     }
-    let beside = if look.light {
-        &BESIDE_LIGHT[..]
-    } else {
-        &BESIDE_DARK
-    };
+    let beside = if look.light { &BESIDE_LIGHT[..] } else { &BESIDE_DARK };
     let inks = FRAME_INKS.map(|ink| (ink, HIGH_CONTRAST_INK));
     for item in &mut scene.items {
         match item.key.role {
             Role::Shadow | Role::Piece | Role::Disc | Role::Die | Role::Leaving | Role::Held => {}
             Role::Ground => {
-                item.art = item
-                    .art
-                    .with_replaced_text(&inks)
-                    .with_replaced_text(beside)
+                item.art = item.art.with_replaced_text(&inks).with_replaced_text(beside)
             }
             role => {
                 item.art = item.art.with_replaced_text(&MARK_PAINTS);
@@ -95,21 +79,14 @@ mod tests {
     /// Returns the relative luminance of `#RGB` or `#RRGGBB`.
     fn luminance(hex: &str) -> f64 {
         let digits: Vec<f64> = match hex.len() {
-            4 => hex[1..]
-                .chars()
-                .map(|c| f64::from(c.to_digit(16).unwrap() * 17))
-                .collect(),
+            4 => hex[1..].chars().map(|c| f64::from(c.to_digit(16).unwrap() * 17)).collect(),
             _ => [1, 3, 5]
                 .map(|at| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()))
                 .to_vec(),
         };
         let part = |value: f64| {
             let share = value / 255.0;
-            if share <= 0.040_45 {
-                share / 12.92
-            } else {
-                ((share + 0.055) / 1.055).powf(2.4)
-            }
+            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * part(digits[0]) + 0.7152 * part(digits[1]) + 0.0722 * part(digits[2])
     }
@@ -136,11 +113,7 @@ mod tests {
             last_move: Some(last),
             hint: Some(path.clone()),
             cursor,
-            look: Look {
-                light: is_light,
-                contrast: true,
-                ..Look::USUAL
-            },
+            look: Look { light: is_light, contrast: true, ..Look::USUAL },
             ..View::still(&position)
         };
         let mut scene = Scene::default();
@@ -153,9 +126,7 @@ mod tests {
 
     #[test]
     fn marks_have_4_5_to_1_contrast_to_their_outlines() {
-        for mark in [
-            AMBER, CORAL, USER_MARK, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR,
-        ] {
+        for mark in [AMBER, CORAL, USER_MARK, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR] {
             for ground in ["#000", BADGE_GROUND] {
                 assert!(contrast(mark, ground) >= 4.5, "{mark} on {ground}");
             }
@@ -192,14 +163,9 @@ mod tests {
         for variant in Variant::ALL {
             for is_light in [false, true] {
                 let scene = marked_board(variant, is_light);
-                let ground = scene
-                    .items
-                    .iter()
-                    .filter(|item| item.key.role == Role::Ground);
+                let ground = scene.items.iter().filter(|item| item.key.role == Role::Ground);
                 let all: String = ground.map(|item| item.art.svg()).collect();
-                let usual = FRAME_INKS
-                    .iter()
-                    .chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
+                let usual = FRAME_INKS.iter().chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
                 let left: Vec<_> = usual.filter(|ink| all.contains(**ink)).collect();
                 assert!(is_light || left.is_empty(), "{variant}: {left:?}");
                 let left = BESIDE_LIGHT.iter().filter(|(usual, _)| all.contains(usual));
@@ -210,19 +176,14 @@ mod tests {
         for frame in ["#6A4E3A", "#4A4B4C", "#3E3A35", "#222831"] {
             let painted = Variant::ALL.into_iter().any(|variant| {
                 let scene = marked_board(variant, false);
-                scene
-                    .items
-                    .iter()
-                    .any(|item| item.art.svg().contains(frame))
+                scene.items.iter().any(|item| item.art.svg().contains(frame))
             });
             assert!(painted, "no frame is {frame} any more");
             assert!(contrast(HIGH_CONTRAST_INK, frame) >= 7.0, "{frame}");
         }
-        for [ink, ground] in [
-            ["#F0F0F0", "#000000"],
-            ["#1A1A1A", "#FFFFFF"],
-            ["#5A3400", "#FFFFFF"],
-        ] {
+        for [ink, ground] in
+            [["#F0F0F0", "#000000"], ["#1A1A1A", "#FFFFFF"], ["#5A3400", "#FFFFFF"]]
+        {
             assert!(contrast(ink, ground) >= 7.0, "{ink}");
         }
     }
@@ -234,10 +195,7 @@ mod tests {
             for is_light in [false, true] {
                 let position = AnyPosition::start(variant);
                 let view = View {
-                    look: Look {
-                        light: is_light,
-                        ..Look::USUAL
-                    },
+                    look: Look { light: is_light, ..Look::USUAL },
                     ..View::still(&position)
                 };
                 let mut scene = Scene::default();
@@ -250,11 +208,6 @@ mod tests {
         for usual in FRAME_INKS.iter().chain(beside.map(|(usual, _)| usual)) {
             assert!(found.contains(*usual), "{usual}");
         }
-        assert!(
-            MARK_PAINTS
-                .iter()
-                .take(5)
-                .all(|(usual, _)| usual.contains(CASING))
-        );
+        assert!(MARK_PAINTS.iter().take(5).all(|(usual, _)| usual.contains(CASING)));
     }
 }

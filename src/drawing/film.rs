@@ -45,9 +45,7 @@ impl Film {
         let plies = game.line().into_iter().chain(game.ahead());
         let positions = plies.map(|ply| ply.position.clone());
         Self {
-            positions: std::iter::once(game.start().clone())
-                .chain(positions)
-                .collect(),
+            positions: std::iter::once(game.start().clone()).chain(positions).collect(),
             flipped,
         }
     }
@@ -110,17 +108,10 @@ impl Film {
             let pixels = picture.pixels().iter().map(rgb);
             let numbers: Vec<u8> = pixels.map(|pixel| palette.colour_index(pixel)).collect();
             let (columns, rows) = changed_area(&before, &numbers, usize::from(width));
-            let lines = numbers
-                .chunks(usize::from(width))
-                .skip(rows.start)
-                .take(rows.len());
+            let lines = numbers.chunks(usize::from(width)).skip(rows.start).take(rows.len());
             let pixels = lines.flat_map(|line| &line[columns.clone()]).copied();
             encoder.write_frame(&Frame {
-                delay: if index == last {
-                    LAST_FRAME_CENTISECONDS
-                } else {
-                    self.delay()
-                },
+                delay: if index == last { LAST_FRAME_CENTISECONDS } else { self.delay() },
                 dispose: DisposalMethod::Keep,
                 left: to_u16(columns.start),
                 top: to_u16(rows.start),

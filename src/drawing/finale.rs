@@ -47,10 +47,7 @@ impl Finale {
         if winner == Some(Player::One) {
             pieces.reverse();
         }
-        Self {
-            pieces,
-            elapsed: 0.0,
-        }
+        Self { pieces, elapsed: 0.0 }
     }
 
     /// Returns the time between the starts of two pieces, in ms.
@@ -77,12 +74,8 @@ impl Finale {
         if self.pieces.is_empty() {
             return;
         }
-        let track = |begin, duration, change| Track {
-            clock: Clock::Finale,
-            begin,
-            duration,
-            change,
-        };
+        let track =
+            |begin, duration, change| Track { clock: Clock::Finale, begin, duration, change };
         let end = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
@@ -145,14 +138,9 @@ mod tests {
         let mut scene = Scene::default();
         drawing(position.variant()).draw(&View::still(position), &mut scene);
         finale.light_scene(&mut scene);
-        let clocks = Clocks {
-            of_finale: elapsed,
-            ..Clocks::REST
-        };
+        let clocks = Clocks { of_finale: elapsed, ..Clocks::REST };
         let items = scene.items.iter();
-        items
-            .map(|item| (item.key, item.placement(item.pose, &clocks)))
-            .collect()
+        items.map(|item| (item.key, item.placement(item.pose, &clocks))).collect()
     }
 
     #[test]
@@ -166,9 +154,8 @@ mod tests {
                 let is_piece =
                     |key: &PictureKey| key.role != Role::Shadow && PIECES.contains(&key.role);
                 let mut raised = 0;
-                for (at, (key, placed)) in placements_at(&position, &finale, finale.return_start())
-                    .into_iter()
-                    .enumerate()
+                for (at, (key, placed)) in
+                    placements_at(&position, &finale, finale.return_start()).into_iter().enumerate()
                 {
                     let wins = key.spot.is_some_and(|spot| finale.pieces.contains(&spot));
                     let lit = is_piece(&key) && wins;
@@ -178,9 +165,8 @@ mod tests {
                 }
                 assert!(raised >= finale.pieces.len(), "{variant}: {raised}");
                 for elapsed in [0.0, finale.duration()] {
-                    for (at, (key, placed)) in placements_at(&position, &finale, elapsed)
-                        .iter()
-                        .enumerate()
+                    for (at, (key, placed)) in
+                        placements_at(&position, &finale, elapsed).iter().enumerate()
                     {
                         assert_eq!(placed.light, 1.0, "{variant} {key:?}");
                         assert_eq!(placed.at, rest[at].1.at, "{variant} {key:?}");
@@ -188,9 +174,8 @@ mod tests {
                 }
                 let early = placements_at(&position, &finale, 200.0);
                 let height = |piece: Spot| {
-                    let at = early
-                        .iter()
-                        .position(|(key, _)| is_piece(key) && key.spot == Some(piece));
+                    let at =
+                        early.iter().position(|(key, _)| is_piece(key) && key.spot == Some(piece));
                     at.map_or(0.0, |at| rest[at].1.at.y - early[at].1.at.y)
                 };
                 assert!(height(finale.pieces[0]) > 0.0, "{variant}");

@@ -16,26 +16,22 @@ pub fn paint_movable_pieces(board: &dyn BoardDrawing, view: &View, scene: &mut S
     let chooser = Chooser::new(position);
     let pitch = board.unit(view);
     let shape = match position.variant() {
-        Variant::Upthrust => Shape::Circle {
-            radius: 0.47 * pitch,
-        },
+        Variant::Upthrust => Shape::Circle { radius: 0.47 * pitch },
         // The smallest distance is that between a runner's and a guard's square.
         Variant::Hique => Shape::Lozenge { half: 0.62 * pitch },
         Variant::Focus
         | Variant::FocusExact
         | Variant::FocusClassic
         | Variant::CublinoPur
-        | Variant::CublinoContra => Shape::Box {
-            half: Vec2::splat(0.46 * pitch),
-            corner: 0.12 * pitch,
-        },
+        | Variant::CublinoContra => {
+            Shape::Box { half: Vec2::splat(0.46 * pitch), corner: 0.12 * pitch }
+        }
     };
     let spots = board.spots().into_iter();
     for spot in spots.filter(|&spot| chooser.is_movable(spot)) {
         let mark = outline(shape, Stroke::solid(AMBER, 2.0));
         let at = board.centre(view, spot);
-        mark.paint(scene.set_subject(Role::Movable, spot), at)
-            .alpha(MARK_ALPHA);
+        mark.paint(scene.set_subject(Role::Movable, spot), at).alpha(MARK_ALPHA);
     }
 }
 

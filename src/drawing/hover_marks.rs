@@ -26,9 +26,7 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let mut whole = Scene::default();
     board.draw(&chosen, &mut whole);
     let targets = whole.items.into_iter();
-    let mut targets: Vec<_> = targets
-        .filter(|item| item.key.role == Role::Target)
-        .collect();
+    let mut targets: Vec<_> = targets.filter(|item| item.key.role == Role::Target).collect();
     for target in &mut targets {
         target.alpha *= HOVER_ALPHA;
     }
@@ -62,10 +60,7 @@ mod tests {
         let position = AnyPosition::start(variant);
         let board = drawing(variant);
         let offered = Chooser::new(&position).possible_choice(Hit { spot, count: 1 });
-        let view = View {
-            offered: offered.clone(),
-            ..View::still(&position)
-        };
+        let view = View { offered: offered.clone(), ..View::still(&position) };
         let mut scene = draw_scene(board, &view);
         let without = scene.items.len();
         paint_targets(board, &view, &mut scene);
@@ -104,10 +99,7 @@ mod tests {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let path = position.path(position.legal_moves()[0]);
-            let view = View {
-                premove: Some(path),
-                ..View::still(&position)
-            };
+            let view = View { premove: Some(path), ..View::still(&position) };
             let mut scene = draw_scene(drawing(variant), &view);
             paint_premove(drawing(variant), &view, &mut scene);
             let last = scene.items.last().expect("an arrow");

@@ -109,16 +109,14 @@ impl Shape {
     /// Returns the shape with its edge moved outwards by `by` (inwards if negative).
     pub fn grown(self, by: f32) -> Self {
         match self {
-            Self::Circle { radius } => Self::Circle {
-                radius: (radius + by).max(0.0),
-            },
+            Self::Circle { radius } => Self::Circle { radius: (radius + by).max(0.0) },
             Self::Box { half, corner } => Self::Box {
                 half: (half + Vec2::splat(by)).max(Vec2::ZERO),
                 corner: (corner + by).max(0.0),
             },
-            Self::Lozenge { half } => Self::Lozenge {
-                half: (half + by * std::f32::consts::SQRT_2).max(0.0),
-            },
+            Self::Lozenge { half } => {
+                Self::Lozenge { half: (half + by * std::f32::consts::SQRT_2).max(0.0) }
+            }
         }
     }
 
@@ -166,20 +164,12 @@ pub struct Stroke {
 impl Stroke {
     /// Returns a solid stroke.
     pub const fn solid(colour: &'static str, width: f32) -> Self {
-        Self {
-            colour,
-            width,
-            dash: None,
-        }
+        Self { colour, width, dash: None }
     }
 
     /// Returns a dashed stroke.
     pub const fn dashed(colour: &'static str, width: f32, dash: f32, gap: f32) -> Self {
-        Self {
-            colour,
-            width,
-            dash: Some((dash, gap)),
-        }
+        Self { colour, width, dash: Some((dash, gap)) }
     }
 
     /// Returns the attributes of the coloured stroke. On an outline of length `along` (0 for a line), dash and gap are
@@ -195,12 +185,7 @@ impl Stroke {
             } else {
                 1.0
             };
-            let _ = write!(
-                out,
-                r#" stroke-dasharray="{:.3} {:.3}""#,
-                dash * fit,
-                gap * fit
-            );
+            let _ = write!(out, r#" stroke-dasharray="{:.3} {:.3}""#, dash * fit, gap * fit);
         }
         out
     }
@@ -275,10 +260,7 @@ pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
 pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
     let (middle, half) = bounds(&[from, bend, to]);
     let [a, b, c] = [from - middle, bend - middle, to - middle];
-    let d = format!(
-        "M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}",
-        a.x, a.y, b.x, b.y, c.x, c.y
-    );
+    let d = format!("M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}", a.x, a.y, b.x, b.y, c.x, c.y);
     line(scene, &d, middle, half, stroke, true);
 }
 
@@ -353,13 +335,9 @@ pub fn paint_last_move(
         return;
     };
     // The reserve is not marked.
-    for &spot in [from, to]
-        .into_iter()
-        .filter(|&&spot| spot != Spot::RESERVE)
-    {
+    for &spot in [from, to].into_iter().filter(|&&spot| spot != Spot::RESERVE) {
         let at = board.centre(view, spot);
-        tint.clone()
-            .paint(scene.set_subject(Role::LastMove, spot), at);
+        tint.clone().paint(scene.set_subject(Role::LastMove, spot), at);
     }
     if let Some(left) = left {
         let at = board.ground(view, *from);
@@ -376,9 +354,9 @@ pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
 pub fn pill(text: &str, edge: &str) -> Picture {
     // Most characters of Inter are narrower than this share of the font size.
     let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
-    let body = Shape::Box { half, corner: 10.5 }.element(&format!(
-        r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
-    )) + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
+    let body = Shape::Box { half, corner: 10.5 }
+        .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
+        + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
     Picture::centred(half + Vec2::ONE, &body)
 }
 
@@ -431,9 +409,8 @@ fn cursor(shape: Shape) -> Picture {
             r#"fill="none" stroke-dasharray="{dashes}" stroke-linecap="round" stroke-linejoin="round" {paint}"#
         ))
     };
-    let body = stroke(&format!(
-        r#"stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6""#
-    )) + &stroke(&format!(r#"stroke="{CURSOR}" stroke-width="2.4""#));
+    let body = stroke(&format!(r#"stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6""#))
+        + &stroke(&format!(r#"stroke="{CURSOR}" stroke-width="2.4""#));
     Picture::centred(half + Vec2::splat(3.0), &body)
 }
 
@@ -514,10 +491,7 @@ pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const SMALLEST_BOARD: f32 = 0.5;
     // The tolerance is needed because the scale is seldom a round number.
     if base * pixels >= MIN_LABEL_PX - 0.1 {
-        return Some(LabelSize {
-            size: base,
-            step: 1,
-        });
+        return Some(LabelSize { size: base, step: 1 });
     }
     // The condition is not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {

@@ -24,11 +24,8 @@ pub fn paint_background(mut painted: Pixmap, light: bool) -> Pixmap {
             let rest = (u16::from(ground) * clear + 127) / 255;
             u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
         };
-        let [red, green, blue] = [
-            over(pixel.red(), red),
-            over(pixel.green(), green),
-            over(pixel.blue(), blue),
-        ];
+        let [red, green, blue] =
+            [over(pixel.red(), red), over(pixel.green(), green), over(pixel.blue(), blue)];
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
     painted
@@ -46,11 +43,7 @@ pub fn paint(
     let board = drawing(position.variant());
     let extent = board.extent(false);
     let scale = side / extent.max_element();
-    let view = View {
-        flipped,
-        pixels: scale,
-        ..View::still(position)
-    };
+    let view = View { flipped, pixels: scale, ..View::still(position) };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let size = (extent * scale).round();
@@ -64,13 +57,7 @@ pub fn paint(
 /// # Errors
 /// If the picture cannot be encoded.
 pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
-    let picture = paint(
-        position,
-        flipped,
-        FILE_SIDE_PX,
-        &mut ScenePainter::default(),
-        &|| true,
-    );
+    let picture = paint(position, flipped, FILE_SIDE_PX, &mut ScenePainter::default(), &|| true);
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
     picture.encode_png().map_err(io::Error::other)
 }

@@ -35,10 +35,8 @@ pub fn art(svg: &'static str, skin: Skin) -> Art {
             art = art.with_replaced_text(&[(r#"class="mark""#, r#"display="none""#)]);
         }
         if skin.colours == PieceColours::Painted {
-            let colours: Vec<_> = PAINTED_COLOURS
-                .lines()
-                .filter_map(|line| line.split_once(' '))
-                .collect();
+            let colours: Vec<_> =
+                PAINTED_COLOURS.lines().filter_map(|line| line.split_once(' ')).collect();
             art = art.with_replaced_text(&colours);
         }
         art
@@ -162,11 +160,7 @@ pub struct PosedPiece {
 impl PosedPiece {
     /// Returns the piece lifted and magnified within `eases` ms.
     pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
-        Self {
-            hold,
-            eases,
-            ..self
-        }
+        Self { hold, eases, ..self }
     }
 
     /// Returns the piece with an animation, which its shadow follows.
@@ -261,9 +255,7 @@ pub fn paint_standing(
         let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
         let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
         let figure = board.figure_on(position, spot, view)?;
-        let piece = figure
-            .standing_at(board.centre(view, spot))
-            .held(hold, eases);
+        let piece = figure.standing_at(board.centre(view, spot)).held(hold, eases);
         Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
     });
     let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
@@ -289,9 +281,7 @@ pub fn paint_in_hand(
     if !at.is_finite() {
         return;
     }
-    let held = figure
-        .standing_at(at + Vec2::new(0.0, hold.0))
-        .held(hold, 0.0);
+    let held = figure.standing_at(at + Vec2::new(0.0, hold.0)).held(hold, 0.0);
     scene.set_subject(Role::Held, spot);
     held.paint_shadow(scene).moving();
     held.paint(scene).moving();
@@ -317,21 +307,12 @@ pub struct MoveAnimation {
 impl MoveAnimation {
     /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
-        self.time
-            + if self.captures.is_empty() {
-                0.0
-            } else {
-                CAPTURE_MS
-            }
+        self.time + if self.captures.is_empty() { 0.0 } else { CAPTURE_MS }
     }
 
     /// Returns the animation of the piece on `spot` at the end.
     pub fn leaving(&self, spot: Spot) -> Vec<Track> {
-        if self.captures.contains(&spot) {
-            capture_tracks(self.time).to_vec()
-        } else {
-            Vec::new()
-        }
+        if self.captures.contains(&spot) { capture_tracks(self.time).to_vec() } else { Vec::new() }
     }
 
     /// Draws the moving piece above all others.
@@ -341,22 +322,10 @@ impl MoveAnimation {
         };
         let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
         let track = |change| move_track(0.0, self.time, change);
-        let hop = |up, growth, paler| {
-            track(Change::Hop {
-                up,
-                growth,
-                opacity_loss: paler,
-            })
-        };
+        let hop = |up, growth, paler| track(Change::Hop { up, growth, opacity_loss: paler });
         let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
-        let glide = track(Change::Glide {
-            from: from - to,
-            to: Vec2::ZERO,
-        });
-        let mut walking = figure
-            .standing_at(to)
-            .held(STANDING, self.time)
-            .with_tracks(&[glide]);
+        let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
+        let mut walking = figure.standing_at(to).held(STANDING, self.time).with_tracks(&[glide]);
         if self.jumps {
             let up = Vec2::new(0.0, -JUMP.0);
             walking.tracks.push(hop(up, JUMP.1, 0.0));

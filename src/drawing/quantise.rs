@@ -70,10 +70,7 @@ impl Palette {
         let heaps = boxes.iter().map(|(_, heaps)| heaps);
         let colours = heaps.filter(|heaps| !heaps.is_empty());
         let colours = colours.map(|heaps| mean(heaps).map(|channel| channel.round() as u8));
-        Some(Self {
-            colours: colours.collect(),
-            nearest: vec![UNKNOWN; CELLS],
-        })
+        Some(Self { colours: colours.collect(), nearest: vec![UNKNOWN; CELLS] })
     }
 
     /// Returns the colours as red, green and blue bytes.
@@ -87,9 +84,7 @@ impl Palette {
         if *entry == UNKNOWN {
             let away = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
-                channels
-                    .map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2))
-                    .sum()
+                channels.map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
             };
             let nearest = self.colours.iter().enumerate();
             let nearest = nearest.min_by_key(|(_, colour)| away(colour));
@@ -106,19 +101,14 @@ pub fn rgb(pixel: &PremultipliedColorU8) -> [u8; 3] {
 
 /// Returns the cell of a colour.
 fn cell(pixel: [u8; 3]) -> usize {
-    pixel.iter().fold(0, |cell, channel| {
-        cell << BITS | usize::from(channel >> (8 - BITS))
-    })
+    pixel.iter().fold(0, |cell, channel| cell << BITS | usize::from(channel >> (8 - BITS)))
 }
 
 /// Returns the mean colour of heaps.
 fn mean(heaps: &[ColourCell]) -> [f32; 3] {
     let count: f32 = heaps.iter().map(|heap| heap.count as f32).sum();
     [0, 1, 2].map(|axis| {
-        let sum: f32 = heaps
-            .iter()
-            .map(|heap| heap.mean[axis] * heap.count as f32)
-            .sum();
+        let sum: f32 = heaps.iter().map(|heap| heap.mean[axis] * heap.count as f32).sum();
         sum / count.max(1.0)
     })
 }
@@ -129,10 +119,7 @@ fn spread(heaps: &[ColourCell]) -> (usize, f32) {
     let errors = [0, 1, 2].map(|axis| -> f32 {
         let error = |heap: &ColourCell| (heap.mean[axis] - middle[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
-        heaps
-            .iter()
-            .map(|heap| (heap.count as f32).sqrt() * error(heap))
-            .sum()
+        heaps.iter().map(|heap| (heap.count as f32).sqrt() * error(heap)).sum()
     });
     let widest = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b]));
     let widest = widest.unwrap_or(0);
@@ -143,10 +130,7 @@ fn spread(heaps: &[ColourCell]) -> (usize, f32) {
 fn split(heaps: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
     let weight = |heap: &ColourCell| (heap.count as f32).sqrt();
     let all: f32 = heaps.iter().map(weight).sum();
-    let sum: f32 = heaps
-        .iter()
-        .map(|heap| weight(heap) * heap.mean[axis])
-        .sum();
+    let sum: f32 = heaps.iter().map(|heap| weight(heap) * heap.mean[axis]).sum();
     let middle = sum / all.max(1.0);
     heaps.into_iter().partition(|heap| heap.mean[axis] < middle)
 }

@@ -34,12 +34,7 @@ pub fn slide_duration(squares: usize) -> f32 {
 
 /// Returns a track of the animated move.
 pub const fn move_track(begin: f32, duration: f32, change: Change) -> Track {
-    Track {
-        clock: Clock::Move,
-        begin,
-        duration,
-        change,
-    }
+    Track { clock: Clock::Move, begin, duration, change }
 }
 
 /// Returns the tracks of a captured piece that leaves from `begin` on.
@@ -56,9 +51,7 @@ pub const fn shake_track() -> Track {
         clock: Clock::Refusal,
         begin: 0.0,
         duration: SHAKE_MS,
-        change: Change::Shake {
-            by: SHAKE_AMPLITUDE,
-        },
+        change: Change::Shake { by: SHAKE_AMPLITUDE },
     }
 }
 
@@ -79,10 +72,7 @@ mod tests {
 
     /// Returns the placement by a track `elapsed` ms after the refusal.
     fn placement_after_refusal(track: &Track, elapsed: f32) -> Placement {
-        let clocks = Clocks {
-            of_refusal: elapsed,
-            ..Clocks::REST
-        };
+        let clocks = Clocks { of_refusal: elapsed, ..Clocks::REST };
         place(std::slice::from_ref(track), Pose::REST, &clocks)
     }
 
@@ -108,21 +98,11 @@ mod tests {
     fn refusal_mark_ends_at_rest() {
         assert!(placement_after_refusal(&shake_track(), 15.0).at.x.abs() > 1.0);
         for over in [SHAKE_MS, -1.0, f32::INFINITY, f32::NAN] {
-            assert_eq!(
-                placement_after_refusal(&shake_track(), over).at.x,
-                0.0,
-                "{over}"
-            );
+            assert_eq!(placement_after_refusal(&shake_track(), over).at.x, 0.0, "{over}");
         }
         assert_eq!(placement_after_refusal(&refusal_fade(), 0.0).alpha, 1.0);
         assert!(placement_after_refusal(&refusal_fade(), 899.0).alpha < 0.1);
-        assert_eq!(
-            placement_after_refusal(&refusal_fade(), REFUSAL_MS).alpha,
-            0.0
-        );
-        assert_eq!(
-            placement_after_refusal(&refusal_fade(), f32::NAN).alpha,
-            1.0
-        );
+        assert_eq!(placement_after_refusal(&refusal_fade(), REFUSAL_MS).alpha, 0.0);
+        assert_eq!(placement_after_refusal(&refusal_fade(), f32::NAN).alpha, 1.0);
     }
 }

@@ -66,10 +66,7 @@ pub(super) fn paint_values(
             label(Vec2::new(0.0, 0.36 * size), size, 700, ink, &value.text)
         );
         let rise = board.rise(standing.pieces_at(value.spot).len());
-        let above = Vec2::new(
-            0.0,
-            value_offset(board.square(), half.y, unit) - rise.min(0.0),
-        );
+        let above = Vec2::new(0.0, value_offset(board.square(), half.y, unit) - rise.min(0.0));
         let at = board.centre(view, value.spot) + above;
         Picture::centred(half, &body).paint(scene, at);
     }

@@ -84,8 +84,7 @@ impl View {
     /// Returns whether the piece on `spot` is shaken: a refused target shakes the piece that was to go there.
     pub fn is_shaken(&self, spot: Spot) -> bool {
         let chosen = self.choice.as_ref().map(Choice::here);
-        self.refused
-            .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
+        self.refused.is_some_and(|refused| chosen.unwrap_or(refused) == spot)
     }
 
     /// Returns the position whose pieces are drawn while `walk` is animated: the one before the move.
@@ -136,13 +135,7 @@ pub type MotionKey = (u64, AnyMove, usize);
 impl Motion {
     /// Returns the animation of `mv` in `before`. The person has already seen `walked` spots of its path.
     pub fn new(before: &AnyPosition, mv: AnyMove, walked: usize) -> Self {
-        Self {
-            path: before.path(mv),
-            before: before.clone(),
-            mv,
-            from_step: walked,
-            held: false,
-        }
+        Self { path: before.path(mv), before: before.clone(), mv, from_step: walked, held: false }
     }
 
     /// Returns its identity.
@@ -207,9 +200,7 @@ pub trait BoardDrawing: Sync {
             return 0.0;
         };
         let first = self.centre(view, first);
-        let distances = rest
-            .iter()
-            .map(|&spot| self.centre(view, spot).distance(first));
+        let distances = rest.iter().map(|&spot| self.centre(view, spot).distance(first));
         distances.fold(f32::INFINITY, f32::min)
     }
 

@@ -39,11 +39,7 @@ pub struct WinitKeys {
 fn update_winit_keys(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
     for raw in events.read() {
         match &raw.event {
-            WinitEvent::KeyboardInput {
-                event,
-                is_synthetic,
-                ..
-            } => {
+            WinitEvent::KeyboardInput { event, is_synthetic, .. } => {
                 let code = convert_physical_key_code(event.physical_key);
                 let key = convert_logical_key(&event.key_without_modifiers());
                 keys.unmodified.insert(code, key);
@@ -69,11 +65,7 @@ pub enum CommandKey {
 
 impl CommandKey {
     /// The command key of this system.
-    pub const CURRENT: Self = if cfg!(target_os = "macos") {
-        Self::Cmd
-    } else {
-        Self::Control
-    };
+    pub const CURRENT: Self = if cfg!(target_os = "macos") { Self::Cmd } else { Self::Control };
 
     /// Returns its name in the current language.
     pub fn name(self) -> String {
@@ -132,13 +124,7 @@ impl Modifiers {
     /// Returns the command key alone, or with Shift.
     pub const fn command(shift: bool) -> Self {
         let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
-        Self {
-            shift,
-            control: !cmd,
-            alt: false,
-            alt_graph: false,
-            logo: cmd,
-        }
+        Self { shift, control: !cmd, alt: false, alt_graph: false, logo: cmd }
     }
 
     /// Returns egui's modifiers, which have no Super key.
@@ -192,10 +178,7 @@ impl HeldKeys {
         let input = match event {
             WindowEvent::KeyboardInput(input) => input,
             WindowEvent::WindowFocused(_) => {
-                *self = Self {
-                    earlier: winit.held_at_focus.clone(),
-                    ..Self::default()
-                };
+                *self = Self { earlier: winit.held_at_focus.clone(), ..Self::default() };
                 return None;
             }
             _ => return None,
@@ -248,14 +231,7 @@ pub struct KeyPress {
 impl KeyPress {
     /// Returns the press of an egui event, if it is one.
     pub fn from_egui(event: &egui::Event) -> Option<Self> {
-        let egui::Event::Key {
-            key,
-            pressed: true,
-            repeat,
-            modifiers,
-            ..
-        } = *event
-        else {
+        let egui::Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else {
             return None;
         };
         let modifiers = Modifiers {
@@ -265,11 +241,7 @@ impl KeyPress {
             alt_graph: false,
             logo: modifiers.mac_cmd,
         };
-        Some(Self {
-            key,
-            modifiers,
-            repeat,
-        })
+        Some(Self { key, modifiers, repeat })
     }
 
     /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
@@ -305,12 +277,9 @@ impl<'a> KeyEvent<'a> {
     ) -> Option<Self> {
         let press = keys.update(event, winit);
         match event {
-            WindowEvent::KeyboardInput(input) if !keys.is_of_another_window(input) => Some(Self {
-                input,
-                key: key_of(input, winit),
-                press,
-                held: keys.modifiers(),
-            }),
+            WindowEvent::KeyboardInput(input) if !keys.is_of_another_window(input) => {
+                Some(Self { input, key: key_of(input, winit), press, held: keys.modifiers() })
+            }
             _ => None,
         }
     }
@@ -402,8 +371,5 @@ fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
 fn modifiers_with(input: &KeyboardInput, held: Modifiers) -> Modifiers {
     let digit = matches!(&input.logical_key, Logical::Character(text)
         if text.starts_with(|c: char| c.is_ascii_digit()));
-    Modifiers {
-        shift: held.shift && !digit,
-        ..held
-    }
+    Modifiers { shift: held.shift && !digit, ..held }
 }

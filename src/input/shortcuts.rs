@@ -64,10 +64,7 @@ pub struct Chord {
 impl Chord {
     /// Returns the sets of modifiers that match.
     pub fn modifiers(self) -> Vec<Modifiers> {
-        let shift = Modifiers {
-            shift: true,
-            ..Modifiers::default()
-        };
+        let shift = Modifiers { shift: true, ..Modifiers::default() };
         match self.with {
             ModifierRule::Nothing => vec![Modifiers::default()],
             ModifierRule::Shift => vec![shift],
@@ -100,10 +97,7 @@ impl Chord {
 }
 
 const fn without_modifiers(key: Key) -> Chord {
-    Chord {
-        with: ModifierRule::Nothing,
-        key,
-    }
+    Chord { with: ModifierRule::Nothing, key }
 }
 
 const fn with(with: ModifierRule, key: Key) -> Chord {
@@ -126,15 +120,7 @@ pub struct ShortcutLine {
 }
 
 /// The headings of the list of shortcuts, in order, as variants of the message `keys-title`.
-pub const GROUPS: [&str; 7] = [
-    "Board",
-    "Game",
-    "Back",
-    "Files",
-    "Everywhere",
-    "Lists",
-    "SetUp",
-];
+pub const GROUPS: [&str; 7] = ["Board", "Game", "Back", "Files", "Everywhere", "Lists", "SetUp"];
 
 /// Returns the heading of a group in the current language.
 pub fn group_title(group: &str) -> String {
@@ -405,10 +391,7 @@ pub fn presses(
     input: &InputState,
     scope: Scope,
 ) -> impl Iterator<Item = (Shortcut, KeyPress)> + use<'_> {
-    input
-        .events
-        .iter()
-        .filter_map(move |event| event_shortcut(event, scope))
+    input.events.iter().filter_map(move |event| event_shortcut(event, scope))
 }
 
 #[cfg(test)]
@@ -456,11 +439,7 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in chord.modifiers() {
-                    let press = KeyPress {
-                        key: chord.key,
-                        modifiers,
-                        repeat: false,
-                    };
+                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
                     let meant = entries().filter(|(other, _, chord)| {
                         other.scopes.contains(&scope) && chord.matches(&press)
                     });
@@ -475,21 +454,14 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in all_modifiers() {
-                    let press = KeyPress {
-                        key: chord.key,
-                        modifiers,
-                        repeat: false,
-                    };
+                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
                     let fires = press.shortcut(scope) == Some(shortcut);
                     let own = line.shortcuts.iter().any(|(other, chords)| {
                         let mut chords = chords.iter();
                         *other == shortcut && chords.any(|chord| chord.matches(&press))
                     });
                     assert_eq!(fires, own, "{shortcut:?} {modifiers:?}");
-                    let held = KeyPress {
-                        repeat: true,
-                        ..press
-                    };
+                    let held = KeyPress { repeat: true, ..press };
                     let repeats = held.shortcut(scope) == Some(shortcut);
                     assert_eq!(repeats, own && line.repeats, "{shortcut:?}");
                 }
@@ -519,15 +491,8 @@ mod tests {
                     repeat: false,
                     modifiers: modifiers.to_egui(),
                 };
-                ctx.begin_pass(RawInput {
-                    events: vec![event, release],
-                    ..RawInput::default()
-                });
-                let press = KeyPress {
-                    key: chord.key,
-                    modifiers,
-                    repeat: false,
-                };
+                ctx.begin_pass(RawInput { events: vec![event, release], ..RawInput::default() });
+                let press = KeyPress { key: chord.key, modifiers, repeat: false };
                 for &scope in line.scopes {
                     let expected = press.shortcut(scope) == Some(shortcut);
                     assert_eq!(shortcut.is_pressed(&ctx, scope), expected);
@@ -575,14 +540,7 @@ mod tests {
         };
         let english = ["U", "Ctrl+Y", "Shift+B", "Ctrl+Shift+C", "Page up", "F1"];
         assert_eq!(names(), english);
-        let german = [
-            "U",
-            "Strg+Y",
-            "Umschalt+B",
-            "Strg+Umschalt+C",
-            "Bild auf",
-            "F1",
-        ];
+        let german = ["U", "Strg+Y", "Umschalt+B", "Strg+Umschalt+C", "Bild auf", "F1"];
         assert_eq!(with_language("de", names), german);
         assert_eq!(Shortcut::Undo.tip("Take back"), "Take back (U)");
     }

@@ -118,9 +118,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<OpenOpenings>()
         .add_systems(
             Update,
-            (cancel_pending_view, open_openings)
-                .chain()
-                .in_set(AppSystems::Prepare),
+            (cancel_pending_view, open_openings).chain().in_set(AppSystems::Prepare),
         )
         .add_systems(Update, show_pending_view.in_set(AppSystems::Think));
 }

@@ -111,10 +111,7 @@ fn search_ending(
         return;
     };
     if chances.seed != Some(session.seed) {
-        *chances = EndingChances {
-            seed: Some(session.seed),
-            ..EndingChances::default()
-        };
+        *chances = EndingChances { seed: Some(session.seed), ..EndingChances::default() };
     }
     if let Some(result) = BackgroundJob::take_result(&mut chances.job)
         && let (Some(place), Some(chance)) = (chances.place, result)

@@ -39,10 +39,7 @@ pub(super) struct LeadSolver<'a> {
 impl<'a> LeadSolver<'a> {
     /// Returns a solver without results.
     pub(super) fn new(stop: &'a StopFlag) -> Self {
-        Self {
-            solver: Solver::new(SOLVER_MEMORY_MIB, 1),
-            stop,
-        }
+        Self { solver: Solver::new(SOLVER_MEMORY_MIB, 1), stop }
     }
 
     fn solve_limits(&self) -> SolveLimits<'a> {
@@ -57,10 +54,7 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        self.solver
-            .margin(position, self.solve_limits())
-            .ending
-            .exact()
+        self.solver.margin(position, self.solve_limits()).ending.exact()
     }
 
     /// Returns the final lead of the side to move in `position` after it plays `mv`.
@@ -74,9 +68,7 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        let found = self
-            .solver
-            .move_keeping_lead(position, lead, self.solve_limits());
+        let found = self.solver.move_keeping_lead(position, lead, self.solve_limits());
         found.map(AnyMove::Upthrust)
     }
 
@@ -92,14 +84,8 @@ impl<'a> LeadSolver<'a> {
         }
         let of_review = mistake.puzzle.line.first().copied();
         let keeps = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
-        let solution = of_review
-            .filter(keeps)
-            .or_else(|| self.keeping_move(position, best));
-        Some(Leads {
-            best,
-            played,
-            solution,
-        })
+        let solution = of_review.filter(keeps).or_else(|| self.keeping_move(position, best));
+        Some(Leads { best, played, solution })
     }
 }
 
@@ -144,9 +130,7 @@ mod tests {
         let solver = LeadSolver::new(&stop);
         let best = solver.lead(&end.position).expect("it is near the end");
         let moves = end.position.legal_moves().into_iter();
-        let leads: Vec<i32> = moves
-            .filter_map(|mv| solver.lead_after(&end.position, mv))
-            .collect();
+        let leads: Vec<i32> = moves.filter_map(|mv| solver.lead_after(&end.position, mv)).collect();
         assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
         assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
         let keeping = solver.keeping_move(&end.position, best);

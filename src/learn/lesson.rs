@@ -135,9 +135,7 @@ impl StepSentences {
     /// Returns the sentences of `step`.
     pub fn for_step(step: &Step) -> Self {
         let figures = step.figures.iter();
-        let figures: Vec<_> = figures
-            .map(|(name, value)| (*name, (*value).into()))
-            .collect();
+        let figures: Vec<_> = figures.map(|(name, value)| (*name, (*value).into())).collect();
         let message = text::message(&step.text, &figures);
         let mut lines = message.lines().map(str::to_owned);
         let mut next = || lines.next().unwrap_or_default();
@@ -154,10 +152,7 @@ impl StepSentences {
 
 impl ActiveLesson {
     const fn content(&self) -> LessonContent {
-        LessonContent {
-            lesson: self.lesson,
-            strategy: self.strategy,
-        }
+        LessonContent { lesson: self.lesson, strategy: self.strategy }
     }
 
     /// Returns the current step.
@@ -194,10 +189,7 @@ impl ActiveLesson {
     pub fn closing_sentences(&self, level: Level) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         if self.strategy.is_some() {
-            return [
-                tr!("strategy-finished", end = end),
-                tr!("strategy-finished-more"),
-            ];
+            return [tr!("strategy-finished", end = end), tr!("strategy-finished-more")];
         }
         let game = text::title(self.lesson.variant);
         [
@@ -217,13 +209,8 @@ impl ActiveLesson {
             return Vec::new();
         };
         let game = step.game();
-        let starts = moves
-            .iter()
-            .filter_map(|mv| game.position().path(*mv).spots.first().copied());
-        let named = step
-            .about
-            .iter()
-            .filter_map(|name| spot_named(self.lesson.variant, name));
+        let starts = moves.iter().filter_map(|mv| game.position().path(*mv).spots.first().copied());
+        let named = step.about.iter().filter_map(|name| spot_named(self.lesson.variant, name));
         let mut spots: Vec<Spot> = starts.chain(named).collect();
         spots.sort_unstable();
         spots.dedup();
@@ -293,8 +280,7 @@ impl LessonResources<'_> {
         let helped = before.is_some_and(|it| it.helped);
         let skipped = before.is_some_and(|it| it.skipped);
         if strategy.is_none() {
-            self.events
-                .write(ProgressEvent::Lesson { variant, step, of });
+            self.events.write(ProgressEvent::Lesson { variant, step, of });
         }
         self.run.running = Some(ActiveLesson {
             lesson,
@@ -321,8 +307,7 @@ impl LessonResources<'_> {
             running.phase = StepPhase::Opening(serial);
             running.pause = Duration::ZERO;
             running.is_shown = false;
-            self.requests
-                .write(Request::Open(Box::new(running.session())));
+            self.requests.write(Request::Open(Box::new(running.session())));
         }
     }
 
@@ -342,8 +327,7 @@ impl LessonResources<'_> {
         let (variant, step) = (running.lesson.variant, running.step + 1);
         let of = running.lesson.steps.len();
         if running.strategy.is_none() {
-            self.events
-                .write(ProgressEvent::Lesson { variant, step, of });
+            self.events.write(ProgressEvent::Lesson { variant, step, of });
         }
         self.requests.write(Request::Hold(true));
     }
@@ -398,10 +382,7 @@ impl LessonResources<'_> {
         running.refusal = None;
         self.requests.write(Request::Hold(true));
         running.conclusion = result.map(|result| StepConclusion {
-            sentence: format!(
-                "{result} {}",
-                StepSentences::for_step(running.current()).done
-            ),
+            sentence: format!("{result} {}", StepSentences::for_step(running.current()).done),
             was_shown: false,
         });
         if won {
@@ -420,18 +401,13 @@ fn open_lesson(mut exercises: MessageReader<OpenExercise>, mut resources: Lesson
                     LessonState::At(step) => step,
                     LessonState::New | LessonState::Done => 0,
                 };
-                let content = LessonContent {
-                    lesson: shipped(*variant),
-                    strategy: None,
-                };
+                let content = LessonContent { lesson: shipped(*variant), strategy: None };
                 resources.open(content, step);
             }
             OpenExercise::Strategy(variant, index) => {
                 if let Some(strategy) = strategy::shipped(*variant).get(*index) {
-                    let content = LessonContent {
-                        lesson: &strategy.lesson,
-                        strategy: Some(strategy),
-                    };
+                    let content =
+                        LessonContent { lesson: &strategy.lesson, strategy: Some(strategy) };
                     resources.open(content, 0);
                 }
             }
@@ -489,11 +465,8 @@ fn update_lesson(
     };
     if let StepPhase::Opening(serial) = running.phase {
         if session.serial > serial && running.is_on(session) {
-            running.phase = if running.is_ending() {
-                StepPhase::Playing
-            } else {
-                StepPhase::AwaitingMove
-            };
+            running.phase =
+                if running.is_ending() { StepPhase::Playing } else { StepPhase::AwaitingMove };
         }
         return;
     }

@@ -140,18 +140,10 @@ impl LevelFit {
         let rating = self.rating?;
         let (points, deviation) = (rating.value().round(), rating.deviation().round());
         Some(match self.other_games() {
-            Some(games) => tr!(
-                "new-rating-from",
-                games = games,
-                rating = points,
-                deviation = deviation
-            ),
-            None => tr!(
-                "new-rating",
-                rating = points,
-                deviation = deviation,
-                count = self.games
-            ),
+            Some(games) => {
+                tr!("new-rating-from", games = games, rating = points, deviation = deviation)
+            }
+            None => tr!("new-rating", rating = points, deviation = deviation, count = self.games),
         })
     }
 
@@ -174,13 +166,7 @@ impl LevelFit {
         );
         let others = self.other_games();
         let others = others.map(|games| tr!("rating-from", games = games));
-        Some(
-            [Some(tip), others]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
+        Some([Some(tip), others].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the expected score in percent.
@@ -260,11 +246,9 @@ pub fn rated_sentence(session: &Session, ratings: &PersonRatings) -> String {
     }
     let file = session.origin.file.as_ref();
     match file.and_then(|name| ratings.change_by(name)) {
-        Some(RatingChange { rating, change }) => tr!(
-            "result-rating",
-            rating = rating.round(),
-            change = text::signed(change)
-        ),
+        Some(RatingChange { rating, change }) => {
+            tr!("result-rating", rating = rating.round(), change = text::signed(change))
+        }
         None => tr!("game-rated"),
     }
 }
@@ -344,23 +328,12 @@ mod tests {
             LevelFit::new(ratings, progress, Variant::Focus).level
         };
         assert_eq!(level(&progress, &ratings), Level::LOWEST);
-        let played = PersonRatings {
-            finished: vec![Variant::Focus],
-            ..ratings.clone()
-        };
+        let played = PersonRatings { finished: vec![Variant::Focus], ..ratings.clone() };
         assert_eq!(level(&progress, &played).number(), 2);
-        progress.apply(
-            1,
-            &ProgressEvent::LessonDone {
-                variant: Variant::Focus,
-            },
-        );
+        progress.apply(1, &ProgressEvent::LessonDone { variant: Variant::Focus });
         assert_eq!(level(&progress, &ratings).number(), 2);
         // Four games are too few to rate a strong person.
-        assert_eq!(
-            level(&progress, &PersonRatings::in_all_variants(2000.0, 4)).number(),
-            2
-        );
+        assert_eq!(level(&progress, &PersonRatings::in_all_variants(2000.0, 4)).number(), 2);
         assert!(level(&progress, &PersonRatings::in_all_variants(2000.0, 5)).number() > 2);
     }
 
@@ -400,10 +373,7 @@ mod tests {
                     unreachable!("the AI keeps its seat");
                 };
                 let percent = fit.percent(level).unwrap();
-                assert!(
-                    (45..=55).contains(&percent),
-                    "{variant} {points}: {percent} %"
-                );
+                assert!((45..=55).contains(&percent), "{variant} {points}: {percent} %");
             }
         }
     }

@@ -193,11 +193,7 @@ impl Mistakes {
             return None;
         }
         let mistakes_of = |group| {
-            let filter = MistakeFilter {
-                variant,
-                first,
-                group,
-            };
+            let filter = MistakeFilter { variant, first, group };
             self.all.iter().filter(move |it| filter.matches(it))
         };
         let row = |group: LossGroup| {
@@ -216,11 +212,7 @@ impl Mistakes {
             let group = LossGroup::Theme(theme);
             let losses: Vec<f64> = mistakes_of(group).map(|it| it.loss).collect();
             let (mistakes, lost) = (losses.len(), losses.iter().sum::<f64>());
-            (mistakes > 0).then_some(LossRow {
-                group,
-                mistakes,
-                loss: lost,
-            })
+            (mistakes > 0).then_some(LossRow { group, mistakes, loss: lost })
         };
         let mut themes: Vec<LossRow> = Theme::ALL.into_iter().filter_map(theme_row).collect();
         themes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
@@ -248,12 +240,7 @@ mod tests {
     use std::sync::Arc;
 
     fn context(variant: Variant, month: i8, phase: Phase, began: bool) -> MoveContext {
-        MoveContext {
-            variant,
-            day: Some(day_of(date(2026, month, 5))),
-            phase,
-            began,
-        }
+        MoveContext { variant, day: Some(day_of(date(2026, month, 5))), phase, began }
     }
 
     fn mistake(context: MoveContext, loss: f64, themes: &[Theme]) -> Arc<Mistake> {
@@ -293,11 +280,7 @@ mod tests {
             (1, hique(11, Phase::Middle, false), 0.2),
             (2, context(Variant::Focus, 11, Phase::End, true), 0.9),
         ];
-        let moves = moves.map(|(game, context, loss)| MoveLoss {
-            context,
-            game,
-            loss,
-        });
+        let moves = moves.map(|(game, context, loss)| MoveLoss { context, game, loss });
         let all = [
             mistake(moves[4].context, 0.9, &[Theme::Capture]),
             mistake(moves[1].context, 0.4, &[Theme::Fork, Theme::Tempo]),
@@ -313,17 +296,13 @@ mod tests {
     fn figures(rows: &[LossRow]) -> Vec<(LossGroup, usize, i32)> {
         let percent = |row: &LossRow| (100.0 * row.loss).round() as i32;
         let rows = rows.iter();
-        rows.map(|row| (row.group, row.mistakes, percent(row)))
-            .collect()
+        rows.map(|row| (row.group, row.mistakes, percent(row))).collect()
     }
 
     #[test]
     fn report_groups_the_losses_of_one_variant() {
         let mistakes = mistakes();
-        assert_eq!(
-            mistakes.reviewed_variants(None),
-            [Variant::Hique, Variant::Focus]
-        );
+        assert_eq!(mistakes.reviewed_variants(None), [Variant::Hique, Variant::Focus]);
         let report = mistakes.loss_report(Variant::Hique, None).unwrap();
         assert_eq!(report.games, 2);
         assert!((report.loss - 0.2).abs() < 1e-9, "{}", report.loss);
@@ -337,15 +316,9 @@ mod tests {
             ]
         );
         let side = |began| LossGroup::Side { began };
-        assert_eq!(
-            figures(&report.sides),
-            [(side(true), 1, 20), (side(false), 1, 20)]
-        );
+        assert_eq!(figures(&report.sides), [(side(true), 1, 20), (side(false), 1, 20)]);
         let month = |month| LossGroup::Month((2026, month));
-        assert_eq!(
-            figures(&report.months),
-            [(month(10), 1, 20), (month(11), 1, 20)]
-        );
+        assert_eq!(figures(&report.months), [(month(10), 1, 20), (month(11), 1, 20)]);
         let theme = LossGroup::Theme;
         assert_eq!(
             figures(&report.themes),
@@ -362,11 +335,7 @@ mod tests {
         let first = Some(day_of(date(2026, 11, 1)));
         let report = mistakes.loss_report(Variant::Hique, first).unwrap();
         assert_eq!((report.games, report.months.len()), (1, 1));
-        let filter = |group| MistakeFilter {
-            variant: Variant::Hique,
-            first,
-            group,
-        };
+        let filter = |group| MistakeFilter { variant: Variant::Hique, first, group };
         let count = |group| {
             let matches = mistakes.all.iter().filter(|it| filter(group).matches(it));
             matches.count()

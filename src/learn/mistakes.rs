@@ -143,11 +143,7 @@ pub fn mistakes_of_game(
 
 /// Returns the themes of the best line of a position.
 fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
-    let plies = if line.len() < THEME_PLIES {
-        1
-    } else {
-        THEME_PLIES
-    };
+    let plies = if line.len() < THEME_PLIES { 1 } else { THEME_PLIES };
     Theme::of_solution(position, line.get(..plies).unwrap_or_default())
 }
 
@@ -198,12 +194,8 @@ fn course(
     let chosen = line.iter().enumerate().skip(session.given_plies());
     let numbered = chosen.filter(|_| person);
     Course {
-        chances: places
-            .map(|&place| chance(game, found, place, player))
-            .collect(),
-        mistakes: numbered
-            .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
-            .collect(),
+        chances: places.map(|&place| chance(game, found, place, player)).collect(),
+        mistakes: numbered.filter_map(|(ply, place)| is_mistake(place).then_some(ply)).collect(),
     }
 }
 
@@ -285,12 +277,10 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
         }
         add_end(game, &mut found);
         let found = combined_evaluations(game, &found);
-        all.mistakes
-            .extend(mistakes_of_game(&session, &found, &entry.name));
+        all.mistakes.extend(mistakes_of_game(&session, &found, &entry.name));
         all.moves.extend(move_losses(&session, &found, number));
     }
-    all.mistakes
-        .sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    all.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
     all
 }
 
@@ -386,9 +376,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Statistics), start_reading)
         .add_systems(
             PreUpdate,
-            start_reading
-                .run_if(resource_added::<GameSaver>)
-                .before(finish_reading),
+            start_reading.run_if(resource_added::<GameSaver>).before(finish_reading),
         );
 }
 
@@ -401,11 +389,7 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     fn evaluation(score: Score, pv: Vec<AnyMove>) -> Evaluation {
-        Evaluation {
-            score,
-            pv,
-            depth: 5,
-        }
+        Evaluation { score, pv, depth: 5 }
     }
 
     /// Returns a position, a move that ends the game as a loss of its side, and another one.
@@ -442,11 +426,7 @@ mod tests {
         add_end(&session.game, &mut found);
         let mistakes = mistakes_of_game(&session, &found, "a.pgn");
         assert_eq!(mistakes.len(), 1);
-        assert!(
-            (mistakes[0].loss - 1.0).abs() < 1e-9,
-            "{}",
-            mistakes[0].loss
-        );
+        assert!((mistakes[0].loss - 1.0).abs() < 1e-9, "{}", mistakes[0].loss);
         assert!((mistakes[0].chance_after()).abs() < 1e-9);
     }
 
@@ -492,10 +472,7 @@ mod tests {
         assert_eq!(last.count(), 0, "the pass");
         // The first part of a continued game belongs to the game that it continues.
         let tags = &mut session.origin.tags;
-        tags.set(
-            crate::session::rated::CONTINUED,
-            (line.len() - 2).to_string(),
-        );
+        tags.set(crate::session::rated::CONTINUED, (line.len() - 2).to_string());
         assert!(move_losses(&session, &found, 0).len() <= 1);
     }
 

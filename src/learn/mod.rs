@@ -78,11 +78,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
         } else {
             (answerer.clone(), "Quadrille".to_owned())
         };
-        SeatSetup {
-            controller,
-            name,
-            clock: None,
-        }
+        SeatSetup { controller, name, clock: None }
     });
     session.flipped = View::still(game.start()).near_player() != person;
     let place = game.place();
@@ -156,9 +152,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                continue_by_key
-                    .in_set(AppSystems::Prepare)
-                    .before(lesson::LessonRequests),
+                continue_by_key.in_set(AppSystems::Prepare).before(lesson::LessonRequests),
                 pass_on_shortcuts.in_set(AppSystems::Think),
             ),
         )

@@ -61,11 +61,7 @@ pub(super) fn refute(
         let proved = found.bound == ScoreBound::Exact;
         let chance = 1.0 - chance_of(found.score, game.variant());
         let reply = keeping.or(wrong_move.reply).or(found.best);
-        let line = if reply == found.best {
-            found.pv
-        } else {
-            reply.into_iter().collect()
-        };
+        let line = if reply == found.best { found.pv } else { reply.into_iter().collect() };
         let best_chance = right.and_then(|mv| chance_after(&game, mv, reporter.stop()));
         reporter.send(WrongMove {
             reply,

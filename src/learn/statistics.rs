@@ -92,11 +92,7 @@ impl Results {
     }
 
     fn add(&mut self, game: &FinishedGame) {
-        let side = if game.began {
-            &mut self.began
-        } else {
-            &mut self.second
-        };
+        let side = if game.began { &mut self.began } else { &mut self.second };
         side[(2.0 - 2.0 * game.score).round() as usize] += 1;
     }
 
@@ -197,9 +193,7 @@ impl Statistics {
         let courses = (0..POOLS.len()).flat_map(|pool| self.rating_course(pool, first));
         let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
         // The range includes the line of the nearest level of each rating.
-        let lines = now
-            .clone()
-            .map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
+        let lines = now.clone().map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
         let all = courses.filter_map(|game| game.rating);
         let all = all.chain(now.map(|(_, now)| now)).chain(lines);
         all.fold(None, |scale: Option<[f64; 2]>, points| {
@@ -256,9 +250,7 @@ pub fn level_distance(above: f64) -> &'static str {
 /// Returns the rating of a level in a pool: the mean over its variants.
 pub fn pool_rating(pool: usize, level: Level) -> f64 {
     let variants = POOLS[pool];
-    let all = variants
-        .iter()
-        .map(|variant| levels::rating(*variant, level).value());
+    let all = variants.iter().map(|variant| levels::rating(*variant, level).value());
     all.sum::<f64>() / variants.len() as f64
 }
 
@@ -325,11 +317,7 @@ mod tests {
     fn row(number: usize, kinds: [PlayerKind; 2], result: GameResult) -> LibraryRow {
         let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
         LibraryRow {
-            entry: FolderEntry {
-                name,
-                modified: SystemTime::UNIX_EPOCH,
-                size: 1,
-            },
+            entry: FolderEntry { name, modified: SystemTime::UNIX_EPOCH, size: 1 },
             game: Ok(GameSummary {
                 variant: Variant::Hique,
                 names: ["Ann".to_owned(), "Quadrille".to_owned()],
@@ -357,11 +345,7 @@ mod tests {
     }
 
     fn won(number: usize) -> LibraryRow {
-        row(
-            number,
-            [PlayerKind::Human, PlayerKind::Ai(level(3))],
-            GameResult::Win(Player::One),
-        )
+        row(number, [PlayerKind::Human, PlayerKind::Ai(level(3))], GameResult::Win(Player::One))
     }
 
     #[test]
@@ -371,11 +355,7 @@ mod tests {
             won(1),
             row(2, [PlayerKind::Human, PlayerKind::Human], GameResult::Draw),
             row(3, [PlayerKind::Engine, PlayerKind::Human], GameResult::Draw),
-            row(
-                4,
-                [PlayerKind::Human, PlayerKind::Ai(level(3))],
-                GameResult::Unknown,
-            ),
+            row(4, [PlayerKind::Human, PlayerKind::Ai(level(3))], GameResult::Unknown),
             row(
                 5,
                 [PlayerKind::Ai(Level::LOWEST), PlayerKind::Human],
@@ -386,11 +366,8 @@ mod tests {
         assert_eq!(all.games.len(), 5, "{all:?}");
         let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
         assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
-        let against: Vec<&FinishedGame> = all
-            .games
-            .iter()
-            .filter(|it| it.opponent.is_some())
-            .collect();
+        let against: Vec<&FinishedGame> =
+            all.games.iter().filter(|it| it.opponent.is_some()).collect();
         let changes: Vec<_> = against.iter().rev().map(|it| it.change).collect();
         assert!(changes[0].unwrap() > 100.0 && changes[1].unwrap() > 0.0);
         assert_eq!(changes[2], None);
@@ -416,11 +393,7 @@ mod tests {
         let all = Statistics::from_rows(&[won(0), set_up]);
         assert_eq!((all.games.len(), all.rated(1)), (2, 1));
         assert_eq!(all.games[0].change, None);
-        assert_eq!(
-            all.results(None)[0].1.games(),
-            2,
-            "it was played all the same"
-        );
+        assert_eq!(all.results(None)[0].1.games(), 2, "it was played all the same");
     }
 
     #[test]
@@ -457,14 +430,9 @@ mod tests {
             row(number, kinds, GameResult::Draw)
         };
         let all = [32, 34, 36, 37, 30].into_iter().enumerate();
-        let rows: Vec<LibraryRow> = all
-            .map(|(number, tenths)| against(number, tenths))
-            .collect();
+        let rows: Vec<LibraryRow> = all.map(|(number, tenths)| against(number, tenths)).collect();
         let found = Statistics::from_rows(&rows).by_opponent(None);
-        let games: Vec<_> = found
-            .iter()
-            .map(|(who, it)| (who.clone(), it.games()))
-            .collect();
+        let games: Vec<_> = found.iter().map(|(who, it)| (who.clone(), it.games())).collect();
         let whole = |number| OpponentKind::Level(level(number));
         assert_eq!(games, [(whole(3), 3), (whole(4), 2)]);
     }
@@ -490,15 +458,7 @@ mod tests {
                 GameResult::Win(Player::Two),
             )
         };
-        let rows = [
-            won(0),
-            won(1),
-            upthrust(2),
-            upthrust(3),
-            lost(4),
-            lost(5),
-            lost(6),
-        ];
+        let rows = [won(0), won(1), upthrust(2), upthrust(3), lost(4), lost(5), lost(6)];
         let all = Statistics::from_rows(&rows);
         let [low, high] = all.rating_range(None).unwrap();
         for pool in [0, 1] {
@@ -509,20 +469,14 @@ mod tests {
         let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
         assert!(low <= upthrust.min(hique), "{low}");
         let best = all.rating_course(1, None)[1].rating.unwrap();
-        assert!(
-            best > hique + 100.0 && best <= high,
-            "what was reached once is in sight: {high}"
-        );
+        assert!(best > hique + 100.0 && best <= high, "what was reached once is in sight: {high}");
         assert_eq!(Statistics::default().rating_range(None), None);
     }
 
     #[test]
     fn only_a_near_rating_is_a_little_beside_a_level() {
         let names = [300.0, 60.0, 10.0, -10.0, -60.0, -284.0].map(level_distance);
-        assert_eq!(
-            names,
-            ["far-above", "above", "at", "at", "below", "far-below"]
-        );
+        assert_eq!(names, ["far-above", "above", "at", "at", "below", "far-below"]);
     }
 
     #[test]

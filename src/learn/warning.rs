@@ -97,15 +97,8 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     }
     let blunder = judgement_of_move(game, &found, place) == Some(Judgement::Blunder);
     let loss = loss(game, &found, place).filter(|_| blunder);
-    let chance = found
-        .get(&before)
-        .map_or(0.5, |it| chance_of(it.score, game.variant()));
-    reporter.send(loss.map(|loss| Blunder {
-        place,
-        chance,
-        loss,
-        reply,
-    }));
+    let chance = found.get(&before).map_or(0.5, |it| chance_of(it.score, game.variant()));
+    reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
@@ -145,10 +138,5 @@ fn check_blunders(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BlunderWarning>()
         .add_message::<ConfirmMove>()
-        .add_systems(
-            Update,
-            check_blunders
-                .in_set(AppSystems::Think)
-                .before(OpponentSystems),
-        );
+        .add_systems(Update, check_blunders.in_set(AppSystems::Think).before(OpponentSystems));
 }

@@ -106,17 +106,9 @@ impl EngineSeat {
         let mut link = lock(&self.link);
         // A running engine starts to think at once.
         let ready = link.ready.map(|_| Instant::now());
-        *link = Link {
-            ready,
-            ..Link::default()
-        };
+        *link = Link { ready, ..Link::default() };
         drop(link);
-        let question = Question {
-            game: game.clone(),
-            time,
-            stop: stop.clone(),
-            wake,
-        };
+        let question = Question { game: game.clone(), time, stop: stop.clone(), wake };
         if let Some(queue) = &self.questions {
             // If the thread has ended, `is_dead` reports it.
             let _ = queue.send(question);
@@ -203,9 +195,8 @@ impl EngineThread {
         };
         lock(&self.link).ready = Some(Instant::now());
         // On an error `think` drops the client and with it the engine.
-        let (client, mv) = self
-            .think(client, question)
-            .map_err(|cause| (cause, self.error_output.clone()))?;
+        let (client, mv) =
+            self.think(client, question).map_err(|cause| (cause, self.error_output.clone()))?;
         self.client = Some(client);
         Ok(mv)
     }
@@ -241,27 +232,15 @@ impl EngineThread {
             }
         };
         let answer = client
-            .go(
-                &question.time.go,
-                [left, Duration::ZERO],
-                &question.stop,
-                &mut report,
-            )
+            .go(&question.time.go, [left, Duration::ZERO], &question.stop, &mut report)
             .map_err(Cause::Engine)?;
         let took = spent + answer.took;
         if took > wait {
-            return Err(Cause::Late {
-                words: answer.words,
-                took,
-                allowed,
-            });
+            return Err(Cause::Late { words: answer.words, took, allowed });
         }
         match game.position().parse_move(&answer.mv) {
             Ok(mv) => Ok((client, mv)),
-            Err(reason) => Err(Cause::Illegal {
-                words: answer.words,
-                reason,
-            }),
+            Err(reason) => Err(Cause::Illegal { words: answer.words, reason }),
         }
     }
 }
@@ -286,11 +265,7 @@ pub fn start(
 /// as over.
 pub fn position_setup(game: &Game) -> PositionSetup {
     let line = game.line();
-    let untold = if game.is_played_on() {
-        line.len() - game.plies_without_progress()
-    } else {
-        0
-    };
+    let untold = if game.is_played_on() { line.len() - game.plies_without_progress() } else { 0 };
     let start = game.position_after(untold).unwrap_or(game.start());
     let mut here = start.clone();
     let mut moves = Vec::new();
@@ -335,10 +310,7 @@ mod tests {
         assert_eq!(position_setup(&game).moves.len(), 50);
         idle::play_idle_moves(&mut game, 20);
         let here = game.position().clone();
-        let onward = here
-            .legal_moves()
-            .into_iter()
-            .find(|&mv| here.is_irreversible(mv));
+        let onward = here.legal_moves().into_iter().find(|&mv| here.is_irreversible(mv));
         let text = here.move_text(onward.unwrap());
         game.play_recorded(&text).unwrap();
         idle::play_idle_moves(&mut game, 3);

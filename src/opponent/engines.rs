@@ -79,10 +79,7 @@ impl Engines {
                 Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
             };
-            let question = self
-                .pending
-                .as_ref()
-                .filter(|question| question.player == player);
+            let question = self.pending.as_ref().filter(|question| question.player == player);
             let is_stale = question.is_some_and(|question| stale(question.serial));
             if !own || away || session.is_over() || is_stale {
                 self.dismiss_seat(player);

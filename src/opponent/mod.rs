@@ -142,25 +142,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<HintFound>()
         .add_systems(
             Update,
-            (
-                cancel_stale,
-                read_requests,
-                poll,
-                engines::poll,
-                give_answer,
-                start,
-                hold_clock,
-            )
+            (cancel_stale, read_requests, poll, engines::poll, give_answer, start, hold_clock)
                 .chain()
                 .in_set(OpponentSystems)
                 .in_set(AppSystems::Think),
         )
-        .add_systems(
-            Last,
-            stop_at_exit
-                .in_set(LeaveSystems::Finish)
-                .run_if(on_message::<AppExit>),
-        );
+        .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
 /// Stops all searches and engines when the program ends.
@@ -198,23 +185,15 @@ fn cancel_stale(
     time: Res<Time<Real>>,
 ) {
     let Some(session) = session else { return };
-    if opponent
-        .changed
-        .is_none_or(|(_, serial)| serial != session.serial)
-    {
+    if opponent.changed.is_none_or(|(_, serial)| serial != session.serial) {
         opponent.changed = Some((time.elapsed(), session.serial));
         opponent.hint_wanted = false;
     }
     let paused = session.paused && !session.step_once;
     let away = *screen.get() != Screen::Game;
     let stale = |serial: u64, hint: bool| serial != session.serial || (!hint && paused) || away;
-    let job_stale = opponent
-        .job
-        .as_ref()
-        .is_some_and(|job| stale(job.serial, job.hint));
-    let answer_stale = opponent
-        .answer
-        .is_some_and(|(_, serial)| stale(serial, false));
+    let job_stale = opponent.job.as_ref().is_some_and(|job| stale(job.serial, job.hint));
+    let answer_stale = opponent.answer.is_some_and(|(_, serial)| stale(serial, false));
     if job_stale || answer_stale {
         opponent.cancel();
     }
@@ -301,21 +280,13 @@ fn poll(
     };
     let (serial, player, hint) = (job.serial, job.player, job.hint);
     opponent.job = None;
-    let CompletedSearch {
-        result,
-        reasons,
-        thinker,
-    } = *answer;
+    let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
     if hint {
         if let Some(reasons) = reasons {
-            hints.write(HintFound {
-                serial,
-                mv: best,
-                reasons,
-            });
+            hints.write(HintFound { serial, mv: best, reasons });
         }
     } else {
         opponent.answer = Some((best, serial));
@@ -338,9 +309,8 @@ fn give_answer(
     } else {
         natural_pause(&session)
     };
-    let seen = opponent
-        .changed
-        .is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
+    let seen =
+        opponent.changed.is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
     // The person may be looking at an earlier position.
     if seen && !moving.0 && session.viewing.is_none() {
         opponent.answer = None;
@@ -364,11 +334,7 @@ fn natural_pause(session: &Session) -> Duration {
 fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHoldReasons>) {
     let answered = opponent.answer.is_some();
     let starting = opponent.engines.is_starting();
-    held.set_if_neq(ClockHoldReasons {
-        answered,
-        starting,
-        ..*held
-    });
+    held.set_if_neq(ClockHoldReasons { answered, starting, ..*held });
 }
 
 /// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
@@ -424,10 +390,7 @@ fn start(
             let movetime = session.thinking_time(movetime);
             (limits(&session, player, movetime), level, false)
         }
-        Controller::Engine {
-            ref engine,
-            movetime,
-        } if may_move => {
+        Controller::Engine { ref engine, movetime } if may_move => {
             let movetime = session.thinking_time(movetime);
             let time = engine_time(&session, player, movetime);
             let share = session.share(player);
@@ -471,9 +434,7 @@ fn start(
         ..Options::new(memory)
     };
     let limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
-    opponent.job = Job::start(
-        &session, player, limits, options, hint, thinker, alive, waker,
-    );
+    opponent.job = Job::start(&session, player, limits, options, hint, thinker, alive, waker);
     if opponent.job.is_none() && !hint {
         opponent.failed = Some(session.serial);
         requests.write(Request::Pause(true));
@@ -504,18 +465,11 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
 /// allow that time in every move. The engine then divides its time itself.
 fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
     let share = session.share(player);
-    let Some(left) = session
-        .remaining(player)
-        .filter(|_| share.is_some_and(|share| share < movetime))
+    let Some(left) =
+        session.remaining(player).filter(|_| share.is_some_and(|share| share < movetime))
     else {
-        let go = GoLimits {
-            movetime: Some(movetime),
-            ..GoLimits::default()
-        };
-        return EngineTime {
-            go,
-            longest: movetime,
-        };
+        let go = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
+        return EngineTime { go, longest: movetime };
     };
     let mut time = Player::BOTH.map(|player| session.remaining(player));
     let usable = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
@@ -538,15 +492,8 @@ mod tests {
     use rand::rngs::StdRng;
 
     fn ai(level: Level) -> SeatSetup {
-        let controller = Controller::Ai {
-            level,
-            movetime: Duration::from_secs(1),
-        };
-        SeatSetup {
-            controller,
-            name: String::new(),
-            clock: None,
-        }
+        let controller = Controller::Ai { level, movetime: Duration::from_secs(1) };
+        SeatSetup { controller, name: String::new(), clock: None }
     }
 
     #[test]
@@ -569,19 +516,13 @@ mod tests {
         assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));
         // The overhead of the clock does not reduce the time for a move.
         let plenty = Limits {
-            clock: Some(Clock {
-                remaining: Duration::from_secs(1000),
-                ..clock
-            }),
+            clock: Some(Clock { remaining: Duration::from_secs(1000), ..clock }),
             ..limited
         };
         assert_eq!(plenty.longest(), Limits::movetime(movetime).longest());
         let setup = setup.with_clock(None);
         let session = Session::begin(&setup, &mut rng);
-        assert_eq!(
-            limits(&session, player, movetime),
-            Limits::movetime(movetime)
-        );
+        assert_eq!(limits(&session, player, movetime), Limits::movetime(movetime));
     }
 
     #[test]

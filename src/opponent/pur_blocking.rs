@@ -71,13 +71,9 @@ fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String
         (_, false) => None,
         (true, true) => (!lost).then(|| tr!("hold-both", limit = limit)),
         (false, true) if lost => Some(tr!("hold-caught", side = name, other = other, row = row)),
-        (false, true) => Some(tr!(
-            "hold-held",
-            side = name,
-            other = other,
-            row = row,
-            limit = limit
-        )),
+        (false, true) => {
+            Some(tr!("hold-held", side = name, other = other, row = row, limit = limit))
+        }
     }
 }
 
@@ -111,16 +107,10 @@ mod tests {
             ]
         );
         let stays = sentences(BOTH_SIDES_BLOCK, "b3b4", 0.8, 0.5).join(" ");
-        assert!(
-            stays.contains("Both sides keep a die on their first row"),
-            "{stays}"
-        );
+        assert!(stays.contains("Both sides keep a die on their first row"), "{stays}");
         let held = sentences(ONLY_BLACK_BLOCKS, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
-        assert!(
-            held.contains("60 moves in a row, counting both sides"),
-            "{held}"
-        );
+        assert!(held.contains("60 moves in a row, counting both sides"), "{held}");
     }
 
     #[test]
@@ -133,11 +123,7 @@ mod tests {
         let all_lost = sentences(BOTH_SIDES_BLOCK, "b3b4", 0.8, 0.2);
         assert_eq!(all_lost, ["That turns a win into a loss."]);
         for (was, is) in [(0.9, 0.7), (0.6, 0.4), (0.3, 0.1), (0.4, 0.9)] {
-            assert_eq!(
-                sentences(BOTH_SIDES_BLOCK, "b3b4", was, is),
-                [""; 0],
-                "{was} {is}"
-            );
+            assert_eq!(sentences(BOTH_SIDES_BLOCK, "b3b4", was, is), [""; 0], "{was} {is}");
         }
         let other = AnyPosition::start(Variant::CublinoContra);
         let mv = other.legal_moves()[0];

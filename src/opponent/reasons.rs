@@ -22,9 +22,7 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     gains.retain(|found| !slight(found));
     gains.sort_by_key(|found| !found.is_tangible());
     let shown = gains.iter().take(MAX_EFFECTS);
-    shown
-        .map(|found| gain_sentence(position, mv, found))
-        .collect()
+    shown.map(|found| gain_sentence(position, mv, found)).collect()
 }
 
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
@@ -71,11 +69,7 @@ impl Reasons {
         } else {
             None
         };
-        Self {
-            verdict: verdict(position, &found.pv, found.score, next),
-            gains,
-            later,
-        }
+        Self { verdict: verdict(position, &found.pv, found.score, next), gains, later }
     }
 
     /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
@@ -169,25 +163,15 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
                 }
                 _ => (0, 0),
             };
-            tr!(
-                "hint-wins",
-                moves = own_moves(plies),
-                how = how,
-                high = high,
-                low = low
-            )
+            tr!("hint-wins", moves = own_moves(plies), how = how, high = high, low = low)
         }
         MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
         MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
         MoveVerdict::Draw => tr!("hint-draw"),
-        MoveVerdict::Best {
-            move_count: of,
-            ahead: Some(ahead),
-        } => tr!("hint-best-ahead", count = of, ahead = ahead),
-        MoveVerdict::Best {
-            move_count: of,
-            ahead: None,
-        } => tr!("hint-best", count = of),
+        MoveVerdict::Best { move_count: of, ahead: Some(ahead) } => {
+            tr!("hint-best-ahead", count = of, ahead = ahead)
+        }
+        MoveVerdict::Best { move_count: of, ahead: None } => tr!("hint-best", count = of),
     }
 }
 
@@ -212,34 +196,22 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             tr!("hint-threatens-win", move = next)
         }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
-        Gain::Spoils { from, to, points } => tr!(
-            "hint-spoils",
-            from = name(*from),
-            to = name(*to),
-            points = *points
-        ),
+        Gain::Spoils { from, to, points } => {
+            tr!("hint-spoils", from = name(*from), to = name(*to), points = *points)
+        }
         Gain::Blocks { row } => tr!("hint-blocks", side = opponent(), row = *row),
-        Gain::Prepares { from, to, points } => tr!(
-            "hint-prepares",
-            from = name(*from),
-            to = name(*to),
-            points = *points
-        ),
-        Gain::TakesRunners(spots) => tr!(
-            "hint-takes-runners",
-            count = spots.len(),
-            squares = names(spots)
-        ),
-        Gain::SavesRunner { runner, guard } => tr!(
-            "hint-saves-runner",
-            runner = name(*runner),
-            guard = name(*guard)
-        ),
-        Gain::ThreatensRunners(spots) => tr!(
-            "hint-threatens-runners",
-            count = spots.len(),
-            squares = names(spots)
-        ),
+        Gain::Prepares { from, to, points } => {
+            tr!("hint-prepares", from = name(*from), to = name(*to), points = *points)
+        }
+        Gain::TakesRunners(spots) => {
+            tr!("hint-takes-runners", count = spots.len(), squares = names(spots))
+        }
+        Gain::SavesRunner { runner, guard } => {
+            tr!("hint-saves-runner", runner = name(*runner), guard = name(*guard))
+        }
+        Gain::ThreatensRunners(spots) => {
+            tr!("hint-threatens-runners", count = spots.len(), squares = names(spots))
+        }
         Gain::StopsRunner { runner, to } => {
             tr!("hint-stops-runner", runner = name(*runner), to = name(*to))
         }
@@ -250,12 +222,9 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             tr!("hint-runner-forward", left = *left, points = *points)
         }
         Gain::Captures { captured, reserved } => capture_sentence(*captured, *reserved),
-        Gain::TakesOver { square, height } => tr!(
-            "hint-takes-over",
-            square = name(*square),
-            count = *height,
-            words = number(*height)
-        ),
+        Gain::TakesOver { square, height } => {
+            tr!("hint-takes-over", square = name(*square), count = *height, words = number(*height))
+        }
         Gain::SavesPieces { square, count, now } => tr!(
             "hint-saves-pieces",
             side = opponent(),
@@ -265,28 +234,21 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             now = *now,
             less = number(*now)
         ),
-        Gain::SavesStack { square, height } => tr!(
-            "hint-saves-stack",
-            square = name(*square),
-            words = number(*height)
-        ),
+        Gain::SavesStack { square, height } => {
+            tr!("hint-saves-stack", square = name(*square), words = number(*height))
+        }
         Gain::ThreatensCapture { square, count } => tr!(
             "hint-threatens-capture",
             square = name(*square),
             count = *count,
             words = number(*count)
         ),
-        Gain::ThreatensStack { square, height } => tr!(
-            "hint-threatens-stack",
-            square = name(*square),
-            words = number(*height)
-        ),
-        Gain::Controls { own, other } => tr!(
-            "hint-controls",
-            own = *own,
-            side = opponent(),
-            other = *other
-        ),
+        Gain::ThreatensStack { square, height } => {
+            tr!("hint-threatens-stack", square = name(*square), words = number(*height))
+        }
+        Gain::Controls { own, other } => {
+            tr!("hint-controls", own = *own, side = opponent(), other = *other)
+        }
         Gain::Home(top) => tr!("hint-home", top = *top),
         Gain::Rows { rows, jumps } => tr!(
             "hint-rows",
@@ -298,12 +260,9 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::Turns { before, after } => tr!("hint-turns", before = *before, after = *after),
         Gain::Keeps(top) => tr!("hint-keeps", top = *top),
         Gain::HoldsUp { row } => tr!("hint-holds-up", row = *row, side = opponent()),
-        Gain::OpensWay { from, to, rows } => tr!(
-            "hint-opens-way",
-            from = name(*from),
-            to = name(*to),
-            words = number(*rows)
-        ),
+        Gain::OpensWay { from, to, rows } => {
+            tr!("hint-opens-way", from = name(*from), to = name(*to), words = number(*rows))
+        }
         Gain::ClosesWay { from, to, rows } => tr!(
             "hint-closes-way",
             side = opponent(),
@@ -311,33 +270,21 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             to = name(*to),
             words = number(*rows)
         ),
-        Gain::WinsFight { enemy, own, other } => tr!(
-            "hint-wins-fight",
-            enemy = name(*enemy),
-            own = *own,
-            other = *other
-        ),
-        Gain::SavesDice(spots) => tr!(
-            "hint-saves-dice",
-            count = spots.len(),
-            squares = names(spots)
-        ),
-        Gain::ThreatensDice(spots) => tr!(
-            "hint-threatens-dice",
-            count = spots.len(),
-            squares = names(spots)
-        ),
-        Gain::DieForward { left, safe } => tr!(
-            "hint-die-forward",
-            left = *left,
-            safe = if *safe { "yes" } else { "no" }
-        ),
-        Gain::Moves { other, .. } => tr!(
-            "hint-moves",
-            side = opponent(),
-            count = *other,
-            words = number(*other)
-        ),
+        Gain::WinsFight { enemy, own, other } => {
+            tr!("hint-wins-fight", enemy = name(*enemy), own = *own, other = *other)
+        }
+        Gain::SavesDice(spots) => {
+            tr!("hint-saves-dice", count = spots.len(), squares = names(spots))
+        }
+        Gain::ThreatensDice(spots) => {
+            tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))
+        }
+        Gain::DieForward { left, safe } => {
+            tr!("hint-die-forward", left = *left, safe = if *safe { "yes" } else { "no" })
+        }
+        Gain::Moves { other, .. } => {
+            tr!("hint-moves", side = opponent(), count = *other, words = number(*other))
+        }
     }
 }
 
@@ -350,11 +297,7 @@ pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
         }
         Cost::LosesRunners(spots) => {
             let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-            tr!(
-                "cost-runners",
-                count = spots.len(),
-                squares = join_and(&names)
-            )
+            tr!("cost-runners", count = spots.len(), squares = join_and(&names))
         }
         Cost::LetsGo { row, held } => tr!(
             "cost-lets-go",
@@ -421,12 +364,7 @@ mod tests {
     fn hint_states_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
         let mv = start.parse_move("a4a8").unwrap();
-        let sentence = hint(
-            &start,
-            mv,
-            &search_result(mv, Score::Cp(130)),
-            Some(Score::Cp(50)),
-        );
+        let sentence = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Cp(50)));
         assert!(
             sentence.starts_with("Hint: a4a8. Climbs to row 8, for 20 more points."),
             "{sentence}"
@@ -436,20 +374,11 @@ mod tests {
                 .ends_with("your chances are one percentage point better than with the next best."),
             "{sentence}"
         );
-        let german = with_language("de", || {
-            hint(&start, mv, &search_result(mv, Score::Cp(130)), None)
-        });
+        let german =
+            with_language("de", || hint(&start, mv, &search_result(mv, Score::Cp(130)), None));
         assert!(german.contains("Reihe 8"), "{german}");
-        let forced = hint(
-            &start,
-            mv,
-            &search_result(mv, Score::Cp(130)),
-            Some(Score::Loss(4)),
-        );
-        assert!(
-            forced.contains("It is the only move that does not lose."),
-            "{forced}"
-        );
+        let forced = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Loss(4)));
+        assert!(forced.contains("It is the only move that does not lose."), "{forced}");
         let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
         assert!(proven.contains("Wins by force in 4 moves"), "{proven}");
     }
@@ -467,16 +396,9 @@ mod tests {
             here = here.play(mv).unwrap();
         }
         let gain = later_gain(&start, &line, &|| true).unwrap();
-        assert_eq!(
-            gain.localized(),
-            "Later 6,4,6,6 can follow. Takes the runner on 5,7."
-        );
+        assert_eq!(gain.localized(), "Later 6,4,6,6 can follow. Takes the runner on 5,7.");
         assert_eq!(later_gain(&start, &line[..1], &|| true), None);
-        assert_eq!(
-            later_gain(&start, &line, &|| false),
-            None,
-            "nobody waits for it"
-        );
+        assert_eq!(later_gain(&start, &line, &|| false), None, "nobody waits for it");
     }
 
     #[test]
@@ -513,10 +435,7 @@ mod tests {
                         for reason in gains(&here, mv) {
                             let sentence = gain_sentence(&here, mv, &reason);
                             let clean = !sentence.contains("hint-") && !sentence.contains("  ");
-                            assert!(
-                                clean && sentence.ends_with(['.', ')']),
-                                "{code}: {sentence}"
-                            );
+                            assert!(clean && sentence.ends_with(['.', ')']), "{code}: {sentence}");
                         }
                         for lost in costs(&here, mv) {
                             let sentence = cost_sentence(&here, &lost);

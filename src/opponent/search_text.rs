@@ -94,11 +94,7 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
 /// assert_eq!(ending(Ending { least: 0, most: 90 }), "a draw or better");
 /// ```
 pub fn ending(ending: Ending) -> String {
-    let exact = if ending.exact().is_some() {
-        "yes"
-    } else {
-        "no"
-    };
+    let exact = if ending.exact().is_some() { "yes" } else { "no" };
     match ending.fate() {
         Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact),
         Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact),

@@ -85,9 +85,7 @@ impl Job {
                 }
             };
             let ThinkerResult { result, .. } =
-                thinker.think(&position, &history, &limits, reporter.stop(), &mut {
-                    report
-                });
+                thinker.think(&position, &history, &limits, reporter.stop(), &mut { report });
             let next = if hint && !reporter.stop().is_stopped() {
                 next_best(
                     &position,
@@ -162,10 +160,7 @@ fn next_best(
         return None;
     }
     searcher.exclude(position, &[best]);
-    let limits = Limits {
-        depth: Some(found.depth),
-        ..limits.clone()
-    };
+    let limits = Limits { depth: Some(found.depth), ..limits.clone() };
     let next = searcher.search(position, history, &limits, stop, &mut |_| {});
     searcher.exclude(position, &[]);
     let fair = next.depth >= found.depth || next.score.is_proven();

@@ -21,11 +21,7 @@ const HIGH_PX: f32 = 92.0;
 
 /// Returns the heights of a card.
 pub(super) const fn card_heights() -> [(Rank, f32); 3] {
-    [
-        (Rank::Essential, LOW_PX),
-        (Rank::Cards, MIDDLE_PX),
-        (Rank::Usual, HIGH_PX),
-    ]
+    [(Rank::Essential, LOW_PX), (Rank::Cards, MIDDLE_PX), (Rank::Usual, HIGH_PX)]
 }
 
 /// The places of a card's lines from its top, in logical px: the middle of its clock, name, role and figures, and the size of its
@@ -40,30 +36,12 @@ struct CardLines {
 }
 
 impl CardLines {
-    const LOW: Self = Self {
-        clock: 20.0,
-        name: 20.0,
-        role: 20.0,
-        figures: 20.0,
-        clock_size: 18.0,
-        badge: 30.0,
-    };
-    const MIDDLE: Self = Self {
-        clock: 19.0,
-        name: 18.0,
-        role: 36.5,
-        figures: 58.0,
-        clock_size: 20.0,
-        badge: 42.0,
-    };
-    const HIGH: Self = Self {
-        clock: 25.0,
-        name: 22.0,
-        role: 41.5,
-        figures: 70.0,
-        clock_size: 24.0,
-        badge: 42.0,
-    };
+    const LOW: Self =
+        Self { clock: 20.0, name: 20.0, role: 20.0, figures: 20.0, clock_size: 18.0, badge: 30.0 };
+    const MIDDLE: Self =
+        Self { clock: 19.0, name: 18.0, role: 36.5, figures: 58.0, clock_size: 20.0, badge: 42.0 };
+    const HIGH: Self =
+        Self { clock: 25.0, name: 22.0, role: 41.5, figures: 70.0, clock_size: 24.0, badge: 42.0 };
 
     fn for_height(height: f32) -> &'static Self {
         if height < MIDDLE_PX {
@@ -89,11 +67,8 @@ pub(super) fn draw_card(
     let is_low = rect.height() < MIDDLE_PX;
     let rect = rect.expand2(vec2(over, 0.0));
     // During a game the mark belongs to the running clock, also while an earlier position is viewed.
-    let marked = if context.session.is_over() {
-        context.position
-    } else {
-        context.session.game.position()
-    };
+    let marked =
+        if context.session.is_over() { context.position } else { context.session.game.position() };
     let to_move = marked.to_move() == player && !context.is_over();
     let won = context.is_over() && context.session.winner() == Some(player);
     if to_move || won {
@@ -155,9 +130,7 @@ pub(super) fn draw_card(
     }
 
     let figures = game_status::card_numbers(context.position, player);
-    let labels = figures
-        .iter()
-        .map(|it| format!("{} {}", it.value, it.label));
+    let labels = figures.iter().map(|it| format!("{} {}", it.value, it.label));
     let labels: Vec<String> = labels.collect();
     let text = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
     painter.describe(rect, &format!("card-{player}"), &text);
@@ -214,11 +187,9 @@ fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String>
     let side = text::side(context.position, player);
     let seat = &context.session.seats[player.index()];
     match game_status::time_per_move(seat, |time| context.session.thinking_time(time)) {
-        Some(controller) => vec![
-            format!("{controller} · {role}"),
-            format!("{controller} · {side}"),
-            controller,
-        ],
+        Some(controller) => {
+            vec![format!("{controller} · {role}"), format!("{controller} · {side}"), controller]
+        }
         None => vec![role, side],
     }
 }
@@ -235,11 +206,7 @@ mod tests {
 
     #[test]
     fn subtitle_is_shortened_instead_of_cut() {
-        let texts = [
-            "AI, level 4 · White · runs up",
-            "AI, level 4 · White",
-            "AI, level 4",
-        ];
+        let texts = ["AI, level 4 · White · runs up", "AI, level 4 · White", "AI, level 4"];
         let texts = texts.map(str::to_owned);
         let within = |most: usize| first_fitting(&texts, |text| text.len() <= most);
         assert_eq!(within(60), texts[0]);

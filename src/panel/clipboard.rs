@@ -20,10 +20,7 @@ const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
 
 /// Adds copying, pasting and the shortcuts for files.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        read_keys.before(InterfaceSystems::Screen),
-    );
+    app.add_systems(EguiPrimaryContextPass, read_keys.before(InterfaceSystems::Screen));
 }
 
 /// The content of a pasted text.
@@ -64,13 +61,7 @@ pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedTex
     };
     let game = game.map_err(|error| {
         let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-        error.unwrap_or_else(|| {
-            tr!(
-                "paste-nothing",
-                text = &quoted,
-                moves = example_moves(table)
-            )
-        })
+        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted, moves = example_moves(table)))
     })?;
     Ok(PastedText::Game(Box::new(game)))
 }
@@ -103,10 +94,7 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 fn candidate_starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
     let here = table.map(AnyPosition::variant);
     let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != here);
-    table
-        .cloned()
-        .into_iter()
-        .chain(others.map(AnyPosition::start))
+    table.cloned().into_iter().chain(others.map(AnyPosition::start))
 }
 
 /// Parses a position and moves. The error is `None` if the text is neither.
@@ -184,11 +172,7 @@ const MAX_FIRST_MOVE_COLUMN: usize = 6;
 fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
     let tags = format!("[Game \"{}\"]\n[FEN \"{start}\"]", start.variant());
     let record = format!("{tags}\n\n{moves}\n*\n");
-    let nothing = |line| RecordError {
-        line,
-        column: 1,
-        fault: Fault::NoResult,
-    };
+    let nothing = |line| RecordError { line, column: 1, fault: Fault::NoResult };
     let record = read(&record).next().ok_or_else(|| nothing(1))??;
     if record.game.plies() == 0 {
         return Err(nothing(1));
@@ -214,15 +198,8 @@ fn example_moves(table: Option<&AnyPosition>) -> String {
 }
 
 fn bad_moves_message(variant: Variant, error: &RecordError) -> String {
-    let error = RecordError {
-        line: error.line.saturating_sub(MOVES_LINE - 1),
-        ..error.clone()
-    };
-    tr!(
-        "paste-bad-moves",
-        game = messages::title(variant),
-        error = messages::record_error(&error)
-    )
+    let error = RecordError { line: error.line.saturating_sub(MOVES_LINE - 1), ..error.clone() };
+    tr!("paste-bad-moves", game = messages::title(variant), error = messages::record_error(&error))
 }
 
 fn pasted_text(ctx: &Context) -> Option<String> {
@@ -260,10 +237,7 @@ fn read_keys(
         let copied = if pressed(Shortcut::CopyGame) {
             Some((text::share(session), Notice::GameCopied))
         } else if pressed(Shortcut::CopyPosition) {
-            Some((
-                session.viewed_position().to_string(),
-                Notice::PositionCopied,
-            ))
+            Some((session.viewed_position().to_string(), Notice::PositionCopied))
         } else {
             None
         };
@@ -335,10 +309,7 @@ mod tests {
                 format!("> {text}"),
                 format!("\u{feff}{text}\r\n"),
             ] {
-                assert!(
-                    matches!(parse_pasted(&text, None), Ok(PastedText::Game(_))),
-                    "{text}"
-                );
+                assert!(matches!(parse_pasted(&text, None), Ok(PastedText::Game(_))), "{text}");
             }
         }
     }
@@ -346,10 +317,7 @@ mod tests {
     #[test]
     fn moves_are_pasted_in_every_notation() {
         let start = AnyPosition::start(Variant::Hique);
-        let played = (
-            Variant::Hique,
-            vec!["4,2,4,10".to_owned(), "4,12,2,12".to_owned()],
-        );
+        let played = (Variant::Hique, vec!["4,2,4,10".to_owned(), "4,12,2,12".to_owned()]);
         for text in [
             "4,2,4,10 4,12,2,12",
             "1. 4,2,4,10 4,12,2,12",
@@ -372,22 +340,12 @@ mod tests {
         for table in [Variant::Focus, Variant::FocusExact] {
             let table = AnyPosition::start(table);
             let moves = game("1. 00–01:1", Some(&table));
-            assert_eq!(
-                moves,
-                (table.variant(), vec!["00-01:1".to_owned()]),
-                "the table's"
-            );
+            assert_eq!(moves, (table.variant(), vec!["00-01:1".to_owned()]), "the table's");
         }
         let error = parse_pasted("00-01:1", None).unwrap_err();
-        assert!(
-            error.contains("Focus") && !error.contains("HiQUE"),
-            "{error}"
-        );
+        assert!(error.contains("Focus") && !error.contains("HiQUE"), "{error}");
         let error = parse_pasted("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
-        assert!(
-            error.contains("4,12,9,9") && error.contains("HiQUE"),
-            "{error}"
-        );
+        assert!(error.contains("4,12,9,9") && error.contains("HiQUE"), "{error}");
     }
 
     #[test]
@@ -399,10 +357,7 @@ mod tests {
             format!("> {}", record.replace('\n', "\n> ")),
             format!("Ada wrote:\n>> {}", record.replace('\n', "\r\n>> ")),
         ] {
-            assert!(
-                matches!(parse_pasted(&text, None), Ok(PastedText::Record(_))),
-                "{text}"
-            );
+            assert!(matches!(parse_pasted(&text, None), Ok(PastedText::Record(_))), "{text}");
             let games: Vec<_> = read(&text).collect();
             assert!(games.len() == 1 && games[0].is_ok(), "{text}: {games:?}");
         }
@@ -412,20 +367,12 @@ mod tests {
     fn invalid_text_is_answered_with_the_accepted_forms() {
         let start = AnyPosition::start(Variant::Hique);
         let error = parse_pasted("hello\nyou", Some(&start)).unwrap_err();
-        assert!(
-            error.contains("“hello you”") && error.contains("HiQUE"),
-            "{error}"
-        );
+        assert!(error.contains("“hello you”") && error.contains("HiQUE"), "{error}");
         assert!(parse_pasted(" ", None).unwrap_err().contains("no text"));
-        for text in [
-            "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
-        ] {
+        for text in ["hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5"] {
             let error = parse_pasted(text, None).unwrap_err();
             let moves = format!("1. {}", example_moves(None));
-            assert!(
-                error.contains(&moves) && !error.contains('\n'),
-                "{text}: {error}"
-            );
+            assert!(error.contains(&moves) && !error.contains('\n'), "{text}: {error}");
         }
     }
 

@@ -55,11 +55,7 @@ pub(super) struct Span {
 impl<T> Part<T> {
     /// Returns a part with these heights and no gap.
     pub fn new(name: T, heights: impl Into<Vec<(Rank, f32)>>) -> Self {
-        Self {
-            name,
-            heights: heights.into(),
-            gaps: [0.0; 2],
-        }
+        Self { name, heights: heights.into(), gaps: [0.0; 2] }
     }
 
     /// Returns the part with this smallest and usual gap below it.
@@ -145,11 +141,7 @@ pub(super) fn distribute<T: Copy>(
         })
         .collect();
     steps.sort_by_key(|&(rank, ..)| rank);
-    let mut grants = Grants {
-        parts,
-        heights: vec![None; parts.len()],
-        has_usual_gaps: false,
-    };
+    let mut grants = Grants { parts, heights: vec![None; parts.len()], has_usual_gaps: false };
     let mut steps = steps.into_iter().peekable();
     while steps.peek().is_some_and(|(rank, ..)| *rank < Rank::Gaps) {
         let Some((_, index, step)) = steps.next() else {
@@ -190,21 +182,13 @@ mod tests {
                 .with_gaps([4.0, 10.0]),
         ];
         let spans = distribute(&parts, height, |name| name == "moves").into_iter();
-        spans
-            .map(|span| span.map(|span| [span.top, span.height]))
-            .collect()
+        spans.map(|span| span.map(|span| [span.top, span.height])).collect()
     }
 
     #[test]
     fn parts_grow_by_rank() {
         // Everything has its smallest height, except for what can be folded.
-        let smallest = [
-            Some([0.0, 40.0]),
-            None,
-            Some([44.0, 52.0]),
-            None,
-            Some([100.0, 57.0]),
-        ];
+        let smallest = [Some([0.0, 40.0]), None, Some([44.0, 52.0]), None, Some([100.0, 57.0])];
         assert_eq!(column(157.0), smallest);
         // The text is the first to grow, then the moves, then the figures unfold, then the card grows.
         assert_eq!(column(195.0)[4], Some([100.0, 95.0]));
@@ -232,10 +216,7 @@ mod tests {
             let height = height as f32;
             let mut bottom = 0.0;
             for [top, high] in column(height).into_iter().flatten() {
-                assert!(
-                    top >= bottom && high > 0.0,
-                    "{height}: {top} above {bottom}"
-                );
+                assert!(top >= bottom && high > 0.0, "{height}: {top} above {bottom}");
                 bottom = top + high;
             }
             assert!(bottom <= height, "{bottom} in {height}");

@@ -57,11 +57,7 @@ fn reserved_height(variant: Variant, confirms: bool) -> f32 {
         Variant::CublinoPur => BUTTON_HEIGHT_PX,
         Variant::CublinoContra => LOW_FIGHTS_PX,
     };
-    if confirms {
-        own.max(BUTTON_HEIGHT_PX)
-    } else {
-        own
-    }
+    if confirms { own.max(BUTTON_HEIGHT_PX) } else { own }
 }
 
 /// Returns the heights of the details; none for a game without details. What must be clicked is always visible.
@@ -82,18 +78,10 @@ pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
         return Vec::new();
     }
     let confirms = plays && context.settings.board.confirm;
-    let label = if labels_timing(context) {
-        TIMING_LABEL_HEIGHT_PX
-    } else {
-        0.0
-    };
+    let label = if labels_timing(context) { TIMING_LABEL_HEIGHT_PX } else { 0.0 };
     let height = label + reserved_height(variant, confirms || confirms_now);
     let only_informs = matches!(variant, Variant::Hique | Variant::Upthrust);
-    let rank = if only_informs && !confirms_now {
-        Rank::Facts
-    } else {
-        Rank::Essential
-    };
+    let rank = if only_informs && !confirms_now { Rank::Facts } else { Rank::Essential };
     let mut heights = vec![(rank, height)];
     if variant == Variant::CublinoContra {
         heights.push((Rank::Usual, lines_height(2)));
@@ -164,10 +152,7 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         painter.ends(line, [&side, &total], [ink, look.strong(14.0)]);
         let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
         let label = format!("{side} {total}");
-        let (name, tip) = (
-            format!("detail-timing-{}", player.index()),
-            tr!("figure-timing-tip"),
-        );
+        let (name, tip) = (format!("detail-timing-{}", player.index()), tr!("figure-timing-tip"));
         painter.explained(whole, &name, &label, &tip);
         for (runner, points) in hique.runner_points(player).enumerate() {
             let left = rect.left() + begin + runner as f32 * pitch;
@@ -184,9 +169,7 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
 /// Draws the number of pieces to move in Focus.
 fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let row = rect.with_min_x(rect.left() + 8.0);
-    painter.row(row, 0.0, |painter| {
-        painter.word(&tr!("detail-count"), painter.look.dim(13.0))
-    });
+    painter.row(row, 0.0, |painter| painter.word(&tr!("detail-count"), painter.look.dim(13.0)));
     let choice = choice(context).filter(|choice| !choice.counts.is_empty());
     let highest = choice.and_then(|choice| choice.counts.last().copied());
     let Some((choice, highest)) = choice.zip(highest) else {
@@ -317,10 +300,7 @@ mod tests {
     fn detail_keeps_its_height_during_a_move() {
         for variant in Variant::ALL {
             // The buttons of a shown move have room from the start.
-            assert!(
-                reserved_height(variant, true) >= BUTTON_HEIGHT_PX,
-                "{variant}"
-            );
+            assert!(reserved_height(variant, true) >= BUTTON_HEIGHT_PX, "{variant}");
             assert!(reserved_height(variant, false) > 0.0);
         }
     }

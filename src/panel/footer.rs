@@ -111,10 +111,7 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     {
         let mut texts = warning::warning_texts(&session.game, blunder);
         if newest == Some(MessageSource::Notice) {
-            texts = texts
-                .into_iter()
-                .map(|text| with_notice(session, text))
-                .collect();
+            texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
         }
         return (texts, true);
     }
@@ -122,19 +119,13 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let said = newest_sentence(context, || {
         let standing = standing_sentence(context);
         stands = standing.is_none();
-        Some((
-            standing.unwrap_or_else(|| game_status::status_line(session)),
-            false,
-        ))
+        Some((standing.unwrap_or_else(|| game_status::status_line(session)), false))
     });
     let (text, refused) = said.unwrap_or_default();
     if !stands {
         return (vec![text], refused);
     }
-    (
-        status_texts(last_move::last_move_texts(session), text),
-        false,
-    )
+    (status_texts(last_move::last_move_texts(session), text), false)
 }
 
 /// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
@@ -171,12 +162,7 @@ fn standing_sentence(context: &PanelContext) -> Option<String> {
             tr!("status-ahead")
         } else if !on_the_way && place != Place::START {
             let over = u8::from(over);
-            tr!(
-                "status-other-line",
-                over = over,
-                play_on = play_on,
-                leave = leave
-            )
+            tr!("status-other-line", over = over, play_on = play_on, leave = leave)
         } else if over {
             tr!("status-past-finished", play_on = play_on)
         } else {
@@ -292,9 +278,7 @@ pub(super) fn status_heights(
         return text_heights([low, whole], RESULT_LINE_HEIGHTS_PX[1]);
     }
     let (texts, _) = sentences(context);
-    let heights = texts
-        .iter()
-        .map(|text| status_galley(painter, text, width).size().y);
+    let heights = texts.iter().map(|text| status_galley(painter, text, width).size().y);
     let shortest = heights.fold(f32::INFINITY, f32::min).max(least);
     let mut heights = text_heights([least, shortest], STATUS_LINE_HEIGHT_PX);
     heights.push((Rank::Reserve, reserved));
@@ -346,30 +330,18 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let title_bottom = rect.top() + RESULT_TITLE_TOP_PX + texts.title.size().y;
     painter.fill(rect, 10, look.raised);
     painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
-    painter.galley(
-        pos2(left, rect.top() + RESULT_TITLE_TOP_PX),
-        texts.title,
-        look.text,
-    );
+    painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title, look.text);
     let (verdict, sentence) = (texts.verdict, texts.sentence);
     let spoken = format!("{verdict}. {sentence}");
     painter.announced_message(rect, "status", &spoken, context.messages.number());
-    let high = texts
-        .sentence_height
-        .min(rect.height() - texts.frame_height);
+    let high = texts.sentence_height.min(rect.height() - texts.frame_height);
     let place = area(left, title_bottom + 5.0, rect.width() - 36.0, high);
     let tip = context.fit.rating_tip().filter(|_| context.rated.is_some());
     if let Some(tip) = tip {
         painter.hovered(place, "result-words").tip(&tip);
     }
     let leading = RESULT_LINE_HEIGHTS_PX[1];
-    draw_text_or_scroll(
-        painter,
-        (place, "result"),
-        &sentence,
-        leading,
-        look.dim(14.0),
-    );
+    draw_text_or_scroll(painter, (place, "result"), &sentence, leading, look.dim(14.0));
     draw_result_buttons(painter, context, rect);
 }
 
@@ -379,18 +351,11 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     let [high, gap] = CARD_BUTTON_PX;
     let y = rect.bottom() - 16.0 - 2.0 * high - gap;
     if let Some(offer) = level_offer(context) {
-        let row = area(
-            left - 2.0,
-            y - high - gap,
-            rect.right() - 16.0 - left + 2.0,
-            high,
-        );
+        let row = area(left - 2.0, y - high - gap, rect.right() - 16.0 - left + 2.0, high);
         let up = u8::from(offer.next > offer.level);
         let label = tr!("result-level", up = up, level = offer.next.number());
         if painter.low_button(row, "result-level", &label, 14.0, true) {
-            let mut setup = context
-                .settings
-                .rematch_setup(&context.session.rematch(false));
+            let mut setup = context.settings.rematch_setup(&context.session.rematch(false));
             setup.fair = false;
             for seat in &mut setup.seats {
                 if let Controller::Ai { level, .. } = &mut seat.controller {
@@ -409,9 +374,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
     let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
     if clicked || swapped {
-        let mut setup = context
-            .settings
-            .rematch_setup(&context.session.rematch(swapped));
+        let mut setup = context.settings.rematch_setup(&context.session.rematch(swapped));
         if setup.fair {
             let begins = setup.begins;
             make_fair(&mut setup, &context.fit);
@@ -444,11 +407,7 @@ const SPEED_PX: f32 = 40.0;
 
 /// Returns the heights of the buttons.
 pub(super) fn button_heights(context: &PanelContext) -> [(Rank, f32); 2] {
-    let speed = if context.session.is_demo() {
-        SPEED_PX
-    } else {
-        0.0
-    };
+    let speed = if context.session.is_demo() { SPEED_PX } else { 0.0 };
     let [low, usual] = BUTTON_ROWS_PX.map(|rows| rows + speed);
     [(Rank::Essential, low), (Rank::Labels, usual)]
 }
@@ -463,12 +422,7 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
             ("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
-            (
-                "resign",
-                Icon::Resign,
-                !over,
-                send_message(OpenDialog::Resign),
-            ),
+            ("resign", Icon::Resign, !over, send_message(OpenDialog::Resign)),
         ),
         (true, paused) => (
             if paused {
@@ -476,41 +430,16 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
             } else {
                 ("pause", Icon::Pause, !over, pause)
             },
-            (
-                "step",
-                Icon::Step,
-                paused && !over,
-                send_message(Request::Step),
-            ),
+            ("step", Icon::Step, paused && !over, send_message(Request::Step)),
         ),
     };
     [
-        (
-            "new",
-            Icon::New,
-            true,
-            send_message(OpenDialog::NewGame(variant)),
-        ),
+        ("new", Icon::New, true, send_message(OpenDialog::NewGame(variant))),
         ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
         ("flip", Icon::Flip, true, send_message(Request::Flip)),
-        (
-            "rules",
-            Icon::Rules,
-            true,
-            send_message(OpenDialog::Rules(variant)),
-        ),
-        (
-            "undo",
-            Icon::Undo,
-            can_undo(session),
-            send_message(Request::Undo),
-        ),
-        (
-            "redo",
-            Icon::Redo,
-            can_redo(session),
-            send_message(Request::Redo),
-        ),
+        ("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        ("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),
+        ("redo", Icon::Redo, can_redo(session), send_message(Request::Redo)),
         third,
         last,
     ]
@@ -529,10 +458,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
             draw_speed(painter, context);
         }
         // The width is slightly reduced, so that rounding does not move the last button to the next row.
-        let size = vec2(
-            (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
-            height,
-        );
+        let size = vec2((rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02, height);
         for entry in button_list(context) {
             let id = entry.0;
             let shortcut = match id {
@@ -540,11 +466,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
                 "hint" => Some(Shortcut::Hint),
                 _ => Shortcut::for_button(id),
             };
-            let label = if is_low {
-                String::new()
-            } else {
-                tr!("button-label", id = id)
-            };
+            let label = if is_low { String::new() } else { tr!("button-label", id = id) };
             let mut words = tr!("button-tip", id = id);
             if makes_unrated(context.session, id) {
                 words = format!("{words}. {}", tr!("button-unrated"));
@@ -606,10 +528,8 @@ mod tests {
             Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                 // The panel is 320 px wide there, with margins of 16.
                 let ink = painter.look.plain(14.0);
-                let high = painter
-                    .lay(text, 288.0 - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, ink)
-                    .size()
-                    .y;
+                let high =
+                    painter.lay(text, 288.0 - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, ink).size().y;
                 let room = STATUS_ROWS[0] * STATUS_LINE_HEIGHT_PX;
                 assert!(high <= room, "{high} px: {text}");
             });

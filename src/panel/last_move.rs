@@ -11,9 +11,8 @@ use quadrille_search::explain::costs;
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
-    let mut sentences: Vec<String> = costs
-        .map(|cost| reasons::cost_sentence(position, &cost))
-        .collect();
+    let mut sentences: Vec<String> =
+        costs.map(|cost| reasons::cost_sentence(position, &cost)).collect();
     sentences.extend(reasons::effects(position, mv));
     sentences.truncate(reasons::MAX_EFFECTS);
     sentences
@@ -121,10 +120,7 @@ mod tests {
         let (from, to) = (name(path.spots[0]), name(path.target().unwrap()));
         let shortest = format!("Red moved a piece from {from} to {to}.");
         assert_eq!(texts.last(), Some(&shortest));
-        assert!(
-            texts.len() >= 2 && texts[0].starts_with(&shortest),
-            "{texts:?}"
-        );
+        assert!(texts.len() >= 2 && texts[0].starts_with(&shortest), "{texts:?}");
         assert!(texts[0].contains("Takes over"), "{texts:?}");
         let german = with_language("de", || super::last_move_texts(&focus));
         assert!(german[0].contains("Übernimmt"), "{german:?}");
@@ -134,15 +130,9 @@ mod tests {
     fn climb_names_the_colour_of_its_piece() {
         let upthrust = session(Variant::Upthrust, &["b1b5"]);
         let texts = last_move_texts(&upthrust);
-        assert_eq!(
-            texts.last().map(String::as_str),
-            Some("Green climbed from b1 to b5.")
-        );
+        assert_eq!(texts.last().map(String::as_str), Some("Green climbed from b1 to b5."));
         let german = with_language("de", || last_move_texts(&upthrust));
-        assert_eq!(
-            german.last().map(String::as_str),
-            Some("Grün stieg von b1 auf b5.")
-        );
+        assert_eq!(german.last().map(String::as_str), Some("Grün stieg von b1 auf b5."));
     }
 
     #[test]

@@ -64,12 +64,7 @@ fn draw_parts(
     parts: &[Part<PanelPart>],
     (room, over): (egui::Rect, f32),
 ) {
-    let elastic = |part| {
-        matches!(
-            part,
-            PanelPart::Moves | PanelPart::Space | PanelPart::Remark
-        )
-    };
+    let elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
     for (part, rect) in place_parts(parts, room, elastic) {
         match part {
             PanelPart::Card(player) => cards::draw_card(painter, context, player, (rect, over)),
@@ -112,11 +107,7 @@ fn status(painter: &Painter, context: &PanelContext, width: f32) -> Part<PanelPa
 }
 
 fn values_legend(context: &PanelContext) -> Part<PanelPart> {
-    Part::new(
-        PanelPart::ValuesLegend,
-        review::values_legend_heights(context),
-    )
-    .with_gaps(GAPS_PX)
+    Part::new(PanelPart::ValuesLegend, review::values_legend_heights(context)).with_gaps(GAPS_PX)
 }
 
 fn details(context: &PanelContext) -> Part<PanelPart> {
@@ -125,11 +116,7 @@ fn details(context: &PanelContext) -> Part<PanelPart> {
 
 /// Returns the details of a move that is being entered, during a review.
 fn choice_details(context: &PanelContext) -> Part<PanelPart> {
-    if footer::is_choosing(context) {
-        details(context)
-    } else {
-        Part::new(PanelPart::Detail, [])
-    }
+    if footer::is_choosing(context) { details(context) } else { Part::new(PanelPart::Detail, []) }
 }
 
 /// Returns the room of the parts in the panel at the right.
@@ -199,18 +186,11 @@ fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<P
 fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     let gap = GAPS_PX[1];
     let half = (room.width() - 2.0 * gap) / 2.0;
-    let left = if context.two_columns {
-        room.with_max_x(room.left() + half)
-    } else {
-        room
-    };
+    let left = if context.two_columns { room.with_max_x(room.left() + half) } else { room };
     let width = left.width();
     let mut parts = vec![
-        Part::new(
-            PanelPart::ReviewHead,
-            review::head_heights(painter, context, width),
-        )
-        .with_gaps(GAPS_PX),
+        Part::new(PanelPart::ReviewHead, review::head_heights(painter, context, width))
+            .with_gaps(GAPS_PX),
         values_legend(context),
     ];
     if context.two_columns {
@@ -239,11 +219,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
 
 /// Returns the tab in the place of the moves.
 fn tab(context: &PanelContext) -> Tab {
-    if context.review.shown && !context.two_columns {
-        context.review.tab
-    } else {
-        Tab::Moves
-    }
+    if context.review.shown && !context.two_columns { context.review.tab } else { Tab::Moves }
 }
 
 /// Returns the heights of the moves, or of the explorer or the comment in their place.
@@ -324,10 +300,5 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         ];
         draw_parts(painter, context, &parts, (right, 0.0));
     }
-    draw_parts(
-        painter,
-        context,
-        &[buttons],
-        (room.with_min_y(foot_top), 0.0),
-    );
+    draw_parts(painter, context, &[buttons], (room.with_min_y(foot_top), 0.0));
 }

@@ -55,13 +55,12 @@ use quadrille_games::rules::{AnyPosition, Player};
 
 /// Adds header and panel, which are shown with a game.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((clipboard::plugin, squares::plugin))
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_game
-                .in_set(InterfaceSystems::Screen)
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
-        );
+    app.add_plugins((clipboard::plugin, squares::plugin)).add_systems(
+        EguiPrimaryContextPass,
+        draw_game
+            .in_set(InterfaceSystems::Screen)
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
+    );
 }
 
 /// The input of every part of the panel.
@@ -165,21 +164,15 @@ fn cells_by_width(
     labels: Vec<String>,
 ) -> Vec<(Rect, String)> {
     let ink = TextStyle::medium(12.0, painter.look.text);
-    let widths: Vec<f32> = labels
-        .iter()
-        .map(|label| painter.width(label, ink))
-        .collect();
+    let widths: Vec<f32> = labels.iter().map(|label| painter.width(label, ink)).collect();
     let count = widths.len().max(1) as f32;
     let room = rect.width() - gap * (count - 1.0);
     let around = (room - widths.iter().sum::<f32>()) / count;
     let fits = around >= LEAST_LABEL_ROOM_PX;
     let mut x = rect.left();
     let cell = |(label, width): (String, f32)| {
-        let (label, width) = if fits {
-            (label, width + around)
-        } else {
-            (String::new(), room / count)
-        };
+        let (label, width) =
+            if fits { (label, width + around) } else { (String::new(), room / count) };
         let cell = area(x, rect.top(), width, rect.height());
         x = cell.right() + gap;
         (cell, label)
@@ -189,11 +182,7 @@ fn cells_by_width(
 
 /// Returns the icon of a sentence, and its colour.
 fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
-    if refused {
-        (Icon::Danger, painter.look.danger)
-    } else {
-        (Icon::Info, painter.look.accent)
-    }
+    if refused { (Icon::Danger, painter.look.danger) } else { (Icon::Info, painter.look.accent) }
 }
 
 /// Draws text in a rectangle, with a scroll bar if it is higher. `name` must be unique.
@@ -284,11 +273,7 @@ fn draw_game(
         ending: &exercises.ending,
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
-        fit: LevelFit::new(
-            &exercises.ratings,
-            &exercises.progress,
-            session.game.variant(),
-        ),
+        fit: LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant()),
         rated: rated_text(&session, &exercises.ratings),
         today: *exercises.today,
         mistakes: review.shown && has_mistakes(&session, &review),
@@ -302,11 +287,7 @@ fn draw_game(
         review: &review,
         settings: &settings,
         position,
-        near: View {
-            flipped: session.flipped,
-            ..View::still(position)
-        }
-        .near_player(),
+        near: View { flipped: session.flipped, ..View::still(position) }.near_player(),
         ply: session.game.plies_to(session.place()),
         small_table: layout::has_small_table(size),
         two_columns: layout::is_double(panel_rect(size, review.shown)),

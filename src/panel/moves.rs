@@ -47,12 +47,8 @@ const SIGN_GAP: f32 = 4.0;
 /// The line height of comments.
 const COMMENT_LINE_HEIGHT_PX: f32 = 17.0;
 /// The numbers of rows, each with its rank: a few around the current move, enough to follow the game, and more than that.
-const ROWS: [(Rank, f32); 4] = [
-    (Rank::FewMoves, 2.0),
-    (Rank::Moves, 3.0),
-    (Rank::Moves, 6.0),
-    (Rank::ManyMoves, 10.0),
-];
+const ROWS: [(Rank, f32); 4] =
+    [(Rank::FewMoves, 2.0), (Rank::Moves, 3.0), (Rank::Moves, 6.0), (Rank::ManyMoves, 10.0)];
 
 /// An item of the list.
 #[derive(Clone, Debug)]
@@ -138,12 +134,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let left = numbers + NUMBER_GAP_PX;
     let column = (key.width - left - 10.0) / 2.0;
     let cell = |y: f32, index: usize, high: f32| {
-        area(
-            left + index as f32 * (column + 4.0),
-            y + 1.0,
-            column,
-            high - 2.0,
-        )
+        area(left + index as f32 * (column + 4.0), y + 1.0, column, high - 2.0)
     };
     let mut items = Vec::new();
     let mut tops = Vec::new();
@@ -199,12 +190,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                         tops.push(y);
                     }
                     sides += 1;
-                    let at = area(
-                        x,
-                        y,
-                        wide.min(key.width - 10.0 - x),
-                        VARIATION_ROW_HEIGHT_PX,
-                    );
+                    let at = area(x, y, wide.min(key.width - 10.0 - x), VARIATION_ROW_HEIGHT_PX);
                     let item = ListItem::Move {
                         place: step.place,
                         name: format!("side-{sides}"),
@@ -224,14 +210,9 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
                 let room = key.width - 16.0 - left;
                 let text = tree::remark(game, place);
-                let height = painter
-                    .lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter))
-                    .size()
-                    .y;
-                items.push((
-                    area(left, y + 2.0, room, height),
-                    ListItem::Remark(place, text),
-                ));
+                let height =
+                    painter.lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter)).size().y;
+                items.push((area(left, y + 2.0, room, height), ListItem::Remark(place, text)));
                 y += height + 6.0;
             }
         }
@@ -253,12 +234,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
         }
         items.push((cell(row, index, high), ListItem::Unfinished(text.clone())));
     }
-    MoveListLayout {
-        key,
-        items,
-        tops,
-        height: y,
-    }
+    MoveListLayout { key, items, tops, height: y }
 }
 
 /// Lays out the text of a move of the main line in a cell of this width without its signs.
@@ -320,10 +296,7 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         width,
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        marked: context
-            .review
-            .shown
-            .then(|| context.review.marks(context.session).to_vec()),
+        marked: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
     };
     let id = Id::new("move list layout");
     let known: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
@@ -331,9 +304,7 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         return known;
     }
     let sheet = Arc::new(lay_out(painter, context, key));
-    painter
-        .ui
-        .data_mut(|data| data.insert_temp(id, Arc::clone(&sheet)));
+    painter.ui.data_mut(|data| data.insert_temp(id, Arc::clone(&sheet)));
     sheet
 }
 
@@ -420,9 +391,7 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
         ("tab-remark", tr!("remark-title"), Tab::Remark),
     ];
     let word = TextStyle::medium(12.5, look.text);
-    let widths = all
-        .each_ref()
-        .map(|(_, label, _)| painter.width(label, word));
+    let widths = all.each_ref().map(|(_, label, _)| painter.width(label, word));
     let by_icon = needs_icon(widths, end - at.x);
     let mut x = at.x;
     for ((name, label, tab), wide) in all.into_iter().zip(widths) {
@@ -488,10 +457,8 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
     let scroll = memory.scrolled_to != Some(target) || resized;
     memory.scrolled_to = Some(target);
     memory.height = height;
-    let mut area = ScrollArea::vertical()
-        .id_salt("moves")
-        .auto_shrink(false)
-        .min_scrolled_height(0.0);
+    let mut area =
+        ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     if scroll {
         area = area.vertical_scroll_offset(sheet.offset(row, list.height(), memory.offset));
     }
@@ -502,9 +469,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         // The last offset begins with a whole row, too.
         let mut tops = sheet.tops.iter().copied();
         let last = tops.find(|top| *top >= sheet.height - list.height() - 0.5);
-        let high = sheet
-            .height
-            .max(last.map_or(0.0, |top| top + list.height()));
+        let high = sheet.height.max(last.map_or(0.0, |top| top + list.height()));
         ui.allocate_rect(
             Rect::from_min_size(origin, vec2(list.width() - 10.0, high)),
             Sense::hover(),
@@ -564,14 +529,7 @@ fn draw_item(
             let room = at.shrink2(vec2(10.0, 0.0));
             painter.text_in_rect(room, TextAlign::Left, text, look.strong(14.0));
         }
-        ListItem::Move {
-            place,
-            name,
-            text,
-            own,
-            first,
-            ahead,
-        } => {
+        ListItem::Move { place, name, text, own, first, ahead } => {
             let response = painter.click(at, name);
             painter.label_choice(&response, text, current);
             let hover = painter.hover(&response);
@@ -630,18 +588,9 @@ fn signs(
     own: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
-    let found = mark_of(
-        &context.session.game,
-        review.evaluations(context.session),
-        place,
-    )
-    .filter(|_| review.shown);
-    let found = found.map(|mark| {
-        (
-            mark.sign(),
-            TextStyle::bold(13.5, mark_colour(painter, mark)),
-        )
-    });
+    let found = mark_of(&context.session.game, review.evaluations(context.session), place)
+        .filter(|_| review.shown);
+    let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
     let own = (own, TextStyle::bold(13.5, own_colour(painter)));
     let own = Some(own).filter(|(sign, _)| !sign.is_empty());
     found.into_iter().chain(own).collect()

@@ -70,9 +70,7 @@ pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
         .collect();
     let union = |all: egui::Rect, place: &egui::Rect| all.union(*place);
     let all = places.iter().fold(egui::Rect::NOTHING, union);
-    let builder = UiBuilder::new()
-        .layer_id(LayerId::background())
-        .max_rect(all);
+    let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(all);
     let ui = egui::Ui::new(ctx.clone(), Id::new("squares"), builder);
     ctx.accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Grid);

@@ -113,12 +113,7 @@ fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), b
         // The result of the book is hidden.
         (false, 0) if depth == 0 => Vec::new(),
         (false, _) => vec![
-            tr!(
-                "thinking-searched",
-                depth = depth,
-                number = news.nodes,
-                count = &count
-            ),
+            tr!("thinking-searched", depth = depth, number = news.nodes, count = &count),
             tr!("thinking-searched-short", depth = depth, count = &count),
         ],
     };
@@ -184,18 +179,12 @@ pub(super) fn draw_thinking(
     let scores = shown.map(|news| assessment_texts(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
     let room = end - SCORE_GAP_PX - left - 33.0 - painter.width(&title, inks[0]);
-    let score = if painter.width(&whole, inks[1]) <= room {
-        &whole
-    } else {
-        &short_score
-    };
+    let score = if painter.width(&whole, inks[1]) <= room { &whole } else { &short_score };
     // Without room for both the dot stands for the title.
     let fits = painter.width(score, inks[1]) <= room;
     let visible_title = if fits { &*title } else { "" };
-    let line = Rect::from_x_y_ranges(
-        left + 20.0..=end - SCORE_GAP_PX,
-        y(first) - 15.0..=y(first) + 5.0,
-    );
+    let line =
+        Rect::from_x_y_ranges(left + 20.0..=end - SCORE_GAP_PX, y(first) - 15.0..=y(first) + 5.0);
     painter.ends(line, [visible_title, score], inks);
     let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
@@ -223,11 +212,7 @@ pub(super) fn draw_thinking(
         let ink = TextStyle::regular(13.0, shade);
         painter.text_within(pos2(left, y(third)), right - left, &news.line, ink);
     }
-    let done = if running {
-        share(context.thinking)
-    } else {
-        0.0
-    };
+    let done = if running { share(context.thinking) } else { 0.0 };
     let bar = |top: f32| area(left, y(top), right - left, 3.0);
     if own.is_some() {
         if running && (folded || !dense) {
@@ -300,10 +285,7 @@ fn draw_controls(
     let buttons = if waiting {
         let label = tr!("button-label", id = "step");
         let go_on = Request::Pause(false);
-        [
-            ("one-move", label, true, Request::Step),
-            ("go-on", tr!("thinking-go-on"), true, go_on),
-        ]
+        [("one-move", label, true, Request::Step), ("go-on", tr!("thinking-go-on"), true, go_on)]
     } else {
         let label = tr!("thinking-move-now");
         [
@@ -328,11 +310,7 @@ fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     let ctx = painter.ui.ctx();
     let moves = ctx.global_style().animation_time > 0.0;
     let turns = ctx.time() / f64::from(timing::THINKING_PERIOD_MS / 1000.0);
-    let phase = if moves {
-        (turns * std::f64::consts::TAU).sin() as f32
-    } else {
-        0.0
-    };
+    let phase = if moves { (turns * std::f64::consts::TAU).sin() as f32 } else { 0.0 };
     let breath = 0.5 + 0.5 * phase;
     shapes.circle_filled(at, 4.0, look.fill);
     let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);

@@ -43,11 +43,7 @@ pub(super) fn numbered_move(game: &Game, place: Place) -> Option<String> {
     let ply = game.plies_to(place).max(1);
     let mv = game.ply_at(place)?.mv;
     let text = move_text(game.position_before(place), mv);
-    let dots = if move_column(game, ply) == 0 {
-        "."
-    } else {
-        "…"
-    };
+    let dots = if move_column(game, ply) == 0 { "." } else { "…" };
     Some(format!("{}{dots} {text}", move_number(game, ply)))
 }
 
@@ -158,14 +154,8 @@ mod tests {
                 format!("{number}. {}", cells.join(" "))
             }
             ListBlock::Side(depth, steps) => {
-                let steps = steps
-                    .iter()
-                    .map(|step| format!("{}:{}", step.ply, step.text));
-                format!(
-                    "{}{}",
-                    "  ".repeat(depth),
-                    steps.collect::<Vec<_>>().join(" ")
-                )
+                let steps = steps.iter().map(|step| format!("{}:{}", step.ply, step.text));
+                format!("{}{}", "  ".repeat(depth), steps.collect::<Vec<_>>().join(" "))
             }
             ListBlock::Remark(depth, place) => {
                 format!("{}{{{}}}", "  ".repeat(depth), remark(&game, place))
@@ -224,10 +214,7 @@ mod tests {
             let moves = game.legal_moves();
             if moves.is_empty() || random.random_range(0..4) == 0 {
                 game.go_to(places[random.random_range(0..places.len())]);
-            } else if game
-                .play(moves[random.random_range(0..moves.len())])
-                .is_ok()
-            {
+            } else if game.play(moves[random.random_range(0..moves.len())]).is_ok() {
                 places.push(game.place());
             }
         }

@@ -91,12 +91,7 @@ mod tests {
         let mut game = Game::new(start.clone());
         game.play(start.parse_move("a1a2").unwrap()).unwrap();
         let of = |chance, loss| {
-            let blunder = Blunder {
-                place: game.place(),
-                chance,
-                loss,
-                reply: None,
-            };
+            let blunder = Blunder { place: game.place(), chance, loss, reply: None };
             warning_texts(&game, blunder)
         };
         let all = of(0.8, 0.3);
@@ -117,19 +112,11 @@ mod tests {
         let after = game.position().clone();
         let takes = |mv: &AnyMove| gains(&after, *mv).iter().any(|gain| gain.is_tangible());
         let reply = after.legal_moves().into_iter().find(takes);
-        let blunder = Blunder {
-            place: game.place(),
-            chance: 0.66,
-            loss: 0.65,
-            reply,
-        };
+        let blunder = Blunder { place: game.place(), chance: 0.66, loss: 0.65, reply };
         let all = warning_texts(&game, blunder);
         let effect = &reasons::effects(&after, reply.unwrap())[0];
         let chances = "Your chances fall from 66% to 1%.";
-        assert!(
-            all[0].contains(effect.as_str()) && all[0].contains(chances),
-            "{all:?}"
-        );
+        assert!(all[0].contains(effect.as_str()) && all[0].contains(chances), "{all:?}");
         let short: Vec<&String> = all.iter().filter(|it| !it.contains('%')).collect();
         assert!(
             !short.is_empty() && short.iter().all(|it| it.contains(effect.as_str())),

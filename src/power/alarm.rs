@@ -20,27 +20,25 @@ impl Alarm {
     /// If the system cannot start a thread.
     pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
         let (times, receiver) = mpsc::channel::<Option<Instant>>();
-        std::thread::Builder::new()
-            .name("alarm".to_owned())
-            .spawn(move || {
-                let mut due: Option<Instant> = None;
-                loop {
-                    let received = match due {
-                        None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                        Some(due) => {
-                            receiver.recv_timeout(due.saturating_duration_since(Instant::now()))
-                        }
-                    };
-                    match received {
-                        Ok(time) => due = time,
-                        Err(RecvTimeoutError::Timeout) => {
-                            due = None;
-                            ring();
-                        }
-                        Err(RecvTimeoutError::Disconnected) => return,
+        std::thread::Builder::new().name("alarm".to_owned()).spawn(move || {
+            let mut due: Option<Instant> = None;
+            loop {
+                let received = match due {
+                    None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                    Some(due) => {
+                        receiver.recv_timeout(due.saturating_duration_since(Instant::now()))
                     }
+                };
+                match received {
+                    Ok(time) => due = time,
+                    Err(RecvTimeoutError::Timeout) => {
+                        due = None;
+                        ring();
+                    }
+                    Err(RecvTimeoutError::Disconnected) => return,
                 }
-            })?;
+            }
+        })?;
         Ok(Self { times, set: None })
     }
 
@@ -73,17 +71,11 @@ mod tests {
         alarm.set(Some(begun + Duration::from_millis(40)));
         let at = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(at - begun >= Duration::from_millis(40), "{:?}", at - begun);
-        assert!(
-            receiver.recv_timeout(Duration::from_millis(50)).is_err(),
-            "rang twice"
-        );
+        assert!(receiver.recv_timeout(Duration::from_millis(50)).is_err(), "rang twice");
 
         alarm.set(Some(Instant::now() + Duration::from_millis(50)));
         alarm.set(None);
-        assert!(
-            receiver.recv_timeout(Duration::from_millis(150)).is_err(),
-            "was put off"
-        );
+        assert!(receiver.recv_timeout(Duration::from_millis(150)).is_err(), "was put off");
         alarm.set(Some(Instant::now()));
         assert!(receiver.recv_timeout(Duration::from_secs(60)).is_ok());
     }

@@ -138,10 +138,7 @@ const fn winit_settings(sleep: Duration) -> WinitSettings {
         react_to_user_events: true,
         react_to_window_events: true,
     };
-    WinitSettings {
-        focused_mode: mode,
-        unfocused_mode: mode,
-    }
+    WinitSettings { focused_mode: mode, unfocused_mode: mode }
 }
 
 /// Adds the frame requests and lets the window sleep between frames.
@@ -152,10 +149,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<WindowOccluded>()
         .insert_resource(winit_settings(MAX_SLEEP))
         .add_systems(Startup, start_alarm)
-        .add_systems(
-            First,
-            (update_attention, set_frame_time.before(TimeSystems)),
-        )
+        .add_systems(First, (update_attention, set_frame_time.before(TimeSystems)))
         .add_systems(Update, watch_held_buttons)
         .add_systems(Last, set_alarm.in_set(AlarmSystems::Set));
 }
@@ -185,9 +179,6 @@ mod tests {
         let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
         buttons.press(MouseButton::Left);
         app.update();
-        assert_eq!(
-            app.world().resource::<FrameRequest>().soonest(),
-            Some(HELD_BUTTON_INTERVAL)
-        );
+        assert_eq!(app.world().resource::<FrameRequest>().soonest(), Some(HELD_BUTTON_INTERVAL));
     }
 }

@@ -215,10 +215,7 @@ impl Analysis {
     /// Continues a finished search with a larger time limit.
     pub(super) fn deepen(&mut self) {
         if self.can_go_deeper() {
-            self.longest = self
-                .longest
-                .saturating_mul(TIME_LIMIT_FACTOR)
-                .min(MAX_TIME_LIMIT);
+            self.longest = self.longest.saturating_mul(TIME_LIMIT_FACTOR).min(MAX_TIME_LIMIT);
             self.again = true;
             self.restarted = true;
         }
@@ -305,10 +302,7 @@ impl Analysis {
             && pointed.moves > 0
             && let Some(preview) = preview(position, &lines[pointed.line].pv, pointed.moves)
         {
-            return BestMoves {
-                preview: Some(preview),
-                ..BestMoves::default()
-            };
+            return BestMoves { preview: Some(preview), ..BestMoves::default() };
         }
         let good = good_lines(lines, position.variant());
         let firsts = lines.iter().filter_map(|found| found.pv.first());
@@ -344,10 +338,7 @@ fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Pre
         last_move = Some(here.path(mv));
         here = here.play(mv).ok()?;
     }
-    Some(Preview {
-        position: here,
-        last_move: last_move?,
-    })
+    Some(Preview { position: here, last_move: last_move? })
 }
 
 /// Analyses the viewed position until it changes or the search has ended.
@@ -423,23 +414,13 @@ fn analyse(
     let count = options.lines;
     let mut searcher = AnySearcher::with_options(game.variant(), options);
     if engine.is_none() {
-        search(
-            game,
-            &mut searcher,
-            first_search_limits(),
-            stop,
-            &mut found,
-            &send,
-        );
+        search(game, &mut searcher, first_search_limits(), stop, &mut found, &send);
     }
     found.threat = threat(game.position(), found.lines.first(), stop);
     send(&found);
     let Some(engine) = engine else {
-        let limits = Limits {
-            movetime: Some(longest),
-            depth: Some(MAX_DEPTH),
-            ..Limits::default()
-        };
+        let limits =
+            Limits { movetime: Some(longest), depth: Some(MAX_DEPTH), ..Limits::default() };
         search(game, &mut searcher, limits, stop, &mut found, &send);
         return;
     };
@@ -454,11 +435,7 @@ fn analyse(
 
 /// Returns the limits of the first search. The depth limit makes it search forced moves as well.
 fn first_search_limits() -> Limits {
-    Limits {
-        nodes: Some(FIRST_SEARCH_NODES),
-        depth: Some(MAX_DEPTH),
-        ..Limits::default()
-    }
+    Limits { nodes: Some(FIRST_SEARCH_NODES), depth: Some(MAX_DEPTH), ..Limits::default() }
 }
 
 /// Runs the program's own search.
@@ -484,11 +461,7 @@ fn search(
         send(found);
     };
     let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
-    let best = Evaluation {
-        score: result.score,
-        depth: result.depth,
-        pv: result.pv,
-    };
+    let best = Evaluation { score: result.score, depth: result.depth, pv: result.pv };
     round = [best].into_iter().chain(result.others).collect();
     if !stop.is_stopped() && round.len() == line_count {
         store_round(found, &mut round);
@@ -505,11 +478,7 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     }
     let same = round.first().is_none_or(|first| first.depth == info.depth);
     if same && info.line as usize == round.len() + 1 {
-        round.push(Evaluation {
-            score: info.score,
-            pv: info.pv.clone(),
-            depth: info.depth,
-        });
+        round.push(Evaluation { score: info.score, pv: info.pv.clone(), depth: info.depth });
     }
 }
 

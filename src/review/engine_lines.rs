@@ -40,10 +40,7 @@ pub(super) fn search(
         lines = EngineLines::new(count);
     }
     client.set_position(&position_setup(game), [time, Duration::ZERO])?;
-    let go = GoLimits {
-        movetime: Some(time),
-        ..GoLimits::default()
-    };
+    let go = GoLimits { movetime: Some(time), ..GoLimits::default() };
     let position = game.position();
     let mut sent = began;
     let mut hear = |line: &str| {
@@ -53,11 +50,7 @@ pub(super) fn search(
         found.elapsed = began.elapsed();
         if let (Some(score), ScoreBound::Exact, false) = (info.score, info.bound, moves.is_empty())
         {
-            let line = Evaluation {
-                score,
-                pv: moves,
-                depth: info.depth.unwrap_or(0),
-            };
+            let line = Evaluation { score, pv: moves, depth: info.depth.unwrap_or(0) };
             lines.insert(info.rank.unwrap_or(1), line);
             found.lines = lines.evaluations();
         }
@@ -66,12 +59,7 @@ pub(super) fn search(
             send(found);
         }
     };
-    let answer = client.go(
-        &go,
-        [time + TIME_TOLERANCE, Duration::ZERO],
-        stop,
-        &mut hear,
-    );
+    let answer = client.go(&go, [time + TIME_TOLERANCE, Duration::ZERO], stop, &mut hear);
     send(found);
     answer.map(drop)
 }

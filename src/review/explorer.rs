@@ -59,9 +59,7 @@ pub struct ExplorerView {
 impl ExplorerView {
     /// Returns the results in a position; `None` while games are being counted.
     pub fn results_in(&self, position: &AnyPosition) -> Option<&ExplorerResults> {
-        self.found
-            .as_ref()
-            .filter(|found| found.position == *position)
+        self.found.as_ref().filter(|found| found.position == *position)
     }
 
     /// Returns whether the person's games are being counted.
@@ -71,10 +69,7 @@ impl ExplorerView {
 
     /// Returns a view with the same source and without results.
     pub(super) fn without_results(&self) -> Self {
-        Self {
-            source: self.source,
-            ..Self::default()
-        }
+        Self { source: self.source, ..Self::default() }
     }
 }
 

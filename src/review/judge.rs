@@ -26,10 +26,8 @@ pub fn combined_evaluations(
     searched: &HashMap<Place, Evaluation>,
 ) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
-    let mut places: Vec<(Place, Place)> = searched
-        .keys()
-        .filter_map(|&place| Some((game.before(place)?, place)))
-        .collect();
+    let mut places: Vec<(Place, Place)> =
+        searched.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
     // Places are sorted from the ends to the start. The best move comes first.
     places.sort_unstable_by_key(|&(before, place)| {
         let best = searched.get(&before).and_then(|found| found.pv.first());
@@ -81,11 +79,7 @@ fn improved_by_next(
     is_told.then(|| Evaluation {
         score,
         pv: std::iter::once(ply.mv).chain(behind).collect(),
-        depth: if after.pv.is_empty() {
-            found.depth
-        } else {
-            after.depth + 1
-        },
+        depth: if after.pv.is_empty() { found.depth } else { after.depth + 1 },
     })
 }
 
@@ -109,11 +103,7 @@ fn rest_of_proof(
         Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
-    Some(Evaluation {
-        score,
-        pv: rest.to_vec(),
-        depth: found.depth,
-    })
+    Some(Evaluation { score, pv: rest.to_vec(), depth: found.depth })
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -126,10 +116,7 @@ pub const BAD_JUDGEMENTS: [Judgement; 3] =
 /// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
 pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
     let limits = [INACCURACY, MISTAKE, BLUNDER];
-    let reached = BAD_JUDGEMENTS
-        .into_iter()
-        .zip(limits)
-        .rfind(|(_, least)| lost >= *least);
+    let reached = BAD_JUDGEMENTS.into_iter().zip(limits).rfind(|(_, least)| lost >= *least);
     reached.map(|(judgement, _)| judgement)
 }
 
@@ -140,21 +127,13 @@ pub fn chance(
     place: Place,
     player: Player,
 ) -> Option<f64> {
-    Some(chance_in(
-        game.position_of(place),
-        found.get(&place)?,
-        player,
-    ))
+    Some(chance_in(game.position_of(place), found.get(&place)?, player))
 }
 
 /// Returns the chance of `player` to win in `position` with this evaluation, 0 to 1.
 pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> f64 {
     let chance = chance_of(found.score, position.variant());
-    if position.to_move() == player {
-        chance
-    } else {
-        1.0 - chance
-    }
+    if position.to_move() == player { chance } else { 1.0 - chance }
 }
 
 /// Returns whether the move to `place` was the only legal one, as a forced pass is. Nobody has chosen it.
@@ -248,11 +227,8 @@ mod tests {
         game.play_text("4,12,2,12").unwrap();
         let second = game.place();
         let scale = scale(Variant::Hique);
-        let evaluation = |score, line: &[AnyMove]| Evaluation {
-            score,
-            pv: line.to_vec(),
-            depth: 5,
-        };
+        let evaluation =
+            |score, line: &[AnyMove]| Evaluation { score, pv: line.to_vec(), depth: 5 };
         let mut found = HashMap::new();
         found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
         assert_eq!(loss(&game, &found, first), None);
@@ -264,18 +240,12 @@ mod tests {
         // Player 2 is to move with a large advantage: Player 1 has lost a quarter.
         found.insert(first, evaluation(Score::Cp(scale), &[]));
         assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
-        assert_eq!(
-            judgement_of_move(&game, &found, first),
-            Some(Judgement::Blunder)
-        );
+        assert_eq!(judgement_of_move(&game, &found, first), Some(Judgement::Blunder));
         // Player 1 is to move: Player 2 has lost a little.
         found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
         let lost = loss(&game, &found, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
-        assert_eq!(
-            judgement_of_move(&game, &found, second),
-            Some(Judgement::Mistake)
-        );
+        assert_eq!(judgement_of_move(&game, &found, second), Some(Judgement::Mistake));
         let places = [Place::START, first, second];
         let one = accuracy(&game, &found, &places, Player::One).unwrap();
         assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);
@@ -326,20 +296,11 @@ mod tests {
         // After the move Player 2 is to move.
         let better = before(Score::Cp(-50), Score::Cp(-80));
         assert_eq!(better, (Score::Cp(80), played));
-        assert_eq!(
-            before(Score::Cp(0), Score::Loss(3)),
-            (Score::Win(4), played)
-        );
+        assert_eq!(before(Score::Cp(0), Score::Loss(3)), (Score::Win(4), played));
         // A worse result of the move changes nothing.
-        assert_eq!(
-            before(Score::Cp(100), Score::Cp(-80)),
-            (Score::Cp(100), other)
-        );
+        assert_eq!(before(Score::Cp(100), Score::Cp(-80)), (Score::Cp(100), other));
         // A proof stays, and one drawing move does not prove a draw.
-        assert_eq!(
-            before(Score::Loss(4), Score::Cp(-80)),
-            (Score::Loss(4), other)
-        );
+        assert_eq!(before(Score::Loss(4), Score::Cp(-80)), (Score::Loss(4), other));
         assert_eq!(before(Score::Cp(-30), Score::Draw), (Score::Cp(0), played));
     }
 
@@ -351,19 +312,10 @@ mod tests {
             (before.score, before.depth)
         };
         let depths = [25, 8];
-        assert_eq!(
-            before(Score::Cp(100), Score::Cp(-150), depths),
-            (Score::Cp(100), 25)
-        );
-        assert_eq!(
-            before(Score::Cp(100), Score::Loss(3), depths),
-            (Score::Win(4), 9)
-        );
+        assert_eq!(before(Score::Cp(100), Score::Cp(-150), depths), (Score::Cp(100), 25));
+        assert_eq!(before(Score::Cp(100), Score::Loss(3), depths), (Score::Win(4), 9));
         // The combined evaluation has the depth of its source.
-        assert_eq!(
-            before(Score::Cp(100), Score::Cp(-150), [10, 8]),
-            (Score::Cp(150), 9)
-        );
+        assert_eq!(before(Score::Cp(100), Score::Cp(-150), [10, 8]), (Score::Cp(150), 9));
         let long = vec![played; 90];
         let [told, _] = after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
         assert_eq!(told.pv.len(), 1 + MAX_LINE_MOVES);
@@ -377,16 +329,8 @@ mod tests {
             after_one_move((Score::Cp(900), best), (after, &[other]), depths)[0].score
         };
         assert_eq!(before(Score::Cp(-80), [12, 11]), Score::Cp(80));
-        assert_eq!(
-            before(Score::Cp(-80), [20, 9]),
-            Score::Cp(900),
-            "it was seen less deep"
-        );
-        assert_eq!(
-            before(Score::Win(6), [12, 11]),
-            Score::Cp(900),
-            "the others may not lose"
-        );
+        assert_eq!(before(Score::Cp(-80), [20, 9]), Score::Cp(900), "it was seen less deep");
+        assert_eq!(before(Score::Win(6), [12, 11]), Score::Cp(900), "the others may not lose");
     }
 
     #[test]
@@ -397,20 +341,9 @@ mod tests {
         };
         let found = behind(Score::Win(9), &[played, other]);
         assert_eq!((found.score, found.pv), (Score::Loss(8), vec![other]));
-        assert_eq!(
-            behind(Score::Loss(9), &[played, other]).score,
-            Score::Win(8)
-        );
-        assert_eq!(
-            behind(Score::Win(9), &[other, played]).score,
-            Score::Cp(3),
-            "another move's"
-        );
-        assert_eq!(
-            behind(Score::Win(9), &[played]).score,
-            Score::Cp(3),
-            "its line is not known"
-        );
+        assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
+        assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
+        assert_eq!(behind(Score::Win(9), &[played]).score, Score::Cp(3), "its line is not known");
     }
 
     #[test]
@@ -419,11 +352,7 @@ mod tests {
         game.set_place(Place::START);
         game.play(other).unwrap();
         let aside = game.place();
-        let found = |score| Evaluation {
-            score,
-            pv: vec![other],
-            depth: 5,
-        };
+        let found = |score| Evaluation { score, pv: vec![other], depth: 5 };
         let searched = HashMap::from([
             (Place::START, found(Score::Cp(900))),
             (next, found(Score::Cp(-70))),

@@ -28,22 +28,10 @@ pub fn percent(chance: f64) -> String {
 pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
     let sides = text::side_number(position.variant());
-    let won = |player| {
-        tr!(
-            "review-won",
-            side = text::side(position, player),
-            sides = sides
-        )
-    };
+    let won = |player| tr!("review-won", side = text::side(position, player), sides = sides);
     let proven = |ends: &str, plies| {
         let moves = search_text::own_moves(plies);
-        tr!(
-            "review-proven",
-            side = &side,
-            sides = sides,
-            ends = ends,
-            moves = moves
-        )
+        tr!("review-proven", side = &side, sides = sides, ends = ends, moves = moves)
     };
     let end = match found.score {
         Score::Cp(_) => None,
@@ -57,21 +45,13 @@ pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, 
         return (String::new(), end);
     }
     let chance = search_text::chance_of(found.score, position.variant());
-    let grade = |chance: f64| {
-        BETTER_CHANCES
-            .iter()
-            .filter(|&&least| chance >= least)
-            .count()
-    };
+    let grade = |chance: f64| BETTER_CHANCES.iter().filter(|&&least| chance >= least).count();
     let ahead = if chance >= 0.5 { "better" } else { "worse" };
     let grade = match grade(chance.max(1.0 - chance)) {
         0 => "even".to_owned(),
         grade => format!("{ahead}-{grade}"),
     };
-    (
-        percent(chance),
-        tr!("review-balance", side = side, grade = grade),
-    )
+    (percent(chance), tr!("review-balance", side = side, grade = grade))
 }
 
 /// Returns the change of the chances by the move to `place`, in the shown figures; `None` before both are computed.
@@ -103,11 +83,7 @@ pub struct Swing {
 impl Swing {
     /// Returns the loss as the difference of the shown figures.
     pub const fn lost(self) -> u32 {
-        if self.best {
-            0
-        } else {
-            self.was.saturating_sub(self.is)
-        }
+        if self.best { 0 } else { self.was.saturating_sub(self.is) }
     }
 
     /// Returns a sentence.
@@ -270,11 +246,7 @@ pub fn play_quality(review: &Review, session: &Session, player: Player) -> Optio
 impl PlayQuality {
     /// Returns accuracy and loss.
     pub fn figures(&self) -> String {
-        tr!(
-            "review-figures",
-            accuracy = self.accuracy_percent(),
-            lost = self.loss_percent()
-        )
+        tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent())
     }
 
     fn accuracy_percent(&self) -> usize {
@@ -325,11 +297,5 @@ pub fn heading(session: &Session) -> String {
         false => String::new(),
     };
     let over = if session.is_over() { "yes" } else { "no" };
-    tr!(
-        "review-heading",
-        first = first,
-        second = second,
-        over = over,
-        result = result
-    )
+    tr!("review-heading", first = first, second = second, over = over, result = result)
 }

@@ -199,10 +199,7 @@ fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
 
 /// Returns the bounds of the final lead of the side that has just moved to `after`, as far as they are proven in this time.
 fn bounds_within(solver: &Solver, after: &Upthrust, time: Duration, stop: &StopFlag) -> Ending {
-    let within = SolveLimits {
-        until: Some(Instant::now() + time),
-        ..SolveLimits::from(stop)
-    };
+    let within = SolveLimits { until: Some(Instant::now() + time), ..SolveLimits::from(stop) };
     -solver.margin(after, within).ending
 }
 
@@ -284,9 +281,8 @@ mod tests {
         let moves = position.legal_moves();
         let target = |mv: &AnyMove| position.path(*mv).target().unwrap();
         let found = moves.iter().enumerate();
-        let found: Vec<MoveBounds> = found
-            .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
-            .collect();
+        let found: Vec<MoveBounds> =
+            found.map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32))).collect();
         let margins = MoveMargins {
             position: Some(position.clone()),
             found,
@@ -295,19 +291,15 @@ mod tests {
         };
         let all = margins.values(&position, None);
         for value in &all {
-            let best = moves
-                .iter()
-                .rposition(|mv| target(mv) == value.spot)
-                .unwrap();
+            let best = moves.iter().rposition(|mv| target(mv) == value.spot).unwrap();
             let text = bounds_text(bounds(10 * best as i32, 10 * best as i32));
             assert_eq!(Some(value.text.clone()), text);
             assert_eq!(value.keeps_best, best == moves.len() - 1);
         }
         let from = position.path(moves[0]).spots.first().copied().unwrap();
         let some = margins.values(&position, Some(from));
-        let own = moves
-            .iter()
-            .filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
+        let own =
+            moves.iter().filter(|mv| position.path(**mv).spots.first().copied() == Some(from));
         assert_eq!(some.len(), own.count());
         let next = position.play(moves[0]).unwrap();
         assert_eq!(margins.values(&next, None), Vec::new());
@@ -323,19 +315,12 @@ mod tests {
             moves: 2,
             ..MoveMargins::default()
         };
-        for (other, best) in [
-            (bounds(-10, 60), 0),
-            (bounds(-70, -20), 1),
-            (bounds(-30, 10), 1),
-        ] {
+        for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
             let values = margins(other).values(&position, None);
             let found = values.iter().filter(|value| value.keeps_best).count();
             assert_eq!(found, best, "{other:?}");
         }
-        let incomplete = MoveMargins {
-            moves: 3,
-            ..margins(bounds(0, 0))
-        };
+        let incomplete = MoveMargins { moves: 3, ..margins(bounds(0, 0)) };
         let values = incomplete.values(&position, None);
         assert!(!values.iter().any(|value| value.keeps_best));
     }

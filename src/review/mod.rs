@@ -158,11 +158,7 @@ impl Review {
     /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
     pub fn evaluations(&self, session: &Session) -> &HashMap<Place, Evaluation> {
         static UNKNOWN: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
-        if self.game == Some(session.id) {
-            &self.found
-        } else {
-            &UNKNOWN
-        }
+        if self.game == Some(session.id) { &self.found } else { &UNKNOWN }
     }
 
     /// Returns the combined evaluations of the reviewed game to change them.
@@ -172,11 +168,7 @@ impl Review {
 
     /// Returns the bad moves of a game in the order of places, without those of a random opening.
     pub fn marks(&self, session: &Session) -> &[(Place, Judgement)] {
-        if self.game == Some(session.id) {
-            &self.marks
-        } else {
-            &[]
-        }
+        if self.game == Some(session.id) { &self.marks } else { &[] }
     }
 
     /// Returns whether any search is running.
@@ -470,11 +462,7 @@ fn search_place(
     };
     let keys = game.repeatable_keys();
     let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
-    Evaluation {
-        score: result.score,
-        pv: result.pv,
-        depth: result.depth,
-    }
+    Evaluation { score: result.score, pv: result.pv, depth: result.depth }
 }
 
 /// Evaluates a finished game. After a resignation the position itself is searched.
@@ -485,11 +473,7 @@ pub(crate) fn final_evaluation(game: &Game) -> Option<Evaluation> {
         Some(winner) if winner == game.position().to_move() => Score::Win(0),
         Some(_) => Score::Loss(0),
     };
-    Some(Evaluation {
-        score,
-        pv: Vec::new(),
-        depth: 0,
-    })
+    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
 }
 
 /// Returns the best line from a place, if it was evaluated.
@@ -613,9 +597,7 @@ fn update_best_moves(review: Res<Review>, session: Res<Session>, mut shown: ResM
         let drawn = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);
         let own = drawn.arrows.iter();
-        best.arrows.own = own
-            .filter_map(|(from, to)| spot(from).zip(spot(to)))
-            .collect();
+        best.arrows.own = own.filter_map(|(from, to)| spot(from).zip(spot(to))).collect();
         // In an exercise about a person's own game the judgement is a sign. A review has its own signs.
         let judged = drawn.judgement.filter(|_| !session.setup.is_stored);
         best.arrows.own_sign = judged.map(Judgement::sign);

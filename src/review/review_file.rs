@@ -51,9 +51,8 @@ struct FileLine {
 
 /// Continues a 64-bit FNV-1a hash with `text`.
 fn hash(before: u64, text: &str) -> u64 {
-    text.bytes().fold(before, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
+    text.bytes()
+        .fold(before, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
 /// Returns the key of a game's start.
@@ -136,11 +135,7 @@ impl ReviewFile {
             here = here.play(mv).ok()?;
             line.push(mv);
         }
-        let evaluation = Evaluation {
-            score: info.score?,
-            depth: info.depth?,
-            pv: line,
-        };
+        let evaluation = Evaluation { score: info.score?, depth: info.depth?, pv: line };
         (!evaluation.pv.is_empty()).then_some((*millis, evaluation))
     }
 
@@ -230,11 +225,7 @@ mod tests {
             let position = game.position_of(place);
             let line: Vec<_> = position.legal_moves().into_iter().take(1).collect();
             let scores = [Score::Cp(-40), Score::Win(7), Score::Loss(2), Score::Draw];
-            let evaluation = Evaluation {
-                score: scores[index % 4],
-                depth: 9,
-                pv: line,
-            };
+            let evaluation = Evaluation { score: scores[index % 4], depth: 9, pv: line };
             review.insert(key, 200 + index as u64, position, &evaluation);
         }
         review
@@ -299,21 +290,11 @@ mod tests {
                 }
             }
             let (read, _) = ReviewFile::parse(&text[..at]).unwrap_or_default();
-            assert!(
-                read.0
-                    .iter()
-                    .all(|(key, line)| review.0.get(key) == Some(line))
-            );
+            assert!(read.0.iter().all(|(key, line)| review.0.get(key) == Some(line)));
         }
         let newer = text.replace("review 1", "review 2");
-        assert_eq!(
-            ReviewFile::parse(&newer),
-            Err(ReviewFileError::Newer("2".to_owned()))
-        );
-        assert!(matches!(
-            ReviewFile::parse(""),
-            Err(ReviewFileError::NotAReview(_))
-        ));
+        assert_eq!(ReviewFile::parse(&newer), Err(ReviewFileError::Newer("2".to_owned())));
+        assert!(matches!(ReviewFile::parse(""), Err(ReviewFileError::NotAReview(_))));
     }
 
     #[test]
@@ -321,11 +302,8 @@ mod tests {
         let game = game(Variant::Upthrust, 0);
         let (place, key) = keys(&game)[0];
         let position = game.position_of(place);
-        let evaluation = |depth| Evaluation {
-            score: Score::Cp(1),
-            depth,
-            pv: vec![position.legal_moves()[0]],
-        };
+        let evaluation =
+            |depth| Evaluation { score: Score::Cp(1), depth, pv: vec![position.legal_moves()[0]] };
         let (mut short, mut long) = (ReviewFile::default(), ReviewFile::default());
         short.insert(key, 200, position, &evaluation(3));
         long.insert(key, 1000, position, &evaluation(5));
@@ -334,9 +312,6 @@ mod tests {
         long.merge(short);
         assert_eq!(both, long);
         assert_eq!((both.millis(key), both.millis(!key)), (Some(1000), None));
-        assert_eq!(
-            both.get(key, position).map(|(millis, _)| millis),
-            Some(1000)
-        );
+        assert_eq!(both.get(key, position).map(|(millis, _)| millis), Some(1000));
     }
 }

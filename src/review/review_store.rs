@@ -143,15 +143,11 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
                 }
                 (tr!("review-broken-lines", count = broken), true)
             }
-            Err(error) => (
-                localized(&error),
-                matches!(error, ReviewFileError::NotAReview(_)),
-            ),
+            Err(error) => (localized(&error), matches!(error, ReviewFileError::NotAReview(_))),
         },
-        Err(error) => (
-            file_errors::localized_read(&error),
-            matches!(error, ReadError::Broken { .. }),
-        ),
+        Err(error) => {
+            (file_errors::localized_read(&error), matches!(error, ReadError::Broken { .. }))
+        }
     };
     let aside = is_damaged.then(|| store.set_review_aside(name));
     found.read_only = !matches!(aside, Some(Ok(_)));
@@ -214,12 +210,7 @@ pub(super) fn load(
         }
     }
     let game = &session.game;
-    let shape = (
-        session.origin.file.clone(),
-        session.serial,
-        session.origin.edits,
-        game.size(),
-    );
+    let shape = (session.origin.file.clone(), session.serial, session.origin.edits, game.size());
     if review_store.shape.as_ref() == Some(&shape) {
         return;
     }
@@ -319,11 +310,8 @@ mod tests {
     /// Returns a result with this key.
     fn findings(key: u64) -> ReviewFile {
         let position = AnyPosition::start(Variant::Focus);
-        let evaluation = Evaluation {
-            score: Score::Cp(30),
-            depth: 4,
-            pv: position.legal_moves()[..1].to_vec(),
-        };
+        let evaluation =
+            Evaluation { score: Score::Cp(30), depth: 4, pv: position.legal_moves()[..1].to_vec() };
         let mut file = ReviewFile::default();
         file.insert(key, 100, &position, &evaluation);
         file

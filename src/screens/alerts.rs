@@ -9,10 +9,8 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Adds the system that draws these dialogs.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ErrorQueue>().add_systems(
-        EguiPrimaryContextPass,
-        draw_messages.in_set(InterfaceSystems::Error),
-    );
+    app.init_resource::<ErrorQueue>()
+        .add_systems(EguiPrimaryContextPass, draw_messages.in_set(InterfaceSystems::Error));
 }
 
 fn title(report: &Report) -> String {

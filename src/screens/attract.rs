@@ -140,8 +140,6 @@ pub fn update_demonstration(
 
 /// Adds the demonstration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<AttractMode>().add_systems(
-        Update,
-        update_demonstration.before(crate::schedule::AppSystems::Input),
-    );
+    app.init_resource::<AttractMode>()
+        .add_systems(Update, update_demonstration.before(crate::schedule::AppSystems::Input));
 }

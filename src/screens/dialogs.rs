@@ -55,9 +55,7 @@ pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M
 /// Adds a system that runs while the dialog of the form is open.
 pub(super) fn draw_while_open<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
     let show = show.in_set(InterfaceSystems::Dialog);
-    let show = show
-        .run_if(in_state(F::DIALOG))
-        .run_if(resource_exists::<F>);
+    let show = show.run_if(in_state(F::DIALOG)).run_if(resource_exists::<F>);
     app.add_systems(EguiPrimaryContextPass, show);
 }
 
@@ -158,9 +156,7 @@ fn open(
             commands.open_dialog(new_game::NewGameForm::new(setup));
         }
         (OpenDialog::NewGameAgainstLevel(variant, level), _) => {
-            commands.open_dialog(new_game::NewGameForm::new(Setup::against_level(
-                variant, level,
-            )));
+            commands.open_dialog(new_game::NewGameForm::new(Setup::against_level(variant, level)));
         }
         (OpenDialog::NewGameFrom(position), _) => {
             commands.open_dialog(new_game::NewGameForm::new(Setup::from_position(*position)));
@@ -183,10 +179,8 @@ fn open(
                 [name] => name.clone(),
                 several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
             };
-            commands.open_dialog(file_dialog::FileDialogForm::new(
-                FilePurpose::Export(names),
-                name,
-            ));
+            commands
+                .open_dialog(file_dialog::FileDialogForm::new(FilePurpose::Export(names), name));
         }
         (OpenDialog::Lessons(variant), _) => {
             commands.open_dialog(lessons::LessonsForm { variant });
@@ -248,12 +242,7 @@ pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
 
 /// Returns the place of the cross on the sheet `rect`.
 fn cross_rect(rect: Rect) -> Rect {
-    area(
-        rect.right() - 57.0,
-        rect.top() + CROSS_MARGIN_PX - 20.0,
-        40.0,
-        40.0,
-    )
+    area(rect.right() - 57.0, rect.top() + CROSS_MARGIN_PX - 20.0, 40.0, 40.0)
 }
 
 /// Returns the place of another icon beside the cross on the sheet `rect`.
@@ -313,29 +302,16 @@ fn draw_modal_above<R>(
             ui.disable();
         }
         let painter = &mut canvas.painter(ui);
-        painter.sheet(
-            rect,
-            CORNER_RADIUS,
-            painter.look.panel,
-            painter.look.line,
-            1.0,
-        );
+        painter.sheet(rect, CORNER_RADIUS, painter.look.panel, painter.look.line, 1.0);
         let at = rect.min + vec2(32.0, 48.0);
         painter.text(at, TextAlign::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
         // The cross is last in the order of focus.
         let tip = Shortcut::Leave.tip(&tr!("close-tip"));
         let close = format!("{name}-close");
-        (
-            inner,
-            painter.bare_icon(cross_rect(rect), &close, Icon::Close, &tip),
-        )
+        (inner, painter.bare_icon(cross_rect(rect), &close, Icon::Close, &tip))
     });
-    Ok(DialogResult {
-        inner,
-        cancelled: crossed || beside || escape,
-        entered,
-    })
+    Ok(DialogResult { inner, cancelled: crossed || beside || escape, entered })
 }
 
 /// Draws a dialog above everything with one scrolled paragraph and a row of buttons as in [`Painter::buttons`].
@@ -391,14 +367,10 @@ fn draw_sheet<R>(
     if AreaState::load(ctx, id).is_none() {
         area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
     }
-    let shown = Modal::new(id)
-        .area(area)
-        .frame(Frame::NONE)
-        .backdrop_color(veil)
-        .show(ctx, |ui| {
-            ui.expand_to_include_rect(rect);
-            contents(ui)
-        });
+    let shown = Modal::new(id).area(area).frame(Frame::NONE).backdrop_color(veil).show(ctx, |ui| {
+        ui.expand_to_include_rect(rect);
+        contents(ui)
+    });
     (shown.inner, shown.backdrop_response.clicked())
 }
 
@@ -443,21 +415,9 @@ mod tests {
         };
         let start = Box::new(AnyPosition::start(Variant::Hique));
         for (wanted, open, forms) in [
-            (
-                OpenDialog::NewGame(Variant::Hique),
-                Dialog::NewGame,
-                [true, false, false],
-            ),
-            (
-                OpenDialog::Rules(Variant::Hique),
-                Dialog::Rules,
-                [false, true, false],
-            ),
-            (
-                OpenDialog::SetUp(start),
-                Dialog::SetUp,
-                [false, false, true],
-            ),
+            (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, [true, false, false]),
+            (OpenDialog::Rules(Variant::Hique), Dialog::Rules, [false, true, false]),
+            (OpenDialog::SetUp(start), Dialog::SetUp, [false, false, true]),
         ] {
             app.world_mut().write_message(wanted);
             app.update();
@@ -476,14 +436,8 @@ mod tests {
 
     /// Runs one pass with a page that is a button, and if `open` a dialog with a button. Returns their responses.
     fn pass(ctx: &Context, open: bool, events: Vec<Event>) -> (Response, Option<(Response, bool)>) {
-        ctx.begin_pass(RawInput {
-            screen_rect: Some(WINDOW),
-            events,
-            ..RawInput::default()
-        });
-        let builder = UiBuilder::new()
-            .layer_id(LayerId::background())
-            .max_rect(WINDOW);
+        ctx.begin_pass(RawInput { screen_rect: Some(WINDOW), events, ..RawInput::default() });
+        let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(WINDOW);
         let page = Ui::new(ctx.clone(), Id::new("page"), builder);
         let behind = page.interact(WINDOW, Id::new("behind"), Sense::CLICK);
         let dialog = open.then(|| {

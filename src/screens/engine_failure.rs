@@ -25,12 +25,7 @@ pub(super) struct EngineFailureForm {
 
 impl EngineFailureForm {
     pub(super) const fn new(player: Player, reason: String, error_output: Vec<String>) -> Self {
-        Self {
-            player,
-            reason,
-            error_output,
-            chosen: 0,
-        }
+        Self { player, reason, error_output, chosen: 0 }
     }
 }
 
@@ -111,31 +106,19 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
         return vec![seat.clone()];
     };
     let with = |engine: &Engine| SeatSetup {
-        controller: Controller::Engine {
-            engine: Arc::new(engine.clone()),
-            movetime: *movetime,
-        },
+        controller: Controller::Engine { engine: Arc::new(engine.clone()), movetime: *movetime },
         name: engine.name.clone(),
         clock: seat.clock,
     };
     let own = settings.engine(&engine.name);
-    let own = own.map_or_else(
-        || seat.clone(),
-        |known| SeatSetup {
-            name: seat.name.clone(),
-            ..with(known)
-        },
-    );
+    let own = own
+        .map_or_else(|| seat.clone(), |known| SeatSetup { name: seat.name.clone(), ..with(known) });
     let levels = Level::all().map(|level| {
         let mut controller = Controller::ai(session.game.variant());
         if let Controller::Ai { level: own, .. } = &mut controller {
             *own = level;
         }
-        SeatSetup {
-            controller,
-            name: AI_NAME.to_owned(),
-            clock: seat.clock,
-        }
+        SeatSetup { controller, name: AI_NAME.to_owned(), clock: seat.clock }
     });
     let others = settings.engines.iter();
     let others = others.filter(|other| other.name != engine.name).map(with);

@@ -72,10 +72,7 @@ impl FileDialogForm {
     }
 
     pub(super) fn program(draft: EngineDraft) -> Self {
-        Self {
-            draft: Some(draft),
-            ..Self::new(FilePurpose::Program, "")
-        }
+        Self { draft: Some(draft), ..Self::new(FilePurpose::Program, "") }
     }
 
     fn folder(&self) -> &Path {
@@ -171,11 +168,7 @@ impl FileDialogForm {
             }
             FilePurpose::Export(names) => {
                 self.awaited = Some(to.clone());
-                files.requests.write(LibraryRequest::Export {
-                    names,
-                    to,
-                    if_exists,
-                });
+                files.requests.write(LibraryRequest::Export { names, to, if_exists });
             }
         }
     }
@@ -241,10 +234,10 @@ fn with_ending(name: &str, kind: &str) -> String {
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog::<FileDialogForm, _>(app, draw_dialog);
-    app.init_resource::<FileDialogState>().add_systems(
-        OnExit(Dialog::File),
-        |mut state: ResMut<FileDialogState>| state.native = None,
-    );
+    app.init_resource::<FileDialogState>()
+        .add_systems(OnExit(Dialog::File), |mut state: ResMut<FileDialogState>| {
+            state.native = None
+        });
 }
 
 fn draw_dialog(
@@ -281,10 +274,7 @@ fn draw_dialog(
     }
     // Progress of other requests is not shown here.
     let waits = form.awaited.is_some();
-    let copying = files
-        .library
-        .copying
-        .filter(|_| waits && form.exported_games() > 1);
+    let copying = files.library.copying.filter(|_| waits && form.exported_games() > 1);
     let filming = files.data.filming.filter(|_| waits);
     let working = match filming {
         Some((done, all)) => {
@@ -294,20 +284,13 @@ fn draw_dialog(
         None => copying.map(|it| (tr!("games-copying", count = it.done), it.share)),
     };
     let works = working.is_some();
-    let FileDialogData {
-        contents: here,
-        exists,
-        ..
-    } = &mut *files.data;
+    let FileDialogData { contents: here, exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
     let shown = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, (here, exists), working)
     })?;
     let target = typed_target(form, here);
-    match (
-        shown.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)),
-        target,
-    ) {
+    match (shown.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
         (Some(FileAnswer::Cancel), _) if copying.is_some() => {
             files.requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
@@ -376,9 +359,7 @@ enum FileAnswer {
 const fn safest_choice(existing: &ExistingFile) -> IfExists {
     match existing {
         ExistingFile { games: 0, .. } => IfExists::Replace,
-        ExistingFile {
-            version: Some(_), ..
-        } => IfExists::ReplaceGame,
+        ExistingFile { version: Some(_), .. } => IfExists::ReplaceGame,
         ExistingFile { .. } => IfExists::Add,
     }
 }
@@ -533,9 +514,7 @@ fn draw_answers(
     let accept = |label: String| ("file-accept", label, 132.0, FileAnswer::Accept);
     let mut buttons = vec![accept(label)];
     if let Some(existing) = asked {
-        let line = field
-            .with_min_y(field.bottom())
-            .with_max_y(foot.top() - 6.0);
+        let line = field.with_min_y(field.bottom()).with_max_y(foot.top() - 6.0);
         let words = existing_sentence(existing);
         let ink = TextStyle::regular(13.5, painter.look.danger);
         painter.text_in_rect(line, TextAlign::Left, &words, ink);
@@ -543,10 +522,7 @@ fn draw_answers(
         painter.register(line, "file-exists");
         let first = safest_choice(existing);
         buttons = vec![accept(choice_label(first, existing))];
-        let others = [
-            (IfExists::Add, "file-add"),
-            (IfExists::Replace, "file-replace-all"),
-        ];
+        let others = [(IfExists::Add, "file-add"), (IfExists::Replace, "file-replace-all")];
         for (choice, name) in others {
             // In a file of one game, replacing that game is the same as replacing the file.
             let is_double = choice == IfExists::Replace
@@ -572,9 +548,7 @@ fn draw_rows(
 ) -> (Option<FileAnswer>, bool) {
     let words = match here {
         None => tr!("file-looking"),
-        Some(Contents {
-            error: Some(error), ..
-        }) => error.clone(),
+        Some(Contents { error: Some(error), .. }) => error.clone(),
         Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
             match form.purpose {
                 FilePurpose::Program => tr!("file-no-program"),

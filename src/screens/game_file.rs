@@ -71,8 +71,7 @@ fn draw_dialog(
         let new = file.games.iter().skip(known).map(|game| game.at);
         form.keys.extend(new);
         if known == 0 {
-            form.selection
-                .select_row(&form.keys, 0, SelectionMode::Alone);
+            form.selection.select_row(&form.keys, 0, SelectionMode::Alone);
         }
     }
     let ctx = canvas.ctx()?;
@@ -143,9 +142,7 @@ fn contents(
     painter.announced(text_rect, "game-file-told", &words);
 
     let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
-    let mut list = inner
-        .with_min_y(rect.top() + 94.0)
-        .with_max_y(buttons_at.top() - 16.0);
+    let mut list = inner.with_min_y(rect.top() + 94.0).with_max_y(buttons_at.top() - 16.0);
     let line = list.with_min_y(list.bottom() - 44.0);
     let progress = match copying {
         Some(Copying { done, share }) => Some((tr!("games-copying", count = done), share)),
@@ -170,20 +167,10 @@ fn contents(
     let take = tr!("file-games-selected", count = selected);
     let all = tr!("file-games-all");
     let buttons = [
-        (
-            "game-file-open",
-            tr!("file-open"),
-            110.0,
-            DialogAnswer::Open,
-        ),
+        ("game-file-open", tr!("file-open"), 110.0, DialogAnswer::Open),
         ("game-file-take-all", all, 100.0, DialogAnswer::ImportAll),
         ("game-file-take", take, 100.0, DialogAnswer::ImportSelected),
-        (
-            "game-file-cancel",
-            tr!("cancel"),
-            90.0,
-            DialogAnswer::Cancel,
-        ),
+        ("game-file-cancel", tr!("cancel"), 90.0, DialogAnswer::Cancel),
     ];
     let (clicked, right) = painter.buttons(buttons_at, can_open, buttons);
     if file.known > 0 {

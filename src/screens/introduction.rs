@@ -47,14 +47,9 @@ pub fn plugin(app: &mut App) {
 /// Adds the system that opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
     // The system runs in the frame in which the New game dialog closes.
-    let introduce = introduce
-        .in_set(AppSystems::Prepare)
-        .after(dialogs::record_open_dialogs);
+    let introduce = introduce.in_set(AppSystems::Prepare).after(dialogs::record_open_dialogs);
     app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
-        .add_systems(
-            PreUpdate,
-            mark_introduced.run_if(resource_changed::<Progress>),
-        );
+        .add_systems(PreUpdate, mark_introduced.run_if(resource_changed::<Progress>));
 }
 
 /// Marks a variant as introduced after its first game was won.

@@ -53,11 +53,7 @@ fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
             exercise: OpenExercise::Strategy(variant, index),
             title: sentences.topic,
             about: sentences.title,
-            state: if is_done {
-                LessonState::Done
-            } else {
-                LessonState::New
-            },
+            state: if is_done { LessonState::Done } else { LessonState::New },
         })
     });
     std::iter::once(first).chain(lessons).collect()
@@ -72,10 +68,7 @@ fn draw_dialog(
 ) -> Result {
     let rows = lesson_rows(form.variant, &progress);
     let title = tr!("lessons-title", game = text::title(form.variant));
-    let size = vec2(
-        WIDTH_PX,
-        FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX,
-    );
+    let size = vec2(WIDTH_PX, FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX);
     let canvas = &mut canvas;
     let shown = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
@@ -104,10 +97,7 @@ fn draw_row(painter: &mut Painter, row: &LessonRow, index: usize, rect: Rect) ->
     let response = painter.list_row(rect, &format!("lesson-row{index}"), false);
     let inner = rect.shrink2(vec2(14.0, 7.0));
     let words = inner.with_max_x(inner.right() - STATE_WIDTH_PX);
-    let [title, about] = [
-        words.with_max_y(words.center().y),
-        words.with_min_y(words.center().y),
-    ];
+    let [title, about] = [words.with_max_y(words.center().y), words.with_min_y(words.center().y)];
     painter.text_in_rect(title, TextAlign::Left, &row.title, look.strong(14.5));
     painter.text_in_rect(about, TextAlign::Left, &row.about, look.dim(13.0));
     let id = match row.state {

@@ -30,26 +30,17 @@ pub(super) struct LineForm {
 impl LineForm {
     /// Returns the question whether to delete the move to this place.
     pub(super) const fn removal(place: record::Place) -> Self {
-        Self {
-            subject: Subject::Removal(place),
-            fresh: false,
-        }
+        Self { subject: Subject::Removal(place), fresh: false }
     }
 
     /// Returns the question whether to resign.
     pub(super) const fn resignation() -> Self {
-        Self {
-            subject: Subject::Resignation,
-            fresh: false,
-        }
+        Self { subject: Subject::Resignation, fresh: false }
     }
 
     /// Returns the form to edit a comment.
     pub(super) fn remark(place: record::Place, text: &str) -> Self {
-        Self {
-            subject: Subject::Remark(place, Annotation::parse(text)),
-            fresh: true,
-        }
+        Self { subject: Subject::Remark(place, Annotation::parse(text)), fresh: true }
     }
 }
 
@@ -87,9 +78,8 @@ fn draw_dialog(
         };
         let (yes, no) = match &mut form.subject {
             Subject::Remark(place, annotation) => {
-                let mut field = inner
-                    .with_min_y(rect.top() + 72.0)
-                    .with_max_y(rect.bottom() - 86.0);
+                let mut field =
+                    inner.with_min_y(rect.top() + 72.0).with_max_y(rect.bottom() - 86.0);
                 if *place != record::Place::START {
                     let row = field.with_max_y(field.top() + 32.0);
                     draw_judgements(painter, row, "judgement", annotation);
@@ -115,10 +105,7 @@ fn draw_dialog(
             }
             Subject::Resignation => {
                 question(painter, &tr!("resign-words"));
-                (
-                    ("resign-yes", tr!("resign-yes")),
-                    ("resign-no", tr!("cancel")),
-                )
+                (("resign-yes", tr!("resign-yes")), ("resign-no", tr!("cancel")))
             }
         };
         let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
@@ -151,9 +138,8 @@ pub fn draw_judgements(
         (format!("{prefix}-{sign}"), sign, Some(it))
     });
     let all = std::iter::once(none).chain(signs);
-    let chosen = painter.row(row, 0.0, |painter| {
-        painter.choose(row.size(), all, &annotation.judgement)
-    });
+    let chosen =
+        painter.row(row, 0.0, |painter| painter.choose(row.size(), all, &annotation.judgement));
     let legend = painter.hovered(row, &format!("{prefix}-legend"));
     legend.on_hover_ui(|ui| {
         let names = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));

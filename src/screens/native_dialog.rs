@@ -20,12 +20,7 @@ pub(super) struct OpenDialog(Task<Option<PathBuf>>);
 /// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
 pub(super) fn open(parameters: DialogParameters) -> Option<OpenDialog> {
-    let DialogParameters {
-        title,
-        folder,
-        name,
-        kinds,
-    } = parameters;
+    let DialogParameters { title, folder, name, kinds } = parameters;
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
     if let Some(folder) = folder {
         dialog = dialog.set_directory(folder);

@@ -122,10 +122,7 @@ impl Painter<'_> {
         }
         slot.wanted = Some(wanted);
         let texture = slot.shown.as_ref().map(|(texture, _)| texture.id());
-        (
-            texture,
-            self.snap(egui::Rect::from_center_size(room.center(), size)),
-        )
+        (texture, self.snap(egui::Rect::from_center_size(room.center(), size)))
     }
 
     /// Draws the picture for `place`. With `at_once` it is painted in this frame if there is no old one, so that a dialog does
@@ -148,11 +145,7 @@ impl Painter<'_> {
             last: last.cloned(),
             choice: None,
             whole: false,
-            look: Look {
-                coordinates: false,
-                skin: self.look.skin,
-                ..Look::USUAL
-            },
+            look: Look { coordinates: false, skin: self.look.skin, ..Look::USUAL },
         };
         let ctx = self.ui.ctx();
         let id = Id::new(("shown", place));
@@ -176,11 +169,8 @@ impl Painter<'_> {
 fn section(position: &AnyPosition) -> Rect {
     let board = drawing(position.variant());
     let view = View::still(position);
-    let centres: Vec<Vec2> = board
-        .spots()
-        .into_iter()
-        .map(|spot| board.centre(&view, spot))
-        .collect();
+    let centres: Vec<Vec2> =
+        board.spots().into_iter().map(|spot| board.centre(&view, spot)).collect();
     let extent = board.extent(false);
     let whole = Rect::from_corners(Vec2::ZERO, extent);
     // The least distance of two columns or rows is a square; in HiQUE half a diagonal.
@@ -206,12 +196,7 @@ fn section(position: &AnyPosition) -> Rect {
 
 /// Paints a picture that contains only the board.
 fn paint(wanted: &PictureParameters) -> Pixmap {
-    let PictureParameters {
-        subject,
-        pixels,
-        factor,
-        readable: _,
-    } = wanted;
+    let PictureParameters { subject, pixels, factor, readable: _ } = wanted;
     let position = &subject.position;
     let board = drawing(position.variant());
     let section = subject.section();
@@ -272,11 +257,8 @@ mod tests {
             let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
             let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
             // Only shadows may extend further. The board must be opaque.
-            let solid = |x: u32, y: u32| {
-                picture
-                    .pixel(x, y)
-                    .is_some_and(|pixel| pixel.alpha() == 255)
-            };
+            let solid =
+                |x: u32, y: u32| picture.pixel(x, y).is_some_and(|pixel| pixel.alpha() == 255);
             let within = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
             for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
                 let at = Vec2::new(x as f32, y as f32) - AROUND;

@@ -146,12 +146,7 @@ fn draw_head(painter: &mut Painter, line: Rect) {
         painter.text_in_rect(*cell, *side, words, look.dim(13.0));
     }
     let words = &heads[2].2;
-    painter.explained(
-        score,
-        "themes-solved-first",
-        words,
-        &tr!("themes-score-tip"),
-    );
+    painter.explained(score, "themes-solved-first", words, &tr!("themes-score-tip"));
 }
 
 /// Draws a row. Returns whether it was clicked.
@@ -173,11 +168,7 @@ fn draw_row(painter: &mut Painter, row: &ThemeRow, chosen: bool, rect: Rect) -> 
         "themes-spoken",
         name = &row.name,
         unsolved = row.unsolved,
-        score = if row.score.is_empty() {
-            "none"
-        } else {
-            &row.score
-        }
+        score = if row.score.is_empty() { "none" } else { &row.score }
     );
     painter.set_label(&response, &spoken);
     response.clicked()

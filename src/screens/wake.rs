@@ -24,10 +24,7 @@ pub fn plugin(app: &mut App) {
 /// Requests some frames after each request.
 fn stay_awake(
     mut requests: MessageReader<Request>,
-    (mut board, mut actions): (
-        MessageReader<BoardRequest>,
-        MessageReader<PositionDialogAction>,
-    ),
+    (mut board, mut actions): (MessageReader<BoardRequest>, MessageReader<PositionDialogAction>),
     screen: Res<NextState<Screen>>,
     dialog: Res<NextState<Dialog>>,
     open: Res<State<Dialog>>,
@@ -35,10 +32,7 @@ fn stay_awake(
     mut left: Local<u8>,
 ) {
     let is_requested = requests.read().count() + board.read().count() + actions.read().count() > 0;
-    let stays = matches!(
-        (&*screen, &*dialog),
-        (NextState::Unchanged, NextState::Unchanged)
-    );
+    let stays = matches!((&*screen, &*dialog), (NextState::Unchanged, NextState::Unchanged));
     if is_requested || !stays || open.is_changed() {
         *left = FRAMES_AFTER_REQUEST;
     }
@@ -70,9 +64,7 @@ mod tests {
             .add_plugins(plugin)
             .add_systems(Update, leave.run_if(resource_exists::<Leave>));
         let awake = |app: &mut App| {
-            app.world_mut()
-                .resource_mut::<Messages<RequestRedraw>>()
-                .clear();
+            app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
             app.update();
             !app.world().resource::<Messages<RequestRedraw>>().is_empty()
         };

@@ -43,13 +43,7 @@ impl MovePlayed {
     ) {
         let path = before.path(mv);
         if !path.spots.is_empty() {
-            played.write(Self {
-                before,
-                mv,
-                path,
-                walked,
-                serial: session.serial,
-            });
+            played.write(Self { before, mv, path, walked, serial: session.serial });
         }
     }
 }
@@ -92,9 +86,7 @@ pub fn apply_requests(
             _ => waiting.push_back(request.clone()),
         }
     }
-    let mut settled = barrier
-        .as_ref()
-        .is_none_or(|barrier| barrier.in_flight == 0);
+    let mut settled = barrier.as_ref().is_none_or(|barrier| barrier.in_flight == 0);
     let mut changed = false;
     while let Some(request) = waiting.pop_front() {
         let new = new_session(&request, session.as_deref(), &settings);
@@ -112,12 +104,7 @@ pub fn apply_requests(
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
-            replace_session(
-                &mut session,
-                (new, opened),
-                suspended.is_some(),
-                &mut commands,
-            );
+            replace_session(&mut session, (new, opened), suspended.is_some(), &mut commands);
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
@@ -202,11 +189,7 @@ fn replace_session(
     let is_viewed =
         new.origin.opened_over || new.origin.is_analysis || opened && new.origin.file.is_none();
     let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
-    let suspends = if new.setup.is_stored {
-        is_viewed && !session.is_over()
-    } else {
-        true
-    };
+    let suspends = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if suspends && session.setup.is_stored && replaces_waiting {
         commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
     } else if new.setup.is_stored && !is_viewed {
@@ -259,12 +242,7 @@ fn apply(
         Request::AddLine(place, line, shown) => {
             jump(history::add_line(session, *place, line, *shown));
         }
-        Request::Play {
-            mv,
-            serial,
-            place,
-            walked,
-        } => {
+        Request::Play { mv, serial, place, walked } => {
             // The request belongs to an earlier position.
             if *serial != session.serial {
                 return;
@@ -382,8 +360,7 @@ pub fn undo_steps(session: &Session) -> Option<usize> {
     // A random opening is part of the start.
     (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
         .find(|back| {
-            game.position_after(plies - back)
-                .is_some_and(|position| is_decision(session, position))
+            game.position_after(plies - back).is_some_and(|position| is_decision(session, position))
         })
         .map(|back| back + resigned)
 }
@@ -528,10 +505,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (
-                    apply_requests,
-                    name_file.run_if(resource_exists::<SaveBarrier>),
-                )
+                (apply_requests, name_file.run_if(resource_exists::<SaveBarrier>))
                     .chain()
                     .in_set(crate::schedule::AppSystems::Apply),
                 (count_time, super::clock::watch_clocks)

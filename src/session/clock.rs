@@ -101,19 +101,13 @@ impl Session {
 
     /// Returns the time used so far for the move that is to be made.
     pub fn turn_time(&self) -> Duration {
-        if self.turn.place == self.game.place() {
-            self.turn.used
-        } else {
-            Duration::ZERO
-        }
+        if self.turn.place == self.game.place() { self.turn.used } else { Duration::ZERO }
     }
 
     /// Adds time to the clock of the side to move and to its turn.
     pub(super) fn count_time(&mut self, time: Duration) {
-        self.turn = TurnTime {
-            place: self.game.place(),
-            used: self.turn_time().saturating_add(time),
-        };
+        self.turn =
+            TurnTime { place: self.game.place(), used: self.turn_time().saturating_add(time) };
         let used = &mut self.used[self.game.position().to_move().index()];
         *used = used.saturating_add(time);
     }
@@ -124,10 +118,7 @@ impl Session {
             return;
         }
         let place = self.game.place();
-        self.turn = TurnTime {
-            place,
-            used: Duration::ZERO,
-        };
+        self.turn = TurnTime { place, used: Duration::ZERO };
         let mut annotation = Annotation::parse(self.game.comment(place));
         let excess = used.subsec_millis() % MOVE_TIME_UNIT_MS;
         annotation.time = Some(used.saturating_sub(Duration::from_millis(excess.into())));
@@ -163,11 +154,7 @@ impl Session {
                 continue;
             };
             let continues = before.flag == Some(player) && !self.is_over();
-            let least = if continues {
-                MIN_TIME_AFTER_UNDO
-            } else {
-                left.min(MIN_TIME_AFTER_UNDO)
-            };
+            let least = if continues { MIN_TIME_AFTER_UNDO } else { left.min(MIN_TIME_AFTER_UNDO) };
             self.lent[index] = self.used[index].saturating_add(least).saturating_sub(given);
         }
     }
@@ -194,19 +181,12 @@ pub fn watch_clocks(
     let left = session.remaining(player);
     if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_is_running(*held)) {
         // The last ten seconds are shown in tenths.
-        let step = if left > TENTHS_BELOW {
-            DISPLAY_INTERVAL
-        } else {
-            DISPLAY_INTERVAL / 10
-        };
+        let step = if left > TENTHS_BELOW { DISPLAY_INTERVAL } else { DISPLAY_INTERVAL / 10 };
         wake.request_within(left.min(step));
     }
     let up = left == Some(Duration::ZERO);
     if up && !session.is_over() {
-        requests.write(Request::Forfeit {
-            serial: session.serial,
-            cause: ForfeitCause::Clock,
-        });
+        requests.write(Request::Forfeit { serial: session.serial, cause: ForfeitCause::Clock });
     }
 }
 
@@ -233,11 +213,7 @@ fn request_clock_frames(
         let coarse = software.0 || *attention != WindowAttention::Full;
         wake.request_within(time_to_next_step(
             used,
-            if coarse {
-                SOFTWARE_DISPLAY_INTERVAL
-            } else {
-                DISPLAY_INTERVAL
-            },
+            if coarse { SOFTWARE_DISPLAY_INTERVAL } else { DISPLAY_INTERVAL },
         ));
     }
 }
@@ -335,9 +311,7 @@ mod tests {
             let mut number = 7_usize;
             for _ in 0..300 {
                 let before = session.clock_state();
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let (used, change) = (session.used, (number >> 33) % 3);
                 match change {
                     0 => {
@@ -408,10 +382,7 @@ mod tests {
         let player = session.game.position().to_move();
         session.count_time(Duration::from_secs(60));
         session.game.resign(player);
-        session.forfeit = Some(super::super::Forfeit {
-            loser: player,
-            cause: ForfeitCause::Clock,
-        });
+        session.forfeit = Some(super::super::Forfeit { loser: player, cause: ForfeitCause::Clock });
         let before = session.clock_state();
         session.lend_time(&before);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));

@@ -51,19 +51,8 @@ const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
 impl From<Cause> for ForfeitCause {
     fn from(cause: Cause) -> Self {
         match cause {
-            Cause::Illegal { words, reason } => Self::Illegal {
-                words,
-                reason: reason.to_string(),
-            },
-            Cause::Late {
-                words,
-                took,
-                allowed,
-            } => Self::Late {
-                words,
-                took,
-                allowed,
-            },
+            Cause::Illegal { words, reason } => Self::Illegal { words, reason: reason.to_string() },
+            Cause::Late { words, took, allowed } => Self::Late { words, took, allowed },
             Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
         }
     }
@@ -77,11 +66,7 @@ impl ForfeitCause {
             Self::Illegal { words, reason } => {
                 tr!("forfeit-illegal", words = words, reason = reason)
             }
-            Self::Late {
-                words,
-                took,
-                allowed,
-            } => tr!(
+            Self::Late { words, took, allowed } => tr!(
                 "forfeit-late",
                 words = words,
                 took = seconds(*took, 3),
@@ -104,11 +89,9 @@ impl ForfeitCause {
             Self::Illegal { words, reason } => {
                 ("illegal-move", vec![words.clone(), reason.clone()])
             }
-            Self::Late {
-                words,
-                took,
-                allowed,
-            } => ("late", vec![millis(took), millis(allowed), words.clone()]),
+            Self::Late { words, took, allowed } => {
+                ("late", vec![millis(took), millis(allowed), words.clone()])
+            }
             Self::Engine(error) => match error {
                 EngineError::NoCommand => ("no-command", vec![]),
                 EngineError::Start { command, reason } => {
@@ -120,16 +103,10 @@ impl ForfeitCause {
                 EngineError::Stalled { stage: at, stalled } => {
                     ("stalled", vec![stage(at), millis(stalled)])
                 }
-                EngineError::Exited {
-                    stage: at,
-                    status,
-                    words,
-                } => ("ended", vec![stage(at), status.clone(), words.clone()]),
-                EngineError::Timeout {
-                    stage: at,
-                    waited,
-                    last,
-                } => {
+                EngineError::Exited { stage: at, status, words } => {
+                    ("ended", vec![stage(at), status.clone(), words.clone()])
+                }
+                EngineError::Timeout { stage: at, waited, last } => {
                     let (kind, words) = last_output_fields(last);
                     let fields = [stage(at), millis(waited), words.to_owned()];
                     let kind = kind.map(str::to_owned);
@@ -174,28 +151,23 @@ impl ForfeitCause {
         let text = str::to_owned;
         Some(match (word, &fields[..]) {
             ("clock", []) => Self::Clock,
-            ("illegal-move", [words, reason]) => Self::Illegal {
-                words: text(words),
-                reason: text(reason),
-            },
-            ("late", [took, allowed, words]) => Self::Late {
-                words: text(words),
-                took: millis(took)?,
-                allowed: millis(allowed)?,
-            },
+            ("illegal-move", [words, reason]) => {
+                Self::Illegal { words: text(words), reason: text(reason) }
+            }
+            ("late", [took, allowed, words]) => {
+                Self::Late { words: text(words), took: millis(took)?, allowed: millis(allowed)? }
+            }
             ("no-command", []) => Self::Engine(EngineError::NoCommand),
-            ("no-start", [command, reason]) => Self::Engine(EngineError::Start {
-                command: text(command),
-                reason: text(reason),
-            }),
+            ("no-start", [command, reason]) => {
+                Self::Engine(EngineError::Start { command: text(command), reason: text(reason) })
+            }
             ("no-means", [command, reason]) => Self::Engine(EngineError::Resources {
                 command: text(command),
                 reason: text(reason),
             }),
-            ("stalled", [at, stalled]) => Self::Engine(EngineError::Stalled {
-                stage: stage(at)?,
-                stalled: millis(stalled)?,
-            }),
+            ("stalled", [at, stalled]) => {
+                Self::Engine(EngineError::Stalled { stage: stage(at)?, stalled: millis(stalled)? })
+            }
             ("ended", [at, status, words]) => Self::Engine(EngineError::Exited {
                 stage: stage(at)?,
                 status: text(status),
@@ -207,13 +179,12 @@ impl ForfeitCause {
                 last: last_output(kind, text(words))?,
             }),
             ("deaf", [at]) => Self::Engine(EngineError::NotReading { stage: stage(at)? }),
-            ("long-line", [beginning]) => Self::Engine(EngineError::LongLine {
-                beginning: text(beginning),
-            }),
-            ("error", [at, words]) => Self::Engine(EngineError::Error {
-                stage: stage(at)?,
-                words: text(words),
-            }),
+            ("long-line", [beginning]) => {
+                Self::Engine(EngineError::LongLine { beginning: text(beginning) })
+            }
+            ("error", [at, words]) => {
+                Self::Engine(EngineError::Error { stage: stage(at)?, words: text(words) })
+            }
             ("no-option", [name, value]) => Self::Engine(EngineError::Option {
                 name: text(name),
                 value: text(value),
@@ -262,10 +233,7 @@ fn stage(word: &str) -> Option<Stage> {
 }
 
 fn millis(text: &str) -> Option<Duration> {
-    let millis = text
-        .parse()
-        .ok()
-        .filter(|&millis| millis <= MAX_TAG_MILLIS)?;
+    let millis = text.parse().ok().filter(|&millis| millis <= MAX_TAG_MILLIS)?;
     Some(Duration::from_millis(millis))
 }
 
@@ -291,39 +259,19 @@ mod tests {
         };
         let engine = [
             EngineError::NoCommand,
-            EngineError::Stalled {
-                stage,
-                stalled: Duration::from_millis(2500),
-            },
-            EngineError::Start {
-                command: words(),
-                reason: words(),
-            },
-            EngineError::Resources {
-                command: words(),
-                reason: String::new(),
-            },
+            EngineError::Stalled { stage, stalled: Duration::from_millis(2500) },
+            EngineError::Start { command: words(), reason: words() },
+            EngineError::Resources { command: words(), reason: String::new() },
             EngineError::Exited {
                 stage: Stage::Handshake,
                 status: "exit status: 3".to_owned(),
                 words: String::new(),
             },
-            EngineError::Exited {
-                stage,
-                status: words(),
-                words: words(),
-            },
+            EngineError::Exited { stage, status: words(), words: words() },
             EngineError::NotReading { stage },
             EngineError::LongLine { beginning: words() },
-            EngineError::Error {
-                stage,
-                words: words(),
-            },
-            EngineError::Option {
-                name: words(),
-                value: words(),
-                expected: String::new(),
-            },
+            EngineError::Error { stage, words: words() },
+            EngineError::Option { name: words(), value: words(), expected: String::new() },
         ];
         let silent = [
             LastOutput::Nothing,
@@ -411,10 +359,7 @@ mod tests {
         ] {
             let cause = ForfeitCause::from_tag(old);
             assert_eq!(cause, ForfeitCause::Sentence(old.to_owned()));
-            assert_eq!(
-                (cause.text(), cause.tag()),
-                (old.to_owned(), old.to_owned())
-            );
+            assert_eq!((cause.text(), cause.tag()), (old.to_owned(), old.to_owned()));
         }
     }
 }

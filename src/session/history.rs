@@ -77,10 +77,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     if session.game.place() != present {
         session.viewing = None;
         update_after_change(session);
-    } else if session
-        .viewing
-        .is_some_and(|viewing| !place_exists(&session.game, viewing))
-    {
+    } else if session.viewing.is_some_and(|viewing| !place_exists(&session.game, viewing)) {
         view_place(session, before);
     }
     session.notify(Notice::LineRemoved);
@@ -99,10 +96,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
 /// continued elsewhere.
 pub(super) fn restore_line(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
-        if !session
-            .game
-            .restore(removed.place, removed.rank, removed.first)
-        {
+        if !session.game.restore(removed.place, removed.rank, removed.first) {
             continue;
         }
         let [stood, after] = removed.places;

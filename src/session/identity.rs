@@ -47,10 +47,7 @@ pub struct ForPosition<T> {
 impl<T> ForGame<T> {
     /// Returns `value` for the game of `session`.
     pub const fn new(session: &Session, value: T) -> Self {
-        Self {
-            game: session.id,
-            value,
-        }
+        Self { game: session.id, value }
     }
 
     /// Returns the value if `session` is its game.
@@ -79,10 +76,7 @@ impl<T> ForPosition<T> {
 impl Session {
     /// Identifies the position at `place`.
     pub const fn key_at(&self, place: Place) -> PositionKey {
-        PositionKey {
-            game: self.id,
-            place,
-        }
+        PositionKey { game: self.id, place }
     }
 
     /// Identifies the current position.

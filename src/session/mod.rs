@@ -325,10 +325,7 @@ impl Session {
         }
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
         self.set_drawn_plies(plies);
-        self.notify(Notice::BalancedOpening(
-            plies,
-            (points * 100.0).round() as u32,
-        ));
+        self.notify(Notice::BalancedOpening(plies, (points * 100.0).round() as u32));
     }
 
     /// Sets the addition to the status line.
@@ -373,11 +370,8 @@ impl Session {
             clock: None,
         };
         let seats = Player::BOTH.map(seat);
-        let setup = Setup {
-            seats: seats.clone(),
-            is_stored: false,
-            ..Setup::default_game(variant)
-        };
+        let setup =
+            Setup { seats: seats.clone(), is_stored: false, ..Setup::default_game(variant) };
         let mut session = Self::begin(&setup, &mut rand::rng());
         session.setup.is_stored = true;
         session.game = Game::new(position);
@@ -414,11 +408,7 @@ impl Session {
             Player::One => FirstPlayer::One,
             Player::Two => FirstPlayer::Two,
         };
-        Setup {
-            seats,
-            begins,
-            ..self.setup.clone()
-        }
+        Setup { seats, begins, ..self.setup.clone() }
     }
 
     /// Returns the player to move.
@@ -484,12 +474,7 @@ impl Session {
 
     /// Returns a request to play `mv` at the current place.
     pub fn request_to_play(&self, mv: AnyMove) -> Request {
-        Request::Play {
-            mv,
-            serial: self.serial,
-            place: self.game.place(),
-            walked: 1,
-        }
+        Request::Play { mv, serial: self.serial, place: self.game.place(), walked: 1 }
     }
 
     /// Returns the viewed position, which is usually the current one.
@@ -512,8 +497,7 @@ impl Session {
 
     /// Returns whether a move on the board becomes a variation of the viewed position.
     pub fn tries_moves(&self) -> bool {
-        self.viewing
-            .is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
+        self.viewing.is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
     }
 
     /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
@@ -551,9 +535,7 @@ impl Session {
 
     /// Returns whether both players are AIs.
     pub fn is_demo(&self) -> bool {
-        self.seats
-            .iter()
-            .all(|seat| seat.controller != Controller::Human)
+        self.seats.iter().all(|seat| seat.controller != Controller::Human)
     }
 
     /// Returns whether a person plays this side.

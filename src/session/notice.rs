@@ -71,10 +71,7 @@ mod tests {
     fn notice_is_shown_in_the_current_language() {
         let position = AnyPosition::start(Variant::Upthrust);
         let notice = Notice::Passed(Player::One);
-        assert_eq!(
-            notice.text(&position).as_deref(),
-            Some("Green and Red have no move and pass.")
-        );
+        assert_eq!(notice.text(&position).as_deref(), Some("Green and Red have no move and pass."));
         assert_eq!(
             with_language("de", || notice.text(&position)).as_deref(),
             Some("Grün und Rot können nicht ziehen und passen.")

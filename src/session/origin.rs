@@ -25,13 +25,8 @@ pub fn days_ago(days: i32) -> String {
 /// Returns the origin of a new game.
 pub fn new_origin(variant: Variant, lot: u64) -> Origin {
     let now = Zoned::now();
-    let mut origin = Origin {
-        file: Some(new_name(variant, lot)),
-        ..Origin::default()
-    };
+    let mut origin = Origin { file: Some(new_name(variant, lot)), ..Origin::default() };
     origin.tags.set("Date", today());
-    origin
-        .tags
-        .set("Time", now.strftime("%H:%M:%S").to_string());
+    origin.tags.set("Time", now.strftime("%H:%M:%S").to_string());
     origin
 }

@@ -38,11 +38,8 @@ impl Session {
 
     /// Returns whether the clock of the side to move runs, considering `held`.
     pub(super) fn clock_is_running(&self, held: ClockHoldReasons) -> bool {
-        let laid = if self.awaits_person() {
-            held.premove_is_due
-        } else {
-            held.answered || held.starting
-        };
+        let laid =
+            if self.awaits_person() { held.premove_is_due } else { held.answered || held.starting };
         self.clock_runs() && self.exercise == Exercise::None && !held.reviewed && !laid
     }
 }

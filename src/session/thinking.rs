@@ -162,10 +162,6 @@ const FAST_THINKING_DIVISOR: u32 = 10;
 impl Session {
     /// Returns the thinking time of an AI or an engine that has `movetime` for a move. Between AIs it follows the pace.
     pub fn thinking_time(&self, movetime: Duration) -> Duration {
-        if self.is_demo() {
-            self.pace.thinking_time(movetime)
-        } else {
-            movetime
-        }
+        if self.is_demo() { self.pace.thinking_time(movetime) } else { movetime }
     }
 }

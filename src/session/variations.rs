@@ -69,10 +69,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         date = date
     );
     game.set_comment(Place::START, &remark);
-    let setup = Setup {
-        is_stored: true,
-        ..session.setup.clone()
-    };
+    let setup = Setup { is_stored: true, ..session.setup.clone() };
     let seed = rand::random();
     let drawn = session.drawn_plies_before(place).min(game.plies());
     let mut origin = new_origin(game.variant(), seed);

@@ -27,9 +27,8 @@ pub(super) fn read(text: &str) -> ParsedSettings {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
         Err(error) => {
-            let line = error
-                .span()
-                .map(|span| text[..span.start.min(text.len())].lines().count().max(1));
+            let line =
+                error.span().map(|span| text[..span.start.min(text.len())].lines().count().max(1));
             let place = line.map_or_else(String::new, |line| format!("line {line}: "));
             return ParsedSettings {
                 settings: Settings::default(),
@@ -44,11 +43,7 @@ pub(super) fn read(text: &str) -> ParsedSettings {
             Err(error) => {
                 let path: Vec<&Segment> = error.path().iter().collect();
                 complaints.push(error_message(&document, &path, error.inner().message()));
-                let end = if complaints.len() > MAX_SINGLE_REPLACEMENTS {
-                    1
-                } else {
-                    path.len()
-                };
+                let end = if complaints.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
                 remove(&mut document, &path[..end]);
             }
         }
@@ -62,10 +57,7 @@ pub(super) fn read(text: &str) -> ParsedSettings {
     for (variant, game) in &mut settings.last_games {
         complaints.extend(game.limit_levels(*variant, highest_level(*variant)));
     }
-    ParsedSettings {
-        settings,
-        complaints,
-    }
+    ParsedSettings { settings, complaints }
 }
 
 /// Returns a message with the value at `path` and the expected form.
@@ -89,9 +81,7 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
     }
     let name = names.join(".");
     let value = value.map(ToString::to_string).unwrap_or_default();
-    let expected = message
-        .rfind("expected ")
-        .map_or(message, |at| &message[at..]);
+    let expected = message.rfind("expected ").map_or(message, |at| &message[at..]);
     format!("`{} = {}`: {expected}", quote(&name), quote(&value))
 }
 
@@ -134,9 +124,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
             (old, new) if old == new => {}
             (_, None) => drop(there.remove(key)),
             (Some(Value::Table(old)), Some(Value::Table(new))) => {
-                let inner = there
-                    .entry(key.clone())
-                    .or_insert_with(|| Table::new().into());
+                let inner = there.entry(key.clone()).or_insert_with(|| Table::new().into());
                 if !inner.is_table() {
                     *inner = Table::new().into();
                 }
@@ -269,32 +257,17 @@ rain = 0.5
             ("language = 3", "`language = 3`"),
             ("language = \"../de\"", "expected a language's tag"),
             ("look = 3", "`look = 3`: expected a table"),
-            (
-                "[look]\ntheme = \"grey\"",
-                "`look.theme = \"grey\"`: expected `dark` or `light`",
-            ),
-            (
-                "[look]\nscale = 10",
-                "expected a whole number from 80 to 200",
-            ),
+            ("[look]\ntheme = \"grey\"", "`look.theme = \"grey\"`: expected `dark` or `light`"),
+            ("[look]\nscale = 10", "expected a whole number from 80 to 200"),
             ("[look]\nmarks = 1", "`look.marks = 1`: expected a boolean"),
             ("[look]\npalette = 1", "`look.palette = 1`"),
-            (
-                "[motion]\nspeed = -1",
-                "expected a whole number from 0 to 200",
-            ),
+            ("[motion]\nspeed = -1", "expected a whole number from 0 to 200"),
             ("[board]\nconfirm = \"x\"", "`board.confirm = \"x\"`"),
             ("[sound]\nvolume = 0.5", "`sound.volume = 0.5`"),
-            (
-                "[window]\nsize = [800]",
-                "expected two whole numbers from 320",
-            ),
+            ("[window]\nsize = [800]", "expected two whole numbers from 320"),
             ("[window]\nsize = [800, 1]", "`window.size = [800, 1]`"),
             ("[window]\nplace = \"top\"", "expected two whole numbers"),
-            (
-                "[games]\nchess = {}",
-                "`games.chess = {}`: expected one of upthrust",
-            ),
+            ("[games]\nchess = {}", "`games.chess = {}`: expected one of upthrust"),
             ("[games]\nhique = 1", "`games.hique = 1`"),
             ("[games.hique]\nbegins = 1", "`games.hique.begins = 1`"),
             (
@@ -309,39 +282,21 @@ rain = 0.5
                 "[games.upthrust]\nplayer1 = { kind = \"ai\", level = 12 }",
                 "expected a whole number from 1 to 11",
             ),
-            (
-                "[games.upthrust]\ncolours = \"GG\"",
-                "`games.upthrust.colours = \"GG\"`",
-            ),
+            ("[games.upthrust]\ncolours = \"GG\"", "`games.upthrust.colours = \"GG\"`"),
             ("tournament = 1", "`tournament = 1`: expected a table"),
             (
                 "[tournament]\nformat = \"cup\"",
                 "`tournament.format = \"cup\"`: expected one of `round-robin`",
             ),
-            (
-                "[tournament]\nvariant = \"chess\"",
-                "`tournament.variant = \"chess\"`",
-            ),
-            (
-                "[tournament]\ngames = 99",
-                "expected a whole number from 2 to 20",
-            ),
-            (
-                "[tournament]\nentrants = 3",
-                "`tournament.entrants = 3`: expected a sequence",
-            ),
+            ("[tournament]\nvariant = \"chess\"", "`tournament.variant = \"chess\"`"),
+            ("[tournament]\ngames = 99", "expected a whole number from 2 to 20"),
+            ("[tournament]\nentrants = 3", "`tournament.entrants = 3`: expected a sequence"),
             ("engines = [3]", "`engines = 3`"),
             ("[[engines]]\nname = \"A\"", "missing field `command`"),
-            (
-                "[[engines]]\nname = 1\ncommand = \"a\"",
-                "`engines.name = 1`",
-            ),
+            ("[[engines]]\nname = 1\ncommand = \"a\"", "`engines.name = 1`"),
             ("[[engines]]\nname = \"\"\ncommand = \"a\"", "needs a name"),
             ("[[engines]]\nname = \"A\"\ncommand = \"a 'b\"", "`a 'b`"),
-            (
-                "[[engines]]\nname = \"A\"\ncommand = \"a\"\noptions = 1",
-                "`engines.options = 1`",
-            ),
+            ("[[engines]]\nname = \"A\"\ncommand = \"a\"\noptions = 1", "`engines.options = 1`"),
             ("[ai\n", "line 1: "),
             ("[ai]\nmemory = 64\nthreads = = 3", "line 3: "),
         ] {

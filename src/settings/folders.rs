@@ -25,7 +25,5 @@ pub fn data() -> Option<PathBuf> {
 /// own folder in `usual`.
 pub(crate) fn named_or(variable: &str, usual: Option<PathBuf>) -> Option<PathBuf> {
     let named = std::env::var_os(variable).filter(|folder| !folder.is_empty());
-    named
-        .map(PathBuf::from)
-        .or_else(|| Some(usual?.join("quadrille")))
+    named.map(PathBuf::from).or_else(|| Some(usual?.join("quadrille")))
 }

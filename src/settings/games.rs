@@ -86,10 +86,7 @@ pub(super) fn read_all<'de, D: Deserializer<'de>>(
     value: D,
 ) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
     let games = BTreeMap::<GameName, LastGame>::deserialize(value)?;
-    Ok(games
-        .into_iter()
-        .map(|(name, game)| (name.0, game))
-        .collect())
+    Ok(games.into_iter().map(|(name, game)| (name.0, game)).collect())
 }
 
 fn colours<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
@@ -109,9 +106,7 @@ fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D:
     let name = String::deserialize(value).ok();
     let name = name.filter(|name| name.chars().count() <= MAX_NAME_CHARS);
     let refused = || {
-        de::Error::custom(format_args!(
-            "expected a name of at most {MAX_NAME_CHARS} characters"
-        ))
+        de::Error::custom(format_args!("expected a name of at most {MAX_NAME_CHARS} characters"))
     };
     name.ok_or_else(refused).map(Some)
 }
@@ -120,10 +115,7 @@ impl LastGame {
     /// Removes levels above the highest one of the variant. Returns a message for each.
     pub(super) fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
         let highest = highest.number();
-        let seats = [
-            ("player1", &mut self.player1),
-            ("player2", &mut self.player2),
-        ];
+        let seats = [("player1", &mut self.player1), ("player2", &mut self.player2)];
         let bad = seats.into_iter().filter_map(|(name, seat)| {
             let level = seat.level.take_if(|level| *level > highest)?;
             Some(format!(
@@ -183,10 +175,7 @@ impl LastSeat {
     /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
         let time = |usual| self.seconds.map_or(usual, Duration::from_secs);
-        let engine = self
-            .engine
-            .as_deref()
-            .and_then(|name| settings.engine(name));
+        let engine = self.engine.as_deref().and_then(|name| settings.engine(name));
         match (self.kind, engine) {
             (None, _) => {}
             (Some(SeatKind::Human), _) => seat.controller = Controller::Human,
@@ -223,10 +212,7 @@ impl Settings {
     pub fn setup(&self, variant: Variant) -> Setup {
         let mut setup = Setup::default_game(variant);
         if let Some(last) = self.last_games.get(&variant) {
-            for (last, seat) in [&last.player1, &last.player2]
-                .into_iter()
-                .zip(&mut setup.seats)
-            {
+            for (last, seat) in [&last.player1, &last.player2].into_iter().zip(&mut setup.seats) {
                 last.restore(seat, variant, self);
             }
             if let Some(clock) = last.clock {
@@ -252,10 +238,7 @@ impl Settings {
     pub fn rematch_setup(&self, setup: &Setup) -> Setup {
         let last = self.last_games.get(&setup.variant);
         let drawn = last.is_some_and(|last| last.colours.is_none());
-        Setup {
-            colours: if drawn { Colours::Drawn } else { setup.colours },
-            ..setup.clone()
-        }
+        Setup { colours: if drawn { Colours::Drawn } else { setup.colours }, ..setup.clone() }
     }
 }
 
@@ -308,10 +291,7 @@ mod tests {
         assert!(complaints.is_empty(), "{complaints:?}");
         let (clocks, complaints) = read("[games.hique]\nplayer1 = { clock = \"0+1\" }");
         assert_eq!(clocks, [None; 2]);
-        assert!(
-            complaints[0].contains("`games.hique.player1.clock = \"0+1\"`"),
-            "{complaints:?}"
-        );
+        assert!(complaints[0].contains("`games.hique.player1.clock = \"0+1\"`"), "{complaints:?}");
     }
 
     #[test]
@@ -329,20 +309,11 @@ mod tests {
     #[test]
     fn every_game_setup_round_trips() {
         let engine = Engine::new("Mine", "./mine");
-        let mut settings = Settings {
-            engines: vec![engine.clone()],
-            ..Settings::default()
-        };
+        let mut settings = Settings { engines: vec![engine.clone()], ..Settings::default() };
         let seats = [
             Controller::Human,
-            Controller::Ai {
-                level: Level::FULL,
-                movetime: Duration::from_secs(15),
-            },
-            Controller::Engine {
-                engine: Arc::new(engine),
-                movetime: Duration::from_secs(2),
-            },
+            Controller::Ai { level: Level::FULL, movetime: Duration::from_secs(15) },
+            Controller::Engine { engine: Arc::new(engine), movetime: Duration::from_secs(2) },
         ];
         let clocks = [
             None,

@@ -154,12 +154,7 @@ impl AiSettings {
 
 impl Default for AiSettings {
     fn default() -> Self {
-        Self {
-            threads: None,
-            memory: 64,
-            book: false,
-            warn: false,
-        }
+        Self { threads: None, memory: 64, book: false, warn: false }
     }
 }
 
@@ -174,9 +169,7 @@ pub enum SettingsSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>().add_systems(
         Last,
-        save_changes
-            .run_if(resource_exists::<SettingsSaver>)
-            .in_set(SettingsSystems::Save),
+        save_changes.run_if(resource_exists::<SettingsSaver>).in_set(SettingsSystems::Save),
     );
 }
 
@@ -203,10 +196,7 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
     if opened.writable {
         let saved = opened.settings.clone();
-        let leaving = app
-            .world_mut()
-            .get_resource_or_init::<ExitDeadline>()
-            .clone();
+        let leaving = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
         let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
         match SettingsSaver::start(folder, saved, leaving, world) {
             Ok(mut saver) => {
@@ -215,10 +205,9 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
                 }
                 app.insert_resource(saver);
             }
-            Err(error) => complaints.push(tr!(
-                "settings-no-writer",
-                reason = quadrille_files::reason(&error)
-            )),
+            Err(error) => {
+                complaints.push(tr!("settings-no-writer", reason = quadrille_files::reason(&error)))
+            }
         }
     }
     app.insert_resource(opened.settings);

@@ -55,10 +55,7 @@ impl LookSettings {
 impl Skin {
     /// Returns the values of the settings.
     pub const fn from_settings(settings: &Settings) -> Self {
-        Self {
-            colours: settings.look.palette,
-            marks: settings.look.marks,
-        }
+        Self { colours: settings.look.palette, marks: settings.look.marks }
     }
 }
 
@@ -116,11 +113,7 @@ impl MotionSettings {
 
 impl Default for MotionSettings {
     fn default() -> Self {
-        Self {
-            speed: 100,
-            reduced: None,
-            system_reduced: false,
-        }
+        Self { speed: 100, reduced: None, system_reduced: false }
     }
 }
 
@@ -182,20 +175,13 @@ pub struct SoundSettings {
 impl SoundSettings {
     /// Returns the volume as a factor from 0 to 1; 0 if sound is off.
     pub fn loudness(&self) -> f32 {
-        if self.muted {
-            0.0
-        } else {
-            self.volume.min(*VOLUMES.end()) as f32 / 100.0
-        }
+        if self.muted { 0.0 } else { self.volume.min(*VOLUMES.end()) as f32 / 100.0 }
     }
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        Self {
-            volume: 60,
-            muted: false,
-        }
+        Self { volume: 60, muted: false }
     }
 }
 
@@ -232,10 +218,7 @@ where
     let numbers: Option<Vec<T>> = numbers.into_iter().map(in_range).collect();
     let pair = numbers.and_then(|numbers| numbers.try_into().ok());
     let (low, high) = (range.start(), range.end());
-    let refused = || {
-        de::Error::custom(format_args!(
-            "expected two whole numbers from {low} to {high}"
-        ))
-    };
+    let refused =
+        || de::Error::custom(format_args!("expected two whole numbers from {low} to {high}"));
     pair.ok_or_else(refused).map(Some)
 }

@@ -115,10 +115,7 @@ fn set_aside(file: &Path, why: &str) -> Result<String, String> {
             Ok(format!("{broken} {text}"))
         }
         Err(FileError { error, .. }) => {
-            let text = tr!(
-                "settings-not-aside",
-                reason = quadrille_files::reason(&error)
-            );
+            let text = tr!("settings-not-aside", reason = quadrille_files::reason(&error));
             Err(format!("{broken} {text}"))
         }
     }

@@ -144,10 +144,7 @@ mod tests {
         for (text, said) in [
             ("[Settings]\ngtk-enable-animations=false\n", Some(false)),
             ("[Settings]\n gtk-enable-animations = 0", Some(false)),
-            (
-                "[Settings]\ngtk-enable-animations=1\ngtk-theme-name=x",
-                Some(true),
-            ),
+            ("[Settings]\ngtk-enable-animations=1\ngtk-theme-name=x", Some(true)),
             ("[Other]\ngtk-enable-animations=false", None),
             ("[Settings]\ngtk-enable-animations=perhaps", None),
             ("[Settings]\n#gtk-enable-animations=false", None),

@@ -52,8 +52,7 @@ impl Drop for Folder {
 /// Returns an app that stores its settings in `folder`.
 fn settings_app(folder: &Path) -> App {
     let mut app = App::new();
-    app.init_resource::<ErrorQueue>()
-        .add_plugins((crate::background::plugin, plugin));
+    app.init_resource::<ErrorQueue>().add_plugins((crate::background::plugin, plugin));
     save_in(&mut app, folder.to_owned());
     app
 }
@@ -73,10 +72,7 @@ fn change_is_loaded_in_the_next_run() {
     assert_eq!(*settings(&app), Settings::default());
     app.update();
     drop(app);
-    assert!(
-        !folder.0.exists(),
-        "nothing was changed, nothing is written"
-    );
+    assert!(!folder.0.exists(), "nothing was changed, nothing is written");
 
     let mut app = settings_app(&folder.0);
     let mut engine = Engine::new("Mine", "./mine 'a b'");
@@ -125,10 +121,9 @@ fn keys_of_other_versions_are_kept() {
 
 #[test]
 fn broken_file_is_set_aside_and_reported() {
-    for (text, quotation) in [
-        (&b"[ai\nthreads"[..], "line 1"),
-        (&b"\xff\xfe"[..], "byte 1 is not UTF-8"),
-    ] {
+    for (text, quotation) in
+        [(&b"[ai\nthreads"[..], "line 1"), (&b"\xff\xfe"[..], "byte 1 is not UTF-8")]
+    {
         let folder = Folder::with_file("broken", text);
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
         let mut app = settings_app(&folder.0);
@@ -166,10 +161,7 @@ fn one_bad_value_affects_no_other() {
 
 #[test]
 fn error_that_quotes_a_sentence_ends_with_one_full_stop() {
-    let text = format!(
-        "[[engines]]\nname = \"{}\"\ncommand = \"a\"\n",
-        "n".repeat(40)
-    );
+    let text = format!("[[engines]]\nname = \"{}\"\ncommand = \"a\"\n", "n".repeat(40));
     let folder = Folder::with_file("stop", text);
     let app = settings_app(&folder.0);
     let message = &complaints(&app)[0];
@@ -236,11 +228,7 @@ fn every_preference_is_loaded_in_the_next_run() {
     };
     changed.ai.book = true;
     changed.ai.warn = true;
-    changed.motion = MotionSettings {
-        speed: 0,
-        reduced: Some(true),
-        system_reduced: false,
-    };
+    changed.motion = MotionSettings { speed: 0, reduced: Some(true), system_reduced: false };
     changed.board = BoardSettings {
         coordinates: false,
         targets: false,
@@ -250,20 +238,12 @@ fn every_preference_is_loaded_in_the_next_run() {
         turn: true,
         readable: false,
     };
-    changed.panel = PanelSettings {
-        thinking: true,
-        introduced: [Variant::Hique, Variant::FocusExact].into(),
-    };
-    changed.sound = SoundSettings {
-        volume: 15,
-        muted: true,
-    };
+    changed.panel =
+        PanelSettings { thinking: true, introduced: [Variant::Hique, Variant::FocusExact].into() };
+    changed.sound = SoundSettings { volume: 15, muted: true };
     changed.language = Some("pt-BR".to_owned());
-    changed.window = WindowSettings {
-        size: Some([1000, 700]),
-        place: Some([-20, 300]),
-        maximised: true,
-    };
+    changed.window =
+        WindowSettings { size: Some([1000, 700]), place: Some([-20, 300]), maximised: true };
     let changed = changed.clone();
     app.update();
     drop(app);
@@ -287,11 +267,7 @@ fn file_without_panel_settings_is_read() {
 #[test]
 fn motion_is_off_at_speed_zero_and_when_reduced() {
     let motion = |speed, reduced| {
-        let settings = MotionSettings {
-            speed,
-            reduced: Some(reduced),
-            system_reduced: true,
-        };
+        let settings = MotionSettings { speed, reduced: Some(reduced), system_reduced: true };
         settings.factor()
     };
     assert_eq!(motion(100, false), Some(1.0));
@@ -323,25 +299,16 @@ fn system_reduced_motion_applies_until_a_person_chooses() {
     let mut changed = app.world_mut().resource_mut::<Settings>();
     changed.motion.system_reduced = true;
     changed.motion.reduced = Some(false);
-    assert!(
-        changed.motion.factor().is_some(),
-        "what a person has chosen wins"
-    );
+    assert!(changed.motion.factor().is_some(), "what a person has chosen wins");
     app.update();
     drop(app);
-    assert_eq!(
-        settings(&settings_app(&folder.0)).motion.reduced,
-        Some(false)
-    );
+    assert_eq!(settings(&settings_app(&folder.0)).motion.reduced, Some(false));
 }
 
 #[test]
 fn every_tournament_round_trips() {
     let engines = vec![Engine::new("My \"own\"", "./own")];
-    let mut settings = Settings {
-        engines,
-        ..Settings::default()
-    };
+    let mut settings = Settings { engines, ..Settings::default() };
     for (number, system) in System::ALL.into_iter().enumerate() {
         let entry = TournamentSettings {
             variant: Variant::ALL[number],
@@ -370,11 +337,7 @@ fn unknown_entrant_does_not_remove_the_others() {
         unreachable!("nothing was read");
     };
     let level = Candidate::Level(Level::new(3).unwrap());
-    assert!(
-        entry
-            .entrants
-            .contains(&Candidate::Engine("Gone".to_owned()))
-    );
+    assert!(entry.entrants.contains(&Candidate::Engine("Gone".to_owned())));
     entry.limit_to_available(&reading.settings);
     assert_eq!(entry.entrants, [level]);
 }
@@ -386,11 +349,7 @@ fn many_bad_values_reset_only_their_section() {
     let began = std::time::Instant::now();
     let reading = document::read(&text);
     assert_eq!(reading.settings.look.scale, 110);
-    assert!(
-        reading.complaints.len() < 100,
-        "{}",
-        reading.complaints.len()
-    );
+    assert!(reading.complaints.len() < 100, "{}", reading.complaints.len());
     assert!(began.elapsed().as_secs() < 20);
 }
 
@@ -443,9 +402,7 @@ fn truncated_or_corrupted_file_is_read_or_refused() {
 
 #[test]
 fn damaged_file_is_partly_used_or_set_aside_and_reported() {
-    let cut = (0..ALL.len())
-        .step_by(29)
-        .map(|end| ALL.as_bytes()[..end].to_vec());
+    let cut = (0..ALL.len()).step_by(29).map(|end| ALL.as_bytes()[..end].to_vec());
     let bits = (0..8 * ALL.len()).step_by(97);
     let bits = bits.map(|bit| flipped(ALL.as_bytes(), bit));
     let mut aside = 0;
@@ -461,10 +418,7 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
             assert_eq!(fs::read(folder.file()).unwrap(), bytes);
         } else {
             aside += 1;
-            assert!(
-                messages[0].contains("settings.toml.broken-1"),
-                "{messages:?}"
-            );
+            assert!(messages[0].contains("settings.toml.broken-1"), "{messages:?}");
             let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
             assert_eq!(kept, bytes);
             // The new file has the values that could be read.

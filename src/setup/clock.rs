@@ -32,28 +32,17 @@ impl TimeControl {
     pub(crate) const EXPECTED: &str =
         "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
     /// The time controls that New game offers.
-    pub const PRESETS: [Self; 4] = [
-        Self::new(3, 2),
-        Self::new(5, 0),
-        Self::new(10, 5),
-        Self::new(30, 0),
-    ];
+    pub const PRESETS: [Self; 4] =
+        [Self::new(3, 2), Self::new(5, 0), Self::new(10, 5), Self::new(30, 0)];
 
     /// Returns the time control of `minutes` and an increment of `seconds`.
     pub const fn new(minutes: u64, seconds: u64) -> Self {
-        Self {
-            main: Duration::from_secs(60 * minutes),
-            increment: Duration::from_secs(seconds),
-        }
+        Self { main: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
     }
 
     /// Returns the time at the start: the main time, or one increment if there is none.
     pub const fn start(&self) -> Duration {
-        if self.main.is_zero() {
-            self.increment
-        } else {
-            self.main
-        }
+        if self.main.is_zero() { self.increment } else { self.main }
     }
 
     /// Returns whether the first move can be made in time.
@@ -89,13 +78,9 @@ impl FromStr for TimeControl {
         let seconds = |text: &str| {
             let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
             let fits = number <= MAX_SECONDS && text.bytes().all(|byte| byte.is_ascii_digit());
-            fits.then_some(Duration::from_secs(number))
-                .ok_or(BadTimeControl)
+            fits.then_some(Duration::from_secs(number)).ok_or(BadTimeControl)
         };
-        let clock = Self {
-            main: seconds(main)?,
-            increment: seconds(increment)?,
-        };
+        let clock = Self { main: seconds(main)?, increment: seconds(increment)? };
         clock.is_playable().then_some(clock).ok_or(BadTimeControl)
     }
 }
@@ -129,28 +114,16 @@ mod tests {
         }
         assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
         let notation = |text: &str| text.parse::<TimeControl>().map(|it| it.notation());
-        for (text, expected) in [
-            ("600+5", "10+5"),
-            ("90+0", "1.5+0"),
-            ("100+7", "1:40+7"),
-            ("5+2", "0:05+2"),
-        ] {
+        for (text, expected) in
+            [("600+5", "10+5"), ("90+0", "1.5+0"), ("100+7", "1:40+7"), ("5+2", "0:05+2")]
+        {
             assert_eq!(notation(text), Ok(expected.to_owned()));
         }
         let german = with_language("de", || notation("90+0"));
         assert_eq!(german, Ok("1,5+0".to_owned()));
-        for text in [
-            "",
-            "600",
-            "+5",
-            "0+0",
-            "0+1",
-            "600+",
-            "a+5",
-            "600+-5",
-            "+600+5",
-            "999999999+0",
-        ] {
+        for text in
+            ["", "600", "+5", "0+0", "0+1", "600+", "a+5", "600+-5", "+600+5", "999999999+0"]
+        {
             assert_eq!(text.parse::<TimeControl>(), Err(BadTimeControl), "{text}");
         }
     }

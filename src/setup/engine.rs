@@ -73,10 +73,7 @@ fn read_options<'de, D: Deserializer<'de>>(value: D) -> Result<BTreeMap<String, 
         OptionValue::Number(number) => number.to_string(),
         OptionValue::Truth(truth) => truth.to_string(),
     };
-    Ok(options
-        .into_iter()
-        .map(|(name, value)| (name, text(value)))
-        .collect())
+    Ok(options.into_iter().map(|(name, value)| (name, text(value))).collect())
 }
 
 impl Default for Engine {
@@ -117,11 +114,7 @@ impl BadEngine {
 impl Engine {
     /// Returns an engine with default options.
     pub fn new(name: impl Into<String>, command: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            command: command.into(),
-            ..Self::default()
-        }
+        Self { name: name.into(), command: command.into(), ..Self::default() }
     }
 
     /// Returns the command that starts `program` without arguments.
@@ -167,10 +160,7 @@ impl Engine {
         let reason = match EntrantSpec::parse_in(&self.command, folder) {
             Ok(EntrantSpec::Engine(words)) => return Ok(words),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
-                tr!(
-                    "engine-bad-our-own",
-                    command = shortened(self.command.trim())
-                )
+                tr!("engine-bad-our-own", command = shortened(self.command.trim()))
             }
             Err(error) => tr!("engine-bad-command", reason = error.to_string()),
         };
@@ -208,11 +198,7 @@ impl Engine {
         Ok(Launch {
             words,
             folder,
-            timeouts: Timeouts {
-                handshake: limit,
-                ready: limit,
-                ..Timeouts::default()
-            },
+            timeouts: Timeouts { handshake: limit, ready: limit, ..Timeouts::default() },
         })
     }
 
@@ -325,33 +311,14 @@ mod tests {
         for (command, named, words, expected_folder) in [
             (path.clone(), "", vec![&*path], Some(&bin)),
             (format!("{path} --x"), "", vec![&*path, "--x"], Some(&bin)),
-            (
-                format!("'{path}' --x"),
-                &*other,
-                vec![&*path, "--x"],
-                Some(&other),
-            ),
-            (
-                "./my engine".to_owned(),
-                &*bin,
-                vec![&*format!("{bin}/./my engine")],
-                Some(&bin),
-            ),
-            (
-                format!("python3 '{path}' x"),
-                "",
-                vec!["python3", &*path, "x"],
-                Some(&bin),
-            ),
+            (format!("'{path}' --x"), &*other, vec![&*path, "--x"], Some(&other)),
+            ("./my engine".to_owned(), &*bin, vec![&*format!("{bin}/./my engine")], Some(&bin)),
+            (format!("python3 '{path}' x"), "", vec!["python3", &*path, "x"], Some(&bin)),
             ("sh -c x".to_owned(), "", vec!["sh", "-c", "x"], None),
         ] {
             let launch = launch(&command, named).unwrap();
             assert_eq!(launch.words, words, "{command}");
-            assert_eq!(
-                launch.folder.as_deref(),
-                expected_folder.map(Path::new),
-                "{command}"
-            );
+            assert_eq!(launch.folder.as_deref(), expected_folder.map(Path::new), "{command}");
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }
         let missing = format!("{bin}/none");
@@ -373,10 +340,7 @@ mod tests {
     fn address_in_a_command_becomes_a_path() {
         for (typed, command) in [
             ("file:///opt/my%20engine", "'/opt/my engine'"),
-            (
-                "file:///opt/engine --fast 'a b'",
-                "/opt/engine --fast 'a b'",
-            ),
+            ("file:///opt/engine --fast 'a b'", "/opt/engine --fast 'a b'"),
             ("engine file:///a%20b", "engine file:///a%20b"),
         ] {
             let engine = Engine::new("Mine", typed).validated([]).expect("an engine");

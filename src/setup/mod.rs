@@ -45,10 +45,7 @@ pub enum Controller {
 impl Controller {
     /// Returns the AI at the default level, with the full time of `variant`.
     pub fn ai(variant: Variant) -> Self {
-        Self::Ai {
-            level: Level::new(4).unwrap_or(Level::LOWEST),
-            movetime: full_time(variant),
-        }
+        Self::Ai { level: Level::new(4).unwrap_or(Level::LOWEST), movetime: full_time(variant) }
     }
 }
 
@@ -152,11 +149,7 @@ impl Setup {
         Self {
             variant,
             seats: [
-                SeatSetup {
-                    controller: Controller::Human,
-                    name: person_name(),
-                    clock: None,
-                },
+                SeatSetup { controller: Controller::Human, name: person_name(), clock: None },
                 SeatSetup {
                     controller: Controller::ai(variant),
                     name: "Quadrille".to_owned(),
@@ -209,12 +202,10 @@ impl Setup {
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
-        [FirstPlayer::One, FirstPlayer::Two]
-            .into_iter()
-            .any(|begins| {
-                setup.begins = begins;
-                setup.make_random_choices(&mut rand::rng()).0 == *position
-            })
+        [FirstPlayer::One, FirstPlayer::Two].into_iter().any(|begins| {
+            setup.begins = begins;
+            setup.make_random_choices(&mut rand::rng()).0 == *position
+        })
     }
 
     /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
@@ -324,11 +315,7 @@ mod tests {
                 [two.clone(), two.clone()],
             ] {
                 for begins in [FirstPlayer::Drawn, FirstPlayer::One, FirstPlayer::Two] {
-                    let setup = Setup {
-                        seats: seats.clone(),
-                        begins,
-                        ..setup.clone()
-                    };
+                    let setup = Setup { seats: seats.clone(), begins, ..setup.clone() };
                     let drawn = setup.make_random_choices(&mut rand::rng());
                     assert_eq!(drawn, (position.clone(), seats.clone()), "{variant}");
                 }

@@ -101,12 +101,7 @@ pub enum System {
 
 impl System {
     /// All formats.
-    pub const ALL: [Self; 4] = [
-        Self::RoundRobin,
-        Self::Gauntlet,
-        Self::Knockout,
-        Self::Swiss,
-    ];
+    pub const ALL: [Self; 4] = [Self::RoundRobin, Self::Gauntlet, Self::Knockout, Self::Swiss];
 
     /// Returns the identifier in tournament plans.
     pub const fn id(self) -> &'static str {
@@ -209,8 +204,6 @@ impl TournamentSettings {
     /// Returns the number of games; for a knockout, the smallest possible number.
     pub const fn least_games(&self) -> usize {
         let format = self.system.format(self.length);
-        format
-            .min_encounters(self.entrants.len())
-            .saturating_mul(self.games)
+        format.min_encounters(self.entrants.len()).saturating_mul(self.games)
     }
 }

@@ -34,14 +34,8 @@ pub enum Sound {
 
 impl Sound {
     /// All sounds.
-    pub const ALL: [Self; 6] = [
-        Self::Pick,
-        Self::Place,
-        Self::Roll,
-        Self::Capture,
-        Self::Win,
-        Self::Refusal,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Pick, Self::Place, Self::Roll, Self::Capture, Self::Win, Self::Refusal];
 }
 
 /// A sound at a time of a move's animation.
@@ -56,19 +50,9 @@ pub struct SoundCue {
 impl SoundCue {
     /// Returns the sounds of a piece that lands after `at` ms, with or without a capture.
     pub fn landing(at: f32, captures: bool) -> Vec<Self> {
-        let placed = Self {
-            at,
-            sound: Sound::Place,
-        };
-        let captured = Self {
-            at,
-            sound: Sound::Capture,
-        };
-        if captures {
-            vec![placed, captured]
-        } else {
-            vec![placed]
-        }
+        let placed = Self { at, sound: Sound::Place };
+        let captured = Self { at, sound: Sound::Capture };
+        if captures { vec![placed, captured] } else { vec![placed] }
     }
 }
 

@@ -37,11 +37,8 @@ struct Speaker {
 pub(super) fn plugin(app: &mut App) {
     let (requests, to_play) = mpsc::channel();
     if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&to_play)) {
-        app.insert_resource(Speaker {
-            requests,
-            _work: work,
-        })
-        .add_systems(Last, send_sounds.run_if(on_message::<Sound>));
+        app.insert_resource(Speaker { requests, _work: work })
+            .add_systems(Last, send_sounds.run_if(on_message::<Sound>));
     }
 }
 

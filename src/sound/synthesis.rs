@@ -52,11 +52,7 @@ pub fn samples(sound: Sound) -> Vec<f32> {
         Sound::Win => {
             // A broken major sixth chord, as on a wooden bar.
             for (index, note) in [392.0, 523.25, 659.25, 880.0].into_iter().enumerate() {
-                track.bar(
-                    0.14 * index as f32,
-                    note,
-                    if index == 3 { 1.0 } else { 0.7 },
-                );
+                track.bar(0.14 * index as f32, note, if index == 3 { 1.0 } else { 0.7 });
             }
         }
         Sound::Refusal => {
@@ -77,10 +73,7 @@ struct Track {
 impl Track {
     /// Returns `length` seconds of silence.
     fn new(length: f32) -> Self {
-        Self {
-            samples: vec![0.0; (length * SAMPLE_RATE_HZ as f32) as usize],
-            noise: 0x2545_F491,
-        }
+        Self { samples: vec![0.0; (length * SAMPLE_RATE_HZ as f32) as usize], noise: 0x2545_F491 }
     }
 
     /// Returns a sample of white noise, from -1 to 1.
@@ -109,12 +102,9 @@ impl Track {
     /// ringing.
     fn knock(&mut self, start: f32, pitch: f32, length: f32, loudness: f32) {
         // The mode ratios of a stiff block, which has no clear pitch.
-        for (frequency, decay, share) in [
-            (236.0, 0.050, 0.9),
-            (431.0, 0.034, 1.0),
-            (907.0, 0.017, 0.42),
-            (1540.0, 0.009, 0.2),
-        ] {
+        for (frequency, decay, share) in
+            [(236.0, 0.050, 0.9), (431.0, 0.034, 1.0), (907.0, 0.017, 0.42), (1540.0, 0.009, 0.2)]
+        {
             let decay = decay * length.max(0.2);
             self.ring(start, frequency * pitch, decay, loudness * share);
         }
@@ -183,10 +173,7 @@ impl Track {
             let left = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
             *sample *= smooth_step(begun) * smooth_step(left);
         }
-        let loudest = self
-            .samples
-            .iter()
-            .fold(0.0_f32, |most, s| most.max(s.abs()));
+        let loudest = self.samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
         if loudest > 0.0 {
             for sample in &mut self.samples {
                 *sample *= peak / loudest;
@@ -238,10 +225,7 @@ mod tests {
         for sound in Sound::ALL {
             let samples = samples(sound);
             let (first, last) = (samples[0], samples[samples.len() - 1]);
-            assert!(
-                first.abs() < 1e-6 && last.abs() < 1e-6,
-                "{sound:?}: {first}, {last}"
-            );
+            assert!(first.abs() < 1e-6 && last.abs() < 1e-6, "{sound:?}: {first}, {last}");
             let tail = &samples[samples.len() - 100..];
             let rest = tail.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
             assert!(rest < 0.01, "{sound:?} ends at {rest}");

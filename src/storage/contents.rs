@@ -15,9 +15,7 @@ fn is_program(_name: &str, about: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_program(name: &str, _about: &Metadata) -> bool {
     let name = name.to_lowercase();
-    [".exe", ".bat", ".cmd", ".com"]
-        .iter()
-        .any(|end| name.ends_with(end))
+    [".exe", ".bat", ".cmd", ".com"].iter().any(|end| name.ends_with(end))
 }
 
 /// The contents of a folder.
@@ -38,10 +36,7 @@ pub struct Contents {
 impl Contents {
     /// Reads a folder.
     pub(super) fn read(folder: &Path) -> Self {
-        let mut contents = Self {
-            folder: folder.to_owned(),
-            ..Self::default()
-        };
+        let mut contents = Self { folder: folder.to_owned(), ..Self::default() };
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => {

@@ -81,10 +81,8 @@ impl HeldGames {
             }
             count += 1;
             let offset = raw.offset();
-            if let Some(FoundVersion {
-                part: FilePart::Bytes(_, end @ None),
-                ..
-            }) = versions.last_mut()
+            if let Some(FoundVersion { part: FilePart::Bytes(_, end @ None), .. }) =
+                versions.last_mut()
             {
                 *end = Some(offset);
             }
@@ -260,17 +258,13 @@ mod tests {
     fn written(bytes: &[u8], part: FilePart, session: &Session) -> Vec<u8> {
         let (disk, file) = (SimulatedDisk::new(), Path::new(FILE));
         disk.write_synced(file, bytes);
-        write_games(&disk, file, part, |output| {
-            output.write_all(text::share(session).as_bytes())
-        })
-        .unwrap();
+        write_games(&disk, file, part, |output| output.write_all(text::share(session).as_bytes()))
+            .unwrap();
         disk.file_content(file).unwrap()
     }
 
     fn file_of_three() -> String {
-        ["Ada", "Bob", "Eve"]
-            .map(|name| record(name, "4,2,4,10"))
-            .concat()
+        ["Ada", "Bob", "Eve"].map(|name| record(name, "4,2,4,10")).concat()
     }
 
     #[test]
@@ -318,11 +312,7 @@ mod tests {
     fn added_game_follows_all_others() {
         let zoe = session("Zoe", "4,2,4,4");
         let whole = file_of_three();
-        for text in [
-            whole.clone(),
-            whole.trim_end().to_owned(),
-            whole.replace('\n', "\r\n"),
-        ] {
+        for text in [whole.clone(), whole.trim_end().to_owned(), whole.replace('\n', "\r\n")] {
             let bytes = written(text.as_bytes(), FilePart::End, &zoe);
             assert!(bytes.starts_with(text.as_bytes()));
             let text = String::from_utf8(bytes).unwrap();

@@ -29,11 +29,7 @@ pub fn localized_read(error: &ReadError) -> String {
     match error {
         ReadError::Unreadable(error) => localized(error),
         ReadError::Broken { file, reason } => {
-            tr!(
-                "load-broken",
-                file = file.display().to_string(),
-                reason = reason
-            )
+            tr!("load-broken", file = file.display().to_string(), reason = reason)
         }
     }
 }

@@ -117,10 +117,7 @@ impl GameReader {
         let input = disk.open(file).map_err(unreadable)?;
         let mut stream = stream(BufReader::with_capacity(1 << 16, input));
         stream.skip_to(from.0).map_err(unreadable)?;
-        Ok(Self {
-            stream,
-            file: file.to_owned(),
-        })
+        Ok(Self { stream, file: file.to_owned() })
     }
 
     /// Returns the next game; `None` at the end of the file.
@@ -176,9 +173,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         found.bad += usize::from(game.is_err());
         found.odd += usize::from(notes.is_some());
         if count < MAX_LISTED_GAMES {
-            let summary = game
-                .as_ref()
-                .map(|game| GameSummary::from_session(&game.session));
+            let summary = game.as_ref().map(|game| GameSummary::from_session(&game.session));
             found.games.push(FileGame {
                 at,
                 line,
@@ -193,12 +188,8 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         count += 1;
         if !listed && (count > 1 || began.elapsed() > PROGRESS_DELAY) {
             listed = true;
-            let file = GameFile {
-                file: file.to_owned(),
-                size,
-                reading: true,
-                ..GameFile::default()
-            };
+            let file =
+                GameFile { file: file.to_owned(), size, reading: true, ..GameFile::default() };
             show(context, |world| {
                 world.insert_resource(file);
                 world.write_message(OpenDialog::GameFile);
@@ -375,13 +366,7 @@ pub(super) fn import_games(
     }
     if let Some(fault) = fault {
         let count = bad + added.len() + known.len();
-        context.fail(tr!(
-            "keep-bad-some",
-            bad = bad,
-            count = count,
-            place = &place,
-            error = fault
-        ));
+        context.fail(tr!("keep-bad-some", bad = bad, count = count, place = &place, error = fault));
     }
     if let Some(notes) = noted {
         context.report_notes(tr!(

@@ -62,9 +62,7 @@ pub struct GameSummary {
 fn identity(session: &Session) -> u64 {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START)).into_iter();
-    let moves: Vec<_> = line
-        .map(|place| game.ply_at(place).map(|ply| ply.mv))
-        .collect();
+    let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
     // The names of the players are the values of these tags, if they are there.
     let is_name = |name: &str| matches!(name, "Player1" | "Player2");
     let tags = session.origin.tags.iter();
@@ -96,12 +94,7 @@ impl GameSummary {
             result,
             reason: ended.map(|ended| ended.reason),
             over: result != GameResult::Unknown,
-            date: session
-                .origin
-                .tags
-                .get("Date")
-                .unwrap_or_default()
-                .to_owned(),
+            date: session.origin.tags.get("Date").unwrap_or_default().to_owned(),
             plies: session.game.plies(),
             position: session.game.position().clone(),
             set_up: !Setup::is_usual_start(session.game.start()),
@@ -130,10 +123,8 @@ impl GameSummary {
         let day = self.date.replace('.', "-");
         let name = format!("{} {one} - {two} {day}", text::title(self.variant));
         // These characters are not allowed in names or have a special meaning on some systems.
-        let plain = name.replace(
-            |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter),
-            " ",
-        );
+        let plain = name
+            .replace(|letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter), " ");
         let plain: Vec<&str> = plain.split_whitespace().collect();
         let short: String = plain.join(" ").chars().take(100).collect();
         format!("{}.pgn", short.trim())
@@ -177,9 +168,7 @@ impl SearchTexts {
         self.language = language;
         self.texts = [rows, trash].map(|rows| {
             let games = rows.iter().map(|row| row.game.as_ref().ok());
-            games
-                .map(|game| game.map(GameSummary::searchable))
-                .collect()
+            games.map(|game| game.map(GameSummary::searchable)).collect()
         });
         true
     }
@@ -235,11 +224,7 @@ impl LibraryNotice {
             Self::Restored(count) => tr!("keep-restored", count = *count),
             Self::Saved(file) => text::saved_sentence(file),
             Self::SavedAll(count, file) => {
-                tr!(
-                    "keep-saved-all",
-                    count = *count,
-                    file = file.display().to_string()
-                )
+                tr!("keep-saved-all", count = *count, file = file.display().to_string())
             }
             Self::Added { count, known } if known.is_empty() => tr!("keep-added", count = *count),
             Self::Added { count, known } => {
@@ -262,11 +247,7 @@ impl KnownGames {
     pub(super) fn read(store: &Store, rows: &[LibraryRow]) -> Self {
         let rows = read(store, GameFolder::Games, &[rows]).unwrap_or_default();
         let games = rows.into_iter();
-        Self(
-            games
-                .filter_map(|row| Some((row.game.ok()?.identity, row.entry.name)))
-                .collect(),
-        )
+        Self(games.filter_map(|row| Some((row.game.ok()?.identity, row.entry.name))).collect())
     }
 
     /// Returns the name of the stored game that equals this one, if there is one.
@@ -288,8 +269,7 @@ pub fn read(
 ) -> Result<Vec<LibraryRow>, FileError> {
     let last = known.len().saturating_sub(1);
     let known = known.iter().enumerate().flat_map(|(number, rows)| {
-        rows.iter()
-            .filter(move |row| number == last || row.game.is_ok())
+        rows.iter().filter(move |row| number == last || row.game.is_ok())
     });
     let mut known: BTreeMap<&str, &LibraryRow> = known.map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
@@ -379,11 +359,7 @@ impl Statistics {
 
     /// Returns the mean length of the finished games in moves; 0 without any.
     pub fn average_moves(&self) -> f64 {
-        if self.over == 0 {
-            0.0
-        } else {
-            self.moves as f64 / self.over as f64
-        }
+        if self.over == 0 { 0.0 } else { self.moves as f64 / self.over as f64 }
     }
 }
 
@@ -519,14 +495,9 @@ mod tests {
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
         let reason = rows[0].game.as_ref().unwrap_err().localized();
-        assert!(
-            reason.contains("4.pgn") && reason.contains("chess"),
-            "{reason}"
-        );
-        let games: Vec<&GameSummary> = rows
-            .iter()
-            .filter_map(|row| row.game.as_ref().ok())
-            .collect();
+        assert!(reason.contains("4.pgn") && reason.contains("chess"), "{reason}");
+        let games: Vec<&GameSummary> =
+            rows.iter().filter_map(|row| row.game.as_ref().ok()).collect();
         assert!(!games[0].over && games[1].over);
         let mut texts = SearchTexts::default();
         texts.update(&rows, &[], true);
@@ -535,20 +506,10 @@ mod tests {
         assert_eq!(fitting("hique nobody"), [false; 4]);
         assert_eq!(fitting(&games[1].date[..4]), [false, true, true, true]);
 
-        let hique = games
-            .iter()
-            .copied()
-            .filter(|game| game.variant == Variant::Hique);
+        let hique = games.iter().copied().filter(|game| game.variant == Variant::Hique);
         let counted = Statistics::from_games(hique);
         assert_eq!((counted.games, counted.over), (2, 2));
-        assert_eq!(
-            counted.first,
-            Tally {
-                won: 1,
-                lost: 1,
-                drawn: 0
-            }
-        );
+        assert_eq!(counted.first, Tally { won: 1, lost: 1, drawn: 0 });
         assert!((counted.average_moves() - 1.5).abs() < 1e-9);
         let level = counted.levels[&Level::new(4).unwrap()];
         assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
@@ -558,9 +519,7 @@ mod tests {
         assert_eq!(read(&store, GameFolder::Games, &[&rows]).unwrap().len(), 4);
         assert_eq!(disk.operation_count(), before + 1);
         disk.set_fault(1, Fault::Broken);
-        let error = read(&store, GameFolder::Games, &[&rows])
-            .unwrap_err()
-            .to_string();
+        let error = read(&store, GameFolder::Games, &[&rows]).unwrap_err().to_string();
         assert!(error.contains("/data/games cannot be read"), "{error}");
     }
 }

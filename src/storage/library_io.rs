@@ -314,12 +314,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .before(AppSystems::Apply),
         )
-        .add_systems(
-            Last,
-            stop_at_exit
-                .in_set(LeaveSystems::Finish)
-                .run_if(on_message::<AppExit>),
-        );
+        .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
 /// Stops long tasks when the program ends. A file that is being written is finished first.
@@ -335,11 +330,7 @@ fn send(
     saver: Res<GameSaver>,
     mut tasks: ResMut<LongTasks>,
     (mut found, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
-    (session, suspended, library): (
-        Option<Res<Session>>,
-        Option<Res<SuspendedGame>>,
-        Res<Library>,
-    ),
+    (session, suspended, library): (Option<Res<Session>>, Option<Res<SuspendedGame>>, Res<Library>),
     world: Res<WorldInbox>,
     mut commands: Commands,
 ) {
@@ -407,19 +398,13 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
         }
         LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
         LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
-        LibraryRequest::OpenAtPly {
-            name,
-            plies,
-            back_to,
-        } => opening::open_at_ply(context, &name, plies, back_to),
+        LibraryRequest::OpenAtPly { name, plies, back_to } => {
+            opening::open_at_ply(context, &name, plies, back_to)
+        }
         LibraryRequest::OpenText(text) => opening::open_text(context, &text),
         LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
         LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),
-        LibraryRequest::Export {
-            names,
-            to,
-            if_exists,
-        } => match &names[..] {
+        LibraryRequest::Export { names, to, if_exists } => match &names[..] {
             [] => {}
             [name] => export::save_kept(context, to, if_exists, name),
             _ => export::save_all(context, to, if_exists, &names),

@@ -132,9 +132,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 poll.before(AppSystems::Apply),
-                send_changes
-                    .after(AppSystems::Apply)
-                    .before(AppSystems::Animate),
+                send_changes.after(AppSystems::Apply).before(AppSystems::Animate),
             )
                 .run_if(resource_exists::<GameSaver>),
         )
@@ -163,10 +161,7 @@ fn push_error(world: &mut World, message: String) {
 
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
-    let leaving = app
-        .world_mut()
-        .get_resource_or_init::<ExitDeadline>()
-        .clone();
+    let leaving = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
     let workers = TaskQueue::start("games", leaving.clone())
         .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
     let (writer, reader) = match workers {
@@ -259,10 +254,7 @@ fn poll(
         {
             saved.file = Some(name.clone());
         }
-        requests.write(Request::FileRenamed {
-            from: asked,
-            to: name,
-        });
+        requests.write(Request::FileRenamed { from: asked, to: name });
     }
 }
 
@@ -293,10 +285,7 @@ fn send_changes(
         || session.outcome().is_some()
         || session.origin.edits > 0;
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
-    let handed_over = saver
-        .last_saved
-        .as_ref()
-        .and_then(|last_saved| last_saved.file.as_ref());
+    let handed_over = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
     // Nothing has changed, or an opened record is only being viewed.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;

@@ -42,11 +42,7 @@ fn count(store: &Store, variant: Variant, stop: &StopFlag) -> Explorer {
         let places = std::iter::once(Place::START).chain(line.iter().copied());
         // The positions of a continued game are counted with that game.
         let places = places.skip(session.continued_plies());
-        explorer.add(
-            places.map(|place| game.position_of(place)),
-            winner,
-            line.len(),
-        );
+        explorer.add(places.map(|place| game.position_of(place)), winner, line.len());
     }
     explorer
 }

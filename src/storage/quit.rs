@@ -69,9 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                (force_save, send_changes)
-                    .chain()
-                    .run_if(|quit: Res<Quit>| *quit != Quit::Stored),
+                (force_save, send_changes).chain().run_if(|quit: Res<Quit>| *quit != Quit::Stored),
                 send_suspended,
                 report_loss.in_set(LeaveSystems::Finish),
             )

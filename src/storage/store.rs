@@ -169,11 +169,7 @@ impl LoadError {
 impl Store {
     /// Returns the store in this folder.
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
-        Self {
-            disk,
-            folder,
-            known: Arc::default(),
-        }
+        Self { disk, folder, known: Arc::default() }
     }
 
     /// Returns the folder of tournaments.
@@ -193,10 +189,7 @@ impl Store {
             return true;
         };
         match self.disk.read(&file, MAX_FILE_BYTES) {
-            Ok(bytes) => self
-                .lock_known_files()
-                .contents
-                .contains(&digest(name, &bytes)),
+            Ok(bytes) => self.lock_known_files().contents.contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
@@ -362,9 +355,7 @@ impl Store {
     /// Those of [`Self::load`].
     pub fn open(&self, name: &str) -> Result<Session, LoadError> {
         // If the file changes between both reads, the next save does not overwrite it.
-        let bytes = self
-            .path(name)
-            .map(|file| self.disk.read(&file, MAX_FILE_BYTES));
+        let bytes = self.path(name).map(|file| self.disk.read(&file, MAX_FILE_BYTES));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
             let mut known = self.lock_known_files();
@@ -383,14 +374,9 @@ impl Store {
         let unreadable = |error| LoadError::unreadable(&file, error);
         let mut records = stream(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
         let first = records.next().transpose().map_err(unreadable)?;
-        let broken = |error| LoadError::Text {
-            file: file.clone(),
-            error: Box::new(error),
-        };
+        let broken = |error| LoadError::Text { file: file.clone(), error: Box::new(error) };
         let first = first.ok_or_else(|| broken(TextError::Empty))?;
-        let record = first
-            .read(None)
-            .map_err(|error| broken(TextError::Record(error)))?;
+        let record = first.read(None).map_err(|error| broken(TextError::Record(error)))?;
         let is_whole = record.notes.is_empty() && records.next().is_none();
         let mut session = text::session(record).map_err(broken)?;
         // A file with more content than this game is not overwritten. The game continues in a new file.
@@ -406,10 +392,8 @@ impl Store {
         let names = match self.games_to_resume() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.message = Some(tr!(
-                    "keep-last-lost",
-                    error = file_errors::localized(&error)
-                ));
+                resumed.message =
+                    Some(tr!("keep-last-lost", error = file_errors::localized(&error)));
                 return resumed;
             }
             Err(ReadError::Broken { .. }) => return resumed,
@@ -565,12 +549,7 @@ impl Store {
     /// Removes temporary files of interrupted writes after a while.
     pub(super) fn remove_leftovers(&self) {
         let before = atomic::an_hour_ago();
-        for folder in [
-            self.folder.clone(),
-            self.games(),
-            self.trash(),
-            self.reviews(),
-        ] {
+        for folder in [self.folder.clone(), self.games(), self.trash(), self.reviews()] {
             atomic::remove_leftovers(&*self.disk, &folder, before);
         }
     }
@@ -613,11 +592,7 @@ mod tests {
         let session = game(5);
         store.save(&session).unwrap();
         store.set_current("a.pgn").unwrap();
-        let ResumedGame {
-            session: again,
-            message: told,
-            ..
-        } = store.resume();
+        let ResumedGame { session: again, message: told, .. } = store.resume();
         assert_eq!(told, None);
         let again = again.unwrap();
         assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
@@ -655,17 +630,10 @@ mod tests {
                     acknowledged = Some(plies);
                 }
                 disk.cut_power(cut);
-                let ResumedGame {
-                    session: found,
-                    message: told,
-                    ..
-                } = store.resume();
+                let ResumedGame { session: found, message: told, .. } = store.resume();
                 assert_eq!(told, None, "{cut:?} at {step}");
                 let found = found.map(|session| session.game.plies());
-                assert!(
-                    found >= acknowledged,
-                    "{cut:?} at {step}: {found:?} of {acknowledged:?}"
-                );
+                assert!(found >= acknowledged, "{cut:?} at {step}: {found:?} of {acknowledged:?}");
             }
         }
     }
@@ -677,31 +645,16 @@ mod tests {
         store.set_current("a.pgn").unwrap();
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
-        disk.write_synced(
-            &file,
-            good.replace("Quadrille \"1\"", "Quadrille \"9\"")
-                .as_bytes(),
-        );
-        let ResumedGame {
-            session: none,
-            message: told,
-            ..
-        } = store.resume();
+        disk.write_synced(&file, good.replace("Quadrille \"1\"", "Quadrille \"9\"").as_bytes());
+        let ResumedGame { session: none, message: told, .. } = store.resume();
         assert!(none.is_none());
         assert!(told.unwrap().contains("newer version"));
         assert!(disk.file_content(&file).is_some());
         disk.write_synced(&file, &good.as_bytes()[..good.len() - 3]);
-        let ResumedGame {
-            session: none,
-            message: told,
-            ..
-        } = store.resume();
+        let ResumedGame { session: none, message: told, .. } = store.resume();
         let told = told.unwrap();
         assert!(none.is_none());
-        assert!(
-            told.contains("a.pgn.broken-1") && told.contains("line "),
-            "{told}"
-        );
+        assert!(told.contains("a.pgn.broken-1") && told.contains("line "), "{told}");
         assert!(disk.file_content(&file).is_none());
         disk.set_fault(1, Fault::Broken);
         let told = store.resume().message.unwrap();
@@ -720,11 +673,7 @@ mod tests {
         store.save(&game(3)).unwrap_err();
         disk.clear_fault();
         assert_eq!(disk.files().len(), kept.len() + 1);
-        for left in [
-            "current.new-77",
-            "trash/b.pgn.new-77",
-            "reviews/a.review.new-77",
-        ] {
+        for left in ["current.new-77", "trash/b.pgn.new-77", "reviews/a.review.new-77"] {
             disk.write_synced(&Path::new("/data").join(left), b"half");
         }
         store.remove_leftovers();
@@ -759,14 +708,7 @@ mod tests {
         assert_eq!(restored.moved, again.moved);
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
         assert_eq!(store.load(&again.moved[0]).unwrap().game.plies(), 3);
-        for name in [
-            "../a.pgn",
-            "",
-            ".pgn",
-            "a.pgn.new-12",
-            "b/c.pgn",
-            "a.pgn.broken-1",
-        ] {
+        for name in ["../a.pgn", "", ".pgn", "a.pgn.new-12", "b/c.pgn", "a.pgn.broken-1"] {
             assert!(store.load(name).is_err() && !is_name(name), "{name}");
         }
     }

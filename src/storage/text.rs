@@ -88,16 +88,9 @@ impl TextError {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
             Self::Newer(found) => tr!("text-newer", found = found, known = VERSION),
-            Self::Tag {
-                name,
-                found,
-                expected,
-            } => tr!(
-                "text-tag",
-                name = *name,
-                found = found,
-                expected = *expected
-            ),
+            Self::Tag { name, found, expected } => {
+                tr!("text-tag", name = *name, found = found, expected = *expected)
+            }
         }
     }
 }
@@ -227,10 +220,7 @@ pub fn import(mut record: Record) -> Import {
     let mut session = read_session(record, &mut faults);
     session.replace_engines_by_people();
     notes.extend(faults.iter().map(TextError::localized));
-    Import {
-        session,
-        notes: (!notes.is_empty()).then(|| notes.join("; ")),
-    }
+    Import { session, notes: (!notes.is_empty()).then(|| notes.join("; ")) }
 }
 
 /// Checks the version of our tags.
@@ -247,12 +237,7 @@ fn version(tags: &Tags) -> Result<(), TextError> {
 
 /// Converts a record. Invalid tags of ours get their defaults and are added to `faults`.
 fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
-    let Record {
-        tags,
-        mut game,
-        result,
-        ..
-    } = record;
+    let Record { tags, mut game, result, .. } = record;
     faults.extend(version(&tags).err());
     if let Some(text) = tags.get("Place") {
         let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
@@ -271,31 +256,21 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     });
     if let Some(player) = or_default(resigned.transpose(), faults) {
         game.resign_recorded(player);
-        forfeit = tags.get("Forfeit").map(|cause| Forfeit {
-            loser: player,
-            cause: ForfeitCause::from_tag(cause),
-        });
+        forfeit = tags
+            .get("Forfeit")
+            .map(|cause| Forfeit { loser: player, cause: ForfeitCause::from_tag(cause) });
     }
     let mut seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
     for (seat, clock) in seats.iter_mut().zip(clocks(&tags, faults)) {
         seat.clock = clock;
     }
     let setup = setup(&tags, &game, &seats, faults);
-    let stated = if game.settled_outcome().is_some() {
-        GameResult::Unknown
-    } else {
-        result
-    };
+    let stated = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
     let used = or_default(used_times(&tags), faults);
-    let turn = TurnTime {
-        place: game.place(),
-        used: or_default(turn_time(&tags), faults),
-    };
+    let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
     let seed = or_default(number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
-    let demo = seats
-        .iter()
-        .all(|seat| seat.controller != Controller::Human);
+    let demo = seats.iter().all(|seat| seat.controller != Controller::Human);
     let mut other_tags = tags;
     if other_tags.get("Quadrille").is_none() {
         other_tags.set(IMPORTED, "yes");
@@ -311,11 +286,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         turn,
         seed,
         forfeit,
-        origin: Origin {
-            tags: other_tags,
-            stated,
-            ..Origin::default()
-        },
+        origin: Origin { tags: other_tags, stated, ..Origin::default() },
         ..Session::new(setup, game, seats)
     }
 }
@@ -329,19 +300,12 @@ fn or_default<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextErro
 }
 
 fn tag_error(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
-    TextError::Tag {
-        name,
-        found: quote(tags.get(name).unwrap_or_default()),
-        expected,
-    }
+    TextError::Tag { name, found: quote(tags.get(name).unwrap_or_default()), expected }
 }
 
 fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
     tags.get(name)
-        .map(|text| {
-            text.parse()
-                .map_err(|_| tag_error(tags, name, "a whole number"))
-        })
+        .map(|text| text.parse().map_err(|_| tag_error(tags, name, "a whole number")))
         .transpose()
 }
 
@@ -383,11 +347,7 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
     });
     let name = tags.player_name(player);
     let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
-    SeatSetup {
-        controller,
-        name,
-        clock: None,
-    }
+    SeatSetup { controller, name, clock: None }
 }
 
 /// Returns the time controls of both sides.
@@ -411,10 +371,9 @@ fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     let words = [words.next(), words.next(), words.next()];
     Some(match words {
         [Some("human"), None, None] => Controller::Human,
-        [Some("ai"), Some(level), Some(time)] => Controller::Ai {
-            level: level.parse::<Level>().ok()?,
-            movetime: millis(time)?,
-        },
+        [Some("ai"), Some(level), Some(time)] => {
+            Controller::Ai { level: level.parse::<Level>().ok()?, movetime: millis(time)? }
+        }
         [Some("engine"), Some(time), Some(name)] => Controller::Engine {
             engine: Arc::new(Engine::new(name, tags.get(command).unwrap_or_default())),
             movetime: millis(time)?,
@@ -472,10 +431,7 @@ mod tests {
     }
 
     fn started_session(variant: Variant, begins: FirstPlayer) -> Session {
-        let mut setup = Setup {
-            begins,
-            ..Setup::default_game(variant)
-        };
+        let mut setup = Setup { begins, ..Setup::default_game(variant) };
         setup.seats[1] = engine_seat();
         let mut session = Session::begin(&setup, &mut rand::rng());
         session.flipped = true;
@@ -532,9 +488,7 @@ mod tests {
                         session.game.undo();
                     }
                 }
-                session
-                    .game
-                    .set_comment(session.game.place(), "here } (I think");
+                session.game.set_comment(session.game.place(), "here } (I think");
                 session.game.undo();
                 let text = print(&session);
                 let again = parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
@@ -603,10 +557,7 @@ mod tests {
         let place = session.game.place();
         let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
         session.game.set_comment(place, comment);
-        session.turn = TurnTime {
-            place,
-            used: Duration::from_millis(4_250),
-        };
+        session.turn = TurnTime { place, used: Duration::from_millis(4_250) };
         let text = print(&session);
         let again = parse(&text).unwrap();
         assert_eq!(print(&again), text);
@@ -656,10 +607,7 @@ mod tests {
     fn cause_of_a_loss_is_stored_without_a_language() {
         let mut session = started_session(Variant::Hique, FirstPlayer::One);
         session.game.resign(Player::Two);
-        session.forfeit = Some(Forfeit {
-            loser: Player::Two,
-            cause: ForfeitCause::Clock,
-        });
+        session.forfeit = Some(Forfeit { loser: Player::Two, cause: ForfeitCause::Clock });
         let kept = with_language("de", || print(&session));
         assert_eq!(kept, print(&session));
         let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
@@ -670,10 +618,7 @@ mod tests {
             let sentence = again.outcome_sentence().unwrap();
             assert!(sentence.ends_with("lost: out of time."), "{sentence}");
             let outcome = with_language("de", || again.outcome_sentence()).unwrap();
-            assert!(
-                outcome.ends_with("hat verloren: Zeitüberschreitung."),
-                "{outcome}"
-            );
+            assert!(outcome.ends_with("hat verloren: Zeitüberschreitung."), "{outcome}");
         }
     }
 
@@ -685,11 +630,7 @@ mod tests {
         let mut again = parse(&print(&session)).unwrap();
         again.replace_engines_by_people();
         let seats = again.seats.iter().chain(&again.setup.seats);
-        assert!(
-            seats
-                .into_iter()
-                .all(|seat| seat.controller == Controller::Human)
-        );
+        assert!(seats.into_iter().all(|seat| seat.controller == Controller::Human));
     }
 
     #[test]
@@ -698,14 +639,8 @@ mod tests {
             ("[White \"Ada\"] [Black \"Bob\"]", ["Ada", "Bob"]),
             ("[white \"Ada\"]\n[black \"Bob\"]", ["Ada", "Bob"]),
             ("[White \"Ada\"] [Black \"?\"]", ["Ada", "White"]),
-            (
-                "[White \"Ada\"] [Black \"Bob\"] [Player1 \"Cleo\"]",
-                ["Cleo", "Bob"],
-            ),
-            (
-                "[White \"Ada\"] [Player1 \"?\"] [Player2 \" \"]",
-                ["Ada", "White"],
-            ),
+            ("[White \"Ada\"] [Black \"Bob\"] [Player1 \"Cleo\"]", ["Cleo", "Bob"]),
+            ("[White \"Ada\"] [Player1 \"?\"] [Player2 \" \"]", ["Ada", "White"]),
         ] {
             let session = parse(&format!("[Game \"hique\"]\n{tags}\n\n1. 4,2,4,10 *\n")).unwrap();
             let found = session.seats.each_ref().map(|seat| &*seat.name);

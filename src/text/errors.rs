@@ -13,23 +13,13 @@ pub fn position_error(error: &PositionError) -> String {
     if error.found.is_empty() {
         return tr!("position-missing", place = place, expected = expected);
     }
-    tr!(
-        "position-bad",
-        place = place,
-        found = &error.found,
-        expected = expected
-    )
+    tr!("position-bad", place = place, found = &error.found, expected = expected)
 }
 
 /// Returns the error in a record with its place, as the end of a sentence. The reason why a move is illegal stays in
 /// English.
 pub fn record_error(error: &RecordError) -> String {
-    tr!(
-        "record-bad",
-        line = error.line,
-        column = error.column,
-        fault = fault(&error.fault)
-    )
+    tr!("record-bad", line = error.line, column = error.column, fault = fault(&error.fault))
 }
 
 /// Returns the skipped part of a record with its place, as the end of a sentence.
@@ -69,37 +59,22 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Start { .. } | EngineError::Resources { .. } => {
             tr!("forfeit-start", told = start_failure(error))
         }
-        EngineError::Stalled { stage: at, stalled } => tr!(
-            "forfeit-stalled",
-            stalled = seconds(*stalled, 1),
-            stage = stage(*at)
-        ),
-        EngineError::Exited {
-            stage: at,
-            status,
-            words,
-        } => tr!(
-            "forfeit-ended",
-            status = status,
-            stage = stage(*at),
-            last = last_words(words)
-        ),
-        EngineError::Timeout {
-            stage: at,
-            waited,
-            last,
-        } => tr!(
+        EngineError::Stalled { stage: at, stalled } => {
+            tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = stage(*at))
+        }
+        EngineError::Exited { stage: at, status, words } => {
+            tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(words))
+        }
+        EngineError::Timeout { stage: at, waited, last } => tr!(
             "forfeit-silent",
             waited = seconds(*waited, 1),
             stage = stage(*at),
             last = last_output(last)
         ),
         EngineError::NotReading { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
-        EngineError::LongLine { beginning } => tr!(
-            "forfeit-long-line",
-            bytes = MAX_LINE_BYTES,
-            beginning = beginning
-        ),
+        EngineError::LongLine { beginning } => {
+            tr!("forfeit-long-line", bytes = MAX_LINE_BYTES, beginning = beginning)
+        }
         EngineError::Error { stage: at, words } => {
             tr!("forfeit-error", words = words, stage = stage(*at))
         }
@@ -133,11 +108,7 @@ fn stage(stage: Stage) -> String {
 
 /// Returns a clause about the engine's last line.
 fn last_words(words: &str) -> String {
-    if words.is_empty() {
-        String::new()
-    } else {
-        tr!("forfeit-last-words", words = words)
-    }
+    if words.is_empty() { String::new() } else { tr!("forfeit-last-words", words = words) }
 }
 
 /// Returns a clause about the last output of an engine that did not answer in time.
@@ -203,11 +174,7 @@ mod tests {
         let mut met = HashSet::new();
         for variant in Variant::ALL {
             let sound = AnyPosition::start(variant).to_string();
-            let mut texts = vec![
-                String::new(),
-                format!("{sound} x"),
-                sound.replace(' ', "  "),
-            ];
+            let mut texts = vec![String::new(), format!("{sound} x"), sound.replace(' ', "  ")];
             for _ in 0..2000 {
                 let mut letters: Vec<char> = sound.chars().collect();
                 for _ in 0..random.random_range(1..4) {
@@ -228,10 +195,7 @@ mod tests {
                 met.insert(error.expected.case);
                 let message = position_error(&error);
                 let place = error.place.english(&Default::default());
-                assert!(
-                    message.to_lowercase().starts_with(&place.to_lowercase()),
-                    "{message}"
-                );
+                assert!(message.to_lowercase().starts_with(&place.to_lowercase()), "{message}");
                 assert!(
                     message.contains(&error.expected.english(&Default::default())),
                     "{message}: {error}"
@@ -248,18 +212,11 @@ mod tests {
                     > [Result \"won\"]\n> 4,2,4,10\0 $99 (4,2,4,4+ 1-0) *\n> <br>";
         let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
         let odd = [read(text).next(), read(over).next()];
-        let notes = odd
-            .into_iter()
-            .flat_map(|record| record.unwrap().unwrap().notes);
+        let notes = odd.into_iter().flat_map(|record| record.unwrap().unwrap().notes);
         let mut notes: Vec<RecordNote> = notes.collect();
-        notes.push(RecordNote {
-            oddity: Oddity::Encoding,
-            ..notes[0].clone()
-        });
-        let kinds: HashSet<_> = notes
-            .iter()
-            .map(|note| std::mem::discriminant(&note.oddity))
-            .collect();
+        notes.push(RecordNote { oddity: Oddity::Encoding, ..notes[0].clone() });
+        let kinds: HashSet<_> =
+            notes.iter().map(|note| std::mem::discriminant(&note.oddity)).collect();
         assert_eq!(kinds.len(), 12, "{notes:?}");
         for note in &notes {
             in_every_language(|| record_note(note));

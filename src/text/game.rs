@@ -35,11 +35,7 @@ pub fn level(level: Level) -> String {
     if level == Level::PERFECT {
         return tr!("new-level-perfect");
     }
-    tr!(
-        "new-level",
-        number = level_number(level),
-        name = tr!("level", number = level.number())
-    )
+    tr!("new-level", number = level_number(level), name = tr!("level", number = level.number()))
 }
 
 /// Returns the number of a level for a message: a whole number, 11 for the perfect level, or a text such as `3.5`.
@@ -93,11 +89,7 @@ pub fn side_of(variant: Variant, player: Player) -> String {
 
 /// Returns the grammatical number of a side's name: `many` for the two colours of Upthrust, else `one`.
 pub const fn side_number(variant: Variant) -> &'static str {
-    if matches!(variant, Variant::Upthrust) {
-        "many"
-    } else {
-        "one"
-    }
+    if matches!(variant, Variant::Upthrust) { "many" } else { "one" }
 }
 
 /// Returns a small number as a word, a large one in digits.
@@ -135,11 +127,7 @@ pub fn join_or(words: &[String]) -> String {
 /// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
 fn split_off_last(words: &[String]) -> Option<(String, &String)> {
     let (last, most) = words.split_last()?;
-    let mark = if words.iter().any(|word| word.contains(',')) {
-        "; "
-    } else {
-        ", "
-    };
+    let mark = if words.iter().any(|word| word.contains(',')) { "; " } else { ", " };
     (!most.is_empty()).then(|| (most.join(mark), last))
 }
 
@@ -182,12 +170,7 @@ pub fn repetition_warning(outcome: &Outcome, position: &AnyPosition) -> String {
         return tr!("repeated-even", points = one);
     };
     let [high, low] = winner_first(outcome, [one, two]);
-    tr!(
-        "repeated-points",
-        winner = side(position, winner),
-        high = high,
-        low = low
-    )
+    tr!("repeated-points", winner = side(position, winner), high = high, low = low)
 }
 
 /// Returns a sentence that warns of the draw after `left` more plies without progress of a die.
@@ -216,10 +199,8 @@ pub(super) fn message_text(sentence: &MessageRef, position: Option<&AnyPosition>
             (Fact::SideOf(variant, player), _) => side_of(*variant, *player).into(),
             (Fact::Squares(squares), _) => join_and(squares).into(),
             (Fact::Parts(parts), _) => {
-                let parts: Vec<String> = parts
-                    .iter()
-                    .map(|part| message_text(part, position))
-                    .collect();
+                let parts: Vec<String> =
+                    parts.iter().map(|part| message_text(part, position)).collect();
                 parts.join(", ").into()
             }
             (Fact::End(end), Some(position)) => outcome(end, position).into(),

@@ -38,10 +38,7 @@ impl Language {
         bundle.set_use_isolating(false);
         // The name is free in a new bundle.
         drop(bundle.add_function("SQUARE", square));
-        Self {
-            code: code.to_owned(),
-            bundle,
-        }
+        Self { code: code.to_owned(), bundle }
     }
 
     pub(super) fn code(&self) -> &str {
@@ -50,8 +47,7 @@ impl Language {
 
     /// Returns the language's own name.
     pub(super) fn own_name(&self) -> String {
-        self.message(OWN_NAME, &[])
-            .unwrap_or_else(|| self.code.clone())
+        self.message(OWN_NAME, &[]).unwrap_or_else(|| self.code.clone())
     }
 
     /// Adds the messages of a file and replaces those with equal names. Returns a text for each error.
@@ -64,10 +60,7 @@ impl Language {
         let line = |at: usize| text.get(..at).map_or(0, |before| before.lines().count());
         let texts = errors.iter().map(|error| {
             let line = line(error.pos.start).max(1);
-            format!(
-                "{name}, line {line}: expected a Fluent message: {}.",
-                error.kind
-            )
+            format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
         });
         texts.collect()
     }
@@ -106,9 +99,7 @@ impl Language {
         let pattern = self.bundle.get_message(key)?.value()?;
         let filling: FluentArgs = arguments.iter().cloned().collect();
         let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&filling), &mut errors);
+        let text = self.bundle.format_pattern(pattern, Some(&filling), &mut errors);
         errors.is_empty().then(|| text.into_owned())
     }
 }

@@ -103,14 +103,10 @@ fn language(code: &str) -> Option<Arc<Language>> {
 }
 
 fn current_language() -> Option<Arc<Language>> {
-    THREAD_LANGUAGE
-        .with(|here| here.borrow().clone())
-        .or_else(|| {
-            let spoken = CURRENT_LANGUAGE
-                .read()
-                .unwrap_or_else(PoisonError::into_inner);
-            spoken.clone()
-        })
+    THREAD_LANGUAGE.with(|here| here.borrow().clone()).or_else(|| {
+        let spoken = CURRENT_LANGUAGE.read().unwrap_or_else(PoisonError::into_inner);
+        spoken.clone()
+    })
 }
 
 /// Returns the message `key` with its arguments. Use `tr!` instead.
@@ -125,8 +121,7 @@ pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
 pub fn languages() -> Vec<(String, String)> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
     let all = languages.iter();
-    all.map(|language| (language.code().to_owned(), language.own_name()))
-        .collect()
+    all.map(|language| (language.code().to_owned(), language.own_name())).collect()
 }
 
 /// Returns the code of the current language.
@@ -137,9 +132,7 @@ pub fn code() -> String {
 /// Sets the current language to `code`, or to English if it does not exist.
 pub fn set_language(code: &str) {
     let language = language(code);
-    *CURRENT_LANGUAGE
-        .write()
-        .unwrap_or_else(PoisonError::into_inner) = language;
+    *CURRENT_LANGUAGE.write().unwrap_or_else(PoisonError::into_inner) = language;
 }
 
 /// Runs `then` with `code` as the current language of this thread.
@@ -193,10 +186,7 @@ pub fn system() -> [Option<String>; 3] {
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);
-        [wanted, short]
-            .into_iter()
-            .find_map(language)
-            .map(|language| language.code().to_owned())
+        [wanted, short].into_iter().find_map(language).map(|language| language.code().to_owned())
     };
     let system = system.into_iter().flatten().find(|value| !value.is_empty());
     let system = system.map(|value| {

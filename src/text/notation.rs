@@ -28,9 +28,7 @@ pub fn set_readable(readable: bool) {
 
 /// Returns whether HiQUE moves and squares of Focus are written in the readable form.
 pub fn is_readable() -> bool {
-    THREAD_READABLE
-        .get()
-        .unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
+    THREAD_READABLE.get().unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
 }
 
 /// Runs `then` with this setting on this thread.
@@ -149,10 +147,7 @@ mod tests {
     fn written_move(text: &str, mv: &str) -> String {
         let position = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mv = position.parse_move(mv).unwrap();
-        assert_eq!(
-            position.move_text(mv),
-            with_readable_moves(false, || move_text(&position, mv))
-        );
+        assert_eq!(position.move_text(mv), with_readable_moves(false, || move_text(&position, mv)));
         with_readable_moves(true, || move_text(&position, mv))
     }
 
@@ -190,10 +185,7 @@ mod tests {
         }
         assert_eq!(with_readable_moves(false, || focus_square("00", 6)), "00");
         for (source, text) in [("30-20:3", "a3-a4:3"), ("+12", "+c5"), ("pass", "pass")] {
-            assert_eq!(
-                with_readable_moves(true, || focus_move_text(source, 6)),
-                text
-            );
+            assert_eq!(with_readable_moves(true, || focus_move_text(source, 6)), text);
         }
         let position = AnyPosition::start(Variant::FocusClassic);
         let mv = position.legal_moves()[0];

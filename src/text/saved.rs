@@ -17,9 +17,5 @@ pub fn saved_kind(file: &Path) -> &'static str {
 
 /// Returns the sentence that a game, its picture or its animation was saved in this file.
 pub fn saved_sentence(file: &Path) -> String {
-    tr!(
-        "keep-saved",
-        kind = saved_kind(file),
-        file = file.display().to_string()
-    )
+    tr!("keep-saved", kind = saved_kind(file), file = file.display().to_string())
 }

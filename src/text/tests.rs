@@ -105,10 +105,7 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
     assert!(FILES.len() > 1);
     for (code, _) in FILES {
         let (messages, _) = read(code);
-        let missing: Vec<_> = english
-            .keys()
-            .filter(|&key| !messages.contains_key(key))
-            .collect();
+        let missing: Vec<_> = english.keys().filter(|&key| !messages.contains_key(key)).collect();
         assert!(missing.is_empty(), "{code} lacks {missing:?}");
         for (name, arguments) in messages {
             let expected = english.get(&name);
@@ -127,11 +124,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
-            open.extend(
-                std::fs::read_dir(&path)
-                    .unwrap()
-                    .map(|entry| entry.unwrap().path()),
-            );
+            open.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
         } else if path.extension().is_some_and(|ending| ending == "rs") {
             found.push((path.clone(), std::fs::read_to_string(path).unwrap()));
         }
@@ -235,9 +228,8 @@ fn every_used_message_exists_and_every_message_is_used() {
 /// Checks that no message contains a key name. Key names come from the table of shortcuts.
 #[test]
 fn no_message_contains_a_shortcut() {
-    let keys = [
-        "Ctrl", "Strg", "Cmd", "Esc", "F1", "(U)", "(H)", "(F)", "(P)", "(B)", "(N)", "(M)", "+Z",
-    ];
+    let keys =
+        ["Ctrl", "Strg", "Cmd", "Esc", "F1", "(U)", "(H)", "(F)", "(P)", "(B)", "(N)", "(M)", "+Z"];
     for (code, files) in FILES {
         for (file, text) in *files {
             let names =
@@ -516,10 +508,7 @@ fn nouns_after_a_count_of_one_are_singular() {
             }
         }
     }
-    let idle: Vec<_> = WITHOUT_SINGULAR
-        .iter()
-        .filter(|known| !met.contains(**known))
-        .collect();
+    let idle: Vec<_> = WITHOUT_SINGULAR.iter().filter(|known| !met.contains(**known)).collect();
     assert!(idle.is_empty(), "not needed: {idle:?}");
 }
 
@@ -539,11 +528,7 @@ fn percent_sign_follows_the_language() {
 fn source_scanner_finds_message_ids() {
     let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
     let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-    let expected = [
-        ("a", set(&[])),
-        ("b", set(&["one", "two"])),
-        ("c", set(&["n"])),
-    ];
+    let expected = [("a", set(&[])), ("b", set(&["one", "two"])), ("c", set(&["n"]))];
     assert_eq!(
         tr_calls(text),
         expected.map(|(key, arguments): (_, BTreeSet<String>)| (key.to_owned(), arguments))
@@ -564,9 +549,7 @@ fn positions(variant: Variant, random: &mut StdRng) -> Vec<AnyPosition> {
                 all.push(position.clone());
                 break;
             }
-            position = position
-                .play(moves[random.random_range(0..moves.len())])
-                .unwrap();
+            position = position.play(moves[random.random_range(0..moves.len())]).unwrap();
         }
     }
     all
@@ -630,12 +613,7 @@ fn endings_match_the_english_of_the_rules() {
     use quadrille_games::rules::{Outcome, Reason};
     let mut all = Vec::new();
     for (one, two) in [(7, 3), (3, 7), (4, 4)] {
-        for reason in [
-            Reason::Totals,
-            Reason::Sums,
-            Reason::LoopPoints,
-            Reason::NoRunners,
-        ] {
+        for reason in [Reason::Totals, Reason::Sums, Reason::LoopPoints, Reason::NoRunners] {
             all.push(Outcome::by_points(one, two, reason));
         }
     }
@@ -660,10 +638,7 @@ fn endings_match_the_english_of_the_rules() {
             // Only Upthrust has side names of two words. Its games end by totals or by resignation.
             let ends_so = matches!(end.reason, Reason::Totals(..) | Reason::Resigned);
             if variant != Variant::Upthrust || ends_so {
-                assert_eq!(
-                    outcome(end, &position),
-                    end.sentence([&names[0], &names[1]])
-                );
+                assert_eq!(outcome(end, &position), end.sentence([&names[0], &names[1]]));
             }
         }
     }
@@ -730,10 +705,7 @@ fn german_messages_are_german() {
     with_language("de", || {
         let position = AnyPosition::start(Variant::Upthrust);
         assert_eq!(side(&position, Player::One), "Grün und Rot");
-        assert_eq!(
-            join_and(&["4,2".into(), "6,2".into(), "8,2".into()]),
-            "4,2; 6,2 und 8,2"
-        );
+        assert_eq!(join_and(&["4,2".into(), "6,2".into(), "8,2".into()]), "4,2; 6,2 und 8,2");
     });
     assert_eq!(number(2), "two", "only there");
 }

@@ -95,11 +95,7 @@ impl Palette {
     /// contrast to the trough.
     pub fn chosen(&self) -> Color32 {
         let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
-        if away(self.raised) > away(self.raised2) {
-            self.raised
-        } else {
-            self.raised2
-        }
+        if away(self.raised) > away(self.raised2) { self.raised } else { self.raised2 }
     }
 }
 
@@ -127,11 +123,7 @@ mod tests {
         let light = |colour: Color32| {
             let part = |value: u8| {
                 let value = f32::from(value) / 255.0;
-                if value <= 0.04045 {
-                    value / 12.92
-                } else {
-                    ((value + 0.055) / 1.055).powf(2.4)
-                }
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
             };
             0.2126 * part(colour.r()) + 0.7152 * part(colour.g()) + 0.0722 * part(colour.b())
         };
@@ -141,14 +133,7 @@ mod tests {
 
     /// Returns all text colours on surfaces.
     fn text_colours(palette: &Palette) -> [Color32; 6] {
-        [
-            palette.text,
-            palette.text2,
-            palette.text3,
-            palette.accent,
-            palette.danger,
-            palette.good,
-        ]
+        [palette.text, palette.text2, palette.text3, palette.accent, palette.danger, palette.good]
     }
 
     #[test]
@@ -160,13 +145,8 @@ mod tests {
                     assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
                 }
             }
-            for text in [
-                palette.text,
-                palette.text2,
-                palette.accent,
-                palette.danger,
-                palette.good,
-            ] {
+            for text in [palette.text, palette.text2, palette.accent, palette.danger, palette.good]
+            {
                 assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
             }
             // The edge of a chip must also be visible on a hovered card.
@@ -187,13 +167,8 @@ mod tests {
         for (theme, usual) in [(Theme::Dark, DARK), (Theme::Light, LIGHT)] {
             let palette = *theme.palette(true, Skin::USUAL);
             assert_eq!(*theme.palette(false, Skin::USUAL), usual);
-            let surfaces = [
-                palette.ground,
-                palette.glow,
-                palette.panel,
-                palette.raised,
-                palette.raised2,
-            ];
+            let surfaces =
+                [palette.ground, palette.glow, palette.panel, palette.raised, palette.raised2];
             for text in text_colours(&palette) {
                 for surface in surfaces {
                     let found = contrast(text, surface);

@@ -22,18 +22,11 @@ impl Painter<'_> {
         let radius = (rect.height() / 2.0) as u8;
         let off = Self::blend(self.look.ground, self.look.raised2, hover);
         self.fill(rect, radius, Self::blend(off, self.look.fill, slid));
-        self.outline(
-            rect,
-            radius,
-            1.5,
-            Self::blend(self.look.text3, self.look.fill, slid),
-        );
+        self.outline(rect, radius, 1.5, Self::blend(self.look.text3, self.look.fill, slid));
         let reach = rect.height() / 2.0;
         let x = egui::lerp(rect.left() + reach..=rect.right() - reach, slid);
         let knob = Self::blend(self.look.text2, self.look.on_fill, slid);
-        self.ui
-            .painter()
-            .circle_filled(pos2(x, rect.center().y), reach - 6.0, knob);
+        self.ui.painter().circle_filled(pos2(x, rect.center().y), reach - 6.0, knob);
         self.focus_ring(&response, radius);
         response.clicked()
     }
@@ -54,12 +47,7 @@ impl Painter<'_> {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
         let knob = 9.0;
-        let track = area(
-            rect.left() + knob,
-            rect.center().y - 2.0,
-            rect.width() - 2.0 * knob,
-            4.0,
-        );
+        let track = area(rect.left() + knob, rect.center().y - 2.0, rect.width() - 2.0 * knob, 4.0);
         let share = |value: u32| {
             let all = high.saturating_sub(low).max(1) as f32;
             value.saturating_sub(low) as f32 / all
@@ -77,9 +65,7 @@ impl Painter<'_> {
         done.set_width(track.width() * share(chosen));
         self.fill(done, 2, self.look.fill);
         let at = pos2(done.right(), track.center().y);
-        self.ui
-            .painter()
-            .circle_filled(at, knob - 2.0 + 2.0 * hover, self.look.fill);
+        self.ui.painter().circle_filled(at, knob - 2.0 + 2.0 * hover, self.look.fill);
         self.focus_ring(&response, 8);
         (chosen != value).then_some(chosen)
     }
@@ -115,10 +101,7 @@ impl Painter<'_> {
         if !response.has_focus() {
             return Vec::new();
         }
-        let filter = egui::EventFilter {
-            horizontal_arrows: true,
-            ..Default::default()
-        };
+        let filter = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
         self.ui.memory_mut(|memory| {
             memory.set_focus_lock_filter(response.id, filter);
         });
@@ -162,10 +145,7 @@ mod tests {
         assert_eq!(by(&[Shortcut::Most], 3), 100);
         assert_eq!(by(&[Shortcut::Least], 3), 0);
         assert_eq!(by(&[], 3), 3);
-        assert_eq!(
-            value_after_keys(&[Shortcut::OneLess], 200, &(0..=180), 1),
-            180
-        );
+        assert_eq!(value_after_keys(&[Shortcut::OneLess], 200, &(0..=180), 1), 180);
     }
 
     #[test]

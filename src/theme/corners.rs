@@ -27,11 +27,8 @@ fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
     let round = radius as f32;
     let inside = |x: f32, y: f32| {
         let [x, y] = [x, y].map(|at| at.min(size as f32 - at));
-        let depth = if x < round && y < round {
-            round - (round - x).hypot(round - y)
-        } else {
-            x.min(y)
-        };
+        let depth =
+            if x < round && y < round { round - (round - x).hypot(round - y) } else { x.min(y) };
         depth >= 0.0 && (stroke == 0 || depth <= stroke as f32)
     };
     let at = |pixel: u32, sample: u32| pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32;

@@ -56,17 +56,9 @@ pub fn wrap_rows(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<S
             return (rows, is_cut);
         }
         let (line, behind) = rest.split_once('\n').unwrap_or((rest, ""));
-        let end = if fits(line) {
-            line.len()
-        } else {
-            row_end(line, &fits)
-        };
+        let end = if fits(line) { line.len() } else { row_end(line, &fits) };
         rows.push(line[..end].trim().to_owned());
-        rest = if end < line.len() {
-            rest[end..].trim_start()
-        } else {
-            behind
-        };
+        rest = if end < line.len() { rest[end..].trim_start() } else { behind };
         if rest.is_empty() {
             return (rows, false);
         }
@@ -80,16 +72,10 @@ fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
     if fitting > 0 && words[fitting - 1] > 0 {
         return words[fitting - 1];
     }
-    let ends: Vec<usize> = line
-        .grapheme_indices(true)
-        .map(|(at, _)| at)
-        .skip(1)
-        .collect();
+    let ends: Vec<usize> = line.grapheme_indices(true).map(|(at, _)| at).skip(1).collect();
     let fitting = ends.partition_point(|&end| fits(&line[..end]));
     // A row has at least one character.
-    ends.get(fitting.saturating_sub(1))
-        .copied()
-        .unwrap_or(line.len())
+    ends.get(fitting.saturating_sub(1)).copied().unwrap_or(line.len())
 }
 
 /// Returns the whole words among the first `kept` characters of `text`, with an ellipsis. Only plain spaces separate words.
@@ -113,23 +99,10 @@ mod tests {
 
     #[test]
     fn cut_text_ends_after_a_whole_word() {
-        assert_eq!(
-            ends_at_word("a stack of two pieces", 13).as_deref(),
-            Some("a stack of…")
-        );
-        assert_eq!(
-            ends_at_word("a stack of two pieces", 14).as_deref(),
-            Some("a stack of two…")
-        );
-        assert_eq!(
-            ends_at_word("one. two", 6).as_deref(),
-            Some("one…"),
-            "no stop before it"
-        );
-        assert_eq!(
-            ends_at_word("Donaudampfschiff", 8).as_deref(),
-            Some("Donaudam…")
-        );
+        assert_eq!(ends_at_word("a stack of two pieces", 13).as_deref(), Some("a stack of…"));
+        assert_eq!(ends_at_word("a stack of two pieces", 14).as_deref(), Some("a stack of two…"));
+        assert_eq!(ends_at_word("one. two", 6).as_deref(), Some("one…"), "no stop before it");
+        assert_eq!(ends_at_word("Donaudampfschiff", 8).as_deref(), Some("Donaudam…"));
         // Grapheme clusters stay whole. This family is one cluster.
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let text = format!("ab{family}c");
@@ -150,10 +123,8 @@ mod tests {
             for width in (60..whole as u32).map(|width| width as f32) {
                 let galley = painter.truncated_line(name, width, ink);
                 assert!(galley.elided && galley.size().x <= width + 0.5, "{width}");
-                let shown = galley
-                    .text()
-                    .strip_prefix('…')
-                    .unwrap_or_else(|| panic!("{}", galley.text()));
+                let shown =
+                    galley.text().strip_prefix('…').unwrap_or_else(|| panic!("{}", galley.text()));
                 let kept: Vec<&str> = shown.split(' ').rev().collect();
                 if kept.len() > 1 {
                     assert_eq!(kept, words[..kept.len()], "{width}");
@@ -194,10 +165,7 @@ mod tests {
                 }
                 assert_eq!(rest, "", "{width}: {rows:?}");
                 let cut = painter.lay_rows(text, width, 19.0, 2, ink);
-                assert!(
-                    cut.rows.len() <= 2 && cut.size().x <= width + 0.5,
-                    "{width}"
-                );
+                assert!(cut.rows.len() <= 2 && cut.size().x <= width + 0.5, "{width}");
                 assert_eq!(cut.elided, galley.rows.len() > 2, "{width}");
             }
         });
@@ -211,13 +179,7 @@ mod tests {
         for (text, most, width, expected, is_cut) in [
             ("one two three", 9, 7, &["one two", "three"][..], false),
             ("one two three", 9, 13, &["one two three"], false),
-            (
-                "one  two\n\nthree ",
-                9,
-                4,
-                &["one", "two", "", "thre", "e"],
-                false,
-            ),
+            ("one  two\n\nthree ", 9, 4, &["one", "two", "", "thre", "e"], false),
             ("one two three", 2, 5, &["one", "two…"], true),
             ("one\ntwo\nthree", 2, 9, &["one", "two three"], false),
             ("one\ntwo\nthree", 2, 8, &["one", "two…"], true),

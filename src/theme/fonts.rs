@@ -38,22 +38,14 @@ impl Weight {
 /// Returns font definitions with Inter in every family and egui's fonts as a fallback.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
-    let fallback = fonts
-        .families
-        .get(&FontFamily::Proportional)
-        .cloned()
-        .unwrap_or_default();
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (weight, data) in Weight::ALL.into_iter().zip(FONTS) {
         let name = weight.family().to_owned();
-        fonts
-            .font_data
-            .insert(name.clone(), Arc::new(FontData::from_static(data)));
+        fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(data)));
         let mut order = vec![name.clone()];
         order.extend(fallback.iter().cloned());
         if weight == Weight::Regular {
-            fonts
-                .families
-                .insert(FontFamily::Proportional, order.clone());
+            fonts.families.insert(FontFamily::Proportional, order.clone());
         }
         fonts.families.insert(FontFamily::Name(name.into()), order);
     }
@@ -72,9 +64,6 @@ mod tests {
             assert_eq!(fonts.families[&family][0], weight.family());
             assert!(fonts.font_data.contains_key(weight.family()));
         }
-        assert_eq!(
-            fonts.families[&FontFamily::Proportional][0],
-            Weight::Regular.family()
-        );
+        assert_eq!(fonts.families[&FontFamily::Proportional][0], Weight::Regular.family());
     }
 }

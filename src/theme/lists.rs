@@ -131,11 +131,8 @@ impl Painter<'_> {
 
     /// Draws the surface of a row with its states. A selected row has an amber bar at its left.
     pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
-        let colours = if chosen {
-            [self.look.raised2; 2]
-        } else {
-            [Color32::TRANSPARENT, self.look.raised]
-        };
+        let colours =
+            if chosen { [self.look.raised2; 2] } else { [Color32::TRANSPARENT, self.look.raised] };
         let (response, _) = self.plate(rect, name, 8, colours);
         if chosen {
             self.bar(rect, (rect.height() * 0.23).round());
@@ -167,15 +164,12 @@ impl Painter<'_> {
         let last = inner.with_min_x(inner.right() - inner.height());
         let less = index.and_then(|index| index.checked_sub(1));
         let more = Some(index.map_or(0, |index| index + 1)).filter(|more| *more < count);
-        let [lower, higher] = [
-            tr!("stepper-less", value = label),
-            tr!("stepper-more", value = label),
-        ];
+        let [lower, higher] =
+            [tr!("stepper-less", value = label), tr!("stepper-more", value = label)];
         let mut chosen = None;
-        for (part, end, icon, told, to) in [
-            (first, "less", Icon::Back, lower, less),
-            (last, "more", Icon::Forward, higher, more),
-        ] {
+        for (part, end, icon, told, to) in
+            [(first, "less", Icon::Back, lower, less), (last, "more", Icon::Forward, higher, more)]
+        {
             if to.is_none() {
                 self.icon(part.center(), 18.0, icon, self.look.line);
                 continue;
@@ -189,12 +183,7 @@ impl Painter<'_> {
         }
         let ink = TextStyle::medium(13.5, self.look.text);
         let between = Rect::from_min_max(first.right_top(), last.left_bottom());
-        self.text_in_rect(
-            between.shrink2(vec2(6.0, 0.0)),
-            TextAlign::Middle,
-            label,
-            ink,
-        );
+        self.text_in_rect(between.shrink2(vec2(6.0, 0.0)), TextAlign::Middle, label, ink);
         chosen
     }
 
@@ -219,9 +208,8 @@ impl Painter<'_> {
 fn follow_focus(ui: &Ui, name: &str) {
     let focused = ui.ctx().memory(|memory| memory.focused());
     let key = Id::new(("focus", name));
-    let before = ui
-        .ctx()
-        .data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
+    let before =
+        ui.ctx().data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
     if focused != before
         && let Some(response) = focused.and_then(|id| ui.ctx().read_response(id))
         && ui.max_rect().x_range().contains(response.rect.center().x)

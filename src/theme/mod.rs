@@ -47,11 +47,7 @@ impl CurrentTheme {
 
 impl Default for CurrentTheme {
     fn default() -> Self {
-        Self {
-            theme: Theme::default(),
-            contrast: false,
-            skin: Skin::USUAL,
-        }
+        Self { theme: Theme::default(), contrast: false, skin: Skin::USUAL }
     }
 }
 

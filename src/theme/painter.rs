@@ -42,11 +42,7 @@ pub struct TextStyle {
 
 impl TextStyle {
     const fn new(weight: Weight, size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight,
-            colour,
-        }
+        Self { size, weight, colour }
     }
 
     /// Returns a style of weight 400.
@@ -188,8 +184,7 @@ impl Painter<'_> {
         &mut self,
         change: impl FnOnce(Mut<R>) + Send + 'static,
     ) {
-        self.commands
-            .queue(move |world: &mut World| change(world.resource_mut::<R>()));
+        self.commands.queue(move |world: &mut World| change(world.resource_mut::<R>()));
     }
 
     /// Draws with an egui layout in `rect`, without gaps. Returns the unused part.
@@ -355,12 +350,7 @@ impl Painter<'_> {
     /// Draws one line of text, truncated to `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
         let middle = pos2(at.x, at.y - MIDDLE_RATIO * ink.size);
-        self.draw_line(
-            self.truncated_line(text, width, ink),
-            TextAlign::Left,
-            middle,
-            ink.colour,
-        )
+        self.draw_line(self.truncated_line(text, width, ink), TextAlign::Left, middle, ink.colour)
     }
 
     /// Draws one line of text, vertically centred in a rectangle and truncated to it. Returns its width.
@@ -370,12 +360,7 @@ impl Painter<'_> {
             TextAlign::Middle => rect.center(),
             TextAlign::Right => rect.right_center(),
         };
-        self.draw_line(
-            self.truncated_line(text, rect.width(), ink),
-            side,
-            at,
-            ink.colour,
-        )
+        self.draw_line(self.truncated_line(text, rect.width(), ink), side, at, ink.colour)
     }
 
     /// Lays out one line, truncated to `width` after a whole word.
@@ -485,22 +470,13 @@ impl Painter<'_> {
 
     /// Draws a hairline from `left` to `right`.
     pub fn hairline(&self, left: f32, right: f32, y: f32) {
-        self.ui
-            .painter()
-            .hline(left..=right, y, Stroke::new(1.0, self.look.line));
+        self.ui.painter().hline(left..=right, y, Stroke::new(1.0, self.look.line));
     }
 
     /// Draws the soft shadow of `rect`.
     pub fn shadow(&self, rect: Rect, radius: u8, offset: [i8; 2], blur: u8) {
-        let shadow = Shadow {
-            offset,
-            blur,
-            spread: 0,
-            color: self.look.shadow,
-        };
-        self.ui
-            .painter()
-            .add(shadow.as_shape(rect, CornerRadius::same(radius)));
+        let shadow = Shadow { offset, blur, spread: 0, color: self.look.shadow };
+        self.ui.painter().add(shadow.as_shape(rect, CornerRadius::same(radius)));
     }
 
     /// Draws an icon in the square of side `size` around `middle`.
@@ -572,10 +548,7 @@ impl Painter<'_> {
             return;
         }
         let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
-        self.places.set(
-            name,
-            bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)),
-        );
+        self.places.set(name, bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)));
     }
 
     /// Returns egui's id of the widget `name`.

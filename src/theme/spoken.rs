@@ -147,21 +147,10 @@ mod tests {
             painter.chip(place(), "g", "Chip");
             painter.number(place(), "h", "3", true, true);
         });
-        let pressed: Vec<&Node> = nodes
-            .iter()
-            .filter(|node| node.supports_action(Action::Click))
-            .collect();
+        let pressed: Vec<&Node> =
+            nodes.iter().filter(|node| node.supports_action(Action::Click)).collect();
         let names: Vec<&str> = pressed.iter().filter_map(|node| node.label()).collect();
-        for name in [
-            "Main",
-            "Second",
-            "Take back",
-            "Close",
-            "One",
-            "Two",
-            "Chip",
-            "3",
-        ] {
+        for name in ["Main", "Second", "Take back", "Close", "One", "Two", "Chip", "3"] {
             assert!(names.contains(&name), "{name} is not in {names:?}");
         }
         assert_eq!(names.len(), pressed.len(), "one has no name: {names:?}");
@@ -174,10 +163,8 @@ mod tests {
             painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
             painter.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
         });
-        let status: Vec<&Node> = nodes
-            .iter()
-            .filter(|node| node.live() == Some(Live::Polite))
-            .collect();
+        let status: Vec<&Node> =
+            nodes.iter().filter(|node| node.live() == Some(Live::Polite)).collect();
         let [status] = status.as_slice() else {
             panic!("{status:?}");
         };

@@ -57,12 +57,7 @@ fn set_widget_style(style: &mut Style, palette: &Palette) {
     visuals.window_fill = palette.raised2;
     visuals.window_stroke = Stroke::NONE;
     visuals.window_shadow = Shadow::NONE;
-    visuals.popup_shadow = Shadow {
-        offset: [0, 4],
-        blur: 14,
-        spread: 0,
-        color: palette.shadow,
-    };
+    visuals.popup_shadow = Shadow { offset: [0, 4], blur: 14, spread: 0, color: palette.shadow };
     visuals.window_corner_radius = CornerRadius::same(20);
     visuals.menu_corner_radius = CornerRadius::same(6);
     visuals.extreme_bg_color = palette.ground;
@@ -73,11 +68,7 @@ fn set_widget_style(style: &mut Style, palette: &Palette) {
     visuals.text_cursor.stroke = Stroke::new(1.5, palette.accent);
     visuals.striped = false;
     for (widget, fill, text) in [
-        (
-            &mut visuals.widgets.noninteractive,
-            palette.panel,
-            palette.text,
-        ),
+        (&mut visuals.widgets.noninteractive, palette.panel, palette.text),
         (&mut visuals.widgets.inactive, palette.raised, palette.text2),
         (&mut visuals.widgets.hovered, palette.raised2, palette.text),
         (&mut visuals.widgets.active, palette.raised2, palette.text),

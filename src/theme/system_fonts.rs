@@ -49,10 +49,8 @@ pub(super) fn follow_text(
         ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
         ctx.request_repaint();
     }
-    let new: HashSet<char> = shown_characters(ctx)
-        .into_iter()
-        .filter(|c| !system.known.contains(c))
-        .collect();
+    let new: HashSet<char> =
+        shown_characters(ctx).into_iter().filter(|c| !system.known.contains(c)).collect();
     if !new.is_empty() {
         let ours = with_fallbacks(fonts::definitions(), &system.found);
         let lacks = |c: &&char| is_visible(**c) && !has_glyph(&ours, **c);
@@ -85,11 +83,7 @@ fn shown_characters(ctx: &Context) -> HashSet<char> {
     let mut out = HashSet::new();
     ctx.graphics(|graphics| {
         for layer in layers.into_iter().chain([LayerId::background()]) {
-            for entry in graphics
-                .get(layer)
-                .into_iter()
-                .flat_map(|list| list.all_entries())
-            {
+            for entry in graphics.get(layer).into_iter().flat_map(|list| list.all_entries()) {
                 collect(&entry.shape, &mut out);
             }
         }
@@ -134,12 +128,8 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
             let count = missing.len();
             let font = FontRef::from_index(data, index).ok()?;
             missing.retain(|&c| !has_outline(&font, c));
-            (missing.len() < count).then(|| {
-                Arc::new(FontData {
-                    index,
-                    ..FontData::from_owned(data.to_vec())
-                })
-            })
+            (missing.len() < count)
+                .then(|| Arc::new(FontData { index, ..FontData::from_owned(data.to_vec()) }))
         });
         if let Some(data) = found.flatten() {
             info!("font for other scripts: {}", face.post_script_name);
@@ -251,24 +241,13 @@ mod tests {
         ctx.begin_pass(RawInput::default());
         for (layer, text) in [
             (LayerId::background(), "plain 漢"),
-            (
-                LayerId::new(bevy_egui::egui::Order::Foreground, "dialog".into()),
-                "ש",
-            ),
+            (LayerId::new(bevy_egui::egui::Order::Foreground, "dialog".into()), "ש"),
         ] {
-            bevy_egui::egui::Area::new(layer.id)
-                .order(layer.order)
-                .show(&ctx, |_| {});
+            bevy_egui::egui::Area::new(layer.id).order(layer.order).show(&ctx, |_| {});
             let painter = ctx.layer_painter(layer);
             let font = FontId::proportional(12.0);
             let colour = bevy_egui::egui::Color32::WHITE;
-            painter.text(
-                pos2(0.0, 0.0),
-                bevy_egui::egui::Align2::LEFT_TOP,
-                text,
-                font,
-                colour,
-            );
+            painter.text(pos2(0.0, 0.0), bevy_egui::egui::Align2::LEFT_TOP, text, font, colour);
         }
         assert_eq!(shown_characters(&ctx), HashSet::from(['漢', 'ש']));
         ctx.end_pass().textures_delta.clear();

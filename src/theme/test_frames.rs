@@ -72,11 +72,8 @@ impl Frames {
             style.interaction.show_tooltips_only_when_still = false;
         });
         self.draw(Vec::new(), &mut contents);
-        let places: Vec<_> = self
-            .places
-            .iter()
-            .map(|(name, rect)| (name.to_owned(), rect))
-            .collect();
+        let places: Vec<_> =
+            self.places.iter().map(|(name, rect)| (name.to_owned(), rect)).collect();
         let mut without = Vec::new();
         for (name, rect) in places {
             let middle = pos2(rect.center().x, rect.center().y);

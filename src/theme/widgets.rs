@@ -103,12 +103,7 @@ impl Painter<'_> {
         } else {
             self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
             let baseline = pos2(middle.x, rect.top() + 42.0);
-            self.text(
-                baseline,
-                TextAlign::Middle,
-                label,
-                TextStyle::medium(12.0, dim),
-            );
+            self.text(baseline, TextAlign::Middle, label, TextStyle::medium(12.0, dim));
         }
         let clicked = response.clicked();
         if enabled {
@@ -188,10 +183,11 @@ impl Painter<'_> {
         let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
         if !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
-            return self
-                .ui
-                .new_child(UiBuilder::new().max_rect(rect).disabled())
-                .interact(rect, self.id(name), Sense::click());
+            return self.ui.new_child(UiBuilder::new().max_rect(rect).disabled()).interact(
+                rect,
+                self.id(name),
+                Sense::click(),
+            );
         }
         let response = self.click(rect, name);
         let hover = self.hover(&response);
@@ -232,10 +228,7 @@ impl Painter<'_> {
         let count = choices.len() as f32;
         let room = inner.width() - 6.0 * (count - 1.0);
         let ink = self.look.strong(13.5);
-        let labels: Vec<f32> = choices
-            .iter()
-            .map(|(_, label)| self.width(label, ink))
-            .collect();
+        let labels: Vec<f32> = choices.iter().map(|(_, label)| self.width(label, ink)).collect();
         // All cells have equal widths if every label fits. Otherwise each has its own width, with equal margins.
         let alike = labels.iter().all(|label| label + 6.0 <= room / count);
         let margin = (room - labels.iter().sum::<f32>()) / count;

@@ -25,10 +25,7 @@ pub fn plugin(app: &mut App) {
     #[cfg(target_os = "linux")]
     super::assistive::plugin(app);
     app.init_resource::<ActionWatch>()
-        .add_systems(
-            Update,
-            watch.run_if(resource_exists::<EventLoopProxyWrapper>),
-        )
+        .add_systems(Update, watch.run_if(resource_exists::<EventLoopProxyWrapper>))
         .add_systems(EguiPrimaryContextPass, name_window)
         // The request is handled in the next frame.
         .add_systems(Last, draw_on.run_if(on_message::<ActionRequest>));

@@ -23,11 +23,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use zbus::zvariant::OwnedValue;
 
 /// AT-SPI's object on the session bus.
-const AT_SPI_PROPERTIES: MethodTarget = MethodTarget(
-    "org.a11y.Bus",
-    "/org/a11y/bus",
-    "org.freedesktop.DBus.Properties",
-);
+const AT_SPI_PROPERTIES: MethodTarget =
+    MethodTarget("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties");
 
 #[derive(Resource)]
 struct StatusRequest(BackgroundJob<Option<AtSpiStatus>>);
@@ -95,9 +92,7 @@ fn receive_status(inquiry: Res<StatusRequest>, mut commands: Commands) {
 
 impl AtSpiStatus {
     fn from_properties(all: &HashMap<String, OwnedValue>) -> Self {
-        Self {
-            screen_reader: all.get("ScreenReaderEnabled").and_then(boolean_in),
-        }
+        Self { screen_reader: all.get("ScreenReaderEnabled").and_then(boolean_in) }
     }
 
     /// Returns whether this connection is needed beside Bevy's: for assistive programs that are not screen readers, if
@@ -125,10 +120,7 @@ fn connect(
     if !status.is_needed(settings.look.assistive) || requested.get() {
         return;
     }
-    let queue = window
-        .single()
-        .ok()
-        .and_then(|window| handlers.get(&window));
+    let queue = window.single().ok().and_then(|window| handlers.get(&window));
     let (Some(queue), Some(wake)) = (queue, waker(proxy.as_deref())) else {
         return;
     };
@@ -138,11 +130,7 @@ fn connect(
         wake();
     });
     commands.insert_resource(AtSpiConnection {
-        adapter: Adapter::new(
-            activate,
-            ActionForwarder(Arc::clone(queue)),
-            DeactivationIgnorer,
-        ),
+        adapter: Adapter::new(activate, ActionForwarder(Arc::clone(queue)), DeactivationIgnorer),
         focused: None,
         place: None,
     });
@@ -222,8 +210,7 @@ mod tests {
         let status = |properties: &[(&str, bool)]| {
             let all = properties.iter();
             AtSpiStatus::from_properties(
-                &all.map(|(name, is)| ((*name).to_owned(), (*is).into()))
-                    .collect(),
+                &all.map(|(name, is)| ((*name).to_owned(), (*is).into())).collect(),
             )
         };
         let newer = status(&[("IsEnabled", true)]);
@@ -232,9 +219,6 @@ mod tests {
         let [quiet, read] = [false, true].map(older);
         assert!(!quiet.is_needed(false), "Bevy's waits for a screen reader");
         assert!(quiet.is_needed(true), "a person wishes it");
-        assert!(
-            !read.is_needed(false) && !read.is_needed(true),
-            "Bevy's is used"
-        );
+        assert!(!read.is_needed(false) && !read.is_needed(true), "Bevy's is used");
     }
 }

@@ -24,10 +24,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(super::keyboard::plugin)
         // bevy_egui leaves the order undefined. If the `AssetEvent` of a texture is written one frame later, its upload
         // is also late. Pictures and letters are then missing in one frame.
-        .configure_sets(
-            PostUpdate,
-            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
-        )
+        .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(
             PreUpdate,
             (

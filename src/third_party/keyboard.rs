@@ -18,10 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     let systems = &mut settings.input_system_settings;
     systems.run_write_modifiers_keys_state_system = false;
     systems.run_write_keyboard_input_messages_system = false;
-    app.add_systems(
-        PreUpdate,
-        follow_modifiers.in_set(EguiInputSet::InitReading),
-    );
+    app.add_systems(PreUpdate, follow_modifiers.in_set(EguiInputSet::InitReading));
 }
 
 /// Reports the modifiers at the end of the frame to `bevy_egui`, for the wheel.
@@ -63,12 +60,7 @@ fn set_button_modifiers(events: &mut [Event], at_buttons: &[Modifiers]) {
 }
 
 fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
-    let KeyEvent {
-        input,
-        key,
-        press,
-        held,
-    } = event;
+    let KeyEvent { input, key, press, held } = event;
     let mut events = Vec::new();
     let pressed = input.state.is_pressed();
     if pressed && held.types_text() {
@@ -133,8 +125,7 @@ mod tests {
         let all = events_of_window
             .iter()
             .filter_map(|event| KeyEvent::from_event(event, &mut held, winit));
-        all.flat_map(|event| events(event, || Some("pasted".to_owned())))
-            .collect()
+        all.flat_map(|event| events(event, || Some("pasted".to_owned()))).collect()
     }
 
     /// Returns egui's events for a letter pressed and released with these modifiers within one frame.
@@ -164,27 +155,18 @@ mod tests {
         };
         let pressed = |events: &[WindowEvent], winit: &WinitKeys| {
             let events_of_egui = egui_events(events, winit).into_iter();
-            events_of_egui
-                .filter(|event| matches!(event, Event::Key { pressed: true, .. }))
-                .count()
+            events_of_egui.filter(|event| matches!(event, Event::Key { pressed: true, .. })).count()
         };
         let focus = WindowEvent::WindowFocused(WindowFocused {
             window: Entity::PLACEHOLDER,
             focused: true,
         });
-        let held = WinitKeys {
-            held_at_focus: vec![KeyCode::Enter],
-            ..WinitKeys::default()
-        };
+        let held = WinitKeys { held_at_focus: vec![KeyCode::Enter], ..WinitKeys::default() };
         let repeated = [focus, enter(Pressed, false), enter(Pressed, true)];
         assert_eq!(pressed(&repeated, &held), 0);
         assert_eq!(pressed(&repeated, &WinitKeys::default()), 2);
         assert_eq!(pressed(&repeated[2..], &WinitKeys::default()), 0);
-        let again = [
-            &repeated[..],
-            &[enter(Released, false), enter(Pressed, false)],
-        ]
-        .concat();
+        let again = [&repeated[..], &[enter(Released, false), enter(Pressed, false)]].concat();
         assert_eq!(pressed(&again, &held), 1);
     }
 
@@ -206,21 +188,11 @@ mod tests {
         for (code, letters, event) in [
             (KeyCode::KeyC, ["c", "с", "ψ"], Event::Copy),
             (KeyCode::KeyX, ["x", "ч", "χ"], Event::Cut),
-            (
-                KeyCode::KeyV,
-                ["v", "м", "ω"],
-                Event::Paste("pasted".to_owned()),
-            ),
+            (KeyCode::KeyV, ["v", "м", "ω"], Event::Paste("pasted".to_owned())),
         ] {
             for letter in letters {
-                assert!(
-                    events_of_key(&[CONTROL], code, letter).contains(&event),
-                    "{letter}"
-                );
-                assert!(
-                    !events_of_key(&[], code, letter).contains(&event),
-                    "{letter}"
-                );
+                assert!(events_of_key(&[CONTROL], code, letter).contains(&event), "{letter}");
+                assert!(!events_of_key(&[], code, letter).contains(&event), "{letter}");
             }
         }
     }
@@ -231,11 +203,7 @@ mod tests {
         let pressed =
             |event: &Event| matches!(event, Event::Text(_) | Event::Key { pressed: true, .. });
         let logo = (KeyCode::SuperLeft, Logical::Super);
-        assert!(
-            !events_of_key(&[logo], KeyCode::KeyU, "u")
-                .iter()
-                .any(pressed)
-        );
+        assert!(!events_of_key(&[logo], KeyCode::KeyU, "u").iter().any(pressed));
     }
 
     #[test]
@@ -243,10 +211,7 @@ mod tests {
     fn altgr_types_third_level_characters() {
         let text = |event: &Event| *event == Event::Text("€".to_owned());
         let alt = (KeyCode::AltRight, Logical::Alt);
-        for held in [
-            &[(KeyCode::AltRight, Logical::AltGraph)][..],
-            &[CONTROL, alt],
-        ] {
+        for held in [&[(KeyCode::AltRight, Logical::AltGraph)][..], &[CONTROL, alt]] {
             let events = events_of_key(held, KeyCode::KeyE, "€");
             assert!(events.iter().any(text), "{held:?}");
             let bare = |event: &Event| matches!(event, Event::Key { key: Key::E, modifiers, .. } if modifiers.is_none());

@@ -34,9 +34,7 @@ pub(super) fn limit_frame_to_one_place(
         input.events.extend(new);
     }
     if lost.read().count() > 0 {
-        input
-            .events
-            .retain(|event| !matches!(event, Event::PointerButton { .. }));
+        input.events.retain(|event| !matches!(event, Event::PointerButton { .. }));
         if let Ok(ctx) = contexts.ctx_mut() {
             input.events.splice(0..0, release_events(ctx));
         }
@@ -77,9 +75,7 @@ fn release_events(ctx: &Context) -> Vec<Event> {
             PointerButton::Extra1,
             PointerButton::Extra2,
         ];
-        let down = buttons
-            .into_iter()
-            .filter(|&button| pointer.button_down(button));
+        let down = buttons.into_iter().filter(|&button| pointer.button_down(button));
         let way = [Event::PointerMoved(pos + FAR), Event::PointerMoved(pos)];
         let up = down.map(|button| Event::PointerButton {
             pos,
@@ -87,10 +83,7 @@ fn release_events(ctx: &Context) -> Vec<Event> {
             pressed: false,
             modifiers: Modifiers::NONE,
         });
-        way.into_iter()
-            .chain(up)
-            .chain([Event::PointerGone])
-            .collect()
+        way.into_iter().chain(up).chain([Event::PointerGone]).collect()
     })
 }
 
@@ -106,9 +99,7 @@ fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
         }
         Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > TOUCH_RADIUS_PX),
         Event::PointerGone => clicked.is_some(),
-        Event::Key {
-            key, pressed: true, ..
-        } => {
+        Event::Key { key, pressed: true, .. } => {
             let before = led;
             let leads = moves_focus(*key);
             led = leads.or(led);
@@ -177,10 +168,7 @@ mod tests {
         assert_eq!(events, [button(from, true)]);
 
         let mut events = vec![button(from, false), Event::PointerGone];
-        assert_eq!(
-            take_events_after_first_place(&mut events),
-            [Event::PointerGone]
-        );
+        assert_eq!(take_events_after_first_place(&mut events), [Event::PointerGone]);
     }
 
     #[test]
@@ -208,10 +196,7 @@ mod tests {
         let mut frame = |events| {
             let input = RawInput {
                 events,
-                screen_rect: Some(Rect::from_min_size(
-                    pos2(0.0, 0.0),
-                    egui::vec2(200.0, 100.0),
-                )),
+                screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), egui::vec2(200.0, 100.0))),
                 ..RawInput::default()
             };
             let mut output = ctx.run_ui(input, |ui| {
@@ -284,12 +269,7 @@ mod tests {
     #[test]
     fn pointer_loss_ends_clicks_and_drags() {
         let moved = |x| vec![Event::PointerMoved(pos2(x, 20.0))];
-        let pressed = |x| {
-            vec![
-                Event::PointerMoved(pos2(x, 20.0)),
-                button(pos2(x, 20.0), true),
-            ]
-        };
+        let pressed = |x| vec![Event::PointerMoved(pos2(x, 20.0)), button(pos2(x, 20.0), true)];
         let found = frames(&mut [
             Box::new(|_| Vec::new()),
             Box::new(move |_| pressed(50.0)),
@@ -306,10 +286,7 @@ mod tests {
             Box::new(move |_| moved(260.0)),
         ]);
         let dragged = found.iter().map(|[_, dragged, _]| *dragged);
-        assert_eq!(
-            dragged.collect::<Vec<_>>(),
-            [false, true, true, false, false]
-        );
+        assert_eq!(dragged.collect::<Vec<_>>(), [false, true, true, false, false]);
         assert!(found[3][2], "the drag has stopped");
     }
 }

@@ -29,10 +29,7 @@ impl Candidate {
     /// Returns the entrant's table of the plan, under `name`; `None` if the engine is not registered.
     fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
         let Self::Engine(engine) = self else {
-            return Some(table([
-                ("name", name.into()),
-                ("player", self.id_text().into()),
-            ]));
+            return Some(table([("name", name.into()), ("player", self.id_text().into())]));
         };
         let engine = settings.engine(engine)?;
         // A missing folder is reported when the engine is started.
@@ -58,10 +55,7 @@ impl Candidate {
 
 /// Returns a TOML table with these entries.
 fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
-    entries
-        .map(|(key, value)| (key.to_owned(), value))
-        .into_iter()
-        .collect()
+    entries.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
 }
 
 impl TournamentSettings {
@@ -84,10 +78,8 @@ impl TournamentSettings {
     pub fn plan(&self, settings: &Settings, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
-        let mut time = table([
-            ("movetime", millis.into()),
-            ("grace", LATE_ANSWER_TOLERANCE_MS.into()),
-        ]);
+        let mut time =
+            table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
         let engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => settings.engine(name),
             _ => None,
@@ -183,17 +175,13 @@ mod tests {
     fn every_player_can_enter_and_engines_keep_their_options() {
         let mut settings = Settings::default();
         let mut engine = Engine::new("Level 2", "python3 'my engine.py'");
-        engine
-            .options
-            .insert("Own \"Book\"".to_owned(), "no".to_owned());
+        engine.options.insert("Own \"Book\"".to_owned(), "no".to_owned());
         settings.engines.push(engine);
         let all = Candidate::all(Variant::Upthrust, &settings);
         assert_eq!(all.len(), 14);
         for half in [&all[..8], &all[7..]] {
-            let mut entry = TournamentSettings {
-                entrants: half.to_vec(),
-                ..TournamentSettings::default()
-            };
+            let mut entry =
+                TournamentSettings { entrants: half.to_vec(), ..TournamentSettings::default() };
             entry.limit_to_available(&settings);
             assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
         }

@@ -93,24 +93,14 @@ pub fn plugin(app: &mut App) {
         .add_message::<TournamentRequest>()
         .add_systems(
             Update,
-            handle_requests
-                .before(AppSystems::Apply)
-                .run_if(resource_exists::<GameSaver>),
+            handle_requests.before(AppSystems::Apply).run_if(resource_exists::<GameSaver>),
         )
-        .add_systems(
-            Last,
-            stop_at_exit
-                .in_set(LeaveSystems::Finish)
-                .run_if(on_message::<AppExit>),
-        );
+        .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
 /// Executes a request about stored tournaments on the thread, and updates the list.
 fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
-    let place = |name: &String| TournamentPaths {
-        folder: folder.clone(),
-        name: name.clone(),
-    };
+    let place = |name: &String| TournamentPaths { folder: folder.clone(), name: name.clone() };
     let done = match &request {
         TournamentRequest::Delete(name) => storage::delete(&place(name)),
         TournamentRequest::Restore(name) => storage::restore(&place(name)),
@@ -195,10 +185,7 @@ fn handle_requests(
             run.stop();
             return;
         }
-        let place = |name: String| TournamentPaths {
-            folder: saver.store().tournaments(),
-            name,
-        };
+        let place = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
         let (place, new, play, known) = match tournaments.waiting.pop_front() {
             Some(TournamentRequest::Start(entry, seed)) => {
                 let place = place(new_name(entry.variant));
@@ -220,10 +207,7 @@ fn handle_requests(
         match TournamentRun::open(place, new, play, known, world.waker()) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
-                let text = tr!(
-                    "tournament-no-thread",
-                    error = quadrille_files::reason(&error)
-                );
+                let text = tr!("tournament-no-thread", error = quadrille_files::reason(&error));
                 errors.push(text);
             }
         }

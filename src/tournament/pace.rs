@@ -57,8 +57,7 @@ impl Pace {
             let sum = self.entrants.get(&entrant);
             sum.and_then(|sum| sum.mean()).unwrap_or(usual)
         };
-        pair.and_then(|sum| sum.mean())
-            .unwrap_or_else(|| (own(one) + own(two)) / 2)
+        pair.and_then(|sum| sum.mean()).unwrap_or_else(|| (own(one) + own(two)) / 2)
     }
 
     /// Returns the expected time until the end.
@@ -86,9 +85,7 @@ impl Pace {
         }
         let more = self.all.mean()? * u32::try_from(unsettled).ok()?;
         let whole: Duration = open.iter().map(|pair| self.guess(*pair)).sum();
-        let done = played
-            .iter()
-            .map(|(pair, time)| self.guess(*pair).min(*time));
+        let done = played.iter().map(|(pair, time)| self.guess(*pair).min(*time));
         let left = (whole + more).saturating_sub(done.sum());
         let busy = u32::try_from(open.len() + unsettled).ok()?.min(rooms);
         left.checked_div(busy)
@@ -108,13 +105,8 @@ impl ExpectedEnd {
         played: &[([usize; 2], Duration)],
     ) -> Option<Self> {
         let games = found.schedule.open_games(&found.results);
-        let open: Vec<[usize; 2]> = games
-            .map(|(id, encounter)| encounter.seats(id.game))
-            .collect();
-        let missing = found
-            .schedule
-            .total_games()
-            .saturating_sub(found.games.len());
+        let open: Vec<[usize; 2]> = games.map(|(id, encounter)| encounter.seats(id.game)).collect();
+        let missing = found.schedule.total_games().saturating_sub(found.games.len());
         let unsettled = missing.saturating_sub(open.len());
         let left = pace.remaining_time(&open, unsettled, played, plan.concurrency)?;
         Instant::now().checked_add(left).map(Self)
@@ -171,11 +163,7 @@ mod tests {
     fn add(pace: &mut Pace, games: usize, pair: [usize; 2], took: u64) {
         for game in 0..games {
             let [one, two] = pair;
-            let seats = if game % 2 == 0 {
-                [one, two]
-            } else {
-                [two, one]
-            };
+            let seats = if game % 2 == 0 { [one, two] } else { [two, one] };
             pace.add(seats, seconds(took));
         }
     }
@@ -196,10 +184,7 @@ mod tests {
         // The thinking times of the other entrants are unknown.
         let others = [[0, 1], [2, 3]];
         assert_eq!(pace.remaining_time(&others, 0, &[], 1), None);
-        assert_eq!(
-            pace.remaining_time(&[[0, 1], [0, 2]], 0, &[], 1),
-            Some(seconds(20))
-        );
+        assert_eq!(pace.remaining_time(&[[0, 1], [0, 2]], 0, &[], 1), Some(seconds(20)));
     }
 
     #[test]
@@ -208,10 +193,7 @@ mod tests {
         add(&mut pace, 2, [0, 1], 10);
         add(&mut pace, 2, [2, 3], 100);
         assert_eq!(pace.remaining_time(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
-        assert_eq!(
-            pace.remaining_time(&[[3, 2]; 3], 0, &[], 1),
-            Some(seconds(300))
-        );
+        assert_eq!(pace.remaining_time(&[[3, 2]; 3], 0, &[], 1), Some(seconds(300)));
         assert_eq!(pace.remaining_time(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
         // The pairs of later rounds are unknown.
         assert_eq!(pace.remaining_time(&[], 4, &[], 1), Some(seconds(220)));
@@ -219,10 +201,7 @@ mod tests {
         let open = [[2, 3], [0, 1]];
         assert_eq!(pace.remaining_time(&open, 0, &played, 2), Some(seconds(30)));
         // The last game uses only one core.
-        assert_eq!(
-            pace.remaining_time(&[[2, 3]], 0, &[], 2),
-            Some(seconds(100))
-        );
+        assert_eq!(pace.remaining_time(&[[2, 3]], 0, &[], 2), Some(seconds(100)));
         assert_eq!(pace.remaining_time(&[], 0, &[], 1), None);
     }
 
@@ -240,11 +219,7 @@ mod tests {
             (359 * 60, RoundedDuration::Hours(6, 0)),
             (500 * 60, RoundedDuration::Hours(8, 0)),
         ] {
-            assert_eq!(
-                RoundedDuration::from_duration(seconds(time)),
-                about,
-                "{time} s"
-            );
+            assert_eq!(RoundedDuration::from_duration(seconds(time)), about, "{time} s");
         }
     }
 }

@@ -149,14 +149,7 @@ impl TournamentRun {
             let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
             worker.work(text, play);
         })?;
-        Ok(Self {
-            place,
-            status,
-            live_games,
-            work,
-            new: stored,
-            is_plan_written,
-        })
+        Ok(Self { place, status, live_games, work, new: stored, is_plan_written })
     }
 
     /// Returns the place of the tournament.
@@ -237,19 +230,13 @@ impl TournamentThread<'_> {
         let plan = Arc::new(plan);
         self.plan = Some(Arc::clone(&plan));
         let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
-        let context = RunContext {
-            live_games: Some(&live_games),
-            ..RunContext::default()
-        };
+        let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
         if play && !TournamentFolder::is_locked(&self.place.games()) {
             let found = TournamentFolder::read(&self.place.games(), &plan);
             let found = found.map_err(|error| localized(&error))?;
             if !found.schedule.is_over() {
                 // The person can stop while engines start.
-                self.publish(
-                    TournamentPhase::Playing,
-                    Some(self.loaded_tournament(&plan, &found)),
-                );
+                self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
             }
             // A tournament that cannot be played writes no file.
             check_entrants(&plan, &found, context, &stop)
@@ -274,24 +261,15 @@ impl TournamentThread<'_> {
             opened => opened.map_err(|error| localized(&error))?,
         };
         if play && !found.schedule.is_over() {
-            self.publish(
-                TournamentPhase::Playing,
-                Some(self.loaded_tournament(&plan, &found)),
-            );
+            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
             let played = run(&plan, &mut folder, &mut found, context, &stop, self);
-            self.publish(
-                TournamentPhase::Playing,
-                Some(self.loaded_tournament(&plan, &found)),
-            );
+            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
-        let phase = if found.schedule.is_over() {
-            TournamentPhase::Over
-        } else {
-            TournamentPhase::Waiting
-        };
+        let phase =
+            if found.schedule.is_over() { TournamentPhase::Over } else { TournamentPhase::Waiting };
         let known = self.loaded_tournament(&plan, &found);
         // After the phase `Waiting` the person may resume at once.
         drop(folder);
@@ -323,10 +301,7 @@ impl TournamentThread<'_> {
                     TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
                 found.skipped_lines.clear();
-                self.publish(
-                    TournamentPhase::Elsewhere,
-                    Some(LoadedTournament::new(plan, &found)),
-                );
+                self.publish(TournamentPhase::Elsewhere, Some(LoadedTournament::new(plan, &found)));
                 seen = Some(size);
             }
             std::thread::park_timeout(POLL_INTERVAL);
@@ -342,11 +317,8 @@ impl TournamentThread<'_> {
 /// Returns a text about the entrants that cannot play, with the reasons.
 fn localized_unfit(unfit: &UnfitEntrants) -> String {
     let entrants = unfit.0.iter().map(|entrant| {
-        let text = tr!(
-            "tournament-unfit",
-            name = &entrant.name,
-            reason = engine_error(&entrant.error)
-        );
+        let text =
+            tr!("tournament-unfit", name = &entrant.name, reason = engine_error(&entrant.error));
         let lines = &entrant.error_output;
         with_error_output(text, &lines[lines.len().saturating_sub(SHOWN_LINES)..])
     });
@@ -361,18 +333,10 @@ fn localized(error: &FolderError) -> String {
         FolderError::Busy(path) => tr!("tournament-busy-folder", path = at(path)),
         FolderError::Occupied(path) => tr!("tournament-occupied", path = at(path)),
         FolderError::Log { path, error } => {
-            tr!(
-                "tournament-bad-log",
-                path = at(path),
-                error = error.to_string()
-            )
+            tr!("tournament-bad-log", path = at(path), error = error.to_string())
         }
         FolderError::Io { path, error } => {
-            tr!(
-                "tournament-not-opened",
-                path = at(path),
-                error = reason(error)
-            )
+            tr!("tournament-not-opened", path = at(path), error = reason(error))
         }
     }
 }
@@ -394,10 +358,7 @@ impl RunObserver for TournamentThread<'_> {
         if let Some(game) = so_far.games.last() {
             self.pace.add(game.seats, took);
         }
-        self.publish(
-            TournamentPhase::Playing,
-            Some(self.loaded_tournament(&plan, so_far)),
-        );
+        self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, so_far)));
         self.tables.refresh(folder, &plan, so_far);
     }
 }

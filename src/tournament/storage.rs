@@ -37,10 +37,7 @@ impl TournamentPaths {
 
     /// Returns the place of the deleted tournament.
     fn deleted(&self) -> Self {
-        Self {
-            folder: self.folder.join(DELETED),
-            name: self.name.clone(),
-        }
+        Self { folder: self.folder.join(DELETED), name: self.name.clone() }
     }
 
     /// Reads the plan.
@@ -143,10 +140,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
     // The names begin with the time.
     names.sort_unstable_by(|one, two| two.cmp(one));
     let about = |name: String| {
-        let place = TournamentPaths {
-            folder: folder.to_owned(),
-            name,
-        };
+        let place = TournamentPaths { folder: folder.to_owned(), name };
         let about = place.read().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
@@ -156,10 +150,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             games: plan.min_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
-        StoredTournament {
-            name: place.name,
-            about,
-        }
+        StoredTournament { name: place.name, about }
     };
     names.into_iter().map(about).collect()
 }

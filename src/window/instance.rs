@@ -55,12 +55,7 @@ pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
 fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> StartAction {
     let folder = data.join("running");
     let lock = || RealDisk.lock(&folder.join("lock"));
-    let first = |lock| {
-        StartAction::First(FirstStart {
-            folder: folder.clone(),
-            lock,
-        })
-    };
+    let first = |lock| StartAction::First(FirstStart { folder: folder.clone(), lock });
     if let Some(lock) = lock() {
         // These requests are from starts that ended before a window answered.
         for request in requests(&folder) {
@@ -284,13 +279,7 @@ mod tests {
         let app = window(folder.first());
         let later = folder.later(Path::new("/a.pgn"));
         // The window has received the file and ends before a frame handles it.
-        while app
-            .world()
-            .resource::<LaterStarts>()
-            .files
-            .poll()
-            .is_empty()
-        {
+        while app.world().resource::<LaterStarts>().files.poll().is_empty() {
             std::thread::yield_now();
         }
         drop(app);

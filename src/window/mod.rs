@@ -33,10 +33,7 @@ pub fn core_plugin(app: &mut App) {
 
 /// Toggles full screen by F11.
 fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
-    if keys
-        .count(Scope::Everywhere, Shortcut::FullScreen)
-        .is_multiple_of(2)
-    {
+    if keys.count(Scope::Everywhere, Shortcut::FullScreen).is_multiple_of(2) {
         return;
     }
     for mut window in &mut window {

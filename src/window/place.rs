@@ -21,20 +21,13 @@ const HANDLE_SIZE_PX: IVec2 = IVec2::new(120, 32);
 pub(super) fn plugin(app: &mut App) {
     open(app);
     app.add_systems(Update, (fit_to_screen, limit_size))
-        .add_systems(
-            Last,
-            store_placement
-                .before(SettingsSystems::Save)
-                .before(AlarmSystems::Set),
-        );
+        .add_systems(Last, store_placement.before(SettingsSystems::Save).before(AlarmSystems::Set));
 }
 
 /// Sets the stored size and position before the window opens.
 fn open(app: &mut App) {
     let world = app.world_mut();
-    let Some(last) = world
-        .get_resource::<Settings>()
-        .map(|settings| settings.window.clone())
+    let Some(last) = world.get_resource::<Settings>().map(|settings| settings.window.clone())
     else {
         return;
     };
@@ -63,11 +56,8 @@ fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Quer
     for mut window in &mut window {
         let limits = window.resize_constraints;
         if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
-            window.resize_constraints = WindowResizeConstraints {
-                min_width: smallest.x,
-                min_height: smallest.y,
-                ..limits
-            };
+            window.resize_constraints =
+                WindowResizeConstraints { min_width: smallest.x, min_height: smallest.y, ..limits };
         }
     }
 }
@@ -101,9 +91,7 @@ fn fit_to_screen(
         };
         let size = window.physical_size();
         let (new_size, new_place) = fit(size, place, &rects);
-        let is_new = settings
-            .as_ref()
-            .is_none_or(|settings| settings.window.size.is_none());
+        let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
         let base = window.resolution.base_scale_factor();
         let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / base;
         let has_frame = fits_on_screen(new_size.as_vec2() / base, screen);
@@ -111,9 +99,7 @@ fn fit_to_screen(
             window.set_maximized(true);
         }
         if new_size != size {
-            window
-                .resolution
-                .set_physical_resolution(new_size.x, new_size.y);
+            window.resolution.set_physical_resolution(new_size.x, new_size.y);
         }
         if let Some(new) = new_place.filter(|new| Some(*new) != place) {
             window.position = WindowPosition::At(new);
@@ -190,24 +176,14 @@ fn placement_settings(before: &WindowSettings, window: &Window, maximised: bool)
         return before.clone();
     }
     if maximised {
-        return WindowSettings {
-            maximised,
-            ..before.clone()
-        };
+        return WindowSettings { maximised, ..before.clone() };
     }
-    let size = [
-        window.width().round() as u32,
-        window.height().round() as u32,
-    ];
+    let size = [window.width().round() as u32, window.height().round() as u32];
     let place = match window.position {
         WindowPosition::At(place) => Some([place.x, place.y]),
         _ => before.place,
     };
-    WindowSettings {
-        size: Some(size),
-        place,
-        maximised,
-    }
+    WindowSettings { size: Some(size), place, maximised }
 }
 
 #[cfg(test)]
@@ -246,19 +222,13 @@ mod tests {
 
     #[test]
     fn fullscreen_window_keeps_its_restored_size() {
-        let before = WindowSettings {
-            size: Some([1000, 700]),
-            place: Some([30, 40]),
-            maximised: false,
-        };
+        let before =
+            WindowSettings { size: Some([1000, 700]), place: Some([30, 40]), maximised: false };
         let mut window = Window::default();
         window.resolution.set(1920.0, 1080.0);
         window.position = WindowPosition::At(IVec2::ZERO);
         let maximised = placement_settings(&before, &window, true);
-        assert_eq!(
-            (maximised.size, maximised.place),
-            (before.size, before.place)
-        );
+        assert_eq!((maximised.size, maximised.place), (before.size, before.place));
         assert!(maximised.maximised);
         window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
         assert_eq!(placement_settings(&before, &window, false), before);

@@ -23,15 +23,14 @@ struct RenderFailed;
 
 /// Adds the report of a failure, and that of the previous run.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(RenderErrorHandler(handle_error))
-        .add_systems(
-            PreUpdate,
-            (
-                // The systems at the end of the program run in the same frame, and store the game.
-                end_program.run_if(resource_added::<RenderFailed>),
-                report_last_error.run_if(resource_added::<GameSaver>),
-            ),
-        );
+    app.insert_resource(RenderErrorHandler(handle_error)).add_systems(
+        PreUpdate,
+        (
+            // The systems at the end of the program run in the same frame, and store the game.
+            end_program.run_if(resource_added::<RenderFailed>),
+            report_last_error.run_if(resource_added::<GameSaver>),
+        ),
+    );
 }
 
 /// Prints the reason, and stores it for the next start.
@@ -45,20 +44,14 @@ fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> Rend
         ErrorType::OutOfMemory => tr!("graphics-memory"),
         _ => tr!("graphics-other"),
     };
-    let reason = if description.is_empty() {
-        reason
-    } else {
-        format!("{reason} ({description})")
-    };
+    let reason = if description.is_empty() { reason } else { format!("{reason} ({description})") };
     error!("{}", tr!("graphics-failed", reason = &reason));
     if let Some(saver) = world.get_resource::<GameSaver>() {
         let store = saver.store();
         // The report is useful, but nothing depends on it.
-        if let Err(failed) = atomic::replace(
-            &*store.disk,
-            &store.in_folder(REPORT_FILE),
-            reason.as_bytes(),
-        ) {
+        if let Err(failed) =
+            atomic::replace(&*store.disk, &store.in_folder(REPORT_FILE), reason.as_bytes())
+        {
             error!("{failed}");
         }
     }

@@ -24,15 +24,12 @@ struct SystemErrors {
     unreported: Vec<String>,
 }
 
-static SYSTEM_ERRORS: Mutex<SystemErrors> = Mutex::new(SystemErrors {
-    logged: BTreeSet::new(),
-    unreported: Vec::new(),
-});
+static SYSTEM_ERRORS: Mutex<SystemErrors> =
+    Mutex::new(SystemErrors { logged: BTreeSet::new(), unreported: Vec::new() });
 
 /// Adds the report of failing systems. May be added to only one program of a process.
 pub fn plugin(app: &mut App) {
-    app.set_error_handler(handle_error)
-        .add_systems(First, report_errors);
+    app.set_error_handler(handle_error).add_systems(First, report_errors);
 }
 
 /// Stores the error of a system, command or observer. Errors that are no failures are logged as usual.

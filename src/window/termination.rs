@@ -20,11 +20,7 @@ const MAX_EXIT_TIME: Duration = Duration::from_millis(1900);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, close))
-        .add_systems(
-            Last,
-            hide.in_set(LeaveSystems::Hide)
-                .run_if(on_message::<AppExit>),
-        );
+        .add_systems(Last, hide.in_set(LeaveSystems::Hide).run_if(on_message::<AppExit>));
 }
 
 /// Handles signals. The first one ends the program in order, the second one immediately.

@@ -15,10 +15,7 @@ const VARIANT: Variant = Variant::CublinoContra;
 fn table_in_review() -> Table {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     play(&mut table, 0);
-    table
-        .app
-        .world_mut()
-        .write_message(ReviewRequest::Show(true));
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
     table.app.update();
     table.app.update();
     table

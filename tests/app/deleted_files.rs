@@ -162,10 +162,7 @@ fn unwritable_folder_is_reported_and_saved_to_later() {
     play(&mut table, 1);
     wait_for_storage(&mut table);
     let messages = error_texts(&table);
-    assert!(
-        messages.len() == 1 && messages[0].contains("is not saved"),
-        "{messages:?}"
-    );
+    assert!(messages.len() == 1 && messages[0].contains("is not saved"), "{messages:?}");
     play(&mut table, 0);
     wait_for_storage(&mut table);
     assert_eq!(error_texts(&table).len(), 1, "told once");

@@ -66,22 +66,16 @@ fn plies(table: &Table) -> usize {
 
 /// Waits until the engine has received a `go`.
 fn wait_for_go(table: &mut Table, folder: &TestFolder) {
-    let started = table.wait(PATIENCE, |_| {
-        folder
-            .received_lines()
-            .iter()
-            .any(|line| line.starts_with("go "))
-    });
+    let started = table
+        .wait(PATIENCE, |_| folder.received_lines().iter().any(|line| line.starts_with("go ")));
     assert!(started, "it was not asked: {:?}", folder.received_lines());
 }
 
 #[test]
 fn engine_plays_every_variant_and_reports_its_thinking() {
     for variant in Variant::ALL {
-        let mut table = Table::with_game(
-            variant,
-            [human(), seat(&own_engine_command(), LONG_MOVE_TIME_MS)],
-        );
+        let mut table =
+            Table::with_game(variant, [human(), seat(&own_engine_command(), LONG_MOVE_TIME_MS)]);
         play_person_move(&mut table);
         assert_eq!(plies(&table), 1, "{variant}");
         let reported = table.wait(PATIENCE, |table| {
@@ -136,49 +130,29 @@ fn engine_receives_the_game_its_options_and_the_time() {
     // The engine is not restarted, and receives the whole game again.
     play_person_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-    assert_eq!(
-        folder.engine_processes().len(),
-        1,
-        "d7d6 twice is no legal move"
-    );
+    assert_eq!(folder.engine_processes().len(), 1, "d7d6 twice is no legal move");
 }
 
 #[test]
 fn engine_error_forfeits_the_game_with_a_quotation() {
     for (arms, words) in [
-        (
-            "go*) echo 'bestmove a1a2';;",
-            "illegal move `bestmove a1a2`",
-        ),
+        ("go*) echo 'bestmove a1a2';;", "illegal move `bestmove a1a2`"),
         ("go*) echo bestmove;;", "`bestmove`"),
-        (
-            r"go*) printf 'bestmove \0\377\n';;",
-            r"`bestmove \u{0}\xff`",
-        ),
+        (r"go*) printf 'bestmove \0\377\n';;", r"`bestmove \u{0}\xff`"),
         ("go*) echo 'error I am lost';;", "`error I am lost`"),
         ("position*) echo 'error what?';;", "`error what?`"),
         ("go*) echo dying >&2; exit 9;;", "`dying`"),
         ("go*) sleep 100;;", "nothing useful for"),
-        (
-            "go*) sleep 1.5; echo 'bestmove d7d6';;",
-            "nothing useful for",
-        ),
+        ("go*) sleep 1.5; echo 'bestmove d7d6';;", "nothing useful for"),
         ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
-        (
-            "go*) while :; do echo info depth 3; done;;",
-            "nothing useful for",
-        ),
+        ("go*) while :; do echo info depth 3; done;;", "nothing useful for"),
     ] {
         let folder = TestFolder::new();
         let mut table = table_against_engine(&folder.engine(arms), 500);
         let ended = table.wait(PATIENCE, |table| table.session().outcome().is_some());
         assert!(ended, "{arms}: the game goes on");
         let outcome = table.session().outcome();
-        assert_eq!(
-            outcome.and_then(|end| end.winner),
-            Some(Player::One),
-            "{arms}"
-        );
+        assert_eq!(outcome.and_then(|end| end.winner), Some(Player::One), "{arms}");
         let sentence = table.session().outcome_sentence().unwrap();
         assert!(sentence.starts_with("Shell lost: "), "{arms}: {sentence}");
         assert!(sentence.contains(words), "{arms}: {sentence}");
@@ -193,14 +167,12 @@ fn wait_for_failed_start(table: &mut Table) -> (String, Vec<String>) {
     let reason = RefCell::new(None);
     let paused = table.wait(PATIENCE, |table| {
         let messages = table.app.world().resource::<Messages<OpenDialog>>();
-        let notice = messages
-            .iter_current_update_messages()
-            .find_map(|message| match message {
-                OpenDialog::EngineFailure(Player::Two, reason, lines) => {
-                    Some((reason.clone(), lines.clone()))
-                }
-                _ => None,
-            });
+        let notice = messages.iter_current_update_messages().find_map(|message| match message {
+            OpenDialog::EngineFailure(Player::Two, reason, lines) => {
+                Some((reason.clone(), lines.clone()))
+            }
+            _ => None,
+        });
         if notice.is_some() {
             reason.replace(notice);
         }
@@ -221,17 +193,11 @@ fn error_output_of_a_failed_start_is_shown() {
         wait_for_failed_start(&mut table_against_engine(&failing_command(50), 500));
     assert_eq!(lines.len(), 41);
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
-    assert!(
-        reason.contains("exit status: 3") && !reason.contains("no start"),
-        "{reason}"
-    );
+    assert!(reason.contains("exit status: 3") && !reason.contains("no start"), "{reason}");
     // A single line is quoted in the reason.
     let (reason, lines) =
         wait_for_failed_start(&mut table_against_engine(&failing_command(1), 500));
-    assert!(
-        reason.contains("cause 1") && lines.is_empty(),
-        "{reason}: {lines:?}"
-    );
+    assert!(reason.contains("cause 1") && lines.is_empty(), "{reason}: {lines:?}");
     // This engine ends when the game is prepared.
     let folder = TestFolder::new();
     let late = folder.engine("uginewgame) echo one >&2; echo two >&2; exit 3;;");
@@ -258,13 +224,7 @@ fn error_output_of_a_crash_is_shown() {
     let command = folder.engine("go*) echo cause >&2; exit 3;;");
     let mut table = table_against_engine(&command, 500);
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-    assert!(
-        table
-            .session()
-            .outcome_sentence()
-            .unwrap()
-            .contains("`cause`")
-    );
+    assert!(table.session().outcome_sentence().unwrap().contains("`cause`"));
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 
@@ -276,15 +236,9 @@ fn failed_engine_start_leaves_the_game_undecided() {
     let other = TestFolder::new();
     let refuses = other.engine("uginewgame) echo 'error not today';;");
     for (command, words) in [
-        (
-            "no-such-engine-anywhere --fast",
-            "`no-such-engine-anywhere`",
-        ),
+        ("no-such-engine-anywhere --fast", "`no-such-engine-anywhere`"),
         ("sh -c 'exit 3'", "exit status: 3"),
-        (
-            "sh -c 'echo no words of mine >&2; exit 1'",
-            "no words of mine",
-        ),
+        ("sh -c 'echo no words of mine >&2; exit 1'", "no words of mine"),
         (&*offers_chess, "`cublino-contra`"),
         (&*refuses, "not today"),
     ] {
@@ -307,12 +261,7 @@ fn engine_corrected_in_the_settings_continues_the_game() {
     let mut table = table_against_engine("no-such-engine-anywhere", LONG_MOVE_TIME_MS);
     wait_for_failed_start(&mut table);
     let mended = Engine::new("Shell", folder.engine(""));
-    table
-        .app
-        .world_mut()
-        .resource_mut::<Settings>()
-        .engines
-        .push(mended);
+    table.app.world_mut().resource_mut::<Settings>().engines.push(mended);
     table.ask(Request::Pause(false));
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
 }
@@ -345,25 +294,18 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
         name: "Shell".to_owned(),
         clock: None,
     };
-    let mut setup = Setup {
-        seats: [human(), seat(slow)],
-        ..Setup::default_game(Variant::CublinoContra)
-    };
+    let mut setup =
+        Setup { seats: [human(), seat(slow)], ..Setup::default_game(Variant::CublinoContra) };
     setup = setup.with_clock(Some(TimeControl::new(1, 0)));
     let mut table = Table::new();
     table.ask(Request::NewGame(setup));
     table.app.update();
     play_person_move(&mut table);
-    let starting = table.wait(PATIENCE, |table| {
-        table.app.world().resource::<Thinking>().starting
-    });
+    let starting = table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().starting);
     assert!(starting, "it is not told that the engine is being started");
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     let used = table.session().used[Player::Two.index()];
-    assert!(
-        used < Duration::from_secs(1),
-        "its start took {used:?} of its time"
-    );
+    assert!(used < Duration::from_secs(1), "its start took {used:?} of its time");
 
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(hasty)]);
     play_person_move(&mut table);
@@ -377,11 +319,8 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         let folder = TestFolder::new();
         let other = TestFolder::new();
         let program = folder.0.join("my engine");
-        let text = format!(
-            "#!/bin/sh\npwd >> '{}/at'\nexec {}\n",
-            folder.0.display(),
-            folder.engine("")
-        );
+        let text =
+            format!("#!/bin/sh\npwd >> '{}/at'\nexec {}\n", folder.0.display(), folder.engine(""));
         std::fs::write(&program, text).unwrap();
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(&program, mode).unwrap();
@@ -403,10 +342,7 @@ fn engine_starts_in_its_program_folder_or_a_chosen_one() {
         assert!(table.wait(PATIENCE, |table| plies(table) == 2));
         let at = std::fs::read_to_string(folder.0.join("at")).unwrap();
         let expected = if named { &other.0 } else { &folder.0 };
-        assert_eq!(
-            Path::new(at.trim()),
-            std::fs::canonicalize(expected).unwrap()
-        );
+        assert_eq!(Path::new(at.trim()), std::fs::canonicalize(expected).unwrap());
     }
 }
 
@@ -441,16 +377,10 @@ fn undo_new_game_stop_and_exit_kill_a_thinking_engine() {
         let frames = began.elapsed();
         assert!(!is_thinking(&table), "{deed}: a frame is enough to let go");
         folder.assert_gone();
-        println!(
-            "{deed}: {frames:?} of frames, gone after {:?}",
-            began.elapsed()
-        );
+        println!("{deed}: {frames:?} of frames, gone after {:?}", began.elapsed());
         // An idle machine needs less than 20 ms. The limit is generous for loaded ones and far below the engine's time.
         assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
-        assert!(
-            table.wait(PATIENCE, |table| engine_count(table) == 0),
-            "{deed}"
-        );
+        assert!(table.wait(PATIENCE, |table| engine_count(table) == 0), "{deed}");
         assert_eq!(table.session().outcome(), None, "{deed}: nobody lost by it");
     }
 }
@@ -468,10 +398,8 @@ fn engine_is_killed_during_its_handshake() {
 #[test]
 fn no_engine_process_survives_exit() {
     let folder = TestFolder::new();
-    let mut table = table_against_engine(
-        &folder.engine("go*) sleep 100 & sleep 100;;"),
-        LONG_MOVE_TIME_MS,
-    );
+    let mut table =
+        table_against_engine(&folder.engine("go*) sleep 100 & sleep 100;;"), LONG_MOVE_TIME_MS);
     wait_for_go(&mut table, &folder);
     let began = Instant::now();
     drop(table);
@@ -483,20 +411,13 @@ fn no_engine_process_survives_exit() {
 #[test]
 fn idle_engine_may_exit() {
     let folder = TestFolder::new();
-    let command = folder.engine(&format!(
-        "quit) echo bye > '{}/bye'; exit;;",
-        folder.0.display()
-    ));
+    let command = folder.engine(&format!("quit) echo bye > '{}/bye'; exit;;", folder.0.display()));
     let mut table = table_against_engine(&command, LONG_MOVE_TIME_MS);
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     assert_eq!(engine_count(&table), 1, "it waits for its next turn");
     table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
     assert!(table.wait(PATIENCE, |table| engine_count(table) == 0));
-    assert!(
-        folder.0.join("bye").exists(),
-        "{:?}",
-        folder.received_lines()
-    );
+    assert!(folder.0.join("bye").exists(), "{:?}", folder.received_lines());
 }
 
 #[test]
@@ -515,12 +436,7 @@ fn move_now_sends_stop_and_plays_the_answer() {
     table.ask(Request::Undo);
     assert_eq!(plies(&table), 0);
     play_person_move(&mut table);
-    let went = |received: &[String]| {
-        received
-            .iter()
-            .filter(|line| line.starts_with("go "))
-            .count()
-    };
+    let went = |received: &[String]| received.iter().filter(|line| line.starts_with("go ")).count();
     assert!(table.wait(PATIENCE, |_| went(&folder.received_lines()) == 2));
     assert_eq!(folder.engine_processes().len(), 1);
 }
@@ -574,10 +490,7 @@ fn crash_of_one_engine_does_not_affect_the_other() {
     let command = folder.engine("go*) sleep 0.2; exit;;");
     let mut table = Table::with_game(
         Variant::CublinoContra,
-        [
-            seat(&own_engine_command(), 20),
-            seat(&command, LONG_MOVE_TIME_MS),
-        ],
+        [seat(&own_engine_command(), 20), seat(&command, LONG_MOVE_TIME_MS)],
     );
     table.ask(Request::Pace(Pace::Fast));
     assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
@@ -595,10 +508,7 @@ fn game_uses_the_current_engine_settings() {
     settings.engines.push(Engine::new("Shell", command));
     // The set-up has an outdated command of the engine.
     let seats = [human(), seat("no-such-engine-anywhere", LONG_MOVE_TIME_MS)];
-    table.ask(Request::NewGame(Setup {
-        seats,
-        ..Setup::default_game(Variant::CublinoContra)
-    }));
+    table.ask(Request::NewGame(Setup { seats, ..Setup::default_game(Variant::CublinoContra) }));
     table.app.update();
     table.app.update();
     play_person_move(&mut table);
@@ -610,10 +520,7 @@ fn no_frame_waits_for_an_engine() {
     let folder = TestFolder::new();
     let mut table = Table::with_game(
         Variant::CublinoContra,
-        [
-            human(),
-            seat(&folder.engine("ugi) sleep 100;;"), LONG_MOVE_TIME_MS),
-        ],
+        [human(), seat(&folder.engine("ugi) sleep 100;;"), LONG_MOVE_TIME_MS)],
     );
     let longest = |table: &mut Table| {
         (0..60)
@@ -657,16 +564,8 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     let OptionsQuery::Failed(reason) = &draft.offer else {
         unreachable!("it has failed");
     };
-    assert!(
-        reason.contains("cannot be started") && !reason.contains("os error"),
-        "{reason}"
-    );
-    assert!(
-        draft
-            .refusal
-            .as_ref()
-            .is_some_and(|message| message.contains("Save it anyway"))
-    );
+    assert!(reason.contains("cannot be started") && !reason.contains("os error"), "{reason}");
+    assert!(draft.refusal.as_ref().is_some_and(|message| message.contains("Save it anyway")));
     assert_eq!(draft.store_answered(&[]), None, "no second result");
     assert_eq!(draft.store_unchecked(&[]), Some(missing.clone()));
     // Another command is queried again.
@@ -680,10 +579,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     let registered = [missing.clone()];
     let mut draft = EngineDraft::new(Some(0), missing);
     draft.engine.name = "Gone".to_owned();
-    assert_eq!(
-        draft.store_checked(&registered).map(|engine| engine.name),
-        Some("Gone".to_owned())
-    );
+    assert_eq!(draft.store_checked(&registered).map(|engine| engine.name), Some("Gone".to_owned()));
     draft.engine.command = "/no/such/other".to_owned();
     assert_eq!(draft.store_checked(&registered), None);
     // Without a given name, the engine's own name is used.

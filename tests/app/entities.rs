@@ -43,11 +43,7 @@ fn entity(table: &Table, key: PictureKey) -> Option<Entity> {
 }
 
 fn blocking_rasterisation_count(table: &Table) -> u64 {
-    table
-        .app
-        .world()
-        .resource::<ArtCache>()
-        .blocking_rasterisations()
+    table.app.world().resource::<ArtCache>().blocking_rasterisations()
 }
 
 /// Returns the number of pictures in the scene and the number of entities with a picture.
@@ -62,20 +58,13 @@ fn count_pictures(table: &mut Table, role: Role) -> usize {
     let world = table.app.world_mut();
     let mut pictures = world.query::<&Picture>();
     let pictures = pictures.iter(world);
-    pictures
-        .filter(|picture| picture.item.key.role == role)
-        .count()
+    pictures.filter(|picture| picture.item.key.role == role).count()
 }
 
 fn play(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let serial = table.session().serial;
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place: table.session().game.place(),
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
 }
 
 /// Sets the duration of the following frames.
@@ -91,27 +80,15 @@ fn finish_animation(table: &mut Table) -> (u64, u64) {
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(WAIT_TIMEOUT, ready), "no frames");
     set_frame_time(table, FRAME_TIME);
-    let before = (
-        shown_scene(table).drawn,
-        blocking_rasterisation_count(table),
-    );
+    let before = (shown_scene(table).drawn, blocking_rasterisation_count(table));
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
-        assert_eq!(
-            (
-                shown_scene(table).drawn,
-                blocking_rasterisation_count(table)
-            ),
-            before
-        );
+        assert_eq!((shown_scene(table).drawn, blocking_rasterisation_count(table)), before);
         table.app.update();
         frames += 1;
     }
     assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
-    let after = (
-        shown_scene(table).drawn,
-        blocking_rasterisation_count(table),
-    );
+    let after = (shown_scene(table).drawn, blocking_rasterisation_count(table));
     (after.0 - before.0, after.1 - before.1)
 }
 
@@ -140,18 +117,12 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
 fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        let before = (
-            shown_scene(&table).drawn,
-            blocking_rasterisation_count(&table),
-        );
+        let before = (shown_scene(&table).drawn, blocking_rasterisation_count(&table));
         for _ in 0..20 {
             table.app.update();
         }
         assert_eq!(
-            (
-                shown_scene(&table).drawn,
-                blocking_rasterisation_count(&table)
-            ),
+            (shown_scene(&table).drawn, blocking_rasterisation_count(&table)),
             before,
             "{variant}"
         );
@@ -182,9 +153,7 @@ fn marks_of_a_selection_are_rasterised_on_a_thread() {
         let mut table = table(variant);
         let position = table.position();
         let paths = position.legal_moves().into_iter();
-        let path = paths
-            .map(|mv| position.path(mv))
-            .find(|path| path.spots.len() > 1);
+        let path = paths.map(|mv| position.path(mv)).find(|path| path.spots.len() > 1);
         let from = path.expect("a move from one square to another").spots[0];
         let before = blocking_rasterisation_count(&table);
         table.click(from);
@@ -213,10 +182,7 @@ fn arrow_of_another_position_is_never_shown() {
     let mut table = table(variant);
     play(&mut table, "a1a2");
     let end = table.session().place();
-    table
-        .app
-        .world_mut()
-        .write_message(ReviewRequest::Show(true));
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
     // The two arrows have the same length, but different places and directions.
     table.ask(Request::Remark(end, "[%cal c3>e4]".to_owned()));
     table.ask(Request::Remark(Place::START, "[%cal c5>e4]".to_owned()));

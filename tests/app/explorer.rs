@@ -25,10 +25,7 @@ fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
     let explorer = &table.app.world().resource::<Review>().explorer;
     let found = explorer.results_in(table.session().viewed_position());
     let moves = found.map(|found| found.moves.clone()).unwrap_or_default();
-    moves
-        .into_iter()
-        .map(|(mv, record)| (mv, record.games))
-        .collect()
+    moves.into_iter().map(|(mv, record)| (mv, record.games)).collect()
 }
 
 fn arrow_count(table: &Table) -> usize {
@@ -45,10 +42,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
         ask(&mut table, ReviewRequest::Analyse(false));
         let here = table.session().viewed_position().clone();
         let expected: Vec<_> = Explorer::shipped(variant).moves(&here);
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|(mv, record)| (*mv, record.games))
-            .collect();
+        let expected: Vec<_> = expected.iter().map(|(mv, record)| (*mv, record.games)).collect();
         assert_eq!(moves(&table), expected, "{variant}");
         table.ask(Request::GoTo(Place::START));
         table.app.update();
@@ -63,10 +57,7 @@ fn explorer_counts_the_shipped_games_of_a_position() {
         let (mv, games) = found[0];
         assert!(games >= found[1].1);
         assert_eq!(
-            Explorer::shipped(variant)
-                .record(&start.play(mv).unwrap())
-                .unwrap()
-                .games,
+            Explorer::shipped(variant).record(&start.play(mv).unwrap()).unwrap().games,
             games
         );
     }
@@ -77,10 +68,7 @@ fn first_ai_move(level: Level) -> String {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().ai.book = true;
     let seat = SeatSetup {
-        controller: Controller::Ai {
-            level,
-            movetime: Duration::from_millis(30),
-        },
+        controller: Controller::Ai { level, movetime: Duration::from_millis(30) },
         name: "Quadrille".to_owned(),
         clock: None,
     };
@@ -128,14 +116,9 @@ fn balanced_opening_is_played_shown_and_recorded() {
         let plies = session.game.plies();
         assert!([2, 4, 6].contains(&plies), "{plies}");
         let position = session.game.position();
-        let record = Explorer::shipped(Variant::Focus)
-            .record(position)
-            .expect("games");
+        let record = Explorer::shipped(Variant::Focus).record(position).expect("games");
         let percent = (100.0 * record.score(position.to_move())).round() as u32;
-        assert!(
-            record.games >= 100 && (47..=53).contains(&percent),
-            "{record:?}"
-        );
+        assert!(record.games >= 100 && (47..=53).contains(&percent), "{record:?}");
         assert_eq!(session.notice, Notice::BalancedOpening(plies, percent));
         let tag = session.origin.tags.get("EvenStart").map(str::to_owned);
         assert_eq!(tag, Some(plies.to_string()));
@@ -175,13 +158,7 @@ fn explorer_row_shows_an_arrow_and_adds_a_variation() {
     let session = table.session();
     let after = AnyPosition::start(Variant::Hique).play(mv).unwrap();
     assert_eq!(*session.viewed_position(), after);
-    assert_eq!(
-        session
-            .game
-            .way_to(session.game.end_of_line(Place::START))
-            .len(),
-        1
-    );
+    assert_eq!(session.game.way_to(session.game.end_of_line(Place::START)).len(), 1);
     assert_eq!(session.game.continuations(Place::START).len(), 2);
 }
 
@@ -191,11 +168,9 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     let mut table = table_with_store(store);
     let start = AnyPosition::start(Variant::Hique);
     // Player 1 resigns two games, one of them of another variant. The third game is unfinished.
-    for (variant, resigned) in [
-        (Variant::Hique, true),
-        (Variant::Focus, true),
-        (Variant::Hique, false),
-    ] {
+    for (variant, resigned) in
+        [(Variant::Hique, true), (Variant::Focus, true), (Variant::Hique, false)]
+    {
         table.ask(Request::NewGame(between_people(variant)));
         table.app.update();
         play(&mut table, 0);
@@ -216,27 +191,17 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     ask(&mut table, ReviewRequest::ExploreIn(Source::Own));
     assert!(table.wait(PATIENCE, |table| {
         let explorer = &table.app.world().resource::<Review>().explorer;
-        !explorer.is_busy()
-            && explorer
-                .results_in(table.session().viewed_position())
-                .is_some()
+        !explorer.is_busy() && explorer.results_in(table.session().viewed_position()).is_some()
     }));
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     table.app.update();
     let explorer = &table.app.world().resource::<Review>().explorer;
-    let found = explorer
-        .results_in(table.session().viewed_position())
-        .cloned();
+    let found = explorer.results_in(table.session().viewed_position()).cloned();
     let here = found.and_then(|found| found.here).expect("two games");
     assert_eq!((here.games, here.first_wins, here.draws), (2, 1, 0));
     let first = start.legal_moves()[0];
     let after = start.play(first).unwrap();
     let counted = moves(&table);
-    assert!(
-        counted
-            .iter()
-            .any(|(mv, games)| *mv == first && *games == 2),
-        "{counted:?} {after}"
-    );
+    assert!(counted.iter().any(|(mv, games)| *mv == first && *games == 2), "{counted:?} {after}");
 }

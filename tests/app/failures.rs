@@ -54,10 +54,7 @@ fn lost_graphics_card_ends_the_program_and_is_explained_at_the_next_start() {
         let texts = error_texts(&table);
         assert_eq!(texts.len(), expected, "{texts:?}");
         for text in texts {
-            assert!(
-                text.contains("the graphics card does not answer any more"),
-                "{text}"
-            );
+            assert!(text.contains("the graphics card does not answer any more"), "{text}");
             assert!(text.contains("the cable was cut"), "{text}");
         }
     }
@@ -70,9 +67,7 @@ fn failing_system_is_reported_once_and_the_program_goes_on() {
     system_errors::plugin(&mut table.app);
     let world = table.app.world_mut();
     world.add_observer(|_: On<Add, Name>| -> Result { Err("an observer failed".into()) });
-    table
-        .app
-        .add_systems(Update, || -> Result { Err("a system failed".into()) });
+    table.app.add_systems(Update, || -> Result { Err("a system failed".into()) });
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     let mut commands = table.app.world_mut().commands();
     commands.queue(|_: &mut World| -> Result { Err("a command failed".into()) });

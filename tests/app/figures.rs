@@ -21,10 +21,7 @@ use std::time::Duration;
 /// Returns the progress that the panel shows.
 fn shown_progress(table: &Table) -> Option<Thinking> {
     let world = table.app.world();
-    let (thinking, last) = (
-        world.resource::<Thinking>(),
-        world.resource::<LastSearches>(),
-    );
+    let (thinking, last) = (world.resource::<Thinking>(), world.resource::<LastSearches>());
     displayed_progress(table.session(), thinking, last, None)
 }
 
@@ -127,10 +124,7 @@ fn computed_values_are_unknown_in_another_game() {
         let warning = world.resource::<BlunderWarning>();
         let explorer = review.explorer.results_in(session.viewed_position());
         [
-            review
-                .analysis
-                .findings_at(key)
-                .is_some_and(|it| !it.lines.is_empty()),
+            review.analysis.findings_at(key).is_some_and(|it| !it.lines.is_empty()),
             !review.analysis.lines_at(key).is_empty(),
             !review.evaluations(session).is_empty(),
             explorer.is_some(),
@@ -143,11 +137,7 @@ fn computed_values_are_unknown_in_another_game() {
         let [found @ .., _] = values(table, table.session());
         found.iter().all(|is_known| *is_known)
     };
-    assert!(
-        table.wait(PATIENCE, is_complete),
-        "{:?}",
-        values(&table, table.session())
-    );
+    assert!(table.wait(PATIENCE, is_complete), "{:?}", values(&table, table.session()));
     let other = Session::analysis(AnyPosition::start(Variant::Hique));
     assert_eq!(values(&table, &other), [false; 7]);
     assert!(review(&table).marks(&other).is_empty());
@@ -171,36 +161,26 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
         (rated(1), false),
         (set_up_game(Variant::Focus, 10), true),
         (set_up_game(Variant::Focus, 9), false),
-        (
-            set_up_game(Variant::Focus, 10).with_clock(Some(clock)),
-            false,
-        ),
+        (set_up_game(Variant::Focus, 10).with_clock(Some(clock)), false),
     ];
     for (index, (setup, is_shown)) in games.into_iter().enumerate() {
         let mut table = Table::new();
         start(&mut table, setup);
         play(&mut table, 0);
         let has_searched = |table: &Table| table.app.world().resource::<Thinking>().depth > 0;
-        let is_searched = table.wait(PATIENCE, |table| {
-            has_searched(table) || table.session().game.plies() > 1
-        });
+        let is_searched =
+            table.wait(PATIENCE, |table| has_searched(table) || table.session().game.plies() > 1);
         assert!(is_searched, "game {index}");
         let shown = shown_progress(&table).expect("a search");
         assert_eq!(shown.assessment.is_some(), is_shown, "game {index}");
-        assert!(
-            !shown.line.is_empty(),
-            "game {index}: the line or why it is hidden"
-        );
+        assert!(!shown.line.is_empty(), "game {index}: the line or why it is hidden");
     }
 }
 
 #[test]
 fn hint_or_undo_makes_a_game_unrated_also_after_a_restart() {
     let reload = |session: &Session| text::parse(&text::print(session)).expect("a record");
-    for (request, help) in [
-        (Request::Hint, Assistance::Hint),
-        (Request::Undo, Assistance::Undo),
-    ] {
+    for (request, help) in [(Request::Hint, Assistance::Hint), (Request::Undo, Assistance::Undo)] {
         let mut table = Table::new();
         let mut setup = Setup::default_game(Variant::CublinoContra);
         setup.seats = [human(), ai(20)];
@@ -213,10 +193,7 @@ fn hint_or_undo_makes_a_game_unrated_also_after_a_restart() {
         table.ask(request);
         let reason = Some(UnratedReason::Assisted(help));
         assert_eq!(unrated_reason(table.session()), reason);
-        assert!(
-            table.session().origin.edits > edits,
-            "it is written at once"
-        );
+        assert!(table.session().origin.edits > edits, "it is written at once");
         assert_eq!(unrated_reason(&reload(table.session())), reason);
     }
     // Replaying the move does not change it. Taking back a resignation takes back no move.
@@ -340,11 +317,7 @@ fn people_of_an_imported_game_are_not_those_of_this_computer() {
     let foreign = "[Game \"hique\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n\n1. 4,2,4,10 1-0\n";
     let foreign = text::parse(foreign).expect("a record");
     assert!(!foreign.is_own());
-    assert!(
-        !text::parse(&text::print(&foreign))
-            .expect("a record")
-            .is_own()
-    );
+    assert!(!text::parse(&text::print(&foreign)).expect("a record").is_own());
     let own = Session::analysis(AnyPosition::start(Variant::Hique));
     assert!(text::parse(&text::print(&own)).expect("a record").is_own());
     assert_eq!(own.place(), Place::START);

@@ -63,14 +63,7 @@ fn game_is_exported_as_an_animation() {
     assert!(table.wait(PATIENCE, |table| dialog_data(table).exists.is_some()));
     let exported = PathBuf::from("/elsewhere/kept.GIF");
     let to = exported.clone();
-    ask(
-        &mut table,
-        LibraryRequest::Export {
-            names: vec![name],
-            to,
-            if_exists,
-        },
-    );
+    ask(&mut table, LibraryRequest::Export { names: vec![name], to, if_exists });
     assert!(table.wait(PATIENCE, |_| disk.file_content(&exported).is_some()));
     assert_eq!(count_frames(&disk.file_content(&exported).unwrap()), 6);
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
@@ -88,10 +81,7 @@ fn stopped_animation_export_leaves_no_file() {
     let second = to.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
     assert!(table.wait(PATIENCE, |_| disk.file_content(&second).is_some()));
-    assert!(
-        disk.file_content(Path::new("/elsewhere/mine.gif"))
-            .is_none()
-    );
+    assert!(disk.file_content(Path::new("/elsewhere/mine.gif")).is_none());
 }
 
 #[test]

@@ -23,9 +23,7 @@ fn light_range(table: &Table) -> (f32, f32) {
     let scene = &table.app.world().resource::<BoardScene>().scene;
     let items = scene.at(&clocks(table.board())).items;
     let lights = items.iter().map(|item| item.light);
-    lights.fold((1.0, 0.0), |(least, most), light| {
-        (least.min(light), most.max(light))
-    })
+    lights.fold((1.0, 0.0), |(least, most), light| (least.min(light), most.max(light)))
 }
 
 #[test]
@@ -62,19 +60,11 @@ fn end_animation_waits_for_the_last_move() {
             }
         };
         let moves = position.legal_moves();
-        let Some(&mv) = moves
-            .iter()
-            .max_by_key(|&&mv| forward(position.path(mv).target()))
-        else {
+        let Some(&mv) = moves.iter().max_by_key(|&&mv| forward(position.path(mv).target())) else {
             break;
         };
         let serial = table.session().serial;
-        table.ask(Request::Play {
-            mv,
-            serial,
-            place: table.session().game.place(),
-            walked: 1,
-        });
+        table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
         while table.board().motion.is_some() {
             let card = table.board().finale.as_ref().map(|finale| finale.card());
             assert!(card.is_none_or(|card| card == 0.0), "{card:?}");
@@ -112,12 +102,7 @@ fn click_dismisses_the_end_animation() {
 #[test]
 fn reduced_motion_has_no_end_animation() {
     let mut table = table(Variant::Focus);
-    table
-        .app
-        .world_mut()
-        .resource_mut::<Settings>()
-        .motion
-        .speed = 0;
+    table.app.world_mut().resource_mut::<Settings>().motion.speed = 0;
     table.app.update();
     table.ask(Request::Resign);
     table.app.update();

@@ -21,12 +21,7 @@ fn print_folders() {
 /// Returns the folders of settings and games and the home folder of a process with only these variables.
 fn folders_for_environment(variables: &[(&str, &str)]) -> [String; 3] {
     let output = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "folders::print_folders",
-            "--exact",
-            "--ignored",
-            "--nocapture",
-        ])
+        .args(["folders::print_folders", "--exact", "--ignored", "--nocapture"])
         .env_clear()
         .envs(variables.iter().copied())
         .output()
@@ -34,9 +29,7 @@ fn folders_for_environment(variables: &[(&str, &str)]) -> [String; 3] {
     let text = String::from_utf8(output.stdout).unwrap();
     ["settings=", "games=", "home="].map(|name| {
         let found = text.lines().find_map(|line| line.strip_prefix(name));
-        found
-            .unwrap_or_else(|| panic!("no {name} in {text}"))
-            .to_owned()
+        found.unwrap_or_else(|| panic!("no {name} in {text}")).to_owned()
     })
 }
 
@@ -49,46 +42,17 @@ fn relative_xdg_folders_are_ignored() {
         (&[("HOME", "h")], [NONE; 3]),
         (&[("HOME", "./h")], [NONE; 3]),
         (
-            &[
-                ("HOME", "h"),
-                ("XDG_CONFIG_HOME", "/c"),
-                ("XDG_DATA_HOME", "/d"),
-            ],
+            &[("HOME", "h"), ("XDG_CONFIG_HOME", "/c"), ("XDG_DATA_HOME", "/d")],
             ["/c/quadrille", "/d/quadrille", NONE],
         ),
-        (
-            &[
-                ("HOME", "/h"),
-                ("XDG_CONFIG_HOME", "c"),
-                ("XDG_DATA_HOME", "../d"),
-            ],
-            usual,
-        ),
-        (
-            &[
-                ("HOME", "/h"),
-                ("XDG_CONFIG_HOME", ""),
-                ("XDG_DATA_HOME", ""),
-            ],
-            usual,
-        ),
+        (&[("HOME", "/h"), ("XDG_CONFIG_HOME", "c"), ("XDG_DATA_HOME", "../d")], usual),
+        (&[("HOME", "/h"), ("XDG_CONFIG_HOME", ""), ("XDG_DATA_HOME", "")], usual),
         // The program's own variables apply, whether relative or absolute.
         (
-            &[
-                ("HOME", "h"),
-                ("QUADRILLE_CONFIG_DIR", "c"),
-                ("QUADRILLE_DATA_DIR", "d"),
-            ],
+            &[("HOME", "h"), ("QUADRILLE_CONFIG_DIR", "c"), ("QUADRILLE_DATA_DIR", "d")],
             ["c", "d", NONE],
         ),
-        (
-            &[
-                ("HOME", "/h"),
-                ("QUADRILLE_CONFIG_DIR", ""),
-                ("QUADRILLE_DATA_DIR", ""),
-            ],
-            usual,
-        ),
+        (&[("HOME", "/h"), ("QUADRILLE_CONFIG_DIR", ""), ("QUADRILLE_DATA_DIR", "")], usual),
     ] {
         assert_eq!(folders_for_environment(variables), folders, "{variables:?}");
     }

@@ -19,12 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn play_legal_move(table: &mut Table) {
     let mv = table.position().legal_moves()[0];
     let serial = table.session().serial;
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place: table.session().game.place(),
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
 }
 
 /// Starts a game in which the AI searches with this number of threads. Waits for its first result.
@@ -32,9 +27,7 @@ fn table_searching_on(threads: usize) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
     table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(threads);
     play_legal_move(&mut table);
-    let thinks = table.wait(PATIENCE, |table| {
-        table.app.world().resource::<Thinking>().depth > 0
-    });
+    let thinks = table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().depth > 0);
     assert!(thinks, "nothing was thought");
     table
 }
@@ -68,11 +61,7 @@ fn only_search_threads_have_a_lower_priority() {
     let many = std::thread::available_parallelism().unwrap().get() >= 5;
     let least = (before.0 + 5).min(19);
     let is_lower = |&(nice, policy): &(i32, u32)| {
-        if many {
-            policy == SCHED_IDLE_POLICY
-        } else {
-            nice >= least
-        }
+        if many { policy == SCHED_IDLE_POLICY } else { nice >= least }
     };
     let mut table = table_searching_on(3);
     // Other tests also search, and a new thread starts with the normal priority.
@@ -89,10 +78,7 @@ fn default_number_of_threads_leaves_half_of_the_processors() {
     let all = std::thread::available_parallelism().unwrap().get();
     let threads = Settings::default().ai.threads();
     assert!(threads >= 1);
-    assert!(
-        threads * 2 <= all.max(2),
-        "{threads} threads, {all} processors"
-    );
+    assert!(threads * 2 <= all.max(2), "{threads} threads, {all} processors");
 }
 
 #[test]
@@ -104,10 +90,7 @@ fn move_now_answers_quickly_on_several_threads() {
         let ended = table.wait(Duration::from_secs(10), |table| {
             table.app.world().resource::<Opponent>().running_threads() == 0
         });
-        println!(
-            "{threads} threads: Move now ended the search after {:?}",
-            start.elapsed()
-        );
+        println!("{threads} threads: Move now ended the search after {:?}", start.elapsed());
         assert!(ended, "{threads} threads: the search went on");
         let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
         assert!(answered, "{threads} threads: no answer");
@@ -129,9 +112,7 @@ fn frame_times_are_measured_with_and_without_a_search() {
             words.map(|word| word.parse().unwrap()).collect()
         };
         let lines = whole.lines().map(|line| {
-            let [since, main, rasterised] = numbers(line)[..] else {
-                panic!("{line}")
-            };
+            let [since, main, rasterised] = numbers(line)[..] else { panic!("{line}") };
             // The test shows no window, so nothing is rasterised.
             assert!(main > 0 && rasterised == 0, "{line}");
             (line.split(' ').next().unwrap().to_owned(), since)
@@ -158,19 +139,13 @@ fn frame_times_are_measured_with_and_without_a_search() {
     let frames = reported_frames();
     let first = frames.iter().position(|(word, _)| word == "search");
     let during = &frames[first.unwrap()..];
-    assert!(
-        during.iter().all(|(word, _)| word == "search"),
-        "{during:?}"
-    );
+    assert!(during.iter().all(|(word, _)| word == "search"), "{during:?}");
 }
 
 #[test]
 fn lowest_level_moves_after_600_ms_at_the_earliest() {
     let newcomer = SeatSetup {
-        controller: Controller::Ai {
-            level: Level::LOWEST,
-            movetime: PATIENCE,
-        },
+        controller: Controller::Ai { level: Level::LOWEST, movetime: PATIENCE },
         name: "Quadrille".to_owned(),
         clock: None,
     };

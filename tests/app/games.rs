@@ -21,20 +21,10 @@ fn enter(table: &mut Table, mv: AnyMove) {
         table.click(spot);
         if step == 0 && path.count != 0 {
             // The disc at the click depends on the drawing, so the count is then set by a request, as the panel does.
-            let chosen = table
-                .board()
-                .interaction
-                .choice()
-                .map(|choice| choice.count);
-            assert!(
-                chosen.is_some(),
-                "{text} in {before}: nothing was picked up"
-            );
+            let chosen = table.board().interaction.choice().map(|choice| choice.count);
+            assert!(chosen.is_some(), "{text} in {before}: nothing was picked up");
             if chosen != Some(path.count) {
-                table
-                    .app
-                    .world_mut()
-                    .write_message(BoardRequest::SetCount(path.count));
+                table.app.world_mut().write_message(BoardRequest::SetCount(path.count));
                 table.app.update();
             }
         }
@@ -46,12 +36,8 @@ fn enter(table: &mut Table, mv: AnyMove) {
         }
     }
     let last = table.session().game.last().map(|ply| ply.position.clone());
-    let passed_over = table
-        .session()
-        .game
-        .line()
-        .iter()
-        .any(|ply| Ok(ply.position.to_string()) == expected);
+    let passed_over =
+        table.session().game.line().iter().any(|ply| Ok(ply.position.to_string()) == expected);
     assert!(
         passed_over,
         "{text} in {before} led to {:?}, expected {expected:?}: {:?}",
@@ -66,16 +52,9 @@ pub fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
     if rng.random_bool(0.25) {
         return moves[rng.random_range(0..moves.len())];
     }
-    let replies = |mv: AnyMove| {
-        position
-            .play(mv)
-            .map_or(usize::MAX, |next| next.legal_moves().len())
-    };
-    moves
-        .iter()
-        .copied()
-        .min_by_key(|&mv| replies(mv))
-        .unwrap_or(moves[0])
+    let replies =
+        |mv: AnyMove| position.play(mv).map_or(usize::MAX, |next| next.legal_moves().len());
+    moves.iter().copied().min_by_key(|&mv| replies(mv)).unwrap_or(moves[0])
 }
 
 fn play_to_the_end(variant: Variant, seed: u64) {
@@ -89,11 +68,7 @@ fn play_to_the_end(variant: Variant, seed: u64) {
         enter(&mut table, mv);
     }
     let sentence = table.session().outcome_sentence();
-    assert!(
-        sentence.is_some(),
-        "{variant} did not end: {}",
-        table.position()
-    );
+    assert!(sentence.is_some(), "{variant} did not end: {}", table.position());
     // The result is final, and no further move is played.
     let end = table.position();
     table.ask(Request::Hint);

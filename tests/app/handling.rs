@@ -25,23 +25,14 @@ fn refusal(table: &Table) -> String {
 #[test]
 fn new_game_opens_the_board_and_home_keeps_it() {
     let mut table = Table::new();
-    assert_eq!(
-        *table.app.world().resource::<State<Screen>>().get(),
-        Screen::Home
-    );
+    assert_eq!(*table.app.world().resource::<State<Screen>>().get(), Screen::Home);
     table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
     table.app.update();
-    assert_eq!(
-        *table.app.world().resource::<State<Screen>>().get(),
-        Screen::Game
-    );
+    assert_eq!(*table.app.world().resource::<State<Screen>>().get(), Screen::Game);
     let text = table.position().to_string();
     table.go_to(Screen::Home);
     table.app.update();
-    assert_eq!(
-        *table.app.world().resource::<State<Screen>>().get(),
-        Screen::Home
-    );
+    assert_eq!(*table.app.world().resource::<State<Screen>>().get(), Screen::Home);
     assert_eq!(table.position().to_string(), text);
 }
 
@@ -58,17 +49,10 @@ fn random_setups_follow_the_settings() {
             }));
             let session = table.session();
             let first = session.seat_to_move().name.clone();
-            let expected = if begins == FirstPlayer::One {
-                "Somebody"
-            } else {
-                "Quadrille"
-            };
+            let expected = if begins == FirstPlayer::One { "Somebody" } else { "Quadrille" };
             assert_eq!(first, expected, "{variant}");
             if variant == Variant::Upthrust {
-                assert_eq!(
-                    session.game.position().side_name(Player::One),
-                    "Red and Yellow"
-                );
+                assert_eq!(session.game.position().side_name(Player::One), "Red and Yellow");
             }
         }
     }
@@ -81,11 +65,7 @@ fn clicks_select_show_targets_and_move() {
     table.click(spot(variant, "4,2"));
     let choice = table.board().interaction.choice().cloned();
     let targets = choice.map(|choice| choice.targets.len());
-    assert_eq!(
-        targets,
-        Some(5),
-        "the leftmost guard: four squares down, one to the side"
-    );
+    assert_eq!(targets, Some(5), "the leftmost guard: four squares down, one to the side");
     table.click(spot(variant, "4,10"));
     assert_eq!(table.session().game.plies(), 1);
     assert_eq!(table.session().game.line()[0].player, Player::One);
@@ -176,11 +156,7 @@ fn mouse_and_keys_keep_their_order_within_a_frame() {
 
 /// Returns the number of spots in the selection's path.
 fn path_length(table: &Table) -> usize {
-    table
-        .board()
-        .interaction
-        .choice()
-        .map_or(0, |choice| choice.path.len())
+    table.board().interaction.choice().map_or(0, |choice| choice.path.len())
 }
 
 #[test]
@@ -191,11 +167,7 @@ fn pur_moves_are_made_step_by_step() {
         table.click(spot(variant, from));
         table.click(spot(variant, to));
     }
-    assert_eq!(
-        table.session().game.plies(),
-        2,
-        "nothing can follow these tips"
-    );
+    assert_eq!(table.session().game.plies(), 2, "nothing can follow these tips");
     // On e2 the die can continue over d2, so the move is not played yet.
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "e2"));
@@ -203,11 +175,7 @@ fn pur_moves_are_made_step_by_step() {
     assert_eq!(path_length(&table), 2);
     table.app.world_mut().write_message(BoardRequest::Cancel);
     table.app.update();
-    assert_eq!(
-        path_length(&table),
-        1,
-        "the step is taken back, the die stays selected"
-    );
+    assert_eq!(path_length(&table), 1, "the step is taken back, the die stays selected");
     table.click(spot(variant, "e2"));
     table.click(spot(variant, "c2"));
     let last = table.session().game.last().map(|ply| ply.mv);
@@ -227,10 +195,7 @@ fn pur_moves_are_made_step_by_step() {
     table.click(spot(variant, "e2"));
     let last = table.session().game.last().map(|ply| ply.mv);
     let before = table.session().game.before_last().cloned();
-    assert_eq!(
-        last.zip(before).map(|(mv, before)| before.move_text(mv)),
-        Some("e1e2".to_owned())
-    );
+    assert_eq!(last.zip(before).map(|(mv, before)| before.move_text(mv)), Some("e1e2".to_owned()));
 }
 
 #[test]
@@ -244,13 +209,7 @@ fn digits_and_wheel_choose_the_count_in_focus() {
     assert_eq!(table.session().game.plies(), 2);
     table.click(spot(variant, "01"));
     table.type_letter("2");
-    let count = |table: &Table| {
-        table
-            .board()
-            .interaction
-            .choice()
-            .map(|choice| choice.count)
-    };
+    let count = |table: &Table| table.board().interaction.choice().map(|choice| choice.count);
     assert_eq!(count(&table), Some(2));
     table.type_letter("1");
     assert_eq!(count(&table), Some(1));
@@ -311,10 +270,7 @@ fn release_outside_the_board_makes_no_move() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
-    let (target, other) = (
-        table.point(spot(variant, "4,10")),
-        table.point(spot(variant, "7,7")),
-    );
+    let (target, other) = (table.point(spot(variant, "4,10")), table.point(spot(variant, "7,7")));
     table.point_at(target);
     table.button(MouseButton::Left, ButtonState::Pressed);
     table.point_at(other);
@@ -341,10 +297,7 @@ fn shaky_click_on_a_target_stack_is_a_click() {
 fn input_on_dialogs_and_home_does_not_reach_the_board() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table
-        .app
-        .world_mut()
-        .write_message(OpenDialog::Rules(variant));
+    table.app.world_mut().write_message(OpenDialog::Rules(variant));
     table.click(spot(variant, "4,2"));
     assert_eq!(path_length(&table), 0);
     let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
@@ -379,10 +332,7 @@ fn every_click_has_feedback() {
     table.click(spot(variant, "4,10"));
     table.view_ply(0);
     table.click(spot(variant, "4,2"));
-    assert!(
-        table.board().interaction.choice().is_some(),
-        "something can be tried there"
-    );
+    assert!(table.board().interaction.choice().is_some(), "something can be tried there");
     table.view_ply(1);
     table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
@@ -419,12 +369,7 @@ fn move_undone_within_its_frame_is_not_animated() {
     let serial = table.session().serial;
     let place = table.session().game.place();
     let world = table.app.world_mut();
-    world.write_message(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    world.write_message(Request::Play { mv, serial, place, walked: 1 });
     world.write_message(Request::Undo);
     table.app.update();
     assert_eq!(table.session().game.plies(), 0);
@@ -445,13 +390,7 @@ fn new_board_starts_without_a_selection() {
     assert_eq!(path_length(&table), 0);
     assert_eq!(table.board().pointing.cursor, None);
     let spots = drawing(Variant::Upthrust).spots();
-    assert!(
-        table
-            .board()
-            .pointing
-            .hover
-            .is_none_or(|hit| spots.contains(&hit.spot))
-    );
+    assert!(table.board().pointing.hover.is_none_or(|hit| spots.contains(&hit.spot)));
 }
 
 #[test]

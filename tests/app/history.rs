@@ -314,11 +314,7 @@ fn unfinished_game_can_be_continued_as_another() {
 fn random_opening_alone_is_not_stored() {
     let mut tested = 0;
     for variant in Variant::ALL {
-        let setup = Setup {
-            seats: [human(), human()],
-            even: true,
-            ..Setup::default_game(variant)
-        };
+        let setup = Setup { seats: [human(), human()], even: true, ..Setup::default_game(variant) };
         if !setup.has_random_opening() {
             continue;
         }

@@ -19,10 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Starts a game between these seats and waits for the introduction.
 fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
-    table.ask(Request::NewGame(Setup {
-        seats,
-        ..Setup::default_game(variant)
-    }));
+    table.ask(Request::NewGame(Setup { seats, ..Setup::default_game(variant) }));
     for _ in 0..4 {
         table.app.update();
     }
@@ -75,12 +72,7 @@ fn play(table: &mut Table, text: &str) {
     let session = table.session();
     let mv = session.game.position().parse_move(text).expect("a move");
     let (serial, place) = (session.serial, session.game.place());
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place, walked: 1 });
     // Waits for the end of the move's animation.
     table.app.update();
     assert!(table.wait(PATIENCE, |table| table.board().motion.is_none()));
@@ -97,11 +89,7 @@ fn introduction_is_shown_once_with_marked_pieces() {
     assert!(introduced.contains(&Variant::Hique) && introduced.len() == 1);
     close(&mut table);
     assert_eq!(dialog(&table), Dialog::None, "it is seen once");
-    assert_eq!(
-        count_marked_pieces(&table),
-        9,
-        "five runners and four guards"
-    );
+    assert_eq!(count_marked_pieces(&table), 9, "five runners and four guards");
     play(&mut table, "4,2,4,10");
     assert_eq!(count_marked_pieces(&table), 9, "the other side's");
     play(&mut table, "10,12,10,4");
@@ -163,8 +151,5 @@ fn completed_first_game_skips_the_introduction() {
     assert_eq!(dialog(&table), Dialog::None);
     assert_eq!(count_marked_pieces(&table), 0);
     let settings = table.app.world().resource::<Settings>();
-    assert!(
-        settings.panel.introduced.contains(&variant),
-        "New game offers puzzles"
-    );
+    assert!(settings.panel.introduced.contains(&variant), "New game offers puzzles");
 }

@@ -28,12 +28,7 @@ pub fn arrow_targets(table: &mut Table, spots: &[Spot]) -> ArrowTargets {
     for &from in spots {
         let mut leads = [from; 4];
         for (index, (code, key)) in ARROWS.iter().enumerate() {
-            table
-                .app
-                .world_mut()
-                .resource_mut::<BoardState>()
-                .pointing
-                .cursor = Some(from);
+            table.app.world_mut().resource_mut::<BoardState>().pointing.cursor = Some(from);
             table.key(*code, key.clone());
             leads[index] = table.board().pointing.cursor.expect("the cursor stays");
         }
@@ -83,21 +78,13 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &ArrowTargets) {
         if table.board().pointing.cursor.is_none() {
             table.key(KeyCode::ArrowUp, Key::ArrowUp);
         }
-        let here = table
-            .board()
-            .pointing
-            .cursor
-            .expect("an arrow shows the cursor");
+        let here = table.board().pointing.cursor.expect("an arrow shows the cursor");
         let arrows = arrow_route(ways, here, spot);
         for arrow in arrows.unwrap_or_else(|| panic!("{text}: no way from {here:?} to {spot:?}")) {
             let (code, key) = ARROWS[arrow].clone();
             table.key(code, key);
         }
-        assert_eq!(
-            table.board().pointing.cursor,
-            Some(spot),
-            "{text} in {before}"
-        );
+        assert_eq!(table.board().pointing.cursor, Some(spot), "{text} in {before}");
         table.key(KeyCode::Enter, Key::Enter);
         if step == 0 && path.count > 0 {
             table.type_letter(&path.count.to_string());
@@ -136,21 +123,12 @@ fn play_to_the_end(variant: Variant, seed: u64) {
             let with_reserve = arrow_targets(&mut table, &spots);
             enter(&mut table, mv, &with_reserve);
         } else {
-            table
-                .app
-                .world_mut()
-                .resource_mut::<BoardState>()
-                .pointing
-                .cursor = None;
+            table.app.world_mut().resource_mut::<BoardState>().pointing.cursor = None;
             enter(&mut table, mv, &plain);
         }
     }
     let sentence = table.session().outcome_sentence();
-    assert!(
-        sentence.is_some(),
-        "{variant} did not end: {}",
-        table.position()
-    );
+    assert!(sentence.is_some(), "{variant} did not end: {}", table.position());
 }
 
 #[test]
@@ -209,11 +187,7 @@ fn select_guard_and_target(table: &mut Table) -> Spot {
 }
 
 fn pointed_target(table: &Table) -> Option<Spot> {
-    let choice = table
-        .board()
-        .interaction
-        .choice()
-        .expect("a piece in the hand");
+    let choice = table.board().interaction.choice().expect("a piece in the hand");
     choice.pointed
 }
 
@@ -226,17 +200,9 @@ fn cursor_shows_the_effect_of_a_target() {
         table.app.update();
         let to = select_guard_and_target(&mut table);
         assert_eq!(table.board().pointing.cursor, Some(to));
-        assert_eq!(
-            pointed_target(&table),
-            Some(to),
-            "the mouse rests at {resting}"
-        );
+        assert_eq!(pointed_target(&table), Some(to), "the mouse rests at {resting}");
         table.app.update();
-        assert_eq!(
-            pointed_target(&table),
-            Some(to),
-            "the mouse rests at {resting}"
-        );
+        assert_eq!(pointed_target(&table), Some(to), "the mouse rests at {resting}");
         // After a motion, the mouse determines the target again.
         let other = crate::table::spot(Variant::Hique, "4,6");
         let at = table.point(other);

@@ -142,10 +142,7 @@ fn hanging_save_blocks_nothing_and_loses_no_move() {
     let took = time_exit(table);
     assert!(took < EXIT_TIME_LIMIT, "{took:?}");
     let resumed = Store::new(Arc::new(disk.disk.clone()), folder).resume();
-    assert_eq!(
-        move_texts(&resumed.session.expect("the game").game),
-        accepted
-    );
+    assert_eq!(move_texts(&resumed.session.expect("the game").game), accepted);
 }
 
 /// Starts a game of two plies on a disk that is full after the first ply.
@@ -160,10 +157,7 @@ fn table_on_full_disk() -> (SimulatedDisk, Store, Table) {
     play(&mut table, 0);
     wait_for_storage(&mut table);
     let messages = table.app.world().resource::<ErrorQueue>().texts();
-    assert!(
-        messages.len() == 1 && messages[0].contains("is not saved"),
-        "{messages:?}"
-    );
+    assert!(messages.len() == 1 && messages[0].contains("is not saved"), "{messages:?}");
     (disk, store, table)
 }
 
@@ -217,10 +211,7 @@ fn loss_at_exit_is_printed_without_a_window() {
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     let message = lost(&table);
-    assert!(
-        message.contains("the disk is full") && message.contains("lost"),
-        "{message}"
-    );
+    assert!(message.contains("the disk is full") && message.contains("lost"), "{message}");
     // A person can quit in spite of the question.
     let (_, store, mut table) = table_on_full_disk();
     quit(&mut table, QuitRequest::Quit);
@@ -242,11 +233,8 @@ fn loss_at_exit_is_printed_without_a_window() {
 #[test]
 fn quit_without_a_game_exits_at_once() {
     for with_store in [false, true] {
-        let mut table = if with_store {
-            table_with_store(simulated_store().1)
-        } else {
-            Table::new()
-        };
+        let mut table =
+            if with_store { table_with_store(simulated_store().1) } else { Table::new() };
         table.app.world_mut().write_message(QuitRequest::Quit);
         table.app.update();
         assert_eq!(table.app.should_exit(), Some(AppExit::Success));
@@ -256,10 +244,7 @@ fn quit_without_a_game_exits_at_once() {
 #[test]
 fn quit_during_a_hanging_save_asks() {
     let disk = BlockingDisk::new();
-    let store = Store::new(
-        Arc::new(disk.clone()),
-        PathBuf::from("/nowhere/quadrille-test"),
-    );
+    let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/nowhere/quadrille-test"));
     let mut table = table_with_store(store);
     table.ask(Request::NewGame(between_people(Variant::Hique)));
     play(&mut table, 0);
@@ -276,11 +261,7 @@ fn searches_and_reviews_end_with_the_program() {
     for number in 0..6 {
         play(&mut table, number);
     }
-    for request in [
-        ReviewRequest::Show(true),
-        ReviewRequest::Time(2),
-        ReviewRequest::Start,
-    ] {
+    for request in [ReviewRequest::Show(true), ReviewRequest::Time(2), ReviewRequest::Start] {
         table.app.world_mut().write_message(request);
         table.app.update();
     }
@@ -298,10 +279,7 @@ fn searches_and_reviews_end_with_the_program() {
     // limit.
     let left = table.app.world().resource::<Opponent>().running_threads();
     let waited = began.elapsed();
-    assert!(
-        left == 0 || waited >= WORK_TIME_LIMIT,
-        "{left} after {waited:?}"
-    );
+    assert!(left == 0 || waited >= WORK_TIME_LIMIT, "{left} after {waited:?}");
 }
 
 #[test]
@@ -311,10 +289,7 @@ fn import_stops_at_once_and_leaves_complete_files() {
         .map(|number| format!("[Game \"hique\"]\n[Event \"{number}\"]\n\n1. 4,2,4,10 *\n\n"))
         .collect();
     let mut table = table_with_store(store.clone());
-    table
-        .app
-        .world_mut()
-        .write_message(LibraryRequest::OpenText(games));
+    table.app.world_mut().write_message(LibraryRequest::OpenText(games));
     table.app.update();
     let begun = |disk: &SimulatedDisk| disk.files().len() > 20;
     assert!(table.wait(PATIENCE, |_| begun(&disk)));

@@ -55,12 +55,7 @@ fn request(table: &mut Table, request: LessonRequest) {
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     let (serial, place) = (session.serial, session.game.place());
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place, walked: 1 });
 }
 
 /// Waits until the step with this index expects a move.
@@ -68,11 +63,7 @@ fn wait_for_step(table: &mut Table, wanted: usize) {
     let there = |table: &Table| is_ready(table) && step(table) == wanted;
     let start = std::time::Instant::now();
     while !there(table) {
-        assert!(
-            start.elapsed() < PATIENCE,
-            "step {wanted}: {:?}",
-            active_lesson(table)
-        );
+        assert!(start.elapsed() < PATIENCE, "step {wanted}: {:?}", active_lesson(table));
         if active_lesson(table).is_some_and(|it| it.phase == StepPhase::Done) {
             request(table, LessonRequest::Next);
         }
@@ -93,10 +84,7 @@ fn wait_for_conclusion(table: &mut Table) {
 fn win_ending(table: &mut Table) {
     let variant = table.session().game.variant();
     let mut searcher = AnySearcher::with_options(variant, Options::new(1));
-    let limits = Limits {
-        nodes: Some(3000),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(3000), ..Limits::default() };
     while phase(table) == StepPhase::Playing {
         let turn =
             |table: &Table| phase(table) != StepPhase::Playing || table.session().awaits_person();
@@ -148,9 +136,8 @@ fn every_first_game_ends_with_a_win() {
             assert_eq!(resumed, LessonState::At(index + 1));
         }
         assert_eq!(phase(&table), StepPhase::Finished(true), "{variant}");
-        let [title, more] = active_lesson(&table)
-            .expect("a first game")
-            .closing_sentences(Level::LOWEST);
+        let [title, more] =
+            active_lesson(&table).expect("a first game").closing_sentences(Level::LOWEST);
         assert!(title.starts_with("You know "), "{title}");
         assert!(more.contains("level 1"), "{more}");
         let result = table.session().outcome_sentence().expect("a result");
@@ -173,10 +160,7 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     table.click(named("6,8"));
     let refusal = table.board().feedback.refusal.as_ref();
     let words = refusal.expect("a refusal").description(&table.position());
-    assert!(
-        words.starts_with("A guard slides along a row or a column"),
-        "{words}"
-    );
+    assert!(words.starts_with("A guard slides along a row or a column"), "{words}");
     // The piece is still selected. This move of it is legal, but not the required one.
     table.click(named("4,8"));
     let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
@@ -186,19 +170,12 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     assert!(table.wait(PATIENCE, is_ready));
     assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
     let refused = active_lesson(&table).and_then(|it| it.refusal.clone());
-    assert_eq!(
-        refused,
-        StepSentences::for_step(of).other,
-        "until the next try"
-    );
+    assert_eq!(refused, StepSentences::for_step(of).other, "until the next try");
     // Plays the required move on the board.
     table.click(named("4,12"));
     table.click(named("4,6"));
     wait_for_step(&mut table, 2);
-    assert_eq!(
-        active_lesson(&table).and_then(|it| it.refusal.clone()),
-        None
-    );
+    assert_eq!(active_lesson(&table).and_then(|it| it.refusal.clone()), None);
 }
 
 #[test]
@@ -212,9 +189,7 @@ fn lesson_step_allows_only_its_pieces() {
             // The board is up to date after two frames.
             table.app.update();
             table.app.update();
-            let about = active_lesson(&table)
-                .expect("a first game")
-                .highlighted_spots();
+            let about = active_lesson(&table).expect("a first game").highlighted_spots();
             let Goal::Moves(moves) = &step.goal else {
                 assert!(about.is_empty(), "{variant} {}", step.name);
                 break;
@@ -228,11 +203,7 @@ fn lesson_step_allows_only_its_pieces() {
             assert!(about.len() > step.about.len(), "{variant} {}", step.name);
             for mv in moves {
                 let from = position.path(*mv).spots[0];
-                assert!(
-                    table.board().interaction.is_movable(from),
-                    "{variant} {}",
-                    step.name
-                );
+                assert!(table.board().interaction.is_movable(from), "{variant} {}", step.name);
             }
             let other = starts.iter().find(|spot| !about.contains(spot));
             if let Some(&other) = other.filter(|spot| **spot != Spot::RESERVE) {
@@ -302,16 +273,10 @@ fn show_back_and_skip_work_in_a_lesson() {
     assert_eq!(phase(&table), StepPhase::Playing);
     request(&mut table, LessonRequest::Skip);
     assert_eq!(phase(&table), StepPhase::Finished(false));
-    let [title, _] = active_lesson(&table)
-        .expect("a first game")
-        .closing_sentences(Level::LOWEST);
+    let [title, _] = active_lesson(&table).expect("a first game").closing_sentences(Level::LOWEST);
     assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);
-    assert_ne!(
-        state,
-        LessonState::Done,
-        "an ending that was skipped was not won"
-    );
+    assert_ne!(state, LessonState::Done, "an ending that was skipped was not won");
 }
 
 #[test]
@@ -326,8 +291,9 @@ fn lesson_resumes_at_its_step_and_the_game_returns() {
     request(&mut table, LessonRequest::Skip);
     wait_for_step(&mut table, 1);
     table.go_to(Screen::Home);
-    assert!(table.wait(PATIENCE, |table| active_lesson(table).is_none()
-        && table.position() == own));
+    assert!(
+        table.wait(PATIENCE, |table| active_lesson(table).is_none() && table.position() == own)
+    );
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
     // A new game ends the first game.
@@ -361,24 +327,12 @@ fn every_step_has_a_text_in_every_language() {
                 ["en", "de"].map(|code| with_language(code, || StepSentences::for_step(step)));
             for sentences in &texts {
                 let name = &step.text;
-                assert!(
-                    (3..=30).contains(&sentences.topic.chars().count()),
-                    "{name}"
-                );
-                assert!(
-                    (10..=chars).contains(&sentences.title.chars().count()),
-                    "{name}"
-                );
+                assert!((3..=30).contains(&sentences.topic.chars().count()), "{name}");
+                assert!((10..=chars).contains(&sentences.title.chars().count()), "{name}");
                 let words = sentences.explanation.split_whitespace().count();
                 assert!((1..=max_words).contains(&words), "{name}: {words} words");
-                assert!(
-                    (10..=chars).contains(&sentences.task.chars().count()),
-                    "{name}"
-                );
-                assert!(
-                    (10..=chars).contains(&sentences.done.chars().count()),
-                    "{name}"
-                );
+                assert!((10..=chars).contains(&sentences.task.chars().count()), "{name}");
+                assert!((10..=chars).contains(&sentences.done.chars().count()), "{name}");
                 assert!(!(ending && sentences.other.is_some()), "{name}");
             }
             assert_eq!(texts[0].other.is_some(), texts[1].other.is_some());
@@ -415,12 +369,7 @@ fn strategy_lessons_end_with_their_puzzles() {
                 for _ in 0..20 {
                     table.run_frame(Duration::from_millis(300));
                 }
-                assert!(
-                    finished(&table),
-                    "{variant} {}: {:?}",
-                    lesson.idea,
-                    phase(&table)
-                );
+                assert!(finished(&table), "{variant} {}: {:?}", lesson.idea, phase(&table));
                 let progress = table.app.world().resource::<Progress>();
                 let is_done = progress.has_strategy(variant, &lesson.idea);
                 assert_eq!(is_done, help != Some(LessonRequest::Skip));
@@ -482,10 +431,7 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
     let chances = |table: &Table| {
         let chances = table.app.world().resource::<EndingChances>();
         let session = table.session();
-        (
-            chances.standing(session, person),
-            chances.bad_move(session, person),
-        )
+        (chances.standing(session, person), chances.bad_move(session, person))
     };
     let start = std::time::Instant::now();
     let mut has_bad_move = false;
@@ -500,10 +446,7 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
         // The person plays the move after which the AI's chances are best.
         let position = table.position();
         let mut searcher = AnySearcher::with_options(variant, Options::new(1));
-        let limits = Limits {
-            nodes: Some(1000),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(1000), ..Limits::default() };
         let worst = position.legal_moves().into_iter().max_by_key(|mv| {
             let after = position.play(*mv).expect("a legal move");
             if after.outcome().is_some() {
@@ -557,9 +500,8 @@ fn keys_continue_a_lesson_and_show_its_move() {
     table.key(KeyCode::Space, Key::Space);
     table.app.update();
     assert_eq!((step(&table), phase(&table)), (0, StepPhase::AwaitingMove));
-    for (index, (code, key)) in [(KeyCode::Enter, Key::Enter), (KeyCode::Space, Key::Space)]
-        .into_iter()
-        .enumerate()
+    for (index, (code, key)) in
+        [(KeyCode::Enter, Key::Enter), (KeyCode::Space, Key::Space)].into_iter().enumerate()
     {
         assert_eq!(step(&table), index);
         table.type_letter("h");
@@ -680,14 +622,9 @@ fn lessons_cover_every_sentence_of_the_rules() {
         let (_, rules) = sections.split_last().expect("rules");
         let lines: Vec<&String> = rules.iter().flat_map(|section| &section.lines).collect();
         let taught = teaching_steps(variant);
-        let marks: Vec<String> = lines
-            .iter()
-            .map(|line| format!("{:08x}", line_hash(line)))
-            .collect();
-        let known: Vec<&str> = taught
-            .iter()
-            .filter_map(|line| line.split(' ').next())
-            .collect();
+        let marks: Vec<String> =
+            lines.iter().map(|line| format!("{:08x}", line_hash(line))).collect();
+        let known: Vec<&str> = taught.iter().filter_map(|line| line.split(' ').next()).collect();
         assert_eq!(
             marks, known,
             "{variant}: a rule was reworded; see whether its step still teaches it: {lines:#?}"

@@ -32,11 +32,7 @@ fn lost_games_lead_to_the_offer_of_a_lower_level() {
         wait_for_storage(&mut table);
         assert!(table.wait(PATIENCE, |table| fit(table).games == game));
         let offer = LevelOffer::after(table.session(), &fit(&table));
-        assert_eq!(
-            offer.is_some(),
-            game >= MIN_RATED_GAMES,
-            "after game {game}"
-        );
+        assert_eq!(offer.is_some(), game >= MIN_RATED_GAMES, "after game {game}");
         if let Some(offer) = offer {
             assert_eq!((offer.level, offer.next.number()), (three, 2));
             assert!(offer.percent[0] < offer.percent[1], "{offer:?}");

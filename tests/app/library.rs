@@ -49,11 +49,9 @@ fn wait_for_rows(table: &mut Table, count: usize) {
 fn table_with_game() -> (SimulatedDisk, Store, Table) {
     let (disk, store) = simulated_store();
     let mut table = table_with_store(store.clone());
-    for (variant, moves) in [
-        (Variant::Hique, 2),
-        (Variant::CublinoContra, 3),
-        (Variant::Upthrust, 4),
-    ] {
+    for (variant, moves) in
+        [(Variant::Hique, 2), (Variant::CublinoContra, 3), (Variant::Upthrust, 4)]
+    {
         table.ask(Request::NewGame(between_people(variant)));
         table.app.update();
         for number in 0..moves {
@@ -75,9 +73,8 @@ fn replaced_game_is_in_the_library_and_can_continue() {
     let games = &library(&table).rows;
     let over = games.iter().filter(|row| row.game.as_ref().unwrap().over);
     assert_eq!(over.count(), 1);
-    let left = games
-        .iter()
-        .find(|row| row.game.as_ref().unwrap().variant == Variant::CublinoContra);
+    let left =
+        games.iter().find(|row| row.game.as_ref().unwrap().variant == Variant::CublinoContra);
     let name = left.unwrap().entry.name.clone();
     ask(&mut table, LibraryRequest::Open(name.clone()));
     let there = |table: &Table| table.session().game.variant() == Variant::CublinoContra;
@@ -99,14 +96,7 @@ fn undo_restores_a_deleted_game() {
     let (_, store, mut table) = table_with_game();
     wait_for_rows(&mut table, 3);
     let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
-    let name = library(&table)
-        .rows
-        .iter()
-        .find(over)
-        .unwrap()
-        .entry
-        .name
-        .clone();
+    let name = library(&table).rows.iter().find(over).unwrap().entry.name.clone();
     ask(&mut table, LibraryRequest::Delete(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
     assert_eq!(library(&table).deleted, std::slice::from_ref(&name));
@@ -136,16 +126,9 @@ fn deleted_games_can_be_restored_after_a_restart() {
     ask(&mut table, LibraryRequest::Delete(requested));
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
     assert_eq!(library(&table).deleted, names);
-    assert_eq!(
-        library(&table).notice,
-        Some(LibraryNotice::Deleted(2)),
-        "as many as were"
-    );
+    assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(2)), "as many as were");
     let messages = error_texts(&table);
-    assert!(
-        messages.len() == 1 && messages[0].contains("20260101"),
-        "{messages:?}"
-    );
+    assert!(messages.len() == 1 && messages[0].contains("20260101"), "{messages:?}");
     drop(table);
     let mut table = table_with_store(store);
     wait_for_rows(&mut table, 1);
@@ -153,11 +136,7 @@ fn deleted_games_can_be_restored_after_a_restart() {
     assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
     ask(&mut table, LibraryRequest::Restore(vec![names[1].clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
-    let left: Vec<&String> = library(&table)
-        .trash
-        .iter()
-        .map(|row| &row.entry.name)
-        .collect();
+    let left: Vec<&String> = library(&table).trash.iter().map(|row| &row.entry.name).collect();
     assert_eq!(left, [&names[0]]);
 }
 
@@ -166,41 +145,18 @@ fn saving_asks_before_it_replaces_a_file() {
     let (disk, _, mut table) = table_with_game();
     let to = PathBuf::from("/elsewhere/mine.pgn");
     disk.write_synced(&to, b"precious");
-    let save = |if_exists| LibraryRequest::SaveAs {
-        to: to.clone(),
-        if_exists,
-    };
+    let save = |if_exists| LibraryRequest::SaveAs { to: to.clone(), if_exists };
     ask(&mut table, save(IfExists::Ask));
-    let asks = |table: &Table| {
-        table
-            .app
-            .world()
-            .resource::<FileDialogData>()
-            .exists
-            .is_some()
-    };
+    let asks = |table: &Table| table.app.world().resource::<FileDialogData>().exists.is_some();
     assert!(table.wait(PATIENCE, asks));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(IfExists::Replace));
-    let written = |table: &Table| {
-        table
-            .app
-            .world()
-            .resource::<FileDialogData>()
-            .written
-            .is_some()
-    };
+    let written = |table: &Table| table.app.world().resource::<FileDialogData>().written.is_some();
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
     let to = PathBuf::from("/elsewhere/mine.png");
-    ask(
-        &mut table,
-        LibraryRequest::SaveAs {
-            to: to.clone(),
-            if_exists: IfExists::Ask,
-        },
-    );
+    ask(&mut table, LibraryRequest::SaveAs { to: to.clone(), if_exists: IfExists::Ask });
     assert!(table.wait(PATIENCE, |_| disk.file_content(&to).is_some()));
     assert!(disk.file_content(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
@@ -219,10 +175,7 @@ fn listed_file(table: &Table) -> &GameFile {
 
 /// Returns the report of an import of this number of games, none of them known.
 const fn added(count: usize) -> LibraryNotice {
-    LibraryNotice::Added {
-        count,
-        known: Vec::new(),
-    }
+    LibraryNotice::Added { count, known: Vec::new() }
 }
 
 /// Opens a file of several games and waits until it has been read.
@@ -254,14 +207,8 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let message = found.games[1].game.as_ref().unwrap_err();
     assert!(message.contains("line 9"), "{message}");
     let message = found.games[2].game.as_ref().unwrap_err();
-    assert!(
-        message.contains("line 12") && message.contains("no result"),
-        "{message}"
-    );
-    assert!(
-        library(&table).rows.is_empty(),
-        "nothing is taken in unasked"
-    );
+    assert!(message.contains("line 12") && message.contains("no result"), "{message}");
+    assert!(library(&table).rows.is_empty(), "nothing is taken in unasked");
     assert!(!table.app.world().contains_resource::<Session>());
 
     // Opens one of the games.
@@ -274,11 +221,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
 
     // Imports two of the games, then all.
     let some = [found.games[3].at, found.games[1].at].into();
-    let take_in = |games, again| LibraryRequest::Import {
-        file: file.clone(),
-        games,
-        again,
-    };
+    let take_in = |games, again| LibraryRequest::Import { file: file.clone(), games, again };
     ask(&mut table, take_in(Some(some), false));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
     let row = library(&table).rows[0].game.as_ref().unwrap();
@@ -312,33 +255,19 @@ fn long_file_is_streamed_and_can_be_stopped() {
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     list(&mut table, &file, games);
-    assert_eq!(
-        (listed_file(&table).bad, listed_file(&table).games.len()),
-        (0, games)
-    );
+    assert_eq!((listed_file(&table).bad, listed_file(&table).games.len()), (0, games));
     let last = listed_file(&table).games[games - 1].clone();
     assert_eq!(last.line, 6 * (games - 1) + 1);
-    ask(
-        &mut table,
-        LibraryRequest::OpenFileGame(file.clone(), last.at),
-    );
+    ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), last.at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
 
     // A stopped import keeps the games it has copied, and reports their number.
     let small = folder.0.join("many.pgn");
     std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
-    let all = LibraryRequest::Import {
-        file: small.clone(),
-        games: None,
-        again: false,
-    };
+    let all = LibraryRequest::Import { file: small.clone(), games: None, again: false };
     ask(&mut table, all.clone());
-    let some = |table: &Table| {
-        library(table)
-            .copying
-            .is_some_and(|copying| copying.done > 0)
-    };
+    let some = |table: &Table| library(table).copying.is_some_and(|copying| copying.done > 0);
     assert!(table.wait(PATIENCE, some));
     // A second import at the same time is refused with a message.
     ask(&mut table, all);
@@ -365,11 +294,8 @@ fn long_file_is_streamed_and_can_be_stopped() {
 fn selection_is_saved_in_one_file() {
     let (disk, _, mut table) = table_with_game();
     wait_for_rows(&mut table, 3);
-    let names: Vec<String> = library(&table)
-        .rows
-        .iter()
-        .map(|row| row.entry.name.clone())
-        .collect();
+    let names: Vec<String> =
+        library(&table).rows.iter().map(|row| row.entry.name.clone()).collect();
     let to = PathBuf::from("/elsewhere/all.pgn");
     disk.write_synced(&to, b"precious");
     let export = |names: &[String], if_exists| LibraryRequest::Export {
@@ -390,13 +316,9 @@ fn selection_is_saved_in_one_file() {
     let records: Vec<_> = read(&text).map(Result::unwrap).collect();
     let variants: Vec<Variant> = records.iter().map(|record| record.game.variant()).collect();
     let order = library(&table).rows.iter();
-    let order: Vec<Variant> = order
-        .map(|row| row.game.as_ref().unwrap().variant)
-        .collect();
+    let order: Vec<Variant> = order.map(|row| row.game.as_ref().unwrap().variant).collect();
     assert_eq!(variants, order);
-    let over = records
-        .iter()
-        .filter(|record| record.result != GameResult::Unknown);
+    let over = records.iter().filter(|record| record.result != GameResult::Unknown);
     assert_eq!(over.count(), 1);
 
     // An unreadable game is reported, and the others are saved.
@@ -405,10 +327,7 @@ fn selection_is_saved_in_one_file() {
     ask(&mut table, export(&some, IfExists::Replace));
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     let message = error_texts(&table).pop().unwrap();
-    assert!(
-        message.contains("1 of the 3") && message.contains("gone.pgn"),
-        "{message}"
-    );
+    assert!(message.contains("1 of the 3") && message.contains("gone.pgn"), "{message}");
     let saved = |_: &Table| {
         let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
         read(&text).count() == 2
@@ -418,28 +337,15 @@ fn selection_is_saved_in_one_file() {
 
 /// Waits until the file dialog has this file that exists, and returns it.
 fn wait_for_existing(table: &mut Table) -> ExistingFile {
-    let exists = |table: &Table| {
-        table
-            .app
-            .world()
-            .resource::<FileDialogData>()
-            .exists
-            .clone()
-    };
+    let exists = |table: &Table| table.app.world().resource::<FileDialogData>().exists.clone();
     assert!(table.wait(PATIENCE, |table| exists(table).is_some()));
     exists(table).unwrap()
 }
 
 /// Sends a request to save, and waits until the file is written.
 fn save(table: &mut Table, request: LibraryRequest) {
-    let data = |table: &mut Table| {
-        table
-            .app
-            .world_mut()
-            .resource_mut::<FileDialogData>()
-            .written
-            .take()
-    };
+    let data =
+        |table: &mut Table| table.app.world_mut().resource_mut::<FileDialogData>().written.take();
     data(table);
     ask(table, request);
     let written = |table: &Table| {
@@ -460,11 +366,8 @@ fn player_names(text: &[u8]) -> Vec<String> {
 fn saved_game_of_a_file_leaves_the_others() {
     let folder = TestFolder::new();
     let file = folder.0.join("club.pgn");
-    let text = ["Ada", "Bob", "Eve"].map(|name| {
-        GOOD.replace("Ada", name)
-            .replace("1-0", "*")
-            .replace("p1win", "none")
-    });
+    let text = ["Ada", "Bob", "Eve"]
+        .map(|name| GOOD.replace("Ada", name).replace("1-0", "*").replace("p1win", "none"));
     std::fs::write(&file, text.concat()).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     list(&mut table, &file, 3);
@@ -473,10 +376,7 @@ fn saved_game_of_a_file_leaves_the_others() {
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
     play(&mut table, 2);
-    let request = |if_exists| LibraryRequest::SaveAs {
-        to: file.clone(),
-        if_exists,
-    };
+    let request = |if_exists| LibraryRequest::SaveAs { to: file.clone(), if_exists };
     ask(&mut table, request(IfExists::Ask));
     let existing = wait_for_existing(&mut table);
     assert_eq!((existing.games, existing.version), (3, Some(2)));
@@ -528,11 +428,7 @@ fn known_games_are_left_out_of_an_import() {
     let text = ["Ada", "Bob", "Eve"].map(|name| GOOD.replace("Ada", name));
     std::fs::write(&file, text[..2].concat()).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    let import = |again| LibraryRequest::Import {
-        file: file.clone(),
-        games: None,
-        again,
-    };
+    let import = |again| LibraryRequest::Import { file: file.clone(), games: None, again };
     let notice = |table: &Table| library(table).notice.clone();
     let mut ask_and_wait = |request: LibraryRequest, rows: usize| {
         table.app.world_mut().resource_mut::<Library>().notice = None;
@@ -548,17 +444,11 @@ fn known_games_are_left_out_of_an_import() {
         names.collect::<Vec<_>>()
     };
     std::fs::write(&file, text.concat()).unwrap();
-    let expected = LibraryNotice::Added {
-        count: 1,
-        known: known(&["Ada", "Bob"]),
-    };
+    let expected = LibraryNotice::Added { count: 1, known: known(&["Ada", "Bob"]) };
     assert_eq!(ask_and_wait(import(false), 3), expected);
     assert!(expected.text().contains("Ada – White; Bob – White"));
     let pasted = ask_and_wait(LibraryRequest::OpenText(text.concat()), 3);
-    let expected = LibraryNotice::Added {
-        count: 0,
-        known: known(&["Ada", "Bob", "Eve"]),
-    };
+    let expected = LibraryNotice::Added { count: 0, known: known(&["Ada", "Bob", "Eve"]) };
     assert_eq!(pasted, expected);
     assert_eq!(ask_and_wait(import(true), 6), added(3));
     // The dialog marks them.
@@ -569,11 +459,7 @@ fn known_games_are_left_out_of_an_import() {
     let longer = text[0].replace("1-0", "4,12,2,12 1-0");
     std::fs::write(&file, [&*longer, &*text[1]].concat()).unwrap();
     list(&mut table, &file, 2);
-    let marked: Vec<bool> = listed_file(&table)
-        .games
-        .iter()
-        .map(|game| game.is_known)
-        .collect();
+    let marked: Vec<bool> = listed_file(&table).games.iter().map(|game| game.is_known).collect();
     assert_eq!(marked, [false, true]);
 }
 
@@ -590,9 +476,7 @@ fn suspended_game_is_not_deleted() {
     let opened = |table: &Table| table.session().origin.file.as_ref() == Some(&finished);
     assert!(table.wait(PATIENCE, opened));
     let third = names(&table);
-    let third = third
-        .iter()
-        .find(|name| **name != waiting && **name != finished);
+    let third = third.iter().find(|name| **name != waiting && **name != finished);
     let all = vec![waiting.clone(), finished.clone(), third.unwrap().clone()];
     ask(&mut table, LibraryRequest::Delete(all));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
@@ -620,11 +504,8 @@ fn games_found_by_a_position_open_at_it() {
         assert!(table.wait(PATIENCE, done));
         position
     };
-    let names: Vec<String> = library(&table)
-        .rows
-        .iter()
-        .map(|row| row.entry.name.clone())
-        .collect();
+    let names: Vec<String> =
+        library(&table).rows.iter().map(|row| row.entry.name.clone()).collect();
     let here = table.session().origin.file.clone().unwrap();
     let position = find(&mut table, 2, names.clone());
     let found = table.app.world().resource::<PositionSearch>().clone();
@@ -679,12 +560,8 @@ fn opened_record_is_saved_only_after_a_move() {
     let games = folder.0.join("data/games");
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     ask(&mut table, LibraryRequest::OpenFile(file.clone()));
-    let opened = |table: &Table| {
-        table
-            .app
-            .world()
-            .contains_resource::<quadrille::session::Session>()
-    };
+    let opened =
+        |table: &Table| table.app.world().contains_resource::<quadrille::session::Session>();
     assert!(table.wait(PATIENCE, opened));
     table.app.update();
     wait_for_storage(&mut table);
@@ -703,10 +580,7 @@ fn opened_record_is_saved_only_after_a_move() {
     assert_eq!(RealDisk.list(&games).unwrap().len(), 1);
     assert_eq!(table.session().game.size(), 2);
     let before = std::fs::read_to_string(&file).unwrap();
-    assert!(
-        before.ends_with("4,2,4,10 1-0\n"),
-        "the file itself is not touched"
-    );
+    assert!(before.ends_with("4,2,4,10 1-0\n"), "the file itself is not touched");
 }
 
 #[test]
@@ -719,40 +593,17 @@ fn unreadable_file_gets_a_message() {
     let binary = folder.0.join("binary.pgn");
     std::fs::write(&binary, b"\xff\xfe\x00").unwrap();
     for (other_one, request, words) in [
-        (
-            false,
-            LibraryRequest::OpenText("hello".to_owned()),
-            "no game in the text",
-        ),
-        (
-            false,
-            LibraryRequest::OpenText(String::new()),
-            "no game in the text",
-        ),
-        (
-            false,
-            LibraryRequest::Open("gone.pgn".to_owned()),
-            "gone.pgn does not exist",
-        ),
-        (
-            true,
-            LibraryRequest::OpenFile(folder.0.join("gone.pgn")),
-            "gone.pgn does not exist",
-        ),
+        (false, LibraryRequest::OpenText("hello".to_owned()), "no game in the text"),
+        (false, LibraryRequest::OpenText(String::new()), "no game in the text"),
+        (false, LibraryRequest::Open("gone.pgn".to_owned()), "gone.pgn does not exist"),
+        (true, LibraryRequest::OpenFile(folder.0.join("gone.pgn")), "gone.pgn does not exist"),
         (true, LibraryRequest::OpenFile(binary.clone()), "no game in"),
-        (
-            true,
-            LibraryRequest::OpenFile(folder.0.clone()),
-            "cannot be read",
-        ),
+        (true, LibraryRequest::OpenFile(folder.0.clone()), "cannot be read"),
     ] {
         let table = if other_one { &mut other } else { &mut table };
         let before = error_texts(table).len();
         ask(table, request.clone());
-        assert!(
-            table.wait(PATIENCE, |table| error_texts(table).len() > before),
-            "{request:?}"
-        );
+        assert!(table.wait(PATIENCE, |table| error_texts(table).len() > before), "{request:?}");
         let message = error_texts(table).pop().unwrap();
         assert!(message.contains(words), "{request:?}: {message}");
     }
@@ -771,18 +622,10 @@ fn opened_folder_lists_its_files() {
         ask(&mut table, LibraryRequest::ListFolder(path.to_owned()));
         let done = |table: &Table| {
             let looked = &table.app.world().resource::<FileDialogData>().contents;
-            looked
-                .as_ref()
-                .is_some_and(|contents| contents.folder == path)
+            looked.as_ref().is_some_and(|contents| contents.folder == path)
         };
         assert!(table.wait(PATIENCE, done));
-        table
-            .app
-            .world()
-            .resource::<FileDialogData>()
-            .contents
-            .clone()
-            .unwrap()
+        table.app.world().resource::<FileDialogData>().contents.clone().unwrap()
     };
     let contents = look(&folder.0);
     assert_eq!(contents.folders, ["inner"]);
@@ -814,10 +657,7 @@ fn dropped_and_command_line_files_are_opened() {
     };
     for path_buf in [path_buf, address.into()] {
         let before = serial(&table);
-        table
-            .app
-            .world_mut()
-            .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        table.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
         assert!(table.wait(PATIENCE, |table| serial(table) != before));
     }
     assert!(error_texts(&table).is_empty());
@@ -825,10 +665,7 @@ fn dropped_and_command_line_files_are_opened() {
     let serial = table.session().serial;
     let path_buf = folder.0.join("picture.png");
     std::fs::write(&path_buf, b"\x89PNG\xff").unwrap();
-    table
-        .app
-        .world_mut()
-        .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    table.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
     assert!(table.wait(PATIENCE, |table| !error_texts(table).is_empty()));
     assert!(error_texts(&table)[0].contains("picture.png"));
     assert_eq!(table.session().serial, serial);
@@ -861,14 +698,7 @@ fn table_with_imported_games(folder: &TestFolder, count: usize) -> Table {
     std::fs::write(&file, many_games(count)).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     wait_for_rows(&mut table, 0);
-    ask(
-        &mut table,
-        LibraryRequest::Import {
-            file,
-            games: None,
-            again: false,
-        },
-    );
+    ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
     assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     table
@@ -892,10 +722,7 @@ fn times_with_many_games() {
     let count: usize = count.and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let folder = TestFolder::new();
     let print_time = |what: &str, began: Instant| {
-        println!(
-            "{what} {count} games: {:.1} s",
-            began.elapsed().as_secs_f64()
-        );
+        println!("{what} {count} games: {:.1} s", began.elapsed().as_secs_f64());
     };
     let mut began = Instant::now();
     drop(table_with_imported_games(&folder, count));
@@ -939,14 +766,7 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
     let mut table = table_with_store(store.clone());
     wait_for_rows(&mut table, 0);
-    ask(
-        &mut table,
-        LibraryRequest::Import {
-            file,
-            games: None,
-            again: false,
-        },
-    );
+    ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     let all = names(&table);
@@ -966,19 +786,12 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
     let count = library(&table).deleted.len();
     assert_eq!(count, GAMES / 2 + 1, "it was not stopped");
     assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(count)));
-    assert!(
-        error_texts(&table)[0].contains("being deleted"),
-        "{:?}",
-        error_texts(&table)
-    );
+    assert!(error_texts(&table)[0].contains("being deleted"), "{:?}", error_texts(&table));
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == count));
     assert_eq!(library(&table).rows.len(), GAMES - count);
     let count_games = |folder| store.list(folder).unwrap().len();
     assert_eq!(
-        (
-            count_games(GameFolder::Games),
-            count_games(GameFolder::Trash)
-        ),
+        (count_games(GameFolder::Games), count_games(GameFolder::Trash)),
         (GAMES - count, count)
     );
     // Undo restores deleted games.
@@ -1001,31 +814,17 @@ fn stopped_import_leaves_complete_games() {
             wait_for_rows(&mut table, 0);
             // Three operations precede these steps: the file is opened, its size is read, and the stored games are listed.
             disk.set_fault(step + 3, fault);
-            ask(
-                &mut table,
-                LibraryRequest::Import {
-                    file,
-                    games: None,
-                    again: false,
-                },
-            );
+            ask(&mut table, LibraryRequest::Import { file, games: None, again: false });
             let added_games = |table: &Table| match library(table).notice {
                 Some(LibraryNotice::Added { count, .. }) => Some(count),
                 _ => None,
             };
             assert!(table.wait(PATIENCE, |table| added_games(table).is_some()));
             let messages = error_texts(&table);
-            assert!(
-                messages[0].contains("Not all games were saved"),
-                "{messages:?}"
-            );
+            assert!(messages[0].contains("Not all games were saved"), "{messages:?}");
             disk.clear_fault();
             let entries = store.list(GameFolder::Games).unwrap();
-            assert_eq!(
-                entries.len(),
-                added_games(&table).unwrap(),
-                "{fault:?} at {step}"
-            );
+            assert_eq!(entries.len(), added_games(&table).unwrap(), "{fault:?} at {step}");
             for entry in entries {
                 assert_eq!(store.load(&entry.name).unwrap().game.plies(), 30);
             }

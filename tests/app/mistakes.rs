@@ -27,8 +27,7 @@ use std::time::Duration;
 /// Returns a puzzle in which one move is much better than all others.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
-    all.find(|it| it.kind == PuzzleKind::BestMove)
-        .expect("a puzzle")
+    all.find(|it| it.kind == PuzzleKind::BestMove).expect("a puzzle")
 }
 
 /// Returns a move of [`puzzle`] that is not the best one.
@@ -40,12 +39,7 @@ fn bad_move() -> AnyMove {
 
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
-    table.ask(Request::Play {
-        mv,
-        serial: session.serial,
-        place: session.game.place(),
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial: session.serial, place: session.game.place(), walked: 1 });
     for _ in 0..3 {
         table.app.update();
     }
@@ -61,11 +55,8 @@ fn search_all_positions(session: &Session) -> HashMap<Place, Evaluation> {
             let mut searcher = AnySearcher::new(position.variant(), 4);
             let limits = Limits::nodes(100_000);
             let found = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
-            let evaluation = Evaluation {
-                score: found.score,
-                pv: found.best.into_iter().collect(),
-                depth: 8,
-            };
+            let evaluation =
+                Evaluation { score: found.score, pv: found.best.into_iter().collect(), depth: 8 };
             (place, evaluation)
         })
         .collect()
@@ -89,17 +80,9 @@ fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove)
     table.app.update();
     assert!(table.session().is_over());
     let found = search_all_positions(table.session());
-    table
-        .app
-        .world_mut()
-        .write_message(ReviewRequest::Show(true));
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
     table.app.update();
-    table
-        .app
-        .world_mut()
-        .resource_mut::<Review>()
-        .evaluations_mut()
-        .clone_from(&found);
+    table.app.world_mut().resource_mut::<Review>().evaluations_mut().clone_from(&found);
 }
 
 /// Returns a window with a reviewed and saved game with a mistake, its store, and its name there.
@@ -113,15 +96,10 @@ fn table_with_mistakes() -> (Table, Store, String) {
 }
 
 fn open(table: &mut Table, here: bool) {
-    let selection = if here {
-        MistakeSelection::CurrentGame
-    } else {
-        MistakeSelection::Due
-    };
+    let selection = if here { MistakeSelection::CurrentGame } else { MistakeSelection::Due };
     let open = OpenExercise::Mistakes(selection);
     table.app.world_mut().write_message(open);
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::AwaitingMove)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
 }
 
 fn running_exercise(table: &Table) -> Option<&ActivePuzzle> {
@@ -151,10 +129,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     open(&mut table, true);
     let mistake = mistake(&table);
     assert_eq!(mistake.played, bad_move());
-    assert!(
-        mistake.loss > 0.1 && mistake.chance > mistake.loss,
-        "{mistake:?}"
-    );
+    assert!(mistake.loss > 0.1 && mistake.chance > mistake.loss, "{mistake:?}");
     assert_eq!(table.position(), puzzle().position);
     assert_eq!(mistake.opponent, "Somebody");
     // An arrow shows the played move.
@@ -188,31 +163,22 @@ fn move_of_the_game_is_refuted_and_repeated() {
     // The review's value of the move differs from the one of the exercise's own search.
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
-    let played = review
-        .evaluations_mut()
-        .get_mut(&after)
-        .expect("it was searched");
+    let played = review.evaluations_mut().get_mut(&after).expect("it was searched");
     played.score = Score::Win(4);
     open(&mut table, true);
     let mistake = mistake(&table);
     play(&mut table, bad_move());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move.clone())
-        .expect("a try");
+    let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     let chance = attempt.chance.expect("it was looked at");
-    assert!(
-        (chance - mistake.chance_after()).abs() < 1e-9,
-        "one move has one worth: {chance}"
-    );
+    assert!((chance - mistake.chance_after()).abs() < 1e-9, "one move has one worth: {chance}");
     assert!(attempt.reply.is_some());
     table.app.update();
     let today = table.app.world().resource::<Today>().0;
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
     // The right move then solves the exercise, which is still repeated later.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::AwaitingMove)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     play(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
@@ -244,10 +210,7 @@ fn move_leads(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
         let Ok(AnyPosition::Upthrust(after)) = position.play(mv) else {
             return None;
         };
-        let within = SolveLimits {
-            positions: 5_000,
-            ..SolveLimits::from(&stop)
-        };
+        let within = SolveLimits { positions: 5_000, ..SolveLimits::from(&stop) };
         Some((-solver.margin(&after, within).ending.exact()?, mv))
     };
     let moves = position.legal_moves().into_iter().map(lead);
@@ -293,13 +256,10 @@ fn upthrust_mistake_is_measured_in_points() {
     assert_eq!((found.best, found.played), (best, worst.0));
     play(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move.clone())
-        .expect("a try");
+    let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(second.0));
     table.app.world_mut().write_message(PuzzleRequest::Retry);
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::AwaitingMove)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     // Any move that keeps all points is accepted.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
@@ -310,10 +270,8 @@ fn upthrust_mistake_is_measured_in_points() {
 /// A win by fewer points than possible is not the solution, even if it is the best move of the review.
 #[test]
 fn smaller_upthrust_win_is_not_the_solution() {
-    let start = AnyPosition::parse(
-        Variant::Upthrust,
-        "4/YGY1/GB1G/4/1Y1Y/1RB1/3R/R3/4/B1G1/2RB GR 1",
-    );
+    let start =
+        AnyPosition::parse(Variant::Upthrust, "4/YGY1/GB1G/4/1Y1Y/1RB1/3R/R3/4/B1G1/2RB GR 1");
     let start = start.expect("a position");
     let moves = move_leads(&start).expect("it is near the end");
     let (worst, best) = (moves[0], *moves.last().expect("moves"));
@@ -330,14 +288,11 @@ fn smaller_upthrust_win_is_not_the_solution() {
     assert_eq!(leads(&table).expect("leads").best, best.0);
     play(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
-    let attempt = running_exercise(&table)
-        .and_then(|it| it.wrong_move.clone())
-        .expect("a try");
+    let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
     // The shown solution keeps all points.
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::SolutionShown)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
     let solution = table.session().game.line()[0].mv;
     let worth = moves.iter().find(|(_, mv)| *mv == solution);
     assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
@@ -350,12 +305,8 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
     play_and_review(&mut table);
     open(&mut table, true);
     let first = mistake(&table);
-    let all = ["a.pgn", "b.pgn", "c.pgn"].map(|game| {
-        Arc::new(Mistake {
-            game: game.to_owned(),
-            ..Mistake::clone(&first)
-        })
-    });
+    let all = ["a.pgn", "b.pgn", "c.pgn"]
+        .map(|game| Arc::new(Mistake { game: game.to_owned(), ..Mistake::clone(&first) }));
     table.go_to(Screen::Learn);
     table.app.world_mut().resource_mut::<Mistakes>().all = all.into();
     open(&mut table, false);
@@ -369,15 +320,10 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
     };
     for number in 1..=3 {
         assert!(table.wait(PATIENCE, |table| ready(table, number)));
-        assert!(
-            !running_exercise(&table)
-                .expect("an exercise")
-                .ends_mistakes()
-        );
+        assert!(!running_exercise(&table).expect("an exercise").ends_mistakes());
         if number == 2 {
             table.app.world_mut().write_message(PuzzleRequest::Solution);
-            assert!(table.wait(PATIENCE, |table| phase(table)
-                == Some(PuzzlePhase::SolutionShown)));
+            assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
         } else {
             play(&mut table, puzzle().line[0]);
             assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
@@ -389,10 +335,7 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
     let running = running_exercise(&table).expect("an exercise");
     assert!(running.ends_mistakes());
     assert_eq!(running.mistake_score, [2, 1]);
-    table
-        .app
-        .world_mut()
-        .write_message(PuzzleRequest::RepeatMissed);
+    table.app.world_mut().write_message(PuzzleRequest::RepeatMissed);
     assert!(table.wait(PATIENCE, |table| ready(table, 1)));
     assert_eq!(numbers(&table), ("b.pgn".to_owned(), [1, 1]));
     let running = running_exercise(&table).expect("an exercise");
@@ -463,11 +406,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         let game = &table.session().game;
         let line = game.way_to(game.place());
         assert_eq!(game.position_of(line[3]), game.start());
-        let evaluation = |score, mv| Evaluation {
-            score,
-            pv: vec![mv],
-            depth: 8,
-        };
+        let evaluation = |score, mv| Evaluation { score, pv: vec![mv], depth: 8 };
         let best = game.start().legal_moves()[0];
         let reply = game.position().legal_moves()[0];
         let found = HashMap::from([
@@ -556,9 +495,7 @@ fn mistakes_of_stored_games_become_exercises() {
     // The loss counts only games of the selected days.
     let mistakes = table.app.world().resource::<Mistakes>();
     let today = table.app.world().resource::<Today>().0;
-    let (loss, games) = mistakes
-        .mean_loss(Some(today - 91))
-        .expect("a reviewed game");
+    let (loss, games) = mistakes.mean_loss(Some(today - 91)).expect("a reviewed game");
     assert!(loss > 0.0 && games == 1);
     assert_eq!(mistakes.mean_loss(Some(today + 2)), None);
     assert_eq!(mistakes.mean_loss(None), Some((loss, games)));
@@ -599,15 +536,10 @@ fn row_of_the_report_opens_its_mistakes() {
     for rows in rows {
         let row = rows[0];
         assert_eq!(row.mistakes, 1, "{row:?}");
-        let filter = MistakeFilter {
-            variant,
-            first: None,
-            group: row.group,
-        };
+        let filter = MistakeFilter { variant, first: None, group: row.group };
         let open = OpenExercise::Mistakes(MistakeSelection::Filtered(filter));
         table.app.world_mut().write_message(open);
-        assert!(table.wait(PATIENCE, |table| phase(table)
-            == Some(PuzzlePhase::AwaitingMove)));
+        assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
         assert_eq!(mistake(&table).game, name);
         assert_eq!(table.session().origin.back_to, Screen::Statistics);
         let running = running_exercise(&table).expect("an exercise");

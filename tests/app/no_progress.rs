@@ -36,12 +36,7 @@ fn state(table: &Table) -> String {
 fn play_idle_move(table: &mut Table) {
     let session = table.session();
     let (mv, serial) = (idle::choose_idle_move(&session.game), session.serial);
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place: table.session().game.place(),
-        walked: 0,
-    });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 0 });
 }
 
 #[test]
@@ -61,11 +56,7 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
         );
         // If a position has occurred twice, a repetition may end the game earlier.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
-        assert_eq!(
-            status.ends_with(&warning),
-            plies >= 40 && !sooner,
-            "{status}"
-        );
+        assert_eq!(status.ends_with(&warning), plies >= 40 && !sooner, "{status}");
         warned += usize::from(plies >= 40 && !sooner);
         play_idle_move(&mut table);
     }
@@ -74,14 +65,8 @@ fn status_warns_from_40_plies_without_progress_to_the_draw() {
     assert_eq!(table.session().outcome(), Some(end));
     let sentence = "A draw: no die has left its row and none has fallen for 60 moves in a row, counting both sides.";
     assert_eq!(state(&table), sentence);
-    assert_eq!(
-        table.session().outcome_sentence().as_deref(),
-        Some(sentence)
-    );
-    assert_eq!(
-        GameSummary::from_session(table.session()).result,
-        GameResult::Draw
-    );
+    assert_eq!(table.session().outcome_sentence().as_deref(), Some(sentence));
+    assert_eq!(GameSummary::from_session(table.session()).result, GameResult::Draw);
     // The warning is shown again if the game continues from the position before.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
@@ -126,16 +111,8 @@ fn repetition_warning_precedes_a_later_limit() {
         assert_eq!(game.occurrences(), 2, "after {plies}");
         let left = game.plies_to_draw();
         let status = state(&table(game));
-        assert_eq!(
-            status.contains("occurred twice"),
-            urgent,
-            "{left:?}: {status}"
-        );
-        assert_ne!(
-            status.contains("without a die"),
-            urgent,
-            "{left:?}: {status}"
-        );
+        assert_eq!(status.contains("occurred twice"), urgent, "{left:?}: {status}");
+        assert_ne!(status.contains("without a die"), urgent, "{left:?}: {status}");
     }
 }
 
@@ -145,16 +122,8 @@ fn games_older_than_the_rule_are_read() {
     idle::play_idle_moves(&mut game, 75);
     // The cases are a loss on time, a resignation, and an unfinished game.
     for (result, tag, expected) in [
-        (
-            GameResult::Win(Player::Two),
-            "",
-            GameResult::Win(Player::Two),
-        ),
-        (
-            GameResult::Win(Player::One),
-            "2",
-            GameResult::Win(Player::One),
-        ),
+        (GameResult::Win(Player::Two), "", GameResult::Win(Player::Two)),
+        (GameResult::Win(Player::One), "2", GameResult::Win(Player::One)),
         (GameResult::Unknown, "", GameResult::Draw),
     ] {
         let mut record = Record::new(game.clone());

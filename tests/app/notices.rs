@@ -42,22 +42,14 @@ fn linked_crates() -> BTreeSet<String> {
 fn notices_list_every_linked_crate() {
     let listed = CRATES.lines().filter_map(|line| {
         let (name, rest) = line.split_once(" | ")?;
-        rest.split([' ', '|'])
-            .any(|word| word == "linux")
-            .then(|| name.to_owned())
+        rest.split([' ', '|']).any(|word| word == "linux").then(|| name.to_owned())
     });
     let (linked, listed) = (linked_crates(), listed.collect::<BTreeSet<String>>());
     assert!(linked.len() > 100, "{linked:?}");
     let missing: Vec<&String> = linked.difference(&listed).collect();
-    assert!(
-        missing.is_empty(),
-        "{missing:?} are linked: run scripts/notices.sh"
-    );
+    assert!(missing.is_empty(), "{missing:?} are linked: run scripts/notices.sh");
     if cfg!(feature = "sound") {
         let surplus: Vec<&String> = listed.difference(&linked).collect();
-        assert!(
-            surplus.is_empty(),
-            "{surplus:?} are not linked: run scripts/notices.sh"
-        );
+        assert!(surplus.is_empty(), "{surplus:?} are not linked: run scripts/notices.sh");
     }
 }

@@ -25,11 +25,7 @@ use std::sync::Arc;
 /// Returns the records that `replay` reads, and its output.
 fn replay_file(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
     let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
-    let output = Command::new(terminal_program())
-        .arg("replay")
-        .arg(file)
-        .output()
-        .unwrap();
+    let output = Command::new(terminal_program()).arg("replay").arg(file).output().unwrap();
     (records, String::from_utf8(output.stdout).unwrap())
 }
 
@@ -57,11 +53,7 @@ fn window_imports_what_replay_reads() {
         let (records, output) = replay_file(&odd.bytes, &file);
         let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
         let mut table = table_with_store(store.clone());
-        let request = LibraryRequest::Import {
-            file,
-            games: None,
-            again: false,
-        };
+        let request = LibraryRequest::Import { file, games: None, again: false };
         let complaints = wait_for_reports(&mut table, request);
 
         let mut expected: Vec<String> = Vec::new();
@@ -94,23 +86,14 @@ fn window_imports_what_replay_reads() {
             .map(|entry| {
                 let session: Session = store.load(&entry.name).unwrap();
                 let game = &session.game;
-                format!(
-                    "{} {} {:?}",
-                    game.variant(),
-                    session.result(),
-                    move_texts(game)
-                )
+                format!("{} {} {:?}", game.variant(), session.result(), move_texts(game))
             })
             .collect();
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{name}");
         let is_error = |report: &Report| matches!(report, Report::Error(_));
-        assert_eq!(
-            complaints.iter().any(is_error),
-            fault.is_some(),
-            "{name}: {complaints:?}"
-        );
+        assert_eq!(complaints.iter().any(is_error), fault.is_some(), "{name}: {complaints:?}");
         let all: Vec<&str> = complaints.iter().map(Report::text).collect();
         let all = all.join("\n");
         if let Some(error) = fault {
@@ -173,11 +156,7 @@ fn window_lists_and_opens_what_replay_reads() {
         world.write_message(LibraryRequest::OpenFileGame(file, last.at));
         let opened = |table: &Table| table.app.world().contains_resource::<Session>();
         assert!(table.wait(PATIENCE, opened), "{name}");
-        assert_eq!(
-            move_texts(&table.session().game),
-            move_texts(&record.game),
-            "{name}"
-        );
+        assert_eq!(move_texts(&table.session().game), move_texts(&record.game), "{name}");
     }
 }
 
@@ -215,11 +194,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
     for (file, words) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
         for request in [
             LibraryRequest::OpenFile(file.clone()),
-            LibraryRequest::Import {
-                file: file.clone(),
-                games: None,
-                again: false,
-            },
+            LibraryRequest::Import { file: file.clone(), games: None, again: false },
         ] {
             table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();
             table.app.world_mut().write_message(request.clone());

@@ -68,10 +68,7 @@ fn ai_plays_every_variant_and_reports_its_thinking() {
 fn lowest_level_reports_its_thinking() {
     for variant in [Variant::Upthrust, Variant::CublinoContra] {
         let newcomer = SeatSetup {
-            controller: Controller::Ai {
-                level: Level::LOWEST,
-                movetime: Duration::from_secs(60),
-            },
+            controller: Controller::Ai { level: Level::LOWEST, movetime: Duration::from_secs(60) },
             name: "Quadrille".to_owned(),
             clock: None,
         };
@@ -105,15 +102,13 @@ fn demo_pauses_steps_and_resumes() {
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() >= 2));
     table.ask(Request::Pause(true));
     let plies = table.session().game.plies();
-    let moved = table.wait(Duration::from_millis(300), |table| {
-        table.session().game.plies() != plies
-    });
+    let moved =
+        table.wait(Duration::from_millis(300), |table| table.session().game.plies() != plies);
     assert!(!moved, "it played on while paused");
     table.ask(Request::Step);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == plies + 1));
-    let moved = table.wait(Duration::from_millis(300), |table| {
-        table.session().game.plies() > plies + 1
-    });
+    let moved =
+        table.wait(Duration::from_millis(300), |table| table.session().game.plies() > plies + 1);
     assert!(!moved, "one step is one move");
     table.ask(Request::Pause(false));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() > plies + 1));
@@ -145,33 +140,19 @@ fn lower_level_answers_after_a_delay() {
         name: "Quadrille".to_owned(),
         clock: None,
     };
-    for (variant, level) in [
-        (Variant::Hique, 1),
-        (Variant::Focus, 5),
-        (Variant::Upthrust, 9),
-    ] {
+    for (variant, level) in [(Variant::Hique, 1), (Variant::Focus, 5), (Variant::Upthrust, 9)] {
         let mut table = Table::with_game(variant, [human(), seat(level)]);
         let began = Instant::now();
         play_legal_move(&mut table);
-        assert!(
-            table.wait(PATIENCE, |table| table.session().game.plies() == 2),
-            "{variant}"
-        );
-        assert!(
-            began.elapsed() >= Duration::from_millis(600),
-            "{variant}: {:?}",
-            began.elapsed()
-        );
+        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2), "{variant}");
+        assert!(began.elapsed() >= Duration::from_millis(600), "{variant}: {:?}", began.elapsed());
     }
 }
 
 #[test]
 fn perfect_level_reports_and_plays_proven_results() {
     let perfect = SeatSetup {
-        controller: Controller::Ai {
-            level: Level::PERFECT,
-            movetime: Duration::from_secs(60),
-        },
+        controller: Controller::Ai { level: Level::PERFECT, movetime: Duration::from_secs(60) },
         name: "Quadrille".to_owned(),
         clock: None,
     };
@@ -217,24 +198,20 @@ fn check_cancelled_search(search_threads: usize) {
         let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
         table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(search_threads);
         play_legal_move(&mut table);
-        assert!(table.wait(PATIENCE, |table| {
-            table.app.world().resource::<Thinking>().depth > 0
-        }));
+        assert!(
+            table.wait(PATIENCE, |table| { table.app.world().resource::<Thinking>().depth > 0 })
+        );
         let start = Instant::now();
         table.ask(cancel.clone());
-        assert!(
-            !is_thinking(&table),
-            "{cancel:?}: one frame is enough to let go"
-        );
+        assert!(!is_thinking(&table), "{cancel:?}: one frame is enough to let go");
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and far below the minute
         // of the search.
         let ended = table.wait(Duration::from_secs(10), |table| thread_count(table) == 0);
         println!("{cancel:?}: the thread ended after {:?}", start.elapsed());
         assert!(ended, "{cancel:?}: the search went on");
         let plies = table.session().game.plies();
-        let moved = table.wait(Duration::from_millis(300), |table| {
-            table.session().game.plies() > plies
-        });
+        let moved =
+            table.wait(Duration::from_millis(300), |table| table.session().game.plies() > plies);
         assert!(!moved, "{cancel:?}: a late answer was played");
     }
 }
@@ -260,9 +237,7 @@ fn search_waits_for_the_previous_table() {
 fn move_now_plays_the_best_so_far() {
     let mut table = Table::with_game(Variant::FocusClassic, [human(), ai(60_000)]);
     play_legal_move(&mut table);
-    assert!(table.wait(PATIENCE, |table| {
-        table.app.world().resource::<Thinking>().depth > 0
-    }));
+    assert!(table.wait(PATIENCE, |table| { table.app.world().resource::<Thinking>().depth > 0 }));
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
@@ -271,16 +246,11 @@ fn move_now_plays_the_best_so_far() {
 fn hint_shows_a_move_without_playing_it() {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Hint);
-    assert!(table.wait(PATIENCE, |table| {
-        table.board().feedback.hint(table.session()).is_some()
-    }));
+    assert!(
+        table.wait(PATIENCE, |table| { table.board().feedback.hint(table.session()).is_some() })
+    );
     assert_eq!(table.session().game.plies(), 0);
-    let hint = table
-        .board()
-        .feedback
-        .hint(table.session())
-        .cloned()
-        .unwrap();
+    let hint = table.board().feedback.hint(table.session()).cloned().unwrap();
     let from = table.position().path(hint.mv).spots.first().copied();
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
@@ -347,9 +317,7 @@ fn space_makes_the_ai_move_only_on_its_turn() {
     table.key(KeyCode::Space, Key::Space);
     assert!(!table.session().paused);
     play_legal_move(&mut table);
-    assert!(table.wait(PATIENCE, |table| {
-        table.app.world().resource::<Thinking>().depth > 0
-    }));
+    assert!(table.wait(PATIENCE, |table| { table.app.world().resource::<Thinking>().depth > 0 }));
     table.key(KeyCode::Space, Key::Space);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
@@ -365,11 +333,7 @@ fn ai_move_waits_while_an_earlier_position_is_viewed() {
     for _ in 0..20 {
         table.app.update();
     }
-    assert_eq!(
-        table.session().game.plies(),
-        1,
-        "it moved while somebody looked back"
-    );
+    assert_eq!(table.session().game.plies(), 1, "it moved while somebody looked back");
     table.view_ply(1);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
@@ -383,10 +347,7 @@ fn clock_counts_thinking_once() {
     let passed = began.elapsed();
     let counted = table.session().used[Player::Two.index()];
     // A time that is counted twice would be nearly double. The frame before the first measurement also counts.
-    assert!(
-        counted <= passed + Duration::from_millis(200),
-        "{counted:?} counted of {passed:?}"
-    );
+    assert!(counted <= passed + Duration::from_millis(200), "{counted:?} counted of {passed:?}");
     assert!(counted >= Duration::from_millis(350), "{counted:?} counted");
 }
 

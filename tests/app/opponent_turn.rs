@@ -29,12 +29,7 @@ fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
 fn play_ai_move(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let (serial, place) = (table.session().serial, table.session().game.place());
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place, walked: 1 });
 }
 
 /// Returns a game after the person's first move, with premoves, against an AI that searches for ten minutes.
@@ -64,10 +59,7 @@ fn premove_text(table: &Table) -> Option<&str> {
 /// Returns the squares that are marked as targets on the screen.
 fn marked_targets(table: &Table) -> Vec<Spot> {
     let scene = &table.app.world().resource::<BoardScene>().scene;
-    let targets = scene
-        .items
-        .iter()
-        .filter(|item| item.key.role == Role::Target);
+    let targets = scene.items.iter().filter(|item| item.key.role == Role::Target);
     let mut spots: Vec<Spot> = targets.filter_map(|item| item.key.spot).collect();
     spots.sort_unstable();
     spots.dedup();
@@ -98,10 +90,7 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
     assert!(words.is_some_and(|words| words.contains("Quadrille’s turn")));
     table.click(spot(HIQUE, "10,12"));
     let refusal = table.board().feedback.refusal.clone();
-    assert!(
-        matches!(refusal, Some(ClickRefusal::Rules(_))),
-        "the other side's piece: {refusal:?}"
-    );
+    assert!(matches!(refusal, Some(ClickRefusal::Rules(_))), "the other side's piece: {refusal:?}");
 }
 
 #[test]
@@ -112,10 +101,7 @@ fn premove_is_played_right_after_the_ai_move() {
     assert_eq!(plies(&table), 1);
     table.run_frame(Duration::from_secs(1));
     let scene = &table.app.world().resource::<BoardScene>().scene;
-    let arrow = scene
-        .items
-        .iter()
-        .any(|item| item.key.role == Role::Premove);
+    let arrow = scene.items.iter().any(|item| item.key.role == Role::Premove);
     assert!(arrow, "it is to be seen");
     play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
@@ -124,10 +110,7 @@ fn premove_is_played_right_after_the_ai_move() {
     assert_eq!(line[2].player, Player::One);
     table.app.update();
     assert_eq!(premove_text(&table), None);
-    assert!(
-        table.session().allows_premoves(),
-        "and the next can be laid"
-    );
+    assert!(table.session().allows_premoves(), "and the next can be laid");
 }
 
 #[test]
@@ -169,11 +152,7 @@ fn premove_can_be_cancelled_and_replaced() {
     let mut table = table_with_searching_ai();
     enter_premove(&mut table, "6,2", "6,8");
     enter_premove(&mut table, "8,2", "8,6");
-    assert_eq!(
-        premove_text(&table),
-        Some("8,2,8,6"),
-        "the later one counts"
-    );
+    assert_eq!(premove_text(&table), Some("8,2,8,6"), "the later one counts");
     table.click(spot(HIQUE, "6,2"));
     table.right_click();
     assert!(table.board().interaction.choice().is_none());
@@ -239,10 +218,7 @@ fn premoves_need_an_ai_opponent() {
 #[test]
 fn premove_uses_no_time() {
     let mut table = Table::new();
-    let setup = Setup {
-        seats: [human(), ai(600_000)],
-        ..Setup::default_game(HIQUE)
-    };
+    let setup = Setup { seats: [human(), ai(600_000)], ..Setup::default_game(HIQUE) };
     let clock = Some(TimeControl::new(5, 0));
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
@@ -258,12 +234,7 @@ fn premove_uses_no_time() {
     assert!(thought[1] >= before[1] + Duration::from_secs(2));
     let mv = table.position().parse_move("10,12,10,4").expect("legal");
     let (serial, place) = (table.session().serial, table.session().game.place());
-    table.app.world_mut().write_message(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.app.world_mut().write_message(Request::Play { mv, serial, place, walked: 1 });
     // The frame with the AI's move and the next one take a second each.
     table.run_frame(Duration::from_secs(1));
     table.run_frame(Duration::from_secs(1));
@@ -280,11 +251,7 @@ fn selection_survives_the_ai_move() {
     table.click(spot(HIQUE, "6,2"));
     play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
-    let chosen = table
-        .board()
-        .interaction
-        .choice()
-        .map(|choice| choice.here());
+    let chosen = table.board().interaction.choice().map(|choice| choice.here());
     assert_eq!(chosen, Some(spot(HIQUE, "6,2")));
     table.click(spot(HIQUE, "6,8"));
     assert_eq!(plies(&table), 3, "and is moved now");
@@ -330,18 +297,11 @@ fn premove_uses_the_reserve_of_its_player() {
     table.app.update();
     change_settings(&mut table, |settings| settings.board.premoves = true);
     table.click(Spot::RESERVE);
-    let chosen = table
-        .board()
-        .interaction
-        .choice()
-        .map(|choice| choice.here());
+    let chosen = table.board().interaction.choice().map(|choice| choice.here());
     assert_eq!(chosen, Some(Spot::RESERVE));
     table.click(spot(Variant::Focus, "55"));
     assert_eq!(premove_text(&table), Some("+55"));
-    assert!(
-        scene_svg(&table).contains("Green, to play"),
-        "it is not his turn yet"
-    );
+    assert!(scene_svg(&table).contains("Green, to play"), "it is not his turn yet");
 }
 
 #[test]
@@ -394,22 +354,11 @@ fn hovered_piece_shows_its_targets() {
     assert_eq!(offered.len(), 5);
     assert!(table.board().interaction.choice().is_none());
     assert!(point(&mut table, "7,7").is_empty(), "an empty square");
-    assert!(
-        point(&mut table, "4,12").is_empty(),
-        "the other side's piece"
-    );
+    assert!(point(&mut table, "4,12").is_empty(), "the other side's piece");
     table.click(spot(HIQUE, "4,2"));
-    assert_eq!(
-        marked_targets(&table),
-        offered,
-        "the same as when it is chosen"
-    );
+    assert_eq!(marked_targets(&table), offered, "the same as when it is chosen");
     point(&mut table, "6,2");
-    assert_eq!(
-        marked_targets(&table),
-        offered,
-        "what is chosen comes first"
-    );
+    assert_eq!(marked_targets(&table), offered, "what is chosen comes first");
     table.right_click();
     for setting in [
         (|settings: &mut Settings| settings.board.hover = false) as fn(&mut Settings),

@@ -189,18 +189,12 @@ fn ai() -> SeatSetup {
 }
 
 fn person(name: &str) -> SeatSetup {
-    SeatSetup {
-        name: name.to_owned(),
-        ..human()
-    }
+    SeatSetup { name: name.to_owned(), ..human() }
 }
 
 /// Returns a session after this number of plies, with clocks.
 fn session(variant: Variant, plies: usize, seats: [SeatSetup; 2]) -> Session {
-    let setup = Setup {
-        seats,
-        ..Setup::default_game(variant)
-    };
+    let setup = Setup { seats, ..Setup::default_game(variant) };
     let setup = setup.with_clock(Some(TimeControl::new(5, 3)));
     let mut session = Session::begin(&setup, &mut rand::rng());
     for number in 0..plies {
@@ -251,17 +245,13 @@ fn game_states() -> Vec<PanelState> {
                 .unfolded(),
             PanelState::new(name("resigned"), resigned(rated(variant, 33))).unfolded(),
             PanelState::new(name("over"), rated(variant, 4000)),
-            PanelState::new(name("help"), rated(variant, 33))
-                .with_help()
-                .unfolded(),
+            PanelState::new(name("help"), rated(variant, 33)).with_help().unfolded(),
         ]);
     }
     let file = PathBuf::from("/home/somebody/Documents/Games of the spring/quadrille-hique.png");
     all.extend([
         PanelState::new("thinking folded", rated(hique, 34)).thinking(false),
-        PanelState::new("hint search", rated(hique, 33))
-            .thinking(true)
-            .unfolded(),
+        PanelState::new("hint search", rated(hique, 33)).thinking(true).unfolded(),
         PanelState::new("saved", rated(hique, 33))
             .with_notice(Notice::Saved(file.clone()))
             .unfolded(),
@@ -270,9 +260,7 @@ fn game_states() -> Vec<PanelState> {
             .unfolded(),
         PanelState::new("balanced opening", rated(hique, 8))
             .with_notice(Notice::BalancedOpening(8, 51)),
-        PanelState::new("earlier position", rated(hique, 33))
-            .looking_back()
-            .unfolded(),
+        PanelState::new("earlier position", rated(hique, 33)).looking_back().unfolded(),
         PanelState::new(
             "two people with long names",
             session(hique, 33, [person(WIDE_NAME), person(WIDE_NAME)]),
@@ -309,17 +297,12 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
         let running = app.world().resource::<LessonRun>().running.clone().unwrap();
         let last = running.lesson.steps.len() - 1;
         for step in 0..=last {
-            let mut lesson = ActiveLesson {
-                step,
-                phase: StepPhase::AwaitingMove,
-                ..running.clone()
-            };
+            let mut lesson =
+                ActiveLesson { step, phase: StepPhase::AwaitingMove, ..running.clone() };
             if step > 0 {
                 let before = StepSentences::for_step(&running.lesson.steps[step - 1]);
-                lesson.conclusion = Some(StepConclusion {
-                    sentence: before.done,
-                    was_shown: false,
-                });
+                lesson.conclusion =
+                    Some(StepConclusion { sentence: before.done, was_shown: false });
             }
             lesson.refusal = StepSentences::for_step(lesson.current()).other;
             if step == last {
@@ -330,11 +313,7 @@ fn lesson_states(app: &mut App) -> Vec<PanelState> {
                     .with_lesson(lesson),
             );
         }
-        let end = ActiveLesson {
-            step: last,
-            phase: StepPhase::Finished(true),
-            ..running
-        };
+        let end = ActiveLesson { step: last, phase: StepPhase::Finished(true), ..running };
         all.push(PanelState::new(format!("{variant}, end of lesson"), session).with_lesson(end));
     }
     all
@@ -372,11 +351,7 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             wrong_move: Some(wrong),
             ..running.clone()
         };
-        let solved = ActivePuzzle {
-            phase: PuzzlePhase::Solved,
-            ply: end,
-            ..running.clone()
-        };
+        let solved = ActivePuzzle { phase: PuzzlePhase::Solved, ply: end, ..running.clone() };
         let hinted = ActivePuzzle {
             hint_stage: HintStage::Target,
             ply: end.saturating_sub(1) / 2 * 2,
@@ -399,10 +374,8 @@ fn puzzle_states(app: &mut App) -> Vec<PanelState> {
             }),
         };
         let mistake = Some((Arc::new(mistake), [1, 3]));
-        let with_mistake = |it: &ActivePuzzle| ActivePuzzle {
-            mistake: mistake.clone(),
-            ..it.clone()
-        };
+        let with_mistake =
+            |it: &ActivePuzzle| ActivePuzzle { mistake: mistake.clone(), ..it.clone() };
         for (what, puzzle) in [
             ("mistake", with_mistake(&running)),
             ("mistake refuted", with_mistake(&refuted)),
@@ -437,9 +410,8 @@ fn open_review(app: &mut App, session: Session, requests: Vec<ReviewRequest>) ->
     app.world_mut().write_message(ReviewRequest::Show(true));
     app.update();
     let game = &session.game;
-    let places: Vec<Place> = std::iter::once(Place::START)
-        .chain(game.way_to(game.place()))
-        .collect();
+    let places: Vec<Place> =
+        std::iter::once(Place::START).chain(game.way_to(game.place())).collect();
     let mut review = app.world_mut().resource_mut::<Review>();
     assert!(review.shown);
     for (number, place) in places.into_iter().enumerate() {
@@ -499,12 +471,7 @@ fn analysis_state(app: &mut App, variant: Variant) -> PanelState {
             let before = here.clone();
             *here = here.play(mv).ok()?;
             let gain = gains(&before, mv).into_iter().next();
-            Some(gain.map(|gain| Threat {
-                position: before,
-                mv,
-                gain,
-                answer: None,
-            }))
+            Some(gain.map(|gain| Threat { position: before, mv, gain, answer: None }))
         })
         .flatten()
         .next();
@@ -642,16 +609,10 @@ fn text_faults(places: &Places, area: egui::Rect, seen: &[&PanelText], line: &st
         let is_scrolled = scrolled.iter().any(|area| area.contains_rect(text.clip));
         let visible = text.clip.expand(1.5);
         if !is_scrolled && !visible.contains_rect(text.ink) {
-            all.push(format!(
-                "“{words}” is clipped: {:?} in {:?}",
-                text.ink, text.clip
-            ));
+            all.push(format!("“{words}” is clipped: {:?} in {:?}", text.ink, text.clip));
         }
         for other in &seen[index + 1..] {
-            let common = text
-                .ink
-                .intersect(text.clip)
-                .intersect(other.ink.intersect(other.clip));
+            let common = text.ink.intersect(text.clip).intersect(other.ink.intersect(other.clip));
             if common.width() > 1.0 && common.height() > 1.0 {
                 all.push(format!("“{words}” overlaps “{}”", other.words));
             }
@@ -738,10 +699,7 @@ fn missing_move(
     let text = texts.iter().find(|text| rect.contains(text.ink.center()));
     match text {
         Some(text) if text.clip.expand(1.0).contains_rect(*rect) => None,
-        Some(text) => Some(format!(
-            "the current move is cut: {rect:?} in {:?}",
-            text.clip
-        )),
+        Some(text) => Some(format!("the current move is cut: {rect:?} in {:?}", text.clip)),
         None => Some("the current move has no text".to_owned()),
     }
 }
@@ -763,10 +721,7 @@ fn home_and_new_game_show_whole_texts() {
     let mut found = Vec::new();
     let mut time = 100.0;
     let dialogs = Variant::ALL.map(Some).into_iter();
-    for (dialog, waits) in dialogs
-        .map(|it| (it, false))
-        .chain([(None, true), (None, false)])
-    {
+    for (dialog, waits) in dialogs.map(|it| (it, false)).chain([(None, true), (None, false)]) {
         let world = app.world_mut();
         if waits {
             world.insert_resource(rated(Variant::Hique, 12));
@@ -805,11 +760,8 @@ fn start_game() -> App {
     let mut app = start();
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.panel.introduced.extend(Variant::ALL);
-    app.world_mut()
-        .insert_resource(session(Variant::Hique, 0, [human(), human()]));
-    app.world_mut()
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Game);
+    app.world_mut().insert_resource(session(Variant::Hique, 0, [human(), human()]));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Game);
     (0..4).for_each(|_| app.update());
     app
 }

@@ -28,10 +28,7 @@ fn enter(table: &mut Table, at: Vec2) {
 
 fn focus(table: &mut Table, focused: bool) {
     let window = table.window();
-    table.write(WindowEvent::WindowFocused(WindowFocused {
-        window,
-        focused,
-    }));
+    table.write(WindowEvent::WindowFocused(WindowFocused { window, focused }));
 }
 
 fn release(table: &mut Table) {
@@ -44,40 +41,28 @@ fn release(table: &mut Table) {
 type DragLoss = (&'static str, fn(&mut Table, Vec2));
 
 const DRAG_LOSSES: [DragLoss; 10] = [
-    (
-        "the focus is lost, and the button comes up here",
-        |table, _| {
-            focus(table, false);
-            table.app.update();
-            release(table);
-        },
-    ),
+    ("the focus is lost, and the button comes up here", |table, _| {
+        focus(table, false);
+        table.app.update();
+        release(table);
+    }),
     ("the same within one frame", |table, _| {
         focus(table, false);
         focus(table, true);
         release(table);
     }),
-    (
-        "the focus is lost, and the button comes up elsewhere",
-        |table, _| focus(table, false),
-    ),
+    ("the focus is lost, and the button comes up elsewhere", |table, _| focus(table, false)),
     ("the window is wholly covered", |table, _| {
         let window = table.window();
-        table.write(WindowEvent::WindowOccluded(WindowOccluded {
-            window,
-            occluded: true,
-        }));
+        table.write(WindowEvent::WindowOccluded(WindowOccluded { window, occluded: true }));
         table.app.update();
         release(table);
     }),
-    (
-        "a window covers the pointer, and the button comes up there",
-        |table, _| {
-            leave(table);
-            table.app.update();
-            release(table);
-        },
-    ),
+    ("a window covers the pointer, and the button comes up there", |table, _| {
+        leave(table);
+        table.app.update();
+        release(table);
+    }),
     ("the same within one frame", |table, _| {
         leave(table);
         release(table);
@@ -138,10 +123,7 @@ fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
     let board = table.board();
     assert!(board.interaction.dragged_to().is_none(), "{what}");
     assert!(board.interaction.choice().is_none(), "{what}");
-    assert!(
-        board.pointing.press.is_none() && board.pointing.drawing.is_none(),
-        "{what}"
-    );
+    assert!(board.pointing.press.is_none() && board.pointing.drawing.is_none(), "{what}");
     table.click_at(at);
     table.app.update();
     assert_eq!(plies(table), before, "{what}");
@@ -172,10 +154,7 @@ fn lost_drag_keeps_the_selection() {
     focus(&mut table, false);
     table.app.update();
     let choice = table.board().interaction.choice();
-    assert_eq!(
-        choice.map(|choice| choice.here()),
-        Some(spot(VARIANT, "b1"))
-    );
+    assert_eq!(choice.map(|choice| choice.here()), Some(spot(VARIANT, "b1")));
 }
 
 #[test]
@@ -270,10 +249,7 @@ fn release_outside_the_window_makes_no_move() {
     leave(&mut table);
     table.point_at(OUTSIDE_POINT);
     table.app.update();
-    assert!(
-        table.board().interaction.dragged_to().is_some(),
-        "still held"
-    );
+    assert!(table.board().interaction.dragged_to().is_some(), "still held");
     table.button(MouseButton::Left, ButtonState::Released);
     table.app.update();
     assert_eq!(plies(&table), 0);

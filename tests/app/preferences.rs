@@ -62,10 +62,7 @@ fn move_to_be_confirmed_is_shown_first() {
     assert_eq!(plies(&table), 0);
     propose(&mut table);
     table.click(spot(variant, "6,2"));
-    assert!(
-        table.board().interaction.pending().is_none(),
-        "a click elsewhere"
-    );
+    assert!(table.board().interaction.pending().is_none(), "a click elsewhere");
     assert_eq!(plies(&table), 0);
     propose(&mut table);
     table.right_click();
@@ -177,10 +174,7 @@ fn refused_piece_shakes_only_with_motion() {
     for (now, before) in now.items.iter().zip(&beginning.items) {
         assert_eq!((now.at, now.alpha), (before.at, before.alpha));
     }
-    let badges = now
-        .items
-        .iter()
-        .filter(|item| item.key.role == Role::Refusal);
+    let badges = now.items.iter().filter(|item| item.key.role == Role::Refusal);
     assert_eq!(badges.count(), 1);
 }
 
@@ -228,9 +222,7 @@ fn hidden_targets_can_be_clicked() {
         let board = drawing(variant);
         let interaction = table.board().interaction.clone();
         let own = board.spots().into_iter();
-        let own = own
-            .filter(|&spot| interaction.is_movable(spot))
-            .collect::<Vec<_>>();
+        let own = own.filter(|&spot| interaction.is_movable(spot)).collect::<Vec<_>>();
         let from = own[own.len() / 2];
         table.click(from);
         let whole = svg_texts(&table).len();
@@ -238,12 +230,7 @@ fn hidden_targets_can_be_clicked() {
         table.app.update();
         assert!(svg_texts(&table).len() < whole, "{variant}");
         let choice = table.board().interaction.choice().cloned();
-        let target = choice
-            .unwrap()
-            .targets
-            .into_iter()
-            .find(|t| !t.goes_on)
-            .unwrap();
+        let target = choice.unwrap().targets.into_iter().find(|t| !t.goes_on).unwrap();
         table.click(target.spot);
         assert_eq!(plies(&table), 1, "{variant}");
     }
@@ -310,10 +297,7 @@ fn scaled_interface_can_be_clicked() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.look.scale = 125);
     table.app.update();
-    let mut windows = table
-        .app
-        .world_mut()
-        .query_filtered::<&Window, With<PrimaryWindow>>();
+    let mut windows = table.app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
     let window = windows.single(table.app.world()).unwrap();
     assert_eq!(window.scale_factor(), 1.25);
     assert_eq!(window.size(), Vec2::new(1024.0, 640.0));
@@ -326,10 +310,7 @@ fn scaled_interface_can_be_clicked() {
     change_settings(&mut table, |settings| settings.look.scale = 200);
     table.app.update();
     let place = table.app.world().resource::<BoardPlace>();
-    assert!(
-        place.window.x >= 800.0 && place.window.y >= 600.0,
-        "{place:?}"
-    );
+    assert!(place.window.x >= 800.0 && place.window.y >= 600.0, "{place:?}");
 }
 
 /// Runs frames of ten seconds each.
@@ -384,10 +365,7 @@ fn reduced_motion_starts_no_demo() {
 #[test]
 fn each_person_has_a_clock_of_different_length() {
     let variant = Variant::Hique;
-    let mut setup = Setup {
-        seats: [human(), human()],
-        ..Setup::default_game(variant)
-    };
+    let mut setup = Setup { seats: [human(), human()], ..Setup::default_game(variant) };
     setup.seats[0].clock = Some(TimeControl::new(2, 0));
     setup.seats[1].clock = Some(TimeControl::new(0, 5));
     let mut table = Table::new();
@@ -409,16 +387,11 @@ fn each_person_has_a_clock_of_different_length() {
 
 #[test]
 fn player_out_of_time_loses() {
-    let clock = Some(TimeControl {
-        main: Duration::from_secs(25),
-        increment: Duration::from_secs(1),
-    });
+    let clock =
+        Some(TimeControl { main: Duration::from_secs(25), increment: Duration::from_secs(1) });
     let variant = Variant::Hique;
     let mut table = Table::new();
-    let setup = Setup {
-        seats: [human(), human()],
-        ..Setup::default_game(variant)
-    };
+    let setup = Setup { seats: [human(), human()], ..Setup::default_game(variant) };
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
     let player = table.position().to_move();
@@ -436,8 +409,5 @@ fn player_out_of_time_loses() {
     assert!(sentence.contains("time"), "{sentence}");
     table.ask(Request::Undo);
     table.app.update();
-    assert!(
-        table.session().outcome().is_none(),
-        "there is time to go on"
-    );
+    assert!(table.session().outcome().is_none(), "there is time to go on");
 }

@@ -71,14 +71,7 @@ fn progress_is_loaded_after_a_restart() {
     let (_, store) = simulated_store();
     let mut table = table_with_progress(store.clone());
     let variant = Variant::Focus;
-    store_event(
-        &mut table,
-        ProgressEvent::Lesson {
-            variant,
-            step: 3,
-            of: 8,
-        },
-    );
+    store_event(&mut table, ProgressEvent::Lesson { variant, step: 3, of: 8 });
     store_event(&mut table, puzzle_event(1));
     let before = progress(&table).clone();
     assert_eq!(before.lesson(variant), LessonState::At(3));
@@ -91,10 +84,7 @@ fn progress_is_loaded_after_a_restart() {
 #[test]
 fn progress_of_two_windows_is_merged() {
     let (_, store) = simulated_store();
-    let mut tables = [
-        table_with_progress(store.clone()),
-        table_with_progress(store.clone()),
-    ];
+    let mut tables = [table_with_progress(store.clone()), table_with_progress(store.clone())];
     for number in 0..6 {
         store_event(&mut tables[number % 2], puzzle_event(number));
     }
@@ -156,10 +146,7 @@ fn progress_file_of_a_later_version_is_kept() {
     std::fs::write(&file, text).unwrap();
     let mut table = table_with_progress(real_store(&folder.0));
     let messages = errors(&mut table);
-    assert!(
-        messages.len() == 1 && messages[0].contains("`quadrille progress 2`"),
-        "{messages:?}"
-    );
+    assert!(messages.len() == 1 && messages[0].contains("`quadrille progress 2`"), "{messages:?}");
     table.app.world_mut().write_message(puzzle_event(1));
     table.app.update();
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "until the end");
@@ -181,19 +168,12 @@ fn failed_progress_write_is_retried() {
     store_event(&mut table, puzzle_event(2));
     assert_eq!(stored_lines(&table), 2);
     drop(table);
-    assert_eq!(
-        progress(&table_with_progress(store)).solved(Variant::Hique),
-        2
-    );
+    assert_eq!(progress(&table_with_progress(store)).solved(Variant::Hique), 2);
 }
 
 /// Returns an event for a step of a first game. The step need not exist.
 fn step_event(step: usize) -> ProgressEvent {
-    ProgressEvent::Lesson {
-        variant: Variant::Focus,
-        step,
-        of: usize::MAX,
-    }
+    ProgressEvent::Lesson { variant: Variant::Focus, step, of: usize::MAX }
 }
 
 /// Returns the number of solved puzzles and the step of the first game.
@@ -243,9 +223,7 @@ fn learner() {
 /// Kills the program at random moments. Checks that no stored progress is lost.
 #[test]
 fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
-    let kills = std::env::var(KILL_COUNT_VAR)
-        .ok()
-        .and_then(|text| text.parse().ok());
+    let kills = std::env::var(KILL_COUNT_VAR).ok().and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = TestFolder::new();
     let mut random = StdRng::seed_from_u64(7);
@@ -254,11 +232,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
     // A slow machine may need more time and several attempts before events of both kinds are stored.
     while kill < kills || stored.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
-        let slowness = if stored == [0; 2] {
-            100 * kill as u64
-        } else {
-            0
-        };
+        let slowness = if stored == [0; 2] { 100 * kill as u64 } else { 0 };
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["progress::learner", "--exact", "--ignored", "--nocapture"])
             .env(LEARNER_FOLDER_VAR, &folder.0)
@@ -276,9 +250,7 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
             counts.last().unwrap_or([0; 2])
         });
         // Waits for a random time before the kill.
-        std::thread::sleep(Duration::from_millis(
-            random.random_range(60..700) + slowness,
-        ));
+        std::thread::sleep(Duration::from_millis(random.random_range(60..700) + slowness));
         child.kill().unwrap();
         child.wait().unwrap();
         // Neither number ever decreases.
@@ -286,15 +258,9 @@ fn kill_loses_no_solved_puzzle_and_no_lesson_step() {
         stored = [stored[0].max(reported[0]), stored[1].max(reported[1])];
         let text = std::fs::read_to_string(folder.0.join("progress")).unwrap_or_default();
         let reading = log::read(&text);
-        assert!(
-            text.is_empty() || reading.errors.is_empty(),
-            "kill {kill}: {text}"
-        );
+        assert!(text.is_empty() || reading.errors.is_empty(), "kill {kill}: {text}");
         let there = stored_counts(&Progress::from_events(&reading.entries));
-        let whole = there
-            .iter()
-            .zip(stored)
-            .all(|(there, stored)| *there >= stored);
+        let whole = there.iter().zip(stored).all(|(there, stored)| *there >= stored);
         assert!(whole, "kill {kill}: {there:?} of {stored:?}");
     }
     println!(

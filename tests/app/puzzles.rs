@@ -57,10 +57,7 @@ fn prepare(table: &mut Table) {
     let all = [(1, 1500, 0), (2, 1200, 1), (3, 1800, 2)];
     let all = all.map(|(number, rating, skipped)| Arc::new(puzzle(number, rating, skipped)));
     table.app.insert_resource(Puzzles::new(all));
-    table
-        .app
-        .init_resource::<ReportedProgress>()
-        .add_systems(Last, record_events);
+    table.app.init_resource::<ReportedProgress>().add_systems(Last, record_events);
 }
 
 /// The reported progress.
@@ -104,9 +101,7 @@ fn next(table: &Table, day: Day) -> String {
     let resources = (world.resource::<Progress>(), Today(day));
     let here = world.resource::<PuzzleRun>().running.as_ref();
     let here = here.map(|running| &*running.puzzle);
-    let next = world
-        .resource::<Puzzles>()
-        .next((VARIANT, PuzzleSelection::All), here, resources);
+    let next = world.resource::<Puzzles>().next((VARIANT, PuzzleSelection::All), here, resources);
     next.map(|it| it.id.clone()).unwrap_or_default()
 }
 
@@ -165,11 +160,7 @@ fn recorded_events(table: &mut Table) -> Vec<ProgressEvent> {
 fn right_moves_are_answered_until_the_puzzle_is_solved() {
     let mut table = table();
     open(&mut table);
-    assert_eq!(
-        running_puzzle(&table).puzzle.id,
-        "hique-0002",
-        "the easiest"
-    );
+    assert_eq!(running_puzzle(&table).puzzle.id, "hique-0002", "the easiest");
     let line = running_puzzle(&table).puzzle.line.clone();
     click(&mut table, line[0]);
     assert_eq!(phase(&table), PuzzlePhase::Replying);
@@ -180,10 +171,7 @@ fn right_moves_are_answered_until_the_puzzle_is_solved() {
     assert_eq!(running_puzzle(&table).ply, 2);
     click(&mut table, line[2]);
     assert_eq!(phase(&table), PuzzlePhase::Solved);
-    assert!(
-        !table.session().awaits_person(),
-        "nothing more is to be done"
-    );
+    assert!(!table.session().awaits_person(), "nothing more is to be done");
     assert_eq!(current_streak(&mut table), 1);
 }
 
@@ -199,30 +187,21 @@ fn hint_or_wrong_move_counts_once_as_failed() {
     };
     open(&mut table);
     solve(&mut table);
-    assert_eq!(
-        recorded_events(&mut table),
-        [event("hique-0002", 1200, Recall::Known)]
-    );
+    assert_eq!(recorded_events(&mut table), [event("hique-0002", 1200, Recall::Known)]);
     request(&mut table, PuzzleRequest::Again);
     solve(&mut table);
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, awaits_person_move));
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(
-        recorded_events(&mut table),
-        [event("hique-0001", 1500, Recall::Helped)]
-    );
+    assert_eq!(recorded_events(&mut table), [event("hique-0001", 1500, Recall::Helped)]);
     solve(&mut table);
     assert_eq!(recorded_events(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, awaits_person_move));
     let mv = wrong_move(&table);
     click(&mut table, mv);
-    assert_eq!(
-        recorded_events(&mut table),
-        [event("hique-0003", 1800, Recall::Missed)]
-    );
+    assert_eq!(recorded_events(&mut table), [event("hique-0003", 1800, Recall::Missed)]);
     assert_eq!(current_streak(&mut table), 0);
     // All were tried and none is due today, so the one tried longest ago is next. Tomorrow it is the one missed longest
     // ago.
@@ -255,10 +234,7 @@ fn wrong_puzzle_move_is_refuted_and_undone() {
     assert_eq!(table.session().game.plies(), 4);
     request(&mut table, PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, awaits_person_move));
-    assert_eq!(
-        (table.session().game.plies(), running_puzzle(&table).ply),
-        (2, 2)
-    );
+    assert_eq!((table.session().game.plies(), running_puzzle(&table).ply), (2, 2));
     assert_eq!(running_puzzle(&table).wrong_move, None);
     click(&mut table, line[2]);
     assert_eq!(phase(&table), PuzzlePhase::Solved);
@@ -277,11 +253,8 @@ fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
         .filter(|spots| spots[0] == from)
         .map(|spots| spots[spots.len() - 1])
         .collect();
-    let movable: Vec<Spot> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| position.path(mv).spots[0])
-        .collect();
+    let movable: Vec<Spot> =
+        position.legal_moves().into_iter().map(|mv| position.path(mv).spots[0]).collect();
     let board = drawing(VARIANT).spots();
     let bad = board
         .into_iter()
@@ -289,10 +262,7 @@ fn illegal_puzzle_move_gets_the_refusal_of_the_rules() {
     table.click(from);
     table.click(bad.expect("a square"));
     assert!(table.board().feedback.refusal.is_some());
-    assert_eq!(
-        (phase(&table), table.session().game.plies()),
-        (PuzzlePhase::AwaitingMove, 0)
-    );
+    assert_eq!((phase(&table), table.session().game.plies()), (PuzzlePhase::AwaitingMove, 0));
     assert!(recorded_events(&mut table).is_empty(), "it is no try");
 }
 
@@ -332,13 +302,7 @@ fn next_puzzle_waits_for_the_shown_solution() {
     assert!(table.wait(PATIENCE, |table| phase(table) == PuzzlePhase::SolutionShown));
     assert_eq!(table.session().game.plies(), 3);
     let events = recorded_events(&mut table);
-    assert!(matches!(
-        &events[..],
-        [ProgressEvent::Puzzle {
-            recall: Recall::Missed,
-            ..
-        }]
-    ));
+    assert!(matches!(&events[..], [ProgressEvent::Puzzle { recall: Recall::Missed, .. }]));
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, awaits_person_move));
     assert_eq!(running_puzzle(&table).puzzle.id, "hique-0001");
@@ -432,11 +396,7 @@ fn analysed_puzzle_is_not_saved_as_a_game() {
     let mut table = table();
     open(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
-    assert_eq!(
-        phase(&table),
-        PuzzlePhase::AwaitingMove,
-        "not before it is done"
-    );
+    assert_eq!(phase(&table), PuzzlePhase::AwaitingMove, "not before it is done");
     solve(&mut table);
     request(&mut table, PuzzleRequest::Analyse);
     let in_review = |table: &Table| table.app.world().resource::<Review>().shown;
@@ -454,9 +414,7 @@ fn any_immediate_win_solves_the_puzzle() {
     let position = end.expect("the step").position.clone();
     let wins = |mv: &AnyMove| {
         let after = position.play(*mv).expect("a legal move");
-        after
-            .outcome()
-            .is_some_and(|it| it.winner == Some(position.to_move()))
+        after.outcome().is_some_and(|it| it.winner == Some(position.to_move()))
     };
     let (winning, other): (Vec<_>, Vec<_>) = position.legal_moves().into_iter().partition(wins);
     let puzzle = Puzzle {
@@ -471,10 +429,7 @@ fn any_immediate_win_solves_the_puzzle() {
     };
     let mut table = Table::new();
     table.app.insert_resource(Puzzles::new([Arc::new(puzzle)]));
-    table
-        .app
-        .world_mut()
-        .write_message(OpenExercise::Puzzle(Variant::Upthrust));
+    table.app.world_mut().write_message(OpenExercise::Puzzle(Variant::Upthrust));
     assert!(table.wait(PATIENCE, awaits_person_move));
     // The board of Upthrust has another shape than the previous one.
     table.app.update();
@@ -521,11 +476,6 @@ fn slower_win_is_reported_as_a_win() {
         let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));
         let attempt = running_puzzle(&table).wrong_move.clone().expect("a try");
-        assert_eq!(
-            (attempt.mv, attempt.wins_later),
-            (mv, wins_later),
-            "{}",
-            puzzle.id
-        );
+        assert_eq!((attempt.mv, attempt.wins_later), (mv, wins_later), "{}", puzzle.id);
     }
 }

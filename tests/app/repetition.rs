@@ -22,12 +22,7 @@ fn play(table: &mut Table, text: &str) {
     let session = table.session();
     let mv = session.game.position().parse_move(text).expect("a move");
     let serial = session.serial;
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place: table.session().game.place(),
-        walked: 0,
-    });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 0 });
 }
 
 /// Moves back and forth until the third occurrence of the first position. Returns the status text at its second occurrence,
@@ -45,10 +40,7 @@ fn repeat_position(variant: Variant, text: &str, moves: [&str; 4]) -> (String, O
         assert_eq!(table.session().outcome(), None);
         play(&mut table, mv);
     }
-    assert!(
-        !state(&table).contains("occurred twice"),
-        "the game is over"
-    );
+    assert!(!state(&table).contains("occurred twice"), "the game is over");
     let outcome = table.session().outcome().expect("an end");
     // The warning is shown again if the game continues from the position before.
     table.ask(Request::Undo);

@@ -43,9 +43,7 @@ fn add_line(table: &mut Table, line: usize, moves: usize) {
 /// Returns the results of the analysis in the viewed position, or none.
 pub fn findings(table: &Table) -> &Findings {
     static NOTHING: LazyLock<Findings> = LazyLock::new(Findings::default);
-    let found = review(table)
-        .analysis
-        .findings_at(table.session().viewed_key());
+    let found = review(table).analysis.findings_at(table.session().viewed_key());
     found.unwrap_or(&NOTHING)
 }
 
@@ -78,10 +76,7 @@ pub fn table_in_review(moves: &[usize]) -> Table {
 #[test]
 fn clock_is_paused_during_a_review() {
     let mut table = Table::new();
-    let setup = Setup {
-        seats: [human(), human()],
-        ..Setup::default_game(Variant::CublinoContra)
-    };
+    let setup = Setup { seats: [human(), human()], ..Setup::default_game(Variant::CublinoContra) };
     let clock = Some(TimeControl::new(5, 0));
     table.ask(Request::NewGame(setup.with_clock(clock)));
     table.app.update();
@@ -226,10 +221,7 @@ fn best_moves_have_arrows_and_can_be_followed() {
     let second = best_lines(&table)[1].pv[0];
     let position = table.position();
     assert_eq!(arrows.paths[1], position.path(second));
-    ask(
-        &mut table,
-        ReviewRequest::PointAt(Some(HoveredLine { line: 1, moves: 0 })),
-    );
+    ask(&mut table, ReviewRequest::PointAt(Some(HoveredLine { line: 1, moves: 0 })));
     table.app.update();
     assert_eq!(table.marked_moves().arrows.pointed, Some(1));
     // The lines do not change while one is hovered, so the added line is the shown one.
@@ -249,35 +241,19 @@ fn hovered_line_is_previewed_and_added_by_a_click() {
     ask(&mut table, ReviewRequest::Analyse(true));
     let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].pv.len() > 7;
     assert!(table.wait(PATIENCE, deep));
-    ask(
-        &mut table,
-        ReviewRequest::PointAt(Some(HoveredLine { line: 0, moves: 3 })),
-    );
+    ask(&mut table, ReviewRequest::PointAt(Some(HoveredLine { line: 0, moves: 3 })));
     // The analysis continues, and the preview shows the current line.
     table.app.update();
-    let preview = table
-        .marked_moves()
-        .preview
-        .clone()
-        .expect("a position of the line");
+    let preview = table.marked_moves().preview.clone().expect("a position of the line");
     let session = table.session();
     let present = (session.place(), session.game.size());
     let line = best_lines(&table)[0].pv.clone();
-    let behind = line[..3]
-        .iter()
-        .fold(table.position(), |here, &mv| here.play(mv).unwrap());
+    let behind = line[..3].iter().fold(table.position(), |here, &mv| here.play(mv).unwrap());
     assert_eq!(preview.position, behind);
     let pointed = review(&table).analysis.previewed();
-    assert_eq!(
-        pointed,
-        Some(HoveredLine { line: 0, moves: 3 }),
-        "the header says so"
-    );
+    assert_eq!(pointed, Some(HoveredLine { line: 0, moves: 3 }), "the header says so");
     assert!(table.marked_moves().arrows.paths.is_empty());
-    assert_eq!(
-        (table.session().place(), table.session().game.size()),
-        present
-    );
+    assert_eq!((table.session().place(), table.session().game.size()), present);
     ask(&mut table, ReviewRequest::PointAt(None));
     table.app.update();
     assert_eq!(table.marked_moves().preview, None);
@@ -336,10 +312,7 @@ fn chosen_number_of_lines_is_shown() {
     ask(&mut table, ReviewRequest::Analyse(true));
     for (requested, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
         ask(&mut table, ReviewRequest::Lines(requested));
-        assert!(
-            table.wait(PATIENCE, |table| best_lines(table).len() == shown),
-            "{requested}"
-        );
+        assert!(table.wait(PATIENCE, |table| best_lines(table).len() == shown), "{requested}");
         table.app.update();
         assert_eq!(table.marked_moves().arrows.paths.len(), shown);
     }
@@ -368,10 +341,7 @@ fn threat_is_shown_if_it_captures() {
     assert!(matches!(threat.gain, Gain::TakesRunners(_)), "{threat:?}");
     assert_eq!(threat.position, position);
     table.app.update();
-    assert_eq!(
-        table.marked_moves().arrows.threat,
-        Some(position.path(threat.mv))
-    );
+    assert_eq!(table.marked_moves().arrows.threat, Some(position.path(threat.mv)));
     // The best move saves the runner and is shown as the answer to the threat.
     assert!(table.wait(PATIENCE, |table| {
         let found = findings(table);
@@ -442,13 +412,9 @@ fn review_and_analysis_stop_at_once() {
         ask(&mut table, stop.clone());
         // On an idle machine the thread ends within 20 ms. The limit is generous for loaded ones, and below the fifteen
         // seconds of the remaining positions.
-        let ended = table.wait(Duration::from_secs(10), |table| {
-            review(table).running_threads() == 0
-        });
-        println!(
-            "{stop:?}: the thread ended after {:?}",
-            start_time.elapsed()
-        );
+        let ended =
+            table.wait(Duration::from_secs(10), |table| review(table).running_threads() == 0);
+        println!("{stop:?}: the thread ended after {:?}", start_time.elapsed());
         assert!(ended, "{stop:?}: the search went on");
     }
 }
@@ -476,9 +442,7 @@ fn review_file(disk: &SimulatedDisk) -> Option<PathBuf> {
 /// Returns the number of positions in the saved review.
 fn saved_position_count(disk: &SimulatedDisk) -> usize {
     let text = review_file(disk).and_then(|file| disk.file_content(&file));
-    text.map_or(0, |text| {
-        String::from_utf8(text).unwrap().lines().count() - 1
-    })
+    text.map_or(0, |text| String::from_utf8(text).unwrap().lines().count() - 1)
 }
 
 /// Restarts the program with the stored data and opens the review.
@@ -501,10 +465,7 @@ fn killed_review_is_resumed() {
     let before = saved_position_count(&disk);
     let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| !evaluations(table).is_empty()));
-    assert!(
-        evaluations(&table).len() >= before,
-        "what was kept is known"
-    );
+    assert!(evaluations(&table).len() >= before, "what was kept is known");
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
     let (done, all) = review(&table).progress;
@@ -538,11 +499,8 @@ fn end_of_a_reviewed_game_is_known_after_a_restart() {
     let text = "RRYR/GBBB/B1GY/2R1/Y3/3G/4/1Y2/4/1G2/4 GR 1";
     let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
     let mv = position.parse_move("d6d7").unwrap();
-    let setup = Setup {
-        seats: [human(), human()],
-        is_stored: true,
-        ..Setup::from_position(position)
-    };
+    let setup =
+        Setup { seats: [human(), human()], is_stored: true, ..Setup::from_position(position) };
     table.ask(Request::NewGame(setup));
     table.app.update();
     let session = table.session();
@@ -594,18 +552,10 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
     let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
     let messages = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
 
-    disk.write_synced(
-        &file,
-        good.replacen("info depth", "info death", 1).as_bytes(),
-    );
+    disk.write_synced(&file, good.replacen("info depth", "info death", 1).as_bytes());
     let mut table = restart(&store);
-    assert!(table.wait(PATIENCE, |table| {
-        messages(table).contains("one line is damaged")
-    }));
-    assert!(
-        table.wait(PATIENCE, |_| saved_position_count(&disk) == 4),
-        "written anew"
-    );
+    assert!(table.wait(PATIENCE, |table| { messages(table).contains("one line is damaged") }));
+    assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 4), "written anew");
     assert_eq!(evaluations(&table).len(), 4);
     let aside = disk.files().into_iter();
     let aside = aside.filter(|file| file.to_string_lossy().contains(".review.broken-"));
@@ -634,14 +584,8 @@ fn moves_of_upthrust_get_their_proven_results() {
         play(&mut table, 5 * number + 3);
     }
     ask(&mut table, ReviewRequest::Show(true));
-    let margins = |table: &Table| {
-        table
-            .app
-            .world()
-            .resource::<MoveMargins>()
-            .solved_moves()
-            .to_vec()
-    };
+    let margins =
+        |table: &Table| table.app.world().resource::<MoveMargins>().solved_moves().to_vec();
     let position = table.position();
     let count = position.legal_moves().len();
     let solved = |table: &Table| {

@@ -32,12 +32,7 @@ fn game(variant: Variant) -> Table {
 
 fn accessible_squares(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
-    squares(
-        table.session(),
-        table.board(),
-        place,
-        (&table.marked_moves().arrows.squares, &[]),
-    )
+    squares(table.session(), table.board(), place, (&table.marked_moves().arrows.squares, &[]))
 }
 
 fn node_label(table: &Table, name: &str) -> String {
@@ -52,10 +47,7 @@ fn tree(squares: &[Square], events: Vec<Event>) -> (TreeUpdate, Option<Spot>) {
     let ctx = Context::default();
     ctx.enable_accesskit();
     let mut pressed = None;
-    let input = RawInput {
-        events,
-        ..RawInput::default()
-    };
+    let input = RawInput { events, ..RawInput::default() };
     let mut output = ctx.run_ui(input, |_| pressed = add_squares(&ctx, squares));
     output.textures_delta.clear();
     let update = output.platform_output.accesskit_update;
@@ -76,22 +68,14 @@ fn every_square_is_described_to_a_screen_reader() {
         (Variant::Hique, 85, "4,12", "4,12, White guard"),
         (Variant::Focus, 36, "00", "00, one Red piece, can move"),
         (Variant::FocusClassic, 52, "03", "03, empty"),
-        (
-            Variant::CublinoPur,
-            49,
-            "d1",
-            "d1, White die, 6 on top, can move",
-        ),
+        (Variant::CublinoPur, 49, "d1", "d1, White die, 6 on top, can move"),
         (Variant::CublinoContra, 49, "d7", "d7, Black die, 6 on top"),
     ] {
         let table = game(variant);
         let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
         let found: Vec<&str> = all.iter().map(|square| square.sentence.as_str()).collect();
-        assert!(
-            found.contains(&description),
-            "{name}: no `{description}` in {found:?}"
-        );
+        assert!(found.contains(&description), "{name}: no `{description}` in {found:?}");
         let (tree, _) = tree(&all, Vec::new());
         for square in &all {
             let node = node(&tree, id(square.spot).accesskit_id());
@@ -99,15 +83,9 @@ fn every_square_is_described_to_a_screen_reader() {
             assert_eq!(node.role(), Role::Button);
             assert!(node.supports_action(Action::Click));
             let bounds = node.bounds().expect("a place on the screen");
-            assert!(
-                bounds.x1 - bounds.x0 > 10.0 && bounds.x0 > 0.0,
-                "{bounds:?}"
-            );
+            assert!(bounds.x1 - bounds.x0 > 10.0 && bounds.x0 > 0.0, "{bounds:?}");
         }
-        let boards = tree
-            .nodes
-            .iter()
-            .filter(|(_, node)| node.role() == Role::Grid);
+        let boards = tree.nodes.iter().filter(|(_, node)| node.role() == Role::Grid);
         let [(_, board)] = boards.collect::<Vec<_>>()[..] else {
             panic!("not one board");
         };
@@ -121,11 +99,7 @@ fn descriptions_follow_the_game_and_the_cursor_has_focus() {
     let (plain, _) = tree(&accessible_squares(&table), Vec::new());
     assert_eq!(node(&plain, plain.focus).active_descendant(), None);
     table.key(KeyCode::ArrowUp, Key::ArrowUp);
-    let cursor = table
-        .board()
-        .pointing
-        .cursor
-        .expect("an arrow shows the cursor");
+    let cursor = table.board().pointing.cursor.expect("an arrow shows the cursor");
     let (with_cursor, _) = tree(&accessible_squares(&table), Vec::new());
     assert_eq!(
         node(&with_cursor, with_cursor.focus).active_descendant(),
@@ -147,10 +121,7 @@ fn move_is_made_through_a_screen_reader() {
         });
         let (_, pressed) = tree(&accessible_squares(&table), vec![press]);
         assert_eq!(pressed, Some(spot));
-        table
-            .app
-            .world_mut()
-            .write_message(BoardRequest::Pick(spot));
+        table.app.world_mut().write_message(BoardRequest::Pick(spot));
         table.app.update();
         table.app.update();
         if table.session().game.plies() == 0 {
@@ -170,9 +141,9 @@ fn marks_of_a_first_game_are_described() {
     let is_open = |table: &Table| table.app.world().contains_resource::<Session>();
     let marked = |table: &Table| node_label(table, "7,11").ends_with(", marked");
     let movable = |table: &Table, name: &str| node_label(table, name).contains("can move");
-    assert!(table.wait(PATIENCE, |table| {
-        is_open(table) && marked(table) && movable(table, "7,13")
-    }));
+    assert!(
+        table.wait(PATIENCE, |table| { is_open(table) && marked(table) && movable(table, "7,13") })
+    );
     assert!(!node_label(&table, "7,9").contains("marked"));
     assert!(!movable(&table, "4,12"), "the step is about runners");
 }
@@ -184,15 +155,12 @@ fn marks_of_a_hint_are_described() {
     table.app.world_mut().write_message(exercise);
     let described = |table: &Table| {
         let run = table.app.world().resource::<PuzzleRun>();
-        run.running
-            .as_ref()
-            .is_some_and(|it| it.phase == PuzzlePhase::AwaitingMove)
+        run.running.as_ref().is_some_and(|it| it.phase == PuzzlePhase::AwaitingMove)
     };
     assert!(table.wait(PATIENCE, described));
     let marked = |table: &Table| {
         let all = accessible_squares(table).into_iter();
-        all.filter(|square| square.sentence.ends_with(", marked"))
-            .count()
+        all.filter(|square| square.sentence.ends_with(", marked")).count()
     };
     for expected in [1, 2] {
         table.app.world_mut().write_message(PuzzleRequest::Hint);

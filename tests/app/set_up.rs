@@ -16,10 +16,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 fn open(variant: Variant) -> Table {
     let mut table = Table::new();
     let start = Box::new(AnyPosition::start(variant));
-    table
-        .app
-        .world_mut()
-        .write_message(OpenDialog::SetUp(start));
+    table.app.world_mut().write_message(OpenDialog::SetUp(start));
     table.app.update();
     table
 }
@@ -31,11 +28,7 @@ fn send_action(table: &mut Table, action: PositionDialogAction) {
 }
 
 fn form(table: &mut Table) -> &mut PositionForm {
-    table
-        .app
-        .world_mut()
-        .resource_mut::<PositionForm>()
-        .into_inner()
+    table.app.world_mut().resource_mut::<PositionForm>().into_inner()
 }
 
 fn verdict(table: &mut Table) -> (bool, String) {
@@ -62,27 +55,18 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let position = AnyPosition::parse(variant, text).unwrap();
     // People and AIs can play from this position.
     let usual = Setup::from_position(position);
-    let ai = usual
-        .seats
-        .iter()
-        .find(|seat| seat.controller != Controller::Human);
+    let ai = usual.seats.iter().find(|seat| seat.controller != Controller::Human);
     let (human, ai) = (human(), ai.unwrap().clone());
     for seats in [[&human, &human], [&ai, &human], [&human, &ai], [&ai, &ai]] {
         let seats = seats.map(Clone::clone);
-        table.ask(Request::NewGame(Setup {
-            seats: seats.clone(),
-            ..usual.clone()
-        }));
+        table.ask(Request::NewGame(Setup { seats: seats.clone(), ..usual.clone() }));
         table.app.update();
         assert_eq!(table.session().game.start().to_string(), text);
         assert_eq!(table.session().seats, seats);
         // A rematch starts from this position, too.
         let again = table.session().rematch(true);
         let [one, two] = seats;
-        assert_eq!(
-            (again.seats, again.start),
-            ([two, one], usual.start.clone())
-        );
+        assert_eq!((again.seats, again.start), ([two, one], usual.start.clone()));
     }
     table.ask(Request::NewGame(usual));
     table.app.update();
@@ -97,12 +81,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     // The game accepts a move.
     let mv = session.game.position().legal_moves()[0];
     let serial = session.serial;
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place: table.session().game.place(),
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
     assert_eq!(table.session().game.plies(), 1);
 }
 
@@ -124,11 +103,7 @@ fn upthrust_is_set_up_piece_by_piece() {
     form(&mut table).change(Draft::clear);
     check_refused(&mut table, "each colour once in every column");
     let [green, red, blue, yellow] = Colour::ALL.map(DraftPiece::Upthrust);
-    let rows = [
-        [green, red, blue, yellow],
-        [red, blue, yellow, green],
-        [blue, yellow, green, red],
-    ];
+    let rows = [[green, red, blue, yellow], [red, blue, yellow, green], [blue, yellow, green, red]];
     for (row, pieces) in rows.into_iter().enumerate() {
         for (column, piece) in ["a", "b", "c", "d"].into_iter().zip(pieces) {
             let name = format!("{column}{}", row + 2);
@@ -268,11 +243,5 @@ fn typed_position_is_shown_and_the_game_can_change() {
     assert!(!table.app.world().contains_resource::<PositionForm>());
     // Without a dialog, the action does nothing.
     send_action(&mut table, PositionDialogAction::Play);
-    assert!(
-        table
-            .app
-            .world()
-            .get_resource::<quadrille::session::Session>()
-            .is_none()
-    );
+    assert!(table.app.world().get_resource::<quadrille::session::Session>().is_none());
 }

@@ -63,19 +63,14 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
 #[test]
 fn dropped_query_kills_the_engine() {
     let folder = TestFolder::new();
-    let mut draft = EngineDraft::new(
-        None,
-        Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")),
-    );
+    let mut draft =
+        EngineDraft::new(None, Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")));
     draft.query_options();
     wait(|| folder.received_lines().first().cloned());
     assert!(draft.receive_answer(), "it says nothing");
     let began = Instant::now();
     drop(draft);
-    assert!(
-        began.elapsed() < Duration::from_secs(5),
-        "nothing waits for it"
-    );
+    assert!(began.elapsed() < Duration::from_secs(5), "nothing waits for it");
     folder.assert_gone();
 }
 
@@ -85,12 +80,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
     let mut trial = ComplianceCheck::start(&engine, Some(Variant::Hique));
     // The engine never answers `go`, but passes several steps before.
-    wait(|| {
-        folder
-            .received_lines()
-            .into_iter()
-            .find(|line| line.starts_with("go"))
-    });
+    wait(|| folder.received_lines().into_iter().find(|line| line.starts_with("go")));
     wait(|| {
         trial.poll();
         let right = |step: &CheckStep| step.mark == StepResult::Ok;
@@ -100,10 +90,7 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
     assert!(folder.has_running_process());
     let began = Instant::now();
     trial.stop();
-    assert!(
-        began.elapsed() < Duration::from_secs(5),
-        "nothing waits for it"
-    );
+    assert!(began.elapsed() < Duration::from_secs(5), "nothing waits for it");
     let summary = wait(|| {
         trial.poll();
         trial.end.clone()

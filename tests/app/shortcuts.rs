@@ -110,14 +110,7 @@ const LATIN_LAYOUTS: [(&str, &[(KeyCode, &str)]); 3] = [
             (KeyCode::KeyS, "o"),
         ],
     ),
-    (
-        "fr",
-        &[
-            (KeyCode::KeyQ, "a"),
-            (KeyCode::KeyW, "z"),
-            (KeyCode::Semicolon, "m"),
-        ],
-    ),
+    ("fr", &[(KeyCode::KeyQ, "a"), (KeyCode::KeyW, "z"), (KeyCode::Semicolon, "m")]),
     ("de", &[(KeyCode::KeyY, "z"), (KeyCode::KeyZ, "y")]),
 ];
 
@@ -163,13 +156,7 @@ fn shortcuts_of_key(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
         (vec![command, SHIFT], text.to_uppercase()),
     ] {
         let press = press(&held, key_code, letter(&text));
-        for scope in [
-            Scope::Board,
-            Scope::Review,
-            Scope::Clipboard,
-            Scope::List,
-            Scope::SetUp,
-        ] {
+        for scope in [Scope::Board, Scope::Review, Scope::Clipboard, Scope::List, Scope::SetUp] {
             all.push(press.and_then(|press| press.shortcut(scope)));
         }
     }
@@ -185,16 +172,10 @@ fn shortcuts_use_positions_on_non_latin_layouts() {
                 continue;
             }
             let expected = shortcuts_of_key(code, latin);
-            assert_eq!(
-                shortcuts_of_key(code, foreign),
-                expected,
-                "{layout}: {foreign}"
-            );
+            assert_eq!(shortcuts_of_key(code, foreign), expected, "{layout}: {foreign}");
         }
     }
-    let found = LETTERS
-        .iter()
-        .flat_map(|(code, latin)| shortcuts_of_key(*code, latin));
+    let found = LETTERS.iter().flat_map(|(code, latin)| shortcuts_of_key(*code, latin));
     assert!(found.flatten().count() > 18);
 }
 
@@ -202,10 +183,7 @@ fn shortcuts_use_positions_on_non_latin_layouts() {
 fn shortcuts_use_letters_on_latin_layouts() {
     for (layout, keys) in LATIN_LAYOUTS {
         for &(code, text) in keys {
-            let (there, _) = LETTERS
-                .into_iter()
-                .find(|(_, latin)| *latin == text)
-                .unwrap();
+            let (there, _) = LETTERS.into_iter().find(|(_, latin)| *latin == text).unwrap();
             assert_eq!(
                 shortcuts_of_key(code, text),
                 shortcuts_of_key(there, text),
@@ -225,15 +203,8 @@ fn shortcuts_use_letters_on_latin_layouts() {
         let found = press.and_then(|press| press.shortcut(Scope::Board));
         assert_eq!(found, None, "{key:?}");
     }
-    let unknown = press(
-        &[],
-        KeyCode::KeyU,
-        Key::Unidentified(NativeKey::Unidentified),
-    );
-    assert_eq!(
-        unknown.unwrap().shortcut(Scope::Board),
-        Some(Shortcut::Undo)
-    );
+    let unknown = press(&[], KeyCode::KeyU, Key::Unidentified(NativeKey::Unidentified));
+    assert_eq!(unknown.unwrap().shortcut(Scope::Board), Some(Shortcut::Undo));
 }
 
 #[test]
@@ -266,10 +237,8 @@ fn shifted_letter_is_matched_by_its_unshifted_key() {
         ("ara", KeyM, "ة", "'", Some("M")),
         ("th", KeyZ, "ผ", "(", Some("Z")),
     ] {
-        let winit = WinitKeys {
-            unmodified: [(code, letter(plain))].into(),
-            ..WinitKeys::default()
-        };
+        let winit =
+            WinitKeys { unmodified: [(code, letter(plain))].into(), ..WinitKeys::default() };
         for (held, text) in [
             (&[SHIFT][..], shifted),
             (&[command.clone(), SHIFT], shifted),
@@ -317,23 +286,11 @@ fn focus_counts_use_digits_of_every_layout_and_keypad() {
         ("fr", &[], KeyCode::Digit5, letter("("), Some(5)),
         ("fr", &[SHIFT], KeyCode::Digit2, letter("2"), Some(2)),
         ("cz", &[], KeyCode::Digit3, letter("š"), Some(3)),
-        (
-            "us-intl",
-            &[],
-            KeyCode::Digit6,
-            Key::Dead(Some('^')),
-            Some(6),
-        ),
+        ("us-intl", &[], KeyCode::Digit6, Key::Dead(Some('^')), Some(6)),
         ("ara", &[], KeyCode::Digit2, letter("٢"), Some(2)),
         ("keypad", &[], KeyCode::Numpad3, letter("3"), Some(3)),
         ("keypad ara", &[], KeyCode::Numpad3, letter("٣"), Some(3)),
-        (
-            "keypad as arrows",
-            &[],
-            KeyCode::Numpad2,
-            Key::ArrowDown,
-            None,
-        ),
+        ("keypad as arrows", &[], KeyCode::Numpad2, Key::ArrowDown, None),
         ("keypad as arrows", &[], KeyCode::Numpad5, Key::Clear, None),
         ("us", &[], KeyCode::Digit0, letter("0"), None),
         ("us", &[CONTROL], KeyCode::Digit2, letter("2"), None),
@@ -345,13 +302,7 @@ fn focus_counts_use_digits_of_every_layout_and_keypad() {
     for name in ["00", "01", "03", "02", "01"] {
         table.click(spot(variant, name));
     }
-    let counted = |table: &Table| {
-        table
-            .board()
-            .interaction
-            .choice()
-            .map(|choice| choice.count)
-    };
+    let counted = |table: &Table| table.board().interaction.choice().map(|choice| choice.count);
     for (held, code, key) in [
         (&[][..], KeyCode::Digit2, letter("é")),
         (&[SHIFT], KeyCode::Digit2, letter("2")),
@@ -380,10 +331,7 @@ fn modifier_state_follows_key_events() {
         held.modifiers()
     };
     use ButtonState::{Pressed, Released};
-    let shift = Modifiers {
-        shift: true,
-        ..Modifiers::default()
-    };
+    let shift = Modifiers { shift: true, ..Modifiers::default() };
     // X reports Alt as Meta while Shift is held, also at its release.
     event(KeyCode::AltLeft, Key::Alt, Pressed);
     event(KeyCode::ShiftLeft, Key::Shift, Pressed);
@@ -394,10 +342,7 @@ fn modifier_state_follows_key_events() {
     // If both Shift keys are held, releasing one keeps the modifier.
     event(KeyCode::ShiftRight, Key::Shift, Pressed);
     assert_eq!(event(KeyCode::ShiftLeft, Key::Shift, Released), shift);
-    assert_eq!(
-        event(KeyCode::ShiftRight, Key::Shift, Released),
-        Modifiers::default()
-    );
+    assert_eq!(event(KeyCode::ShiftRight, Key::Shift, Released), Modifiers::default());
 }
 
 /// The requests made by keys.
@@ -409,20 +354,15 @@ fn log_requests(
     mut dialogs: MessageReader<OpenDialog>,
     mut log: ResMut<RequestLog>,
 ) {
-    log.0
-        .extend(requests.read().map(|request| format!("{request:?}")));
-    log.0
-        .extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
+    log.0.extend(requests.read().map(|request| format!("{request:?}")));
+    log.0.extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
 }
 
 /// Returns a game between two people after two moves: with a selected piece, at an earlier position, or in a review.
 fn table_in(scope: Scope) -> Table {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table
-        .app
-        .init_resource::<RequestLog>()
-        .add_systems(Last, log_requests);
+    table.app.init_resource::<RequestLog>().add_systems(Last, log_requests);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));
@@ -462,15 +402,10 @@ fn observable_state(table: &mut Table) -> String {
 /// Returns a US keyboard's key for a key of a shortcut.
 fn us_key(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
     let name = key.name();
-    if let Some((code, text)) = LETTERS
-        .into_iter()
-        .find(|(_, text)| text.eq_ignore_ascii_case(name))
+    if let Some((code, text)) =
+        LETTERS.into_iter().find(|(_, text)| text.eq_ignore_ascii_case(name))
     {
-        let text = if shift {
-            text.to_uppercase()
-        } else {
-            text.to_owned()
-        };
+        let text = if shift { text.to_uppercase() } else { text.to_owned() };
         return (code, letter(&text));
     }
     let digits = [
@@ -521,11 +456,7 @@ const SCOPES: [Scope; 3] = [Scope::Board, Scope::Past, Scope::Review];
 
 /// Returns the scopes whose shortcuts are valid in `scope`.
 fn valid_scopes(scope: Scope) -> Vec<Scope> {
-    if scope == Scope::Board {
-        vec![Scope::Board]
-    } else {
-        vec![scope, Scope::Board]
-    }
+    if scope == Scope::Board { vec![Scope::Board] } else { vec![scope, Scope::Board] }
 }
 
 #[test]
@@ -536,9 +467,7 @@ fn no_shortcut_of_the_board_fires_with_other_modifiers() {
         observable_state(&mut table);
         let before = observable_state(&mut table);
         let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
-        let chords = lines
-            .flat_map(|line| line.shortcuts)
-            .flat_map(|(_, chords)| *chords);
+        let chords = lines.flat_map(|line| line.shortcuts).flat_map(|(_, chords)| *chords);
         for chord in chords {
             for held in all_modifiers() {
                 let (code, key) = us_key(chord.key(), held.contains(&SHIFT));
@@ -548,11 +477,7 @@ fn no_shortcut_of_the_board_fires_with_other_modifiers() {
                     continue;
                 }
                 table.chord(&held, code, &key);
-                assert_eq!(
-                    observable_state(&mut table),
-                    before,
-                    "{key:?} with {held:?}"
-                );
+                assert_eq!(observable_state(&mut table), before, "{key:?} with {held:?}");
                 count += 1;
             }
         }
@@ -601,11 +526,7 @@ fn control_shift_z_redoes_a_move() {
     let plies = |table: &Table| table.session().game.plies();
     table.command("z");
     assert_eq!(plies(&table), 1);
-    let command = if cfg!(target_os = "macos") {
-        SUPER
-    } else {
-        CONTROL
-    };
+    let command = if cfg!(target_os = "macos") { SUPER } else { CONTROL };
     table.chord(&[command, SHIFT], KeyCode::KeyZ, &letter("Z"));
     assert_eq!(plies(&table), 2);
 }
@@ -676,10 +597,7 @@ fn key_held_in_another_window_is_ignored_until_pressed() {
         let mut winit = table.app.world_mut().resource_mut::<WinitKeys>();
         winit.held_at_focus = vec![code];
         let window = table.window();
-        table.write(WindowEvent::WindowFocused(WindowFocused {
-            window,
-            focused: true,
-        }));
+        table.write(WindowEvent::WindowFocused(WindowFocused { window, focused: true }));
         table.key_event(code, &key, ButtonState::Pressed);
         table.app.update();
         send_repeat(&mut table, code, &key);
@@ -700,10 +618,7 @@ fn modifiers_are_reset_when_the_focus_is_lost() {
     table.key(KeyCode::KeyF, letter("f"));
     assert_eq!(table.session().flipped, flipped);
     let window = table.window();
-    table.write(WindowEvent::WindowFocused(WindowFocused {
-        window,
-        focused: false,
-    }));
+    table.write(WindowEvent::WindowFocused(WindowFocused { window, focused: false }));
     table.app.update();
     table.key(KeyCode::KeyF, letter("f"));
     assert_ne!(table.session().flipped, flipped);
@@ -712,10 +627,7 @@ fn modifiers_are_reset_when_the_focus_is_lost() {
 #[test]
 fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
     for language in ["en", "de"] {
-        let page = format!(
-            "{}/docs/guide/{language}/window.md",
-            env!("CARGO_MANIFEST_DIR")
-        );
+        let page = format!("{}/docs/guide/{language}/window.md", env!("CARGO_MANIFEST_DIR"));
         let page = std::fs::read_to_string(page).unwrap();
         let mut expected = Vec::new();
         with_language(language, || {

@@ -25,12 +25,9 @@ fn table(variant: Variant) -> Table {
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<SoundLog>()
-        .add_systems(
-            Last,
-            |mut sounds: MessageReader<Sound>, mut ear: ResMut<SoundLog>| {
-                ear.0.extend(sounds.read());
-            },
-        );
+        .add_systems(Last, |mut sounds: MessageReader<Sound>, mut ear: ResMut<SoundLog>| {
+            ear.0.extend(sounds.read());
+        });
     // Discards earlier sounds.
     table.app.update();
     played_sounds(&mut table);
@@ -122,9 +119,7 @@ fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             let count = |text: &str| -> usize {
                 let last = text.split(' ').next_back().unwrap_or_default();
-                last.split(',')
-                    .filter_map(|n| n.parse::<usize>().ok())
-                    .sum()
+                last.split(',').filter_map(|n| n.parse::<usize>().ok()).sum()
             };
             count(&after_text) - count(&before_text)
         }
@@ -162,12 +157,7 @@ fn check_sounds_of_game(variant: Variant, seed: u64) -> usize {
         let path = before.path(mv);
         let after = before.play(mv).expect("a legal move");
         let serial = table.session().serial;
-        table.ask(Request::Play {
-            mv,
-            serial,
-            place: table.session().game.place(),
-            walked: 1,
-        });
+        table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
         finish_motion(&mut table);
         let sounds = played_sounds(&mut table);
         let count = |sound: Sound| sounds.iter().filter(|played| **played == sound).count();
@@ -183,17 +173,10 @@ fn check_sounds_of_game(variant: Variant, seed: u64) -> usize {
         );
         let rolls = variant == Variant::CublinoContra
             || (variant == Variant::CublinoPur && count(Sound::Roll) == 1);
-        assert!(
-            rolls || count(Sound::Roll) == 0,
-            "{text} in {before}: {sounds:?}"
-        );
+        assert!(rolls || count(Sound::Roll) == 0, "{text} in {before}: {sounds:?}");
         let lost = enemy_losses(&before, &after) > 0;
         captures += usize::from(lost);
-        assert_eq!(
-            count(Sound::Capture),
-            usize::from(lost),
-            "{text} in {before}"
-        );
+        assert_eq!(count(Sound::Capture), usize::from(lost), "{text} in {before}");
         let over = table.session().outcome().is_some();
         assert_eq!(count(Sound::Win), usize::from(over), "{text} in {before}");
     }
@@ -212,11 +195,7 @@ fn every_move_has_the_sounds_of_its_events() {
         (Variant::CublinoContra, true),
     ] {
         let capture_count = check_sounds_of_game(variant, 1);
-        assert_eq!(
-            capture_count > 0,
-            captures,
-            "{variant}: {capture_count} captures"
-        );
+        assert_eq!(capture_count > 0, captures, "{variant}: {capture_count} captures");
     }
 }
 

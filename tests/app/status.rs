@@ -44,13 +44,8 @@ fn record_announced(outputs: Query<&EguiFullOutput>, mut announced: ResMut<Annou
         let Some(update) = &output.platform_output.accesskit_update else {
             continue;
         };
-        let live = update
-            .nodes
-            .iter()
-            .filter(|(_, node)| node.live() == Some(Live::Polite));
-        announced.0 = live
-            .filter_map(|(id, node)| Some((*id, node.label()?.to_owned())))
-            .collect();
+        let live = update.nodes.iter().filter(|(_, node)| node.live() == Some(Live::Polite));
+        announced.0 = live.filter_map(|(id, node)| Some((*id, node.label()?.to_owned()))).collect();
     }
 }
 
@@ -111,10 +106,7 @@ fn status_text(app: &App) -> String {
 /// Returns the text of all announced messages.
 fn announced_text(app: &App) -> String {
     let announced = app.world().resource::<Announced>().0.iter();
-    announced
-        .map(|(_, text)| &**text)
-        .collect::<Vec<_>>()
-        .join("|")
+    announced.map(|(_, text)| &**text).collect::<Vec<_>>().join("|")
 }
 
 fn request(app: &mut App, request: Request) {
@@ -132,11 +124,7 @@ fn click_square(app: &mut App, name: &str) {
     let position = place.to_window(centre);
     let window = main_window(app);
     let world = app.world_mut();
-    world.write_message(WindowEvent::CursorMoved(CursorMoved {
-        window,
-        position,
-        delta: None,
-    }));
+    world.write_message(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
     for state in [ButtonState::Pressed, ButtonState::Released] {
         world.write_message(WindowEvent::MouseButtonInput(MouseButtonInput {
             button: MouseButton::Left,
@@ -155,9 +143,7 @@ fn refusal(app: &App) -> String {
     let world = app.world();
     let refusal = world.resource::<BoardState>().feedback.refusal.as_ref();
     let session = world.resource::<Session>();
-    refusal
-        .expect("a refusal")
-        .description(session.viewed_position())
+    refusal.expect("a refusal").description(session.viewed_position())
 }
 
 #[test]
@@ -169,10 +155,8 @@ fn newest_message_is_shown() {
     // A hint replaces a refusal.
     type_letter(&mut app, "h");
     wait(&mut app, "no hint", |app| {
-        let (state, session) = (
-            app.world().resource::<BoardState>(),
-            app.world().resource::<Session>(),
-        );
+        let (state, session) =
+            (app.world().resource::<BoardState>(), app.world().resource::<Session>());
         state.feedback.hint(session).is_some() && state.feedback.refusal.is_some()
     });
     frames(&mut app, 2);
@@ -205,10 +189,7 @@ fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
         frames(&mut app, 6);
         request(&mut app, Request::Notify(Notice::PositionCopied));
         let text = announced_text(&app);
-        assert!(
-            text.contains("The position was copied"),
-            "{exercise:?}: {text}"
-        );
+        assert!(text.contains("The position was copied"), "{exercise:?}: {text}");
         let other = if app.world().resource::<Session>().game.position().to_move()
             == quadrille_games::rules::Player::One
         {
@@ -217,13 +198,7 @@ fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
             "6,2"
         };
         click_square(&mut app, other);
-        if app
-            .world()
-            .resource::<BoardState>()
-            .feedback
-            .refusal
-            .is_some()
-        {
+        if app.world().resource::<BoardState>().feedback.refusal.is_some() {
             let text = announced_text(&app);
             assert!(text.contains(&refusal(&app)), "{exercise:?}: {text}");
             assert!(!text.contains("was copied"), "{exercise:?}: {text}");
@@ -277,10 +252,7 @@ fn escape_leads_from_the_buttons_back_to_the_board() {
     frames(&mut app, 2);
     assert!(!status_text(&app).starts_with(words));
     let state = app.world().resource::<BoardState>();
-    assert!(
-        state.interaction.choice().is_some(),
-        "the piece stays selected"
-    );
+    assert!(state.interaction.choice().is_some(), "the piece stays selected");
     press(&mut app, KeyCode::ArrowUp, &Key::ArrowUp);
     let world = app.world();
     assert!(world.resource::<BoardState>().pointing.cursor.is_some());
@@ -315,9 +287,7 @@ fn hint_and_undo_keys_work_in_puzzles() {
             let running = app.world().resource::<PuzzleRun>().running.as_ref();
             running.map(|it| it.phase)
         };
-        wait(&mut app, "no puzzle", |app| {
-            phase(app) == Some(PuzzlePhase::AwaitingMove)
-        });
+        wait(&mut app, "no puzzle", |app| phase(app) == Some(PuzzlePhase::AwaitingMove));
         type_letter(&mut app, "h");
         frames(&mut app, 3);
         let running = app.world().resource::<PuzzleRun>().running.clone();
@@ -329,18 +299,11 @@ fn hint_and_undo_keys_work_in_puzzles() {
             let judged = running.puzzle.judge(0, mv);
             matches!(judged, quadrille_teaching::puzzle::Judgement::Wrong { .. })
         });
-        let played = app
-            .world()
-            .resource::<Session>()
-            .request_to_play(mv.expect("a move"));
+        let played = app.world().resource::<Session>().request_to_play(mv.expect("a move"));
         request(&mut app, played);
-        wait(&mut app, "no refutation", |app| {
-            phase(app) == Some(PuzzlePhase::Refuted)
-        });
+        wait(&mut app, "no refutation", |app| phase(app) == Some(PuzzlePhase::Refuted));
         type_letter(&mut app, "u");
-        wait(&mut app, "it is not taken back", |app| {
-            phase(app) == Some(PuzzlePhase::AwaitingMove)
-        });
+        wait(&mut app, "it is not taken back", |app| phase(app) == Some(PuzzlePhase::AwaitingMove));
         assert_eq!(app.world().resource::<Session>().game.plies(), 0);
     }
 }
@@ -393,8 +356,7 @@ fn dialog_dims_the_board_and_the_result() {
             }
             let places = |app: &App| app.world().resource::<Places>().get("again").is_some();
             wait(&mut app, "no result", |app| places(app) == is_over);
-            app.world_mut()
-                .write_message(OpenDialog::Rules(Variant::Focus));
+            app.world_mut().write_message(OpenDialog::Rules(Variant::Focus));
             frames(&mut app, 4);
             let dialog = app.world().resource::<State<Dialog>>();
             assert_eq!(*dialog.get(), Dialog::Rules);
@@ -403,14 +365,9 @@ fn dialog_dims_the_board_and_the_result() {
                 rect.width() >= size.x as f32 - 1.0 && rect.height() >= size.y as f32 - 1.0
             };
             let [shade, veil] = [0, 1].map(|number| {
-                let mut all = fills
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, (rect, _))| whole(*rect));
+                let mut all = fills.iter().enumerate().filter(|(_, (rect, _))| whole(*rect));
                 let found = all.nth(number);
-                found
-                    .unwrap_or_else(|| panic!("no shade or veil: {fills:?}"))
-                    .0
+                found.unwrap_or_else(|| panic!("no shade or veil: {fills:?}")).0
             });
             let behind = &fills[shade..veil];
             assert!(behind.len() > 3, "{behind:?}");
@@ -436,18 +393,13 @@ fn record_tile(screen: Res<State<Screen>>, places: Res<Places>, mut tiles: ResMu
 
 #[test]
 fn home_does_not_change_while_it_is_left() {
-    for size in [
-        UVec2::new(800, 600),
-        UVec2::new(1366, 768),
-        UVec2::new(1920, 1080),
-    ] {
+    for size in [UVec2::new(800, 600), UVec2::new(1366, 768), UVec2::new(1920, 1080)] {
         for exercise in [OpenExercise::Puzzle(VARIANT), OpenExercise::Lesson(VARIANT)] {
             let mut app = game(size);
             let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
             next.set(Screen::Home);
             frames(&mut app, 4);
-            app.init_resource::<TilePlaces>()
-                .add_systems(Last, record_tile);
+            app.init_resource::<TilePlaces>().add_systems(Last, record_tile);
             frames(&mut app, 2);
             app.world_mut().write_message(exercise.clone());
             frames(&mut app, 6);

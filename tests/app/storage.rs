@@ -47,10 +47,7 @@ pub fn real_store(folder: &Path) -> Store {
 
 pub fn simulated_store() -> (SimulatedDisk, Store) {
     let disk = SimulatedDisk::new();
-    let store = Store::new(
-        Arc::new(disk.clone()),
-        PathBuf::from("/nowhere/quadrille-test"),
-    );
+    let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/nowhere/quadrille-test"));
     (disk, store)
 }
 
@@ -59,10 +56,7 @@ fn session(table: &Table) -> Option<&Session> {
 }
 
 pub fn between_people(variant: Variant) -> Setup {
-    Setup {
-        seats: [human(), human()],
-        ..Setup::default_game(variant)
-    }
+    Setup { seats: [human(), human()], ..Setup::default_game(variant) }
 }
 
 /// Plays the legal move with this index, modulo their number. Waits until it is played.
@@ -186,10 +180,7 @@ fn every_move_is_saved_before_the_next_is_accepted() {
         if before.game.plies() > 0 {
             let saved = store.resume().session;
             let saved = move_texts(&saved.expect("a game").game);
-            assert!(
-                saved.starts_with(&move_texts(&before.game)),
-                "move {number}"
-            );
+            assert!(saved.starts_with(&move_texts(&before.game)), "move {number}");
         }
         if table.session().outcome().is_some() {
             break;
@@ -215,19 +206,12 @@ fn full_disk_is_reported_once_and_the_game_continues() {
         }
         let messages = table.app.world().resource::<ErrorQueue>().texts();
         assert_eq!(messages.len(), 1, "{messages:?}");
-        assert!(
-            messages[0].contains(".pgn cannot be written"),
-            "{messages:?}"
-        );
+        assert!(messages[0].contains(".pgn cannot be written"), "{messages:?}");
         assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
         wait_for_storage(&mut table);
         let all = move_texts(&table.session().game);
-        assert_eq!(
-            move_texts(&store.resume().session.unwrap().game),
-            all,
-            "{fault:?}"
-        );
+        assert_eq!(move_texts(&store.resume().session.unwrap().game), all, "{fault:?}");
     }
 }
 
@@ -240,9 +224,7 @@ fn demo_keeps_the_unfinished_game() {
     play(&mut table, 1);
     wait_for_storage(&mut table);
     let mine = move_texts(&table.session().game);
-    table.ask(Request::NewGame(quadrille::screens::home::demo_setup(
-        Variant::Hique,
-    )));
+    table.ask(Request::NewGame(quadrille::screens::home::demo_setup(Variant::Hique)));
     table.app.update();
     assert_eq!(table.session().game.variant(), Variant::Hique);
     for screen in [Screen::Game, Screen::Home] {
@@ -266,18 +248,12 @@ fn victim() {
     let mut out = std::io::stdout();
     let mut report = |word: &str, file: &str, moves: &[String]| {
         // The pipe has no reader any more if the parent test has ended.
-        if writeln!(out, "{word}|{file}|{}", moves.join(" "))
-            .and_then(|()| out.flush())
-            .is_err()
-        {
+        if writeln!(out, "{word}|{file}|{}", moves.join(" ")).and_then(|()| out.flush()).is_err() {
             std::process::exit(0);
         }
     };
-    let file = |table: &Table| {
-        session(table)
-            .and_then(|s| s.origin.file.clone())
-            .unwrap_or_default()
-    };
+    let file =
+        |table: &Table| session(table).and_then(|s| s.origin.file.clone()).unwrap_or_default();
     match session(&table) {
         Some(found) => report("found", &file(&table), &move_texts(&found.game)),
         None => report("nothing", "", &[]),
@@ -340,9 +316,7 @@ fn parse_states(output: impl std::io::Read) -> Vec<VictimState> {
 /// Kills the program at random moments. Checks that a move is on the disk once the next one was accepted.
 #[test]
 fn kill_loses_no_acknowledged_move() {
-    let kills = std::env::var(KILL_COUNT_VAR)
-        .ok()
-        .and_then(|text| text.parse().ok());
+    let kills = std::env::var(KILL_COUNT_VAR).ok().and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = TestFolder::new();
     let mut random = StdRng::seed_from_u64(6);
@@ -365,9 +339,7 @@ fn kill_loses_no_acknowledged_move() {
         let output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || parse_states(output));
         // Waits for a random time before the kill.
-        std::thread::sleep(Duration::from_millis(
-            random.random_range(60..700) + slowness,
-        ));
+        std::thread::sleep(Duration::from_millis(random.random_range(60..700) + slowness));
         child.kill().unwrap();
         child.wait().unwrap();
         let states = reader.join().unwrap();
@@ -403,9 +375,7 @@ fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Sto
             return state.file.is_empty()
                 || store.load(&state.file).is_ok_and(|session| {
                     session.outcome().is_some()
-                        && move_texts(&session.game)
-                            .join(" ")
-                            .starts_with(&state.moves)
+                        && move_texts(&session.game).join(" ").starts_with(&state.moves)
                 });
         }
         let passes = found.moves.strip_prefix(&state.moves);

@@ -41,20 +41,13 @@ pub struct Table {
 
 /// Returns the seat of a person.
 pub fn human() -> SeatSetup {
-    SeatSetup {
-        controller: Controller::Human,
-        name: "Somebody".to_owned(),
-        clock: None,
-    }
+    SeatSetup { controller: Controller::Human, name: "Somebody".to_owned(), clock: None }
 }
 
 /// Returns the seat of a full-strength AI with this time per move.
 pub fn ai(millis: u64) -> SeatSetup {
     SeatSetup {
-        controller: Controller::Ai {
-            level: Level::FULL,
-            movetime: Duration::from_millis(millis),
-        },
+        controller: Controller::Ai { level: Level::FULL, movetime: Duration::from_millis(millis) },
         name: "Quadrille".to_owned(),
         clock: None,
     }
@@ -69,13 +62,7 @@ impl Table {
             .add_plugins(core_plugin);
         let window = app
             .world_mut()
-            .spawn((
-                Window {
-                    resolution: (1280, 800).into(),
-                    ..default()
-                },
-                PrimaryWindow,
-            ))
+            .spawn((Window { resolution: (1280, 800).into(), ..default() }, PrimaryWindow))
             .id();
         app.update();
         Self { app, window }
@@ -84,10 +71,7 @@ impl Table {
     /// Starts a game between these seats, Player 1 in the first.
     pub fn with_game(variant: Variant, seats: [SeatSetup; 2]) -> Self {
         let mut table = Self::new();
-        table.ask(Request::NewGame(Setup {
-            seats,
-            ..Setup::default_game(variant)
-        }));
+        table.ask(Request::NewGame(Setup { seats, ..Setup::default_game(variant) }));
         table.app.update();
         table.app.update();
         table
@@ -156,21 +140,13 @@ impl Table {
     /// Moves the pointer.
     pub fn point_at(&mut self, at: Vec2) {
         let window = self.window;
-        self.write(WindowEvent::CursorMoved(CursorMoved {
-            window,
-            position: at,
-            delta: None,
-        }));
+        self.write(WindowEvent::CursorMoved(CursorMoved { window, position: at, delta: None }));
     }
 
     /// Presses or releases a button at the pointer.
     pub fn button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window;
-        self.write(WindowEvent::MouseButtonInput(MouseButtonInput {
-            button,
-            state,
-            window,
-        }));
+        self.write(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
     }
 
     /// Clicks on a point of the window within one frame.
@@ -208,13 +184,7 @@ impl Table {
 
     /// Sends a touch event as its own message and as a `WindowEvent`, as Bevy's winit runner does.
     pub fn touch_event(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
-        let input = TouchInput {
-            phase,
-            position: at,
-            window: self.window,
-            force: None,
-            id,
-        };
+        let input = TouchInput { phase, position: at, window: self.window, force: None, id };
         self.app.world_mut().write_message(input);
         self.write(WindowEvent::TouchInput(input));
     }
@@ -286,8 +256,7 @@ impl Table {
 
     /// Runs one frame of this simulated duration. Later frames have their real one.
     pub fn run_frame(&mut self, time: Duration) {
-        self.app
-            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
         self.app.insert_resource(TimeUpdateStrategy::Automatic);
     }

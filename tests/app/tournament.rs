@@ -129,12 +129,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     let results = over.known.as_ref().unwrap();
     assert_eq!((results.games.len(), results.total), (12, 12));
-    let points: u32 = results
-        .standings
-        .rows
-        .iter()
-        .map(|row| row.half_points)
-        .sum();
+    let points: u32 = results.standings.rows.iter().map(|row| row.half_points).sum();
     assert_eq!(points, 24);
     drop(table);
 
@@ -142,10 +137,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     assert!(tournament_status(&table).is_none());
     let stored = list(&mut table);
     let about = stored[0].about.as_ref().unwrap();
-    assert_eq!(
-        (about.variant, about.format),
-        (Variant::CublinoContra, "round-robin")
-    );
+    assert_eq!((about.variant, about.format), (Variant::CublinoContra, "round-robin"));
     assert_eq!((about.played, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
     send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
@@ -160,14 +152,8 @@ fn tournament_can_be_viewed_after_a_restart() {
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, has_game));
     assert_eq!(table.session().game.plies(), game.plies);
-    let names = table
-        .session()
-        .seats
-        .each_ref()
-        .map(|seat| seat.name.clone());
-    let seats = game
-        .seats
-        .map(|seat| results.plan.entrants[seat].name.clone());
+    let names = table.session().seats.each_ref().map(|seat| seat.name.clone());
+    let seats = game.seats.map(|seat| results.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
     let back_to = table.session().origin.back_to;
     assert_eq!(back_to, Screen::Tournament, "the way back is known");
@@ -187,11 +173,7 @@ fn stopped_tournament_resumes() {
     let slow = TournamentSettings {
         system: System::Gauntlet,
         movetime: Duration::from_millis(30),
-        entrants: vec![
-            Candidate::Level(Level::FULL),
-            Candidate::Random,
-            Candidate::Greedy,
-        ],
+        entrants: vec![Candidate::Level(Level::FULL), Candidate::Random, Candidate::Greedy],
         ..quick_settings()
     };
     send_request(&mut table, start(&slow));
@@ -249,11 +231,7 @@ fn tournament_of_another_window_is_only_viewed() {
     let slow = TournamentSettings {
         length: 50,
         movetime: Duration::from_millis(30),
-        entrants: vec![
-            Candidate::Level(Level::FULL),
-            Candidate::Random,
-            Candidate::Greedy,
-        ],
+        entrants: vec![Candidate::Level(Level::FULL), Candidate::Random, Candidate::Greedy],
         ..quick_settings()
     };
     send_request(&mut one, start(&slow));
@@ -279,13 +257,7 @@ fn tournament_of_another_window_is_only_viewed() {
     assert!(!tournaments.are_busy(), "looking on keeps no window awake");
     // New games are shown, and can be opened.
     assert!(other.wait(PATIENCE, has(count_before + 1)));
-    let id = tournament_status(&other)
-        .unwrap()
-        .known
-        .as_ref()
-        .unwrap()
-        .games[0]
-        .id;
+    let id = tournament_status(&other).unwrap().known.as_ref().unwrap().games[0].id;
     send_request(&mut other, TournamentRequest::Show(id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, has_game));
@@ -335,8 +307,10 @@ fn running_tournament_shows_progress_and_an_estimate() {
         Some((known.games.len(), known.end.is_some()))
     };
     let told = |table: &Table| end(table).is_some_and(|(_, told)| told);
-    assert!(table.wait(PATIENCE, |table| told(table)
-        || end(table).is_some_and(|(games, _)| games >= 5)));
+    assert!(
+        table
+            .wait(PATIENCE, |table| told(table) || end(table).is_some_and(|(games, _)| games >= 5))
+    );
     let (played, told) = end(&table).unwrap();
     assert!(told && played >= 3, "after {played} games");
     // Home starts no demo during the tournament, because its searches would slow down the players.
@@ -384,10 +358,7 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
     };
     send_request(&mut table, TournamentRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 1));
-    assert!(
-        tournament_status(&table).is_none(),
-        "what is deleted is not open any more"
-    );
+    assert!(tournament_status(&table).is_none(), "what is deleted is not open any more");
     let deleted = table.app.world().resource::<Tournaments>().deleted.clone();
     assert_eq!(deleted.as_ref(), Some(&name));
     send_request(&mut table, TournamentRequest::Restore(name.clone()));
@@ -407,10 +378,7 @@ fn unreadable_tournament_is_reported_and_kept() {
     let mut table = program(&folder.0);
     let stored = list(&mut table);
     let message = stored[0].about.as_ref().unwrap_err();
-    assert!(
-        message.contains("mine.toml") && message.contains("line"),
-        "{message}"
-    );
+    assert!(message.contains("mine.toml") && message.contains("line"), "{message}");
     send_request(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {
         tournament_status(table).is_some_and(
@@ -418,10 +386,7 @@ fn unreadable_tournament_is_reported_and_kept() {
         )
     };
     assert!(table.wait(PATIENCE, failed));
-    send_request(
-        &mut table,
-        TournamentRequest::Show("1.1.1".parse().unwrap()),
-    );
+    send_request(&mut table, TournamentRequest::Show("1.1.1".parse().unwrap()));
     let complained = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, complained), "there are no games");
     let left = std::fs::read_to_string(tournaments.join("mine.toml")).unwrap();
@@ -434,10 +399,7 @@ fn unusable_engine_is_reported_before_the_start() {
     let mut table = program(&folder.0);
     let bot = folder.0.join("bot.sh");
     register(&mut table, Engine::new("Nothing", "/nowhere/engine"));
-    register(
-        &mut table,
-        Engine::new("Lost", format!("sh {}", bot.display())),
-    );
+    register(&mut table, Engine::new("Lost", format!("sh {}", bot.display())));
     let entry = |engines: &[&str]| TournamentSettings {
         games: 2,
         entrants: engines
@@ -470,10 +432,7 @@ fn unusable_engine_is_reported_before_the_start() {
     let games = &over.known.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
     let lost = games.iter().filter(|game| game.forfeit.is_some());
-    assert!(
-        lost.clone()
-            .all(|game| game.sentence.contains("`bestmove x`"))
-    );
+    assert!(lost.clone().all(|game| game.sentence.contains("`bestmove x`")));
     assert_eq!(lost.count(), 4);
     assert_eq!(stored(&mut table), 1);
     // A tournament also continues after the engine's command is corrected in the settings.

@@ -27,13 +27,7 @@ fn finished_game() -> Table {
 /// Returns the parts of a game that navigation must not change.
 fn game_snapshot(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
     let moves = move_texts(&session.game).join(" ");
-    (
-        moves,
-        session.result(),
-        session.game.place(),
-        session.used,
-        session.serial,
-    )
+    (moves, session.result(), session.game.place(), session.used, session.serial)
 }
 
 /// Plays a move in the viewed position.
@@ -41,12 +35,7 @@ fn try_move(table: &mut Table, number: usize) -> AnyMove {
     let session = table.session();
     let moves = session.viewed_position().legal_moves();
     let (mv, serial, place) = (moves[number], session.serial, session.place());
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place, walked: 1 });
     mv
 }
 
@@ -92,12 +81,7 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
     let place = session.place();
     table.ask(Request::GoTo(Place::START));
     let size = table.session().game.size();
-    table.ask(Request::Play {
-        mv,
-        serial,
-        place,
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial, place, walked: 1 });
     assert_eq!(table.session().game.size(), size);
 }
 
@@ -171,11 +155,7 @@ fn removing_and_restoring_keeps_lines_and_result() {
     for &line in &lines {
         table.ask(Request::RemoveLine(line));
         assert_eq!(table.session().game.continuations(place).len(), 3);
-        assert_eq!(
-            table.session().result(),
-            GameResult::Win(Player::Two),
-            "{line:?}"
-        );
+        assert_eq!(table.session().result(), GameResult::Win(Player::Two), "{line:?}");
         assert!(!table.session().clock_runs());
         table.ask(Request::BringBack);
         assert_eq!(table.session().game.continuations(place), lines);
@@ -209,10 +189,7 @@ fn finished_game_continues_as_a_new_game() {
     assert_eq!(session.seats, old.seats);
     let remark = session.game.comment(Place::START).to_owned();
     let name = &session.seats[0].name;
-    assert!(
-        remark.contains("move 2") && remark.contains(name.as_str()),
-        "{remark}"
-    );
+    assert!(remark.contains("move 2") && remark.contains(name.as_str()), "{remark}");
     play(&mut table, 5);
     wait_for_storage(&mut table);
     assert_eq!(table.session().game.plies(), 3);

@@ -33,11 +33,7 @@ fn no_line_continues_after_the_end() {
 #[test]
 fn score_is_for_the_named_side_to_move() {
     let position = AnyPosition::start(Variant::Hique).with_turn(Player::Two);
-    let of = |score: i32| Evaluation {
-        score: Score::Cp(score),
-        pv: Vec::new(),
-        depth: 3,
-    };
+    let of = |score: i32| Evaluation { score: Score::Cp(score), pv: Vec::new(), depth: 3 };
     let scale = scale(Variant::Hique);
     let worst = judgement_text::evaluation_texts(&of(-scale), &position);
     let even = judgement_text::evaluation_texts(&of(0), &position);
@@ -48,23 +44,11 @@ fn score_is_for_the_named_side_to_move() {
     assert_eq!(worst.1, "White: worse");
     assert_eq!(even.1, "White: about even");
     assert_eq!(best.1, "White: winning");
-    let over = Evaluation {
-        score: Score::Loss(0),
-        ..of(0)
-    };
-    assert_eq!(
-        judgement_text::evaluation_texts(&over, &position).1,
-        "Black has won"
-    );
+    let over = Evaluation { score: Score::Loss(0), ..of(0) };
+    assert_eq!(judgement_text::evaluation_texts(&over, &position).1, "Black has won");
     // The verb is singular for one side and plural for two colours.
-    let proven = Evaluation {
-        score: Score::Win(7),
-        ..of(0)
-    };
-    assert_eq!(
-        judgement_text::evaluation_texts(&proven, &position).1,
-        "White wins in 4 moves"
-    );
+    let proven = Evaluation { score: Score::Win(7), ..of(0) };
+    assert_eq!(judgement_text::evaluation_texts(&proven, &position).1, "White wins in 4 moves");
     let upthrust = AnyPosition::start(Variant::Upthrust);
     let words = judgement_text::evaluation_texts(&proven, &upthrust).1;
     assert!(words.ends_with(" win in 4 moves"), "{words}");
@@ -93,11 +77,7 @@ fn loss_equals_the_difference_of_shown_scores() {
     }
     assert!(losses.iter().max() > Some(&5), "{losses:?}");
     // If no better move was found, the loss is zero, and the different scores are explained.
-    let swing = judgement_text::Swing {
-        was: 51,
-        is: 42,
-        best: true,
-    };
+    let swing = judgement_text::Swing { was: 51, is: 42, best: true };
     let words = swing.localized(&table.session().game, second);
     assert!(words.contains("no better move"), "{words}");
 }
@@ -108,12 +88,7 @@ fn threat_and_lines_have_full_explanations() {
     let position = table.position();
     let mv = position.legal_moves()[0];
     let gain = gains(&position, mv).remove(0);
-    let threat = Threat {
-        position,
-        mv,
-        gain,
-        answer: None,
-    };
+    let threat = Threat { position, mv, gain, answer: None };
     let explanation = threat.localized();
     let mut found = Findings::default();
     let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
@@ -124,24 +99,15 @@ fn threat_and_lines_have_full_explanations() {
     let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
     assert_eq!(foot(false, true), Foot::Threat(&threat));
     assert_eq!(foot(true, true), Foot::Tip);
-    assert!(
-        explanation.starts_with("Threat: ") && explanation.ends_with('.'),
-        "{explanation}"
-    );
+    assert!(explanation.starts_with("Threat: ") && explanation.ends_with('.'), "{explanation}");
 }
 
 #[test]
 fn review_names_players_and_keeps_the_panel() {
     let mut table = table_in_review(&[0, 3]);
-    assert_eq!(
-        judgement_text::heading(table.session()),
-        "Somebody – Somebody"
-    );
+    assert_eq!(judgement_text::heading(table.session()), "Somebody – Somebody");
     table.ask(Request::Resign);
-    assert_eq!(
-        judgement_text::heading(table.session()),
-        "Somebody – Somebody, 0–1"
-    );
+    assert_eq!(judgement_text::heading(table.session()), "Somebody – Somebody, 0–1");
     assert_eq!(review(&table).tab, Tab::Moves);
     ask(&mut table, ReviewRequest::ShowTab(Tab::Remark));
     assert_eq!(review(&table).tab, Tab::Remark);
@@ -175,11 +141,7 @@ fn table_with_blunder() -> (Table, [Place; 3]) {
     ];
     let mut review = table.app.world_mut().resource_mut::<Review>();
     for (place, score, mv) in found {
-        let evaluation = Evaluation {
-            score: Score::Cp(score),
-            pv: vec![mv],
-            depth: 7,
-        };
+        let evaluation = Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 7 };
         review.add_evaluation(place, evaluation);
     }
     table.app.update();
@@ -243,11 +205,7 @@ fn better_move_belongs_to_the_erring_side() {
     // The lead is so large that no analysis rates the played move higher.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let pv = resource.evaluations_mut()[&first].pv.clone();
-    let winning = Evaluation {
-        score: Score::Cp(20 * scale(Variant::Hique)),
-        pv,
-        depth: 7,
-    };
+    let winning = Evaluation { score: Score::Cp(20 * scale(Variant::Hique)), pv, depth: 7 };
     resource.add_evaluation(first, winning);
     table.ask(Request::GoTo(second));
     ask(&mut table, ReviewRequest::Analyse(true));
@@ -288,11 +246,7 @@ fn quiet_better_move_is_explained_by_its_line() {
     ask(&mut table, ReviewRequest::Show(true));
     let place = table.session().game.place();
     table.ask(Request::GoTo(place));
-    let best = |line: &[_]| Evaluation {
-        score: Score::Cp(0),
-        pv: line.to_vec(),
-        depth: 3,
-    };
+    let best = |line: &[_]| Evaluation { score: Score::Cp(0), pv: line.to_vec(), depth: 3 };
     let mut review = table.app.world_mut().resource_mut::<Review>();
     review.evaluations_mut().insert(Place::START, best(&line));
     let reasons = judgement_text::reason(crate::review::review(&table), table.session());
@@ -313,10 +267,7 @@ fn better_move_is_shown_and_can_be_followed() {
     let before = game.position_of(first);
     let arrows = table.marked_moves().arrows.clone();
     assert_eq!(arrows.paths, [before.path(better)]);
-    assert_eq!(
-        arrows.played,
-        Some(before.path(game.ply_at(second).unwrap().mv))
-    );
+    assert_eq!(arrows.played, Some(before.path(game.ply_at(second).unwrap().mv)));
     let step_into = {
         let (from, line) = shown_line(review(&table), table.session()).unwrap();
         Request::AddLine(from, line.to_vec(), 1)
@@ -333,10 +284,7 @@ fn better_move_is_shown_and_can_be_followed() {
     table.app.update();
     let session = table.session();
     let best = evaluations(&table)[&third].pv[0];
-    assert_eq!(
-        table.marked_moves().arrows.paths,
-        [session.viewed_position().path(best)]
-    );
+    assert_eq!(table.marked_moves().arrows.paths, [session.viewed_position().path(best)]);
     assert_eq!(table.marked_moves().arrows.played, None);
 }
 

@@ -14,8 +14,7 @@ use std::time::Duration;
 /// Returns a puzzle with one winning move.
 fn puzzle() -> &'static Puzzle {
     let mut all = shipped(Variant::Hique).iter();
-    all.find(|it| matches!(it.kind, PuzzleKind::Proven { plies: 3 }))
-        .expect("a win in three plies")
+    all.find(|it| matches!(it.kind, PuzzleKind::Proven { plies: 3 })).expect("a win in three plies")
 }
 
 /// Returns a move that loses the win.
@@ -45,21 +44,14 @@ fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
 
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
-    table.ask(Request::Play {
-        mv,
-        serial: session.serial,
-        place: session.game.place(),
-        walked: 1,
-    });
+    table.ask(Request::Play { mv, serial: session.serial, place: session.game.place(), walked: 1 });
     table.app.update();
     assert_eq!(table.session().game.plies(), 1);
 }
 
 fn warning(table: &Table) -> Option<Blunder> {
     let world = table.app.world();
-    world
-        .resource::<BlunderWarning>()
-        .for_session(table.session())
+    world.resource::<BlunderWarning>().for_session(table.session())
 }
 
 fn is_checking(table: &Table) -> bool {
@@ -86,10 +78,7 @@ fn blunder_warning_allows_undo_before_the_reply() {
     play(&mut table, losing_move());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
     let blunder = warning(&table).expect("a warning");
-    assert!(
-        blunder.loss >= 0.2 && blunder.chance >= blunder.loss,
-        "{blunder:?}"
-    );
+    assert!(blunder.loss >= 0.2 && blunder.chance >= blunder.loss, "{blunder:?}");
     assert!(blunder.reply.is_some(), "{blunder:?}");
     check_ai_waits(&mut table);
     table.ask(Request::Undo);

@@ -61,11 +61,9 @@ fn analysed_puzzle_leads_back_to_learn() {
         let run = table.app.world().resource::<PuzzleRun>();
         run.running.as_ref().map(|it| it.phase)
     };
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::AwaitingMove)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     table.app.world_mut().write_message(PuzzleRequest::Solution);
-    assert!(table.wait(PATIENCE, |table| phase(table)
-        == Some(PuzzlePhase::SolutionShown)));
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
     table.app.world_mut().write_message(PuzzleRequest::Analyse);
     assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(table.session().origin.back_to, Screen::Learn);

@@ -35,10 +35,7 @@ pub fn program(physical: UVec2, base: f32) -> App {
     let mut resolution = WindowResolution::new(physical.x, physical.y);
     resolution.set_scale_factor(base);
     resolution.set_physical_resolution(physical.x, physical.y);
-    let window = Window {
-        resolution,
-        ..default()
-    };
+    let window = Window { resolution, ..default() };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -126,10 +123,7 @@ fn textures_are_uploaded_in_the_frame_that_shows_them() {
     app.update();
     let [new, sent] = changed_textures(&app, &known);
     assert!(new.is_subset(&sent));
-    assert!(
-        sent.iter().any(|id| known.contains(id) || new.contains(id)),
-        "the letters: {sent:?}"
-    );
+    assert!(sent.iter().any(|id| known.contains(id) || new.contains(id)), "the letters: {sent:?}");
 }
 
 pub fn main_window(app: &mut App) -> Entity {
@@ -167,39 +161,25 @@ struct ReleaseModifiers(Vec<egui::Modifiers>);
 
 fn record_releases(mut contexts: EguiContexts, mut released: ResMut<ReleaseModifiers>) -> Result {
     let events = contexts.ctx_mut()?.input(|input| input.events.clone());
-    released
-        .0
-        .extend(events.iter().filter_map(|event| match event {
-            egui::Event::PointerButton {
-                pressed: false,
-                modifiers,
-                ..
-            } => Some(*modifiers),
-            _ => None,
-        }));
+    released.0.extend(events.iter().filter_map(|event| match event {
+        egui::Event::PointerButton { pressed: false, modifiers, .. } => Some(*modifiers),
+        _ => None,
+    }));
     Ok(())
 }
 
 #[test]
 fn clicks_of_one_frame_keep_their_own_modifiers() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    app.init_resource::<ReleaseModifiers>()
-        .add_systems(EguiPrimaryContextPass, record_releases);
+    app.init_resource::<ReleaseModifiers>().add_systems(EguiPrimaryContextPass, record_releases);
     let window = main_window(&mut app);
     for _ in 0..3 {
         app.update();
     }
-    let moved = CursorMoved {
-        window,
-        position: Vec2::new(5.0, 5.0),
-        delta: None,
-    };
+    let moved = CursorMoved { window, position: Vec2::new(5.0, 5.0), delta: None };
     send_window_event(&mut app, moved);
-    let keys = [
-        Some((KeyCode::ControlLeft, Key::Control)),
-        Some((KeyCode::ShiftLeft, Key::Shift)),
-        None,
-    ];
+    let keys =
+        [Some((KeyCode::ControlLeft, Key::Control)), Some((KeyCode::ShiftLeft, Key::Shift)), None];
     for key in keys {
         let key = |app: &mut App, state| {
             if let Some((key_code, logical_key)) = key.clone() {
@@ -216,20 +196,14 @@ fn clicks_of_one_frame_keep_their_own_modifiers() {
         };
         key(&mut app, ButtonState::Pressed);
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            let input = MouseButtonInput {
-                button: MouseButton::Left,
-                state,
-                window,
-            };
+            let input = MouseButtonInput { button: MouseButton::Left, state, window };
             send_window_event(&mut app, input);
         }
         key(&mut app, ButtonState::Released);
     }
     app.update();
-    let control = egui::Modifiers {
-        command: cfg!(not(target_os = "macos")),
-        ..egui::Modifiers::CTRL
-    };
+    let control =
+        egui::Modifiers { command: cfg!(not(target_os = "macos")), ..egui::Modifiers::CTRL };
     let expected = [control, egui::Modifiers::SHIFT, egui::Modifiers::NONE];
     assert_eq!(app.world().resource::<ReleaseModifiers>().0, expected);
 }
@@ -239,19 +213,11 @@ pub fn click(app: &mut App, name: &str) {
     let place = app.world().resource::<Places>().get(name);
     let position = place.unwrap_or_else(|| panic!("no {name}")).center();
     let window = main_window(app);
-    let moved = CursorMoved {
-        window,
-        position,
-        delta: None,
-    };
+    let moved = CursorMoved { window, position, delta: None };
     send_window_event(app, moved);
     app.update();
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        let input = MouseButtonInput {
-            button: MouseButton::Left,
-            state,
-            window,
-        };
+        let input = MouseButtonInput { button: MouseButton::Left, state, window };
         send_window_event(app, input);
         app.update();
     }
@@ -280,30 +246,10 @@ fn record_frame(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
 fn dialog_stays_until_the_board_is_shown() {
     let position = Box::new(AnyPosition::start(Variant::Hique));
     for (dialog, open, button, next) in [
-        (
-            OpenDialog::NewGame(Variant::Hique),
-            Dialog::NewGame,
-            "new-start",
-            Dialog::Introduction,
-        ),
-        (
-            OpenDialog::NewGame(Variant::Hique),
-            Dialog::NewGame,
-            "new-lesson",
-            Dialog::None,
-        ),
-        (
-            OpenDialog::NewGame(Variant::Hique),
-            Dialog::NewGame,
-            "new-puzzles",
-            Dialog::None,
-        ),
-        (
-            OpenDialog::SetUp(position),
-            Dialog::SetUp,
-            "position-analyse",
-            Dialog::Introduction,
-        ),
+        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-start", Dialog::Introduction),
+        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-lesson", Dialog::None),
+        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-puzzles", Dialog::None),
+        (OpenDialog::SetUp(position), Dialog::SetUp, "position-analyse", Dialog::Introduction),
     ] {
         let mut app = program(UVec2::new(1280, 800), 1.0);
         (0..3).for_each(|_| app.update());
@@ -315,27 +261,18 @@ fn dialog_stays_until_the_board_is_shown() {
         app.world_mut().write_message(dialog);
         (0..3).for_each(|_| app.update());
         app.init_resource::<DrawnFrames>()
-            .add_systems(
-                EguiPrimaryContextPass,
-                record_screen.before(InterfaceSystems::Screen),
-            )
+            .add_systems(EguiPrimaryContextPass, record_screen.before(InterfaceSystems::Screen))
             .add_systems(Last, record_frame);
         click(&mut app, button);
         (0..6).for_each(|_| app.update());
         let drawn = &app.world().resource::<DrawnFrames>().frames;
-        assert_eq!(
-            drawn[..],
-            [(Screen::Home, open), (Screen::Game, next)],
-            "{button}"
-        );
+        assert_eq!(drawn[..], [(Screen::Home, open), (Screen::Game, next)], "{button}");
     }
 }
 
 /// Shows a screen without a dialog.
 fn show(app: &mut App, screen: Screen) {
-    app.world_mut()
-        .resource_mut::<NextState<Dialog>>()
-        .set(Dialog::None);
+    app.world_mut().resource_mut::<NextState<Dialog>>().set(Dialog::None);
     let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
     next.set(screen);
     (0..3).for_each(|_| app.update());
@@ -395,10 +332,7 @@ fn esc_closes_the_review_and_leaves_a_finished_game() {
     (0..3).for_each(|_| app.update());
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.panel.introduced.insert(Variant::Hique);
-    let setup = Setup {
-        seats: [human(), human()],
-        ..Setup::default_game(Variant::Hique)
-    };
+    let setup = Setup { seats: [human(), human()], ..Setup::default_game(Variant::Hique) };
     app.world_mut().write_message(Request::NewGame(setup));
     show(&mut app, Screen::Game);
     for (request, review_is_open, expected) in [
@@ -434,9 +368,7 @@ fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
 fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
     let world = app.world();
     let places = world.resource::<Places>();
-    let mut windows = world
-        .try_query_filtered::<&Window, With<PrimaryWindow>>()
-        .unwrap();
+    let mut windows = world.try_query_filtered::<&Window, With<PrimaryWindow>>().unwrap();
     let size = windows.single(world).unwrap().size();
     let faults = names.iter().filter_map(|name| match places.get(name) {
         None => Some(format!("{of}: no {name}")),
@@ -458,20 +390,11 @@ fn everything_is_reachable_on_small_screens() {
         let world = app.world_mut();
         let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
         let size = windows.single(world).unwrap().size();
-        assert!(
-            (size - MIN_INTERFACE_SIZE).min_element() > -0.5,
-            "{physical} at {scale}: {size}"
-        );
+        assert!((size - MIN_INTERFACE_SIZE).min_element() > -0.5, "{physical} at {scale}: {size}");
         for (screen, names) in [
             (
                 Screen::Home,
-                &[
-                    "home-upthrust",
-                    "home-cublino-card",
-                    "home-learn",
-                    "watch",
-                    "home-settings",
-                ][..],
+                &["home-upthrust", "home-cublino-card", "home-learn", "watch", "home-settings"][..],
             ),
             (Screen::Settings, &["settings-back"]),
             (Screen::Games, &["games-home", "games-open-file"]),
@@ -479,9 +402,7 @@ fn everything_is_reachable_on_small_screens() {
             (Screen::Statistics, &["to-learn"]),
             (Screen::Tournament, &["tournament-home"]),
         ] {
-            app.world_mut()
-                .resource_mut::<NextState<Screen>>()
-                .set(screen);
+            app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
             frames(&mut app);
             faults.extend(unreachable_widgets(
                 &app,
@@ -489,25 +410,14 @@ fn everything_is_reachable_on_small_screens() {
                 &format!("{physical} at {scale}, {screen:?}"),
             ));
         }
-        app.world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Home);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Home);
         for variant in Variant::ALL {
             for (dialog, names) in [
-                (
-                    OpenDialog::NewGame(variant),
-                    &["new-start", "new-cancel"][..],
-                ),
+                (OpenDialog::NewGame(variant), &["new-start", "new-cancel"][..]),
                 (OpenDialog::Rules(variant), &["rules-close", "rules-short"]),
                 (OpenDialog::Introduction(variant), &["introduction-begin"]),
-                (
-                    OpenDialog::Lessons(variant),
-                    &["lessons-close", "lesson-row0"],
-                ),
-                (
-                    OpenDialog::PuzzleThemes(variant),
-                    &["themes-close", "theme-all"],
-                ),
+                (OpenDialog::Lessons(variant), &["lessons-close", "lesson-row0"]),
+                (OpenDialog::PuzzleThemes(variant), &["themes-close", "theme-all"]),
                 (OpenDialog::OpenFile, &["file-accept", "file-name"]),
                 (
                     OpenDialog::SetUp(Box::new(AnyPosition::start(variant))),
@@ -531,14 +441,9 @@ fn resigning_asks_first_and_can_be_undone() {
         (0..3).for_each(|_| app.update());
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.panel.introduced.insert(Variant::Hique);
-        let setup = Setup {
-            seats: [human(), human()],
-            ..Setup::default_game(Variant::Hique)
-        };
+        let setup = Setup { seats: [human(), human()], ..Setup::default_game(Variant::Hique) };
         app.world_mut().write_message(Request::NewGame(setup));
-        app.world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Game);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Game);
         (0..4).for_each(|_| app.update());
         click(&mut app, "button-resign");
         (0..3).for_each(|_| app.update());
@@ -592,17 +497,10 @@ fn first_game_leads_to_a_game_at_the_suggested_level() {
 
 /// Returns moves of a person in two games of each variant, with losses in every phase.
 fn move_losses() -> Vec<MoveLoss> {
-    let games = Variant::ALL
-        .into_iter()
-        .flat_map(|it| [(it, true), (it, false)]);
+    let games = Variant::ALL.into_iter().flat_map(|it| [(it, true), (it, false)]);
     let moves = games.enumerate().flat_map(|(game, (variant, began))| {
         Phase::ALL.map(|phase| MoveLoss {
-            context: MoveContext {
-                variant,
-                day: Some(20_000 + 20 * game as i32),
-                phase,
-                began,
-            },
+            context: MoveContext { variant, day: Some(20_000 + 20 * game as i32), phase, began },
             game,
             loss: 0.125,
         })
@@ -617,9 +515,7 @@ fn report_about_losses_is_drawn_with_and_without_games() {
             let mut app = program(size, 1.0);
             (0..3).for_each(|_| app.update());
             app.world_mut().resource_mut::<Settings>().language = Some(language.to_owned());
-            app.world_mut()
-                .resource_mut::<NextState<Screen>>()
-                .set(Screen::Statistics);
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Statistics);
             (0..4).for_each(|_| app.update());
             click(&mut app, "statistics-part-losses");
             click(&mut app, "statistics-all");
@@ -650,15 +546,9 @@ fn review_shows_the_times_of_moves_where_there_is_room() {
         (0..3).for_each(|_| app.update());
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.panel.introduced.insert(Variant::Hique);
-        let setup = Setup {
-            seats: [human(), human()],
-            ..Setup::default_game(Variant::Hique)
-        };
-        app.world_mut()
-            .write_message(Request::NewGame(setup.with_clock(clock)));
-        app.world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Game);
+        let setup = Setup { seats: [human(), human()], ..Setup::default_game(Variant::Hique) };
+        app.world_mut().write_message(Request::NewGame(setup.with_clock(clock)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Game);
         (0..4).for_each(|_| app.update());
         let session = app.world().resource::<Session>();
         let request = session.request_to_play(session.game.legal_moves()[0]);

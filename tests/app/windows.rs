@@ -39,13 +39,10 @@ pub fn file(table: &Table) -> String {
 
 pub fn open(table: &mut Table, name: &str) {
     let before = session(table).map(|session| session.serial);
-    table
-        .app
-        .world_mut()
-        .write_message(LibraryRequest::Open(name.to_owned()));
-    assert!(table.wait(PATIENCE, |table| {
-        session(table).map(|session| session.serial) != before
-    }));
+    table.app.world_mut().write_message(LibraryRequest::Open(name.to_owned()));
+    assert!(
+        table.wait(PATIENCE, |table| { session(table).map(|session| session.serial) != before })
+    );
 }
 
 pub fn error_texts(table: &Table) -> Vec<String> {
@@ -65,9 +62,9 @@ fn later_start_opens_its_file_in_the_window() {
     begin(&mut table, Variant::Hique, 2);
     let (name, before) = (file(&table), move_texts(&table.session().game));
     let later = std::thread::spawn(move || instance::claim(&data, Some(&record)));
-    assert!(table.wait(PATIENCE, |table| {
-        table.session().game.variant() == Variant::CublinoContra
-    }));
+    assert!(
+        table.wait(PATIENCE, |table| { table.session().game.variant() == Variant::CublinoContra })
+    );
     assert!(table.wait(PATIENCE, |_| later.is_finished()));
     assert!(matches!(later.join(), Ok(StartAction::HandedOver)));
     // The previous game is saved.
@@ -90,10 +87,7 @@ fn game_of_two_windows_becomes_two_games() {
     wait_for_storage(&mut first);
     assert!(first.wait(PATIENCE, |table| file(table) != name));
     let messages = error_texts(&first);
-    assert!(
-        messages.len() == 1 && messages[0].contains("Another program changed"),
-        "{messages:?}"
-    );
+    assert!(messages.len() == 1 && messages[0].contains("Another program changed"), "{messages:?}");
     play(&mut first, 2);
     play(&mut second, 0);
     wait_for_storage(&mut first);

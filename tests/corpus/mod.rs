@@ -94,9 +94,7 @@ pub fn try_all(
     check: impl Fn(&[u8]) -> String + std::panic::RefUnwindSafe,
 ) {
     let time = std::env::var("QUADRILLE_FUZZ_SECONDS").ok();
-    let time = time
-        .and_then(|text| text.parse().ok())
-        .map(Duration::from_secs);
+    let time = time.and_then(|text| text.parse().ok()).map(Duration::from_secs);
     let seed = time.map_or(7, |_| rand::random());
     let mut random = StdRng::seed_from_u64(seed);
     let attempt = |bytes: &[u8]| {
@@ -108,10 +106,7 @@ pub fn try_all(
     };
     let texts = read_corpus(kind);
     let count = texts.len();
-    let outcomes: Vec<String> = texts
-        .iter()
-        .map(|bytes| outcome_kind(&attempt(bytes)))
-        .collect();
+    let outcomes: Vec<String> = texts.iter().map(|bytes| outcome_kind(&attempt(bytes))).collect();
     let mut shortest: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let begun = Instant::now();
     let mut tried_texts = 0_usize;
@@ -132,10 +127,7 @@ pub fn try_all(
     }
     let fresh = shortest.len();
     if time.is_some() {
-        for bytes in shortest
-            .values()
-            .take(MAX_CORPUS_FILES.saturating_sub(count))
-        {
+        for bytes in shortest.values().take(MAX_CORPUS_FILES.saturating_sub(count)) {
             save_text(kind, "small", bytes);
         }
     }

@@ -23,12 +23,7 @@ fn file(
     games: &'static [&'static str],
     notes: &'static [&'static str],
 ) -> OddFile {
-    OddFile {
-        name,
-        bytes: bytes.into(),
-        games,
-        notes,
-    }
+    OddFile { name, bytes: bytes.into(), games, notes }
 }
 
 fn with_moves(
@@ -52,18 +47,13 @@ fn with_tags(
 }
 
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    format!("\u{feff}{text}")
-        .encode_utf16()
-        .flat_map(bytes)
-        .collect()
+    format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect()
 }
 
 pub fn odd_files() -> Vec<OddFile> {
     let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
-    let latin: Vec<u8> = latin
-        .into_iter()
-        .map(|byte| if byte == 1 { 0xe9 } else { byte })
-        .collect();
+    let latin: Vec<u8> =
+        latin.into_iter().map(|byte| if byte == 1 { 0xe9 } else { byte }).collect();
     let nul: Vec<u8> = GAME.bytes().flat_map(|byte| [byte, 0]).collect();
     vec![
         // Joined files.
@@ -79,31 +69,11 @@ pub fn odd_files() -> Vec<OddFile> {
             TWO_GAMES,
             &[],
         ),
-        file(
-            "no line end between games",
-            format!("{}{GAME}", GAME.trim_end()),
-            TWO_GAMES,
-            &[],
-        ),
-        file(
-            "two games in a line",
-            GAME.trim_end().replace('\n', " ").repeat(2),
-            TWO_GAMES,
-            &[],
-        ),
+        file("no line end between games", format!("{}{GAME}", GAME.trim_end()), TWO_GAMES, &[]),
+        file("two games in a line", GAME.trim_end().replace('\n', " ").repeat(2), TWO_GAMES, &[]),
         // Encodings and line ends.
-        file(
-            "Latin-1",
-            [&latin[..], GAME.as_bytes()].concat(),
-            TWO_GAMES,
-            &["Windows-1252"],
-        ),
-        file(
-            "little UTF-16",
-            utf16(&GAME.repeat(2), u16::to_le_bytes),
-            TWO_GAMES,
-            &[],
-        ),
+        file("Latin-1", [&latin[..], GAME.as_bytes()].concat(), TWO_GAMES, &["Windows-1252"]),
+        file("little UTF-16", utf16(&GAME.repeat(2), u16::to_le_bytes), TWO_GAMES, &[]),
         file(
             "big UTF-16",
             utf16(&GAME.repeat(2).replace('\n', "\r\n"), u16::to_be_bytes),
@@ -112,12 +82,7 @@ pub fn odd_files() -> Vec<OddFile> {
         ),
         file("UTF-16 without a mark", nul.repeat(2), TWO_GAMES, &[]),
         file("CRLF", GAME.repeat(2).replace('\n', "\r\n"), TWO_GAMES, &[]),
-        file(
-            "CR alone",
-            GAME.repeat(2).replace('\n', "\r"),
-            TWO_GAMES,
-            &[],
-        ),
+        file("CR alone", GAME.repeat(2).replace('\n', "\r"), TWO_GAMES, &[]),
         file("tabs", GAME.repeat(2).replace(' ', "\t"), TWO_GAMES, &[]),
         // Between games.
         file(
@@ -138,12 +103,7 @@ pub fn odd_files() -> Vec<OddFile> {
             TWO_GAMES,
             &[],
         ),
-        file(
-            "an open brace in text",
-            format!("{GAME}Bye {{\n\n{GAME}"),
-            TWO_GAMES,
-            &["`Bye {`"],
-        ),
+        file("an open brace in text", format!("{GAME}Bye {{\n\n{GAME}"), TWO_GAMES, &["`Bye {`"]),
         file("nothing but text", "Hello\n(no game)\n", &[], &[]),
         file(
             "brackets in text",
@@ -153,81 +113,36 @@ pub fn odd_files() -> Vec<OddFile> {
         ),
         // Tags.
         with_tags("a broken tag", "[Site \"x]", TWO_GAMES, &["`[Site \"x]`"]),
-        with_tags(
-            "a tag without quotation marks",
-            "[Round 3]",
-            TWO_GAMES,
-            &["`[Round 3]`"],
-        ),
+        with_tags("a tag without quotation marks", "[Round 3]", TWO_GAMES, &["`[Round 3]`"]),
         with_tags("an empty tag", "[]\n[ ]\n[Event]", TWO_GAMES, &["`[]`"]),
-        with_tags(
-            "a name with signs",
-            "[Über \"x\"]\n[a-b \"c\"]",
-            TWO_GAMES,
-            &["Über"],
-        ),
-        with_tags(
-            "escaped quotation marks",
-            "[Site \"a \\\"b\\\" \\\\ ]\"]",
-            TWO_GAMES,
-            &[],
-        ),
+        with_tags("a name with signs", "[Über \"x\"]\n[a-b \"c\"]", TWO_GAMES, &["Über"]),
+        with_tags("escaped quotation marks", "[Site \"a \\\"b\\\" \\\\ ]\"]", TWO_GAMES, &[]),
         with_tags(
             "a tag twice",
             "[Site \"a\"]\n[Site \"a\"]\n[Site \"b\"]",
             TWO_GAMES,
             &["second tag Site"],
         ),
-        with_tags(
-            "a needed tag twice alike",
-            "[Game \"hique\"]",
-            TWO_GAMES,
-            &[],
-        ),
+        with_tags("a needed tag twice alike", "[Game \"hique\"]", TWO_GAMES, &[]),
         with_tags(
             "a needed tag twice",
             "[Game \"focus\"]",
             &["!second tag Game", EXPECTED_GAME],
             &[],
         ),
-        with_tags(
-            "a broken start",
-            "[FEN \"7/1gggg1]",
-            &["!broken tag", EXPECTED_GAME],
-            &[],
-        ),
+        with_tags("a broken start", "[FEN \"7/1gggg1]", &["!broken tag", EXPECTED_GAME], &[]),
         with_tags("an odd result", "[Result \"won\"]", TWO_GAMES, &["`won`"]),
-        with_tags(
-            "colours where there are none",
-            "[Colours \"GR\"]",
-            TWO_GAMES,
-            &["Colours"],
-        ),
+        with_tags("colours where there are none", "[Colours \"GR\"]", TWO_GAMES, &["Colours"]),
         with_tags(
             "tags of ours that are wrong",
             "[Seat1 \"nobody\"]\n[Place \"9 9\"]\n[Used \"x\"]",
             TWO_GAMES,
             &[],
         ),
-        with_tags(
-            "blank lines between tags",
-            "\n\n[Site \"x\"]\n",
-            TWO_GAMES,
-            &[],
-        ),
+        with_tags("blank lines between tags", "\n\n[Site \"x\"]\n", TWO_GAMES, &[]),
         with_tags("a hidden line between tags", "% hidden", TWO_GAMES, &[]),
-        with_tags(
-            "comments between tags",
-            "{a\nb} [Event \"x\"] ; c\n{d}",
-            TWO_GAMES,
-            &[],
-        ),
-        file(
-            "tags in a line",
-            GAME.repeat(2).replace("\"]\n", "\"] "),
-            TWO_GAMES,
-            &[],
-        ),
+        with_tags("comments between tags", "{a\nb} [Event \"x\"] ; c\n{d}", TWO_GAMES, &[]),
+        file("tags in a line", GAME.repeat(2).replace("\"]\n", "\"] "), TWO_GAMES, &[]),
         file(
             "another order",
             "[Player1 \"Ada\"]\n[Result \"none\"]\n[game \"hique\"]\n*",
@@ -259,12 +174,7 @@ pub fn odd_files() -> Vec<OddFile> {
             &[EXPECTED_GAME],
             &["`$13`", "3 more"],
         ),
-        with_moves(
-            "numbers without dots",
-            "1 4,2,4,10 4,12,2,12 2 8,2,8,4 *",
-            &["hique 3 *"],
-            &[],
-        ),
+        with_moves("numbers without dots", "1 4,2,4,10 4,12,2,12 2 8,2,8,4 *", &["hique 3 *"], &[]),
         with_moves(
             "numbers of all kinds",
             "1.4,2,4,10 1...4,12,2,12 2… 8,2,8,4 2. … 8,12,8,10 *",
@@ -289,12 +199,7 @@ pub fn odd_files() -> Vec<OddFile> {
             &[EXPECTED_GAME],
             &["`1-0`"],
         ),
-        with_moves(
-            "blank lines",
-            "1. 4,2,4,10\n\n\n4,12,2,12\n\n*",
-            &[EXPECTED_GAME],
-            &[],
-        ),
+        with_moves("blank lines", "1. 4,2,4,10\n\n\n4,12,2,12\n\n*", &[EXPECTED_GAME], &[]),
         file(
             "no blank line before the moves",
             GAME.repeat(2).replace("\n\n1.", "\n1."),
@@ -303,10 +208,7 @@ pub fn odd_files() -> Vec<OddFile> {
         ),
         file(
             "a very long line",
-            format!(
-                "[Game \"hique\"]\n\n1. 4,2,4,10 {{{}}} *",
-                "x ".repeat(100_000)
-            ),
+            format!("[Game \"hique\"]\n\n1. 4,2,4,10 {{{}}} *", "x ".repeat(100_000)),
             &["hique 1 *"],
             &[],
         ),
@@ -316,12 +218,7 @@ pub fn odd_files() -> Vec<OddFile> {
             &["focus 4 *"],
             &["00–01:1"],
         ),
-        file(
-            "capitals",
-            "[Game \"upthrust\"]\n\n1. A4A8 *\n",
-            &["upthrust 1 *"],
-            &["`A4A8`"],
-        ),
+        file("capitals", "[Game \"upthrust\"]\n\n1. A4A8 *\n", &["upthrust 1 *"], &["`A4A8`"]),
         with_moves("an unreadable move", "1. 4,2,4,99 *", &["!4,2,4,99"], &[]),
         with_moves("an illegal move", "1. 4,2,4,12 *", &["!4,2,4,12"], &[]),
         with_moves(
@@ -331,18 +228,8 @@ pub fn odd_files() -> Vec<OddFile> {
             &[],
         ),
         // Results.
-        with_moves(
-            "a result with a dash",
-            "1. 4,2,4,10 1–0",
-            &["hique 1 1-0"],
-            &[],
-        ),
-        with_moves(
-            "a draw as a fraction",
-            "1. 4,2,4,10 ½-½",
-            &["hique 1 1/2-1/2"],
-            &[],
-        ),
+        with_moves("a result with a dash", "1. 4,2,4,10 1–0", &["hique 1 1-0"], &[]),
+        with_moves("a draw as a fraction", "1. 4,2,4,10 ½-½", &["hique 1 1/2-1/2"], &[]),
         with_moves("no result", "1. 4,2,4,10", &["!no result"], &[]),
         file(
             "no result where the rules know it",
@@ -365,10 +252,7 @@ pub fn odd_files() -> Vec<OddFile> {
         // Torn records.
         file(
             "torn in the moves",
-            format!(
-                "{}\n\n{GAME}",
-                GAME.split(" 4,12").next().unwrap_or_default()
-            ),
+            format!("{}\n\n{GAME}", GAME.split(" 4,12").next().unwrap_or_default()),
             &["!no result", EXPECTED_GAME],
             &[],
         ),
@@ -465,11 +349,8 @@ pub fn odd_files() -> Vec<OddFile> {
         ),
         file(
             "two games in a line in Latin-1",
-            [
-                b"[Game \"hique\"] [Site \"Ren\xe9\"] 1. 4,2,4,10 * ".as_slice(),
-                GAME.as_bytes(),
-            ]
-            .concat(),
+            [b"[Game \"hique\"] [Site \"Ren\xe9\"] 1. 4,2,4,10 * ".as_slice(), GAME.as_bytes()]
+                .concat(),
             &["hique 1 *", EXPECTED_GAME],
             &["Windows-1252"],
         ),
@@ -478,10 +359,7 @@ pub fn odd_files() -> Vec<OddFile> {
             utf16(
                 &format!(
                     "{GAME}{}",
-                    GAME.trim_end()
-                        .replace('\n', " ")
-                        .replace("Ada", "𝄞")
-                        .repeat(2)
+                    GAME.trim_end().replace('\n', " ").replace("Ada", "𝄞").repeat(2)
                 )
                 .replace('\n', "\r\n"),
                 u16::to_le_bytes,

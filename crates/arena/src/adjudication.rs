@@ -31,10 +31,7 @@ impl FromStr for Agreement {
         };
         read(text).ok_or_else(|| {
             let expected = "expected CP,PLIES, such as 500,8, with at least one ply";
-            BadText::new(format_args!(
-                "`{}` is not an agreement: {expected}",
-                quote(text)
-            ))
+            BadText::new(format_args!("`{}` is not an agreement: {expected}", quote(text)))
         })
     }
 }
@@ -71,12 +68,7 @@ pub(super) struct ScoreHistory {
 
 impl ScoreHistory {
     pub(super) const fn new(terms: Adjudication) -> Self {
-        Self {
-            terms,
-            last: [None; 2],
-            agreed: [0; 3],
-            behind: [0; 2],
-        }
+        Self { terms, last: [None; 2], agreed: [0; 3], behind: [0; 2] }
     }
 
     /// Adds the score of `mover` before its move. Returns the ending, if it is decided. Forced passes are not added, so
@@ -104,11 +96,8 @@ impl ScoreHistory {
         let winners = [Some(Player::One), Some(Player::Two), None];
         let mut verdict = None;
         for (index, winner) in winners.into_iter().enumerate() {
-            self.agreed[index] = if holds[index] {
-                self.agreed[index].saturating_add(1)
-            } else {
-                0
-            };
+            self.agreed[index] =
+                if holds[index] { self.agreed[index].saturating_add(1) } else { 0 };
             let plies = self.agreed[index];
             if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
                 verdict = verdict.or(Some(Ending::Adjudicated { winner, plies }));
@@ -128,10 +117,7 @@ impl ScoreHistory {
         } else {
             *count = 0;
         }
-        (*count >= needed.plies).then_some(Ending::Resigned {
-            loser: mover,
-            moves: *count,
-        })
+        (*count >= needed.plies).then_some(Ending::Resigned { loser: mover, moves: *count })
     }
 }
 
@@ -141,11 +127,7 @@ mod tests {
 
     fn score_history(win: Option<&str>, draw: Option<&str>) -> ScoreHistory {
         let read = |text: Option<&str>| text.and_then(|text| text.parse().ok());
-        ScoreHistory::new(Adjudication {
-            win: read(win),
-            draw: read(draw),
-            resign: None,
-        })
+        ScoreHistory::new(Adjudication { win: read(win), draw: read(draw), resign: None })
     }
 
     /// Returns the index of the score that decides the game, and the ending. The scores alternate, Player 1 first.
@@ -173,15 +155,9 @@ mod tests {
     fn long_agreement_adjudicates_a_win() {
         let rules = || score_history(Some("300,3"), None);
         let scores = [cp(350), cp(-300), cp(400), cp(-310), cp(300)];
-        assert_eq!(
-            first_ending(rules(), &scores),
-            Some((3, win(Player::One, 3)))
-        );
+        assert_eq!(first_ending(rules(), &scores), Some((3, win(Player::One, 3))));
         let scores = [cp(-350), cp(300), Some(Score::Loss(7)), Some(Score::Win(6))];
-        assert_eq!(
-            first_ending(rules(), &scores),
-            Some((3, win(Player::Two, 3)))
-        );
+        assert_eq!(first_ending(rules(), &scores), Some((3, win(Player::Two, 3))));
     }
 
     #[test]
@@ -193,19 +169,8 @@ mod tests {
             })
         };
         // Player 2 never reports that it is ahead; only Player 1's own consecutive moves count.
-        let scores = [
-            cp(-300),
-            None,
-            cp(-299),
-            None,
-            cp(-900),
-            None,
-            Some(Score::Loss(8)),
-        ];
-        let expected = Ending::Resigned {
-            loser: Player::One,
-            moves: 2,
-        };
+        let scores = [cp(-300), None, cp(-299), None, cp(-900), None, Some(Score::Loss(8))];
+        let expected = Ending::Resigned { loser: Player::One, moves: 2 };
         assert_eq!(first_ending(rules(), &scores), Some((6, expected)));
         // Being ahead does not resign, and a missing score resets the count.
         let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
@@ -216,15 +181,7 @@ mod tests {
     fn disagreement_and_missing_scores_reset_the_count() {
         let rules = || score_history(Some("300,3"), None);
         // Player 2 reports a lower score once.
-        let scores = [
-            cp(350),
-            cp(-300),
-            cp(400),
-            cp(-299),
-            cp(400),
-            cp(-300),
-            cp(400),
-        ];
+        let scores = [cp(350), cp(-300), cp(400), cp(-299), cp(400), cp(-300), cp(400)];
         assert_eq!(first_ending(rules(), &scores), None);
         // Each player reports that it is ahead.
         assert_eq!(first_ending(rules(), &[cp(500); 20]), None);
@@ -239,10 +196,7 @@ mod tests {
     fn long_even_scores_adjudicate_a_draw() {
         let rules = || score_history(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
-        let draw = Ending::Adjudicated {
-            winner: None,
-            plies: 4,
-        };
+        let draw = Ending::Adjudicated { winner: None, plies: 4 };
         assert_eq!(first_ending(rules(), &scores), Some((4, draw)));
         assert_eq!(first_ending(rules(), &[cp(11); 20]), None);
         assert_eq!(first_ending(score_history(None, None), &[cp(0); 20]), None);
@@ -250,10 +204,7 @@ mod tests {
 
     #[test]
     fn even_scores_never_adjudicate_a_win() {
-        assert_eq!(
-            first_ending(score_history(Some("0,1"), None), &[cp(0); 20]),
-            None
-        );
+        assert_eq!(first_ending(score_history(Some("0,1"), None), &[cp(0); 20]), None);
     }
 
     #[test]
@@ -261,10 +212,7 @@ mod tests {
         let read: Result<Agreement, _> = "500,8".parse();
         assert_eq!(read.map(|read| read.to_string()).as_deref(), Ok("500,8"));
         for text in ["", "500", "500,", ",8", "500,0", "-5,3", "5,3,1", "a,b"] {
-            let error = text
-                .parse::<Agreement>()
-                .err()
-                .map(|error| error.to_string());
+            let error = text.parse::<Agreement>().err().map(|error| error.to_string());
             assert!(error.is_some_and(|error| error.contains(&format!("`{text}`"))));
         }
     }

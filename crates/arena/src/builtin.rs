@@ -63,9 +63,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let game = Game::new(AnyPosition::start(Variant::CublinoContra));
         let moves = game.legal_moves();
-        let mut reached: Vec<_> = (0..500)
-            .filter_map(|_| random_move(&game, &mut rng))
-            .collect();
+        let mut reached: Vec<_> = (0..500).filter_map(|_| random_move(&game, &mut rng)).collect();
         reached.sort_by_key(|mv| moves.iter().position(|legal| legal == mv));
         reached.dedup();
         assert_eq!(reached, moves);
@@ -82,10 +80,8 @@ mod tests {
     fn greedy_takes_wins_and_avoids_losses() {
         let mut rng = StdRng::seed_from_u64(1);
         // A runner is one step from the far row.
-        let game = game_from_text(
-            Variant::Hique,
-            "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",
-        );
+        let game =
+            game_from_text(Variant::Hique, "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1");
         for _ in 0..20 {
             let mv = greedy_move(&game, &mut rng).map(|mv| game.position().move_text(mv));
             assert_eq!(mv.as_deref(), Some("1,11,1,13"));

@@ -103,9 +103,7 @@ impl fmt::Display for BuiltinSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limits = self.limits.clone().unwrap_or_default();
         let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
-        let time = limits
-            .movetime
-            .and_then(|time| u64::try_from(time.as_millis()).ok());
+        let time = limits.movetime.and_then(|time| u64::try_from(time.as_millis()).ok());
         let parts: Vec<String> = [
             (self.level != Level::FULL).then(|| self.level.to_string()),
             number("grade", self.grade.map(u64::from)),

@@ -47,15 +47,10 @@ impl FromStr for TimeControl {
         let bad = || {
             let quoted: String = text.chars().take(80).collect();
             let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
-            BadText::new(format_args!(
-                "`{quoted}` is not a clock: {expected}, each at most a day"
-            ))
+            BadText::new(format_args!("`{quoted}` is not a clock: {expected}, each at most a day"))
         };
         let millis = |text: &str| {
-            let number = text
-                .parse()
-                .ok()
-                .filter(|&number| number <= Self::MAX_MILLIS);
+            let number = text.parse().ok().filter(|&number| number <= Self::MAX_MILLIS);
             number.map(Duration::from_millis).ok_or_else(bad)
         };
         let (base, increment) = text.split_once('+').ok_or_else(bad)?;
@@ -93,10 +88,7 @@ impl GameClock {
             TimeControl::PerMove(time) => time,
             TimeControl::Clock { base, .. } => base,
         });
-        Self {
-            controls,
-            remaining: left,
-        }
+        Self { controls, remaining: left }
     }
 
     /// Returns the players' time controls, Player 1 first.
@@ -126,10 +118,7 @@ impl GameClock {
     /// per move.
     pub(super) fn go_limits(&self, player: Player) -> GoLimits {
         match self.controls[player.index()] {
-            TimeControl::PerMove(time) => GoLimits {
-                movetime: Some(time),
-                ..GoLimits::default()
-            },
+            TimeControl::PerMove(time) => GoLimits { movetime: Some(time), ..GoLimits::default() },
             TimeControl::Clock { .. } => GoLimits {
                 time: self.remaining.map(Some),
                 increment: self.controls.map(|control| match control {
@@ -162,10 +151,7 @@ mod tests {
 
     #[test]
     fn clock_runs_down_and_gets_its_increment() {
-        let control = TimeControl::Clock {
-            base: ms(1000),
-            increment: ms(100),
-        };
+        let control = TimeControl::Clock { base: ms(1000), increment: ms(100) };
         let mut clock = GameClock::new([control; 2]);
         assert!(clock.charge(Player::One, ms(600), ms(0)));
         assert_eq!(clock.time_for_move(Player::One), ms(500));
@@ -174,10 +160,7 @@ mod tests {
             clock.go_limits(Player::One).to_string(),
             "go p1time 500 p2time 1000 p1inc 100 p2inc 100"
         );
-        assert!(
-            clock.charge(Player::One, ms(520), ms(50)),
-            "within the grace"
-        );
+        assert!(clock.charge(Player::One, ms(520), ms(50)), "within the grace");
         assert_eq!(clock.time_for_move(Player::One), ms(100));
         assert!(!clock.charge(Player::One, ms(151), ms(50)));
     }
@@ -188,21 +171,13 @@ mod tests {
         assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
         assert_eq!(clock.time_for_move(Player::Two), ms(15_000));
         assert!(!clock.charge(Player::Two, ms(15_001), ms(0)));
-        assert_eq!(
-            clock.go_limits(Player::One).to_string(),
-            "go movetime 15000"
-        );
+        assert_eq!(clock.go_limits(Player::One).to_string(), "go movetime 15000");
     }
 
     #[test]
     fn each_player_can_have_its_own_time_control() {
-        let controls = [
-            TimeControl::PerMove(ms(50)),
-            TimeControl::Clock {
-                base: ms(900),
-                increment: ms(7),
-            },
-        ];
+        let controls =
+            [TimeControl::PerMove(ms(50)), TimeControl::Clock { base: ms(900), increment: ms(7) }];
         let mut clock = GameClock::new(controls);
         assert_eq!(clock.go_limits(Player::One).to_string(), "go movetime 50");
         assert!(clock.charge(Player::Two, ms(400), ms(0)));
@@ -216,10 +191,7 @@ mod tests {
     #[test]
     fn time_controls_are_parsed_and_printed() {
         let clock: Result<TimeControl, _> = "60000+500".parse();
-        assert_eq!(
-            clock.map(|clock| clock.to_string()).as_deref(),
-            Ok("60+0.5")
-        );
+        assert_eq!(clock.map(|clock| clock.to_string()).as_deref(), Ok("60+0.5"));
         assert_eq!(TimeControl::default_for(Variant::Hique).to_string(), "1/20");
         for text in ["", "60", "60+", "+5", "0+5", "a+b", "-1+0"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");

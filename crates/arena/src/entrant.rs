@@ -161,11 +161,7 @@ fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
         }
     }
     words.extend(word);
-    if open.is_some() {
-        Err(BadEntrant::Quotation(quote(text)))
-    } else {
-        Ok(words)
-    }
+    if open.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(words) }
 }
 
 /// Quotes a word so that [`split_words`] parses it.
@@ -228,10 +224,7 @@ mod tests {
             "'builtin:random'",
         ] {
             let entrant: Result<EntrantSpec, _> = text.parse();
-            assert_eq!(
-                entrant.map(|entrant| entrant.to_string()).as_deref(),
-                Ok(text)
-            );
+            assert_eq!(entrant.map(|entrant| entrant.to_string()).as_deref(), Ok(text));
         }
     }
 
@@ -240,10 +233,7 @@ mod tests {
         for (text, printed) in [
             ("BUILTIN", "builtin"),
             ("Builtin:Random", "builtin:random"),
-            (
-                "builtin:PERFECT,Nodes=7,Threads=2",
-                "builtin:perfect,nodes=7,threads=2",
-            ),
+            ("builtin:PERFECT,Nodes=7,Threads=2", "builtin:perfect,nodes=7,threads=2"),
             ("builtin:Full_Depth_Moves=4", "builtin:full_depth_moves=4"),
             ("Human", "human"),
             ("'Human'", "'Human'"),
@@ -310,14 +300,9 @@ mod tests {
             let printed = read.unwrap().to_string();
             assert_eq!(printed.parse(), engine(&whole), "{printed}");
         }
-        let split: Vec<String> = format!("{base}/my engine --y")
-            .split(' ')
-            .map(str::to_owned)
-            .collect();
-        assert_eq!(
-            join_program_path(&split),
-            [format!("{base}/my engine"), "--y".to_owned()]
-        );
+        let split: Vec<String> =
+            format!("{base}/my engine --y").split(' ').map(str::to_owned).collect();
+        assert_eq!(join_program_path(&split), [format!("{base}/my engine"), "--y".to_owned()]);
         assert_eq!(join_program_path(&split[..1]), split[..1]);
         std::fs::remove_dir_all(folder).unwrap();
     }
@@ -353,10 +338,7 @@ mod tests {
             "builtin: `99`: expected a whole number from 1 to 64 for `full_depth_moves`"
         );
         let unknown = "builtin:full_depth_move=4".parse::<EntrantSpec>();
-        assert!(
-            matches!(unknown, Err(BadEntrant::Builtin(_))),
-            "{unknown:?}"
-        );
+        assert!(matches!(unknown, Err(BadEntrant::Builtin(_))), "{unknown:?}");
     }
 
     #[test]
@@ -383,15 +365,9 @@ mod tests {
             "builtin:uct=500",
             "builtin:uct-nodes=1000",
         ] {
-            assert!(
-                matches!(text.parse::<EntrantSpec>(), Err(BadEntrant::Builtin(_))),
-                "{text}"
-            );
+            assert!(matches!(text.parse::<EntrantSpec>(), Err(BadEntrant::Builtin(_))), "{text}");
         }
-        assert!(matches!(
-            "a 'b".parse::<EntrantSpec>(),
-            Err(BadEntrant::Quotation(_))
-        ));
+        assert!(matches!("a 'b".parse::<EntrantSpec>(), Err(BadEntrant::Quotation(_))));
         assert_eq!(" ".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
         assert_eq!("'' x".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
     }

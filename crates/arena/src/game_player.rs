@@ -323,10 +323,7 @@ impl GamePlayer {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
         // The time includes sending the position, because an engine may start to think then.
         let began = Instant::now();
-        let wait = question
-            .clock
-            .time_for_move(question.player)
-            .saturating_add(question.grace);
+        let wait = question.clock.time_for_move(question.player).saturating_add(question.grace);
         // An engine that answers within the overtime loses on time. One that does not answer has broken down.
         let overtime = self.timeouts.stop;
         client.set_position(question.setup, [wait, overtime])?;
@@ -360,13 +357,7 @@ fn builtin_reply(
     took: Duration,
 ) -> MoveReply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
-    MoveReply {
-        words: mv.clone(),
-        mv,
-        took,
-        timed: true,
-        remark,
-    }
+    MoveReply { words: mv.clone(), mv, took, timed: true, remark }
 }
 
 /// Sends an engine its options and the variant. An engine without a choice of games is assumed to play only this one.
@@ -398,10 +389,7 @@ mod tests {
         let ms = Duration::from_millis;
         let game = Game::new(AnyPosition::start(Variant::Hique));
         let stop = StopFlag::new();
-        let setup = PositionSetup {
-            text: None,
-            moves: Vec::new(),
-        };
+        let setup = PositionSetup { text: None, moves: Vec::new() };
         let limits = |control: TimeControl, grace: u64| {
             let clock = GameClock::new([control; 2]);
             let question = MoveQuestion {
@@ -414,10 +402,7 @@ mod tests {
             };
             question.limits()
         };
-        let clock = TimeControl::Clock {
-            base: ms(400),
-            increment: ms(4),
-        };
+        let clock = TimeControl::Clock { base: ms(400), increment: ms(4) };
         let each = TimeControl::PerMove(ms(50));
         for control in [clock, each] {
             assert_eq!(limits(control, 0).overhead, Some(BUILTIN_OVERHEAD));

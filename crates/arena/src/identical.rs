@@ -21,12 +21,7 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     else {
         return false;
     };
-    let Limits {
-        movetime,
-        depth,
-        nodes,
-        ..
-    } = limits;
+    let Limits { movetime, depth, nodes, .. } = limits;
     movetime.is_none() && (depth.is_some() || nodes.is_some())
 }
 
@@ -58,10 +53,7 @@ pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
 /// assert!(!are("./engine", "./engine --fast") && !are("builtin:4", "builtin:4"));
 /// ```
 pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 2]) -> bool {
-    let [one, two] = settings.map(|settings| EntrantSettings {
-        name: None,
-        ..settings.clone()
-    });
+    let [one, two] = settings.map(|settings| EntrantSettings { name: None, ..settings.clone() });
     matches!(entrants[0], EntrantSpec::Engine(_)) && entrants[0] == entrants[1] && one == two
 }
 

@@ -74,9 +74,7 @@ impl GameReport {
     pub fn record(&self) -> Record {
         let mut record = self.played.record();
         let game = self.seat.index() + 1;
-        record
-            .tags
-            .set("Round", format!("{}.{game}", self.pair + 1));
+        record.tags.set("Round", format!("{}.{game}", self.pair + 1));
         record
     }
 }
@@ -127,11 +125,7 @@ impl Match {
 
     /// Returns the number of games, unless the match ends early.
     pub fn games(&self) -> usize {
-        if self.has_identical_entrants() {
-            self.pairs
-        } else {
-            2 * self.pairs
-        }
+        if self.has_identical_entrants() { self.pairs } else { 2 * self.pairs }
     }
 
     /// Returns whether all games are played or the test has a result.
@@ -179,10 +173,7 @@ impl Match {
         }
         let player = |index: usize| (self.name(index), self.game_player(index, person));
         let outside = |index: &usize| {
-            matches!(
-                self.entrants[*index],
-                EntrantSpec::Engine(_) | EntrantSpec::Human
-            )
+            matches!(self.entrants[*index], EntrantSpec::Engine(_) | EntrantSpec::Human)
         };
         let players = [0, 1].into_iter().filter(outside).map(player);
         check_starts(players.collect(), self.variant, self.concurrency, stop)
@@ -323,11 +314,9 @@ impl Match {
             });
             let report = match played.ending {
                 Ending::Stopped => break,
-                Ending::Unplayable(error) => Err(MatchError::Resources {
-                    pair,
-                    game: seat.index(),
-                    error,
-                }),
+                Ending::Unplayable(error) => {
+                    Err(MatchError::Resources { pair, game: seat.index(), error })
+                }
                 _ => Ok(GameReport { pair, seat, played }),
             };
             if reports.send(report).is_err() {

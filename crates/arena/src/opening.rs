@@ -47,9 +47,7 @@ impl FromStr for OpeningOrder {
 
     fn from_str(text: &str) -> Result<Self, BadText> {
         let orders = [Self::Sequential, Self::Random];
-        let found = orders
-            .into_iter()
-            .find(|order| order.id().eq_ignore_ascii_case(text));
+        let found = orders.into_iter().find(|order| order.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not an order: expected sequential or random",
@@ -104,11 +102,7 @@ impl Opening {
     pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
         let begins = |word: &str| line.split_whitespace().next() == Some(word);
-        let form = if begins("startpos") || begins("fen") {
-            ""
-        } else {
-            "fen "
-        };
+        let form = if begins("startpos") || begins("fen") { "" } else { "fen " };
         let Some(Command::Position(PositionSetup { text, moves })) =
             Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
         else {
@@ -137,10 +131,7 @@ impl Opening {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
         let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
-        PositionSetup {
-            text: (!usual).then(|| start.to_string()),
-            moves: start.line_texts(&line),
-        }
+        PositionSetup { text: (!usual).then(|| start.to_string()), moves: start.line_texts(&line) }
     }
 }
 
@@ -296,13 +287,8 @@ mod tests {
         let read = |order, start, seed| -> Result<Vec<String>, BadText> {
             let openings = Openings::parse(Variant::Hique, &text)?;
             let openings = openings.with_order(order, start, seed)?;
-            let opening_line = |pair| {
-                openings
-                    .for_pair(Variant::Hique, pair, seed)
-                    .setup()
-                    .moves
-                    .concat()
-            };
+            let opening_line =
+                |pair| openings.for_pair(Variant::Hique, pair, seed).setup().moves.concat();
             Ok((0..6).map(opening_line).collect())
         };
         let sequential = read(OpeningOrder::Sequential, 4, 1);
@@ -335,10 +321,7 @@ mod tests {
         ] {
             let error = Openings::parse(Variant::Hique, line).map_err(|error| error.to_string());
             let prefix = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
-            assert!(
-                error.is_err_and(|error| error.starts_with(&prefix)),
-                "{line}"
-            );
+            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{line}");
         }
     }
 
@@ -350,12 +333,7 @@ mod tests {
         let Ok(openings) = openings else {
             unreachable!("{openings:?}");
         };
-        let opening_line = |pair| {
-            openings
-                .for_pair(Variant::Hique, pair, 0)
-                .setup()
-                .to_string()
-        };
+        let opening_line = |pair| openings.for_pair(Variant::Hique, pair, 0).setup().to_string();
         assert_eq!(opening_line(0), "position startpos moves 4,2,4,10");
         assert!(opening_line(1).ends_with("/1RRRRR1 2"));
         assert_eq!(opening_line(2), opening_line(0));
@@ -368,10 +346,7 @@ mod tests {
         ] {
             let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
             let prefix = format!("opening in line {line}: ");
-            assert!(
-                error.is_err_and(|error| error.starts_with(&prefix)),
-                "{text}"
-            );
+            assert!(error.is_err_and(|error| error.starts_with(&prefix)), "{text}");
         }
     }
 }

@@ -123,11 +123,8 @@ impl Scores {
             }
         };
         let (Anchor::Average(level) | Anchor::Player(_, level)) = anchor;
-        let mut groups: Vec<Group> = self
-            .groups()
-            .iter()
-            .map(|members| self.rate(members, fixed, *level))
-            .collect();
+        let mut groups: Vec<Group> =
+            self.groups().iter().map(|members| self.rate(members, fixed, *level)).collect();
         // The sort is stable: groups of equal size keep their order.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         Ok(groups)
@@ -139,10 +136,8 @@ impl Scores {
         // Every player is in the graph, because at least one of two opponents scores.
         let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
         let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
-        let mut groups: Vec<Vec<usize>> = kosaraju_scc(&graph)
-            .into_iter()
-            .map(|group| members(group).collect())
-            .collect();
+        let mut groups: Vec<Vec<usize>> =
+            kosaraju_scc(&graph).into_iter().map(|group| members(group).collect()).collect();
         groups.iter_mut().for_each(|group| group.sort_unstable());
         groups.sort_unstable();
         groups
@@ -168,9 +163,8 @@ impl Scores {
             .enumerate()
             .map(|(at, &who)| {
                 let all = self.results.range((who, 0)..=(who, usize::MAX));
-                let (points, games) = all.fold((0, 0), |(points, games), (_, met)| {
-                    (points + met.0, games + met.1)
-                });
+                let (points, games) =
+                    all.fold((0, 0), |(points, games), (_, met)| (points + met.0, games + met.1));
                 Rating {
                     name: self.names[who].clone(),
                     elo: level + ELO_PER_NATURAL_UNIT * (logs[at] - zero),
@@ -218,21 +212,15 @@ impl ResultTable {
             }
             let covariance = self.covariance(&logs);
             let step = covariance.iter().map(|row| {
-                let products = row
-                    .iter()
-                    .zip(&surplus)
-                    .map(|(entry, surplus)| entry * surplus);
+                let products = row.iter().zip(&surplus).map(|(entry, surplus)| entry * surplus);
                 products.sum::<f64>()
             });
             let step: Vec<f64> = step.collect();
             // A whole step may lead too far where the likelihood is not nearly quadratic.
             let shortened = (0..MAX_HALVINGS).find_map(|halvings| {
                 let factor = 0.5_f64.powi(halvings as i32);
-                let next: Vec<f64> = logs
-                    .iter()
-                    .zip(&step)
-                    .map(|(log, step)| log + factor * step)
-                    .collect();
+                let next: Vec<f64> =
+                    logs.iter().zip(&step).map(|(log, step)| log + factor * step).collect();
                 let next_likelihood = self.log_likelihood(&next);
                 (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
                     .then_some((next, next_likelihood))
@@ -250,25 +238,14 @@ impl ResultTable {
     fn surplus(&self, logs: &[f64]) -> Vec<f64> {
         let expected = |who: usize| {
             let opponents = self.games[who].iter().zip(logs);
-            opponents
-                .map(|(games, other)| games / (1.0 + (other - logs[who]).exp()))
-                .sum::<f64>()
+            opponents.map(|(games, other)| games / (1.0 + (other - logs[who]).exp())).sum::<f64>()
         };
-        self.points
-            .iter()
-            .enumerate()
-            .map(|(who, points)| points - expected(who))
-            .collect()
+        self.points.iter().enumerate().map(|(who, points)| points - expected(who)).collect()
     }
 
     /// Returns the logarithm of the likelihood of all points.
     fn log_likelihood(&self, logs: &[f64]) -> f64 {
-        let won: f64 = self
-            .points
-            .iter()
-            .zip(logs)
-            .map(|(points, log)| points * log)
-            .sum();
+        let won: f64 = self.points.iter().zip(logs).map(|(points, log)| points * log).sum();
         let pairs = (0..logs.len()).flat_map(|who| (0..who).map(move |other| (who, other)));
         let met: f64 = pairs
             .map(|(who, other)| {

@@ -93,11 +93,7 @@ impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal { words, reason } => write!(f, "illegal move `{words}`: {reason}"),
-            Self::Late {
-                words,
-                took,
-                allowed,
-            } => write!(
+            Self::Late { words, took, allowed } => write!(
                 f,
                 "too late: it said `{words}` after {:.3} s; {:.3} s were allowed",
                 took.as_secs_f64(),
@@ -174,10 +170,7 @@ impl PlayedGame {
             Ending::Rules(outcome) => Some(*outcome).into(),
             Ending::Forfeit(loser, _) | Ending::Resigned { loser, .. } => GameResult::Win(!*loser),
             Ending::MoveLimit(_) | Ending::Adjudicated { winner: None, .. } => GameResult::Draw,
-            Ending::Adjudicated {
-                winner: Some(winner),
-                ..
-            } => GameResult::Win(*winner),
+            Ending::Adjudicated { winner: Some(winner), .. } => GameResult::Win(*winner),
             Ending::Stopped | Ending::Unplayable(_) => GameResult::Unknown,
         }
     }
@@ -291,13 +284,7 @@ pub(super) fn play_observed(
     let own = players.each_ref().map(|player| player.settings.control);
     let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
     let controls = clock.controls();
-    let mut running = RunningGame {
-        game: opening.game().clone(),
-        players,
-        terms,
-        stop,
-        observer,
-    };
+    let mut running = RunningGame { game: opening.game().clone(), players, terms, stop, observer };
     let ending = running.play(opening, clock, seed);
     let names = GamePlayer::distinct_names(running.players.each_ref().map(|player| &**player));
     let mut error_output = Vec::new();
@@ -316,13 +303,7 @@ pub(super) fn play_observed(
         | Ending::Adjudicated { .. }
         | Ending::Resigned { .. } => {}
     }
-    PlayedGame {
-        game: running.game,
-        ending,
-        names,
-        controls,
-        error_output,
-    }
+    PlayedGame { game: running.game, ending, names, controls, error_output }
 }
 
 /// A game being played.
@@ -420,11 +401,7 @@ impl RunningGame<'_> {
         let (words, took) = (reply.words, reply.took);
         let allowed = clock.time_for_move(player);
         if reply.timed && !clock.charge(player, took, self.terms.grace) {
-            return Err(lost(Cause::Late {
-                words,
-                took,
-                allowed,
-            }));
+            return Err(lost(Cause::Late { words, took, allowed }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
             return Err(lost(Cause::Illegal { words, reason }));
@@ -435,15 +412,13 @@ impl RunningGame<'_> {
         let remark = reply.remark.with_time(took).with_legal_line(before);
         self.game.set_comment(place, remark.to_string());
         // Engines receive the canonical text of the move, not the player's form of it.
-        setup.moves.push(self.game.last().map_or(reply.mv, |ply| {
-            self.game.position_before(place).move_text(ply.mv)
-        }));
+        setup.moves.push(
+            self.game
+                .last()
+                .map_or(reply.mv, |ply| self.game.position_before(place).move_text(ply.mv)),
+        );
         // A forced move without a score does not count. An ending by the rules takes precedence.
-        let verdict = if choice || score.is_some() {
-            opinions.add(player, score)
-        } else {
-            None
-        };
+        let verdict = if choice || score.is_some() { opinions.add(player, score) } else { None };
         match verdict {
             Some(ending) if self.game.outcome().is_none() => Err(ending),
             _ => Ok(()),

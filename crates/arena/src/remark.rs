@@ -122,11 +122,7 @@ fn parse_score(text: &str) -> Option<Score> {
         _ => return None,
     };
     let (units, hundredths) = rest.split_once('.')?;
-    if hundredths.len() != 2
-        || !rest
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'.')
-    {
+    if hundredths.len() != 2 || !rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return None;
     }
     let (units, hundredths): (i64, i64) = (units.parse().ok()?, hundredths.parse().ok()?);
@@ -213,9 +209,7 @@ mod tests {
         remark.add(EngineInfo::parse("info depth 5 nodes 40"));
         assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
         remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
-        remark.add(EngineInfo::parse(
-            "info depth 9 multipv 2 score cp 30 nodes 90000 pv d1d2",
-        ));
+        remark.add(EngineInfo::parse("info depth 9 multipv 2 score cp 30 nodes 90000 pv d1d2"));
         assert_eq!(remark.to_string(), "-M4/5 40n pv c1c2 d7d6");
     }
 

@@ -37,10 +37,7 @@ impl PairsPlayed {
     /// Returns the number of the pair at this index among the pairs that have not been played.
     pub fn unplayed_pair(&self, index: usize) -> usize {
         let missing = self.missing.iter().nth(index).copied();
-        missing.unwrap_or_else(|| {
-            self.next
-                .saturating_add(index - self.missing.len().min(index))
-        })
+        missing.unwrap_or_else(|| self.next.saturating_add(index - self.missing.len().min(index)))
     }
 
     fn add(&mut self, pair: usize) {
@@ -118,9 +115,7 @@ impl<'a> MatchResults<'a> {
         };
         let broken = |reason: String| {
             let reason = quote(&reason);
-            named(&format!(
-                "{reason}: expected results as match --results writes them"
-            ))
+            named(&format!("{reason}: expected results as match --results writes them"))
         };
         let stored: ResultsFile =
             toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
@@ -132,9 +127,7 @@ impl<'a> MatchResults<'a> {
             let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
             let [there, here] = lines.unwrap_or_default().map(line);
             let problem = format!("its games had other settings: there `{there}`, here `{here}`");
-            return Err(named(&format!(
-                "{problem}: expected the same settings, or another file"
-            )));
+            return Err(named(&format!("{problem}: expected the same settings, or another file")));
         }
         (results.tally, results.played) = validated_counts(&stored).map_err(broken)?;
         results.unwritten_records = stored.unwritten_records;
@@ -197,13 +190,7 @@ impl<'a> MatchResults<'a> {
         if !self.changed {
             return Ok(());
         }
-        let Tally {
-            wins,
-            draws,
-            losses,
-            pairs,
-            ..
-        } = self.tally;
+        let Tally { wins, draws, losses, pairs, .. } = self.tally;
         let stored = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
@@ -211,12 +198,7 @@ impl<'a> MatchResults<'a> {
             lost: losses,
             pairs,
             next: self.played.next as u64,
-            missing: self
-                .played
-                .missing
-                .iter()
-                .map(|&pair| pair as u64)
-                .collect(),
+            missing: self.played.missing.iter().map(|&pair| pair as u64).collect(),
             unwritten_records: self.unwritten_records.clone(),
         };
         let text = toml::to_string(&stored).map_err(|error| FileError {
@@ -224,11 +206,7 @@ impl<'a> MatchResults<'a> {
             doing: "written",
             error: std::io::Error::other(error),
         })?;
-        atomic::replace(
-            self.disk,
-            &self.file,
-            format!("{FILE_HEADER}{text}").as_bytes(),
-        )?;
+        atomic::replace(self.disk, &self.file, format!("{FILE_HEADER}{text}").as_bytes())?;
         self.changed = false;
         Ok(())
     }
@@ -236,10 +214,7 @@ impl<'a> MatchResults<'a> {
 
 /// Returns the counts of a file, or an error if they contradict each other.
 fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
-    let all = stored
-        .pairs
-        .iter()
-        .try_fold(0_u64, |sum, &count| sum.checked_add(count));
+    let all = stored.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
     let all = all.filter(|&all| all <= MAX_PAIRS && stored.next <= MAX_PAIRS);
     let Some(all) = all else {
         return Err(format!("more than {MAX_PAIRS} pairs"));
@@ -248,30 +223,17 @@ fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String
     if games.iter().any(|&count| count > 2 * MAX_PAIRS) || games.iter().sum::<u64>() != 2 * all {
         return Err(format!("{games:?} games in {all} pairs"));
     }
-    let points = stored
-        .pairs
-        .iter()
-        .zip(0..)
-        .map(|(count, half)| count * half);
+    let points = stored.pairs.iter().zip(0..).map(|(count, half)| count * half);
     if points.sum::<u64>() != 2 * stored.won + stored.drawn {
-        return Err(format!(
-            "the points of games and pairs differ: {games:?}, {:?}",
-            stored.pairs
-        ));
+        return Err(format!("the points of games and pairs differ: {games:?}, {:?}", stored.pairs));
     }
     let number = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
-    let missing: BTreeSet<usize> = stored
-        .missing
-        .iter()
-        .map(|&pair| number(pair))
-        .collect::<Result<_, _>>()?;
+    let missing: BTreeSet<usize> =
+        stored.missing.iter().map(|&pair| number(pair)).collect::<Result<_, _>>()?;
     let next = number(stored.next)?;
     if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != stored.next
     {
-        return Err(format!(
-            "{all} pairs, {} missing, and {next} is next",
-            missing.len()
-        ));
+        return Err(format!("{all} pairs, {} missing, and {next} is next", missing.len()));
     }
     let tally = Tally {
         wins: stored.won,
@@ -288,14 +250,8 @@ fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String
 fn settings_lines(game_match: &Match) -> Vec<String> {
     let mut lines = VecDeque::from([
         format!("variant {}", game_match.variant),
-        format!(
-            "first {} {}",
-            game_match.entrants[0], game_match.settings[0]
-        ),
-        format!(
-            "second {} {}",
-            game_match.entrants[1], game_match.settings[1]
-        ),
+        format!("first {} {}", game_match.entrants[0], game_match.settings[0]),
+        format!("second {} {}", game_match.entrants[1], game_match.settings[1]),
         format!("seed {}", game_match.seed),
     ]);
     match &game_match.openings {
@@ -306,35 +262,21 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
                 let text = opening.setup().to_string() + "\n";
                 checksum(mark, text.as_bytes())
             });
-            lines.push_back(format!(
-                "openings from a list of {}, {mark:016x}",
-                list.len()
-            ));
+            lines.push_back(format!("openings from a list of {}, {mark:016x}", list.len()));
         }
     }
     let terms = &game_match.terms;
-    lines.push_back(format!(
-        "time {}, grace {} ms",
-        terms.control,
-        terms.grace.as_millis()
-    ));
+    lines.push_back(format!("time {}, grace {} ms", terms.control, terms.grace.as_millis()));
     lines.push_back(match terms.move_limit {
         Some(plies) => format!("move limit {plies}"),
         None => "no move limit".to_owned(),
     });
     let rules = terms.adjudication;
-    for (name, rule) in [
-        ("win", rules.win),
-        ("draw", rules.draw),
-        ("resign", rules.resign),
-    ] {
+    for (name, rule) in [("win", rules.win), ("draw", rules.draw), ("resign", rules.resign)] {
         lines.extend(rule.map(|rule| format!("adjudicate {name} {rule}")));
     }
     lines.push_back(format!("hash {} MiB", game_match.hash));
-    lines
-        .into_iter()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -378,10 +320,7 @@ mod tests {
     fn results_accumulate_and_incomplete_pairs_are_replayed() {
         let (disk, file) = (SimulatedDisk::new(), Path::new("/results.toml"));
         let mut results = MatchResults::open(&disk, file, &game_match()).unwrap();
-        assert!(
-            results.save().is_ok() && !disk.exists(file),
-            "nothing to say yet"
-        );
+        assert!(results.save().is_ok() && !disk.exists(file), "nothing to say yet");
         results.add(0, Player::One, WIN_ONE);
         results.add(0, Player::Two, GameResult::Draw);
         results.add(1, Player::One, WIN_TWO);
@@ -393,9 +332,7 @@ mod tests {
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
-        let open: Vec<_> = (0..4)
-            .map(|index| again.pairs_played().unplayed_pair(index))
-            .collect();
+        let open: Vec<_> = (0..4).map(|index| again.pairs_played().unplayed_pair(index)).collect();
         assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
         again.add(1, Player::Two, WIN_TWO);
         again.add(1, Player::One, WIN_ONE);
@@ -423,22 +360,14 @@ mod tests {
             (|it| it.variant = Variant::Hique, "here `variant hique`"),
             (|it| it.seed = 2, "there `seed 1`, here `seed 2`"),
             (|it| it.hash = 2, "hash 2 MiB"),
-            (
-                |it| it.settings[1].depth = Some(3),
-                "second builtin:greedy depth=3",
-            ),
-            (
-                |it| it.terms.adjudication.resign = "300,4".parse().ok(),
-                "resign 300,4",
-            ),
+            (|it| it.settings[1].depth = Some(3), "second builtin:greedy depth=3"),
+            (|it| it.terms.adjudication.resign = "300,4".parse().ok(), "resign 300,4"),
             (|it| it.openings = Openings::Listed(Vec::new()), "list of 0"),
         ];
         for (change, expected) in changes {
             let mut other = game_match();
             change(&mut other);
-            let error = MatchResults::open(&disk, file, &other)
-                .map(drop)
-                .unwrap_err();
+            let error = MatchResults::open(&disk, file, &other).map(drop).unwrap_err();
             assert!(error.to_string().contains(expected), "{error}");
         }
     }
@@ -467,9 +396,7 @@ mod tests {
             let bad = good.replace(from, to);
             assert_ne!(bad, good, "{from}");
             atomic::replace(&disk, file, bad.as_bytes()).unwrap();
-            let error = MatchResults::open(&disk, file, &game_match())
-                .map(drop)
-                .unwrap_err();
+            let error = MatchResults::open(&disk, file, &game_match()).map(drop).unwrap_err();
             let ending = ": expected results as match --results writes them";
             assert!(error.to_string().ends_with(ending), "{to}: {error}");
         }

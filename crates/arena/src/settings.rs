@@ -78,9 +78,7 @@ impl FromStr for EntrantSettings {
                 set.name = Some(escape_invisible(value.trim()).into_owned());
             }
             Err("movetime") => {
-                let millis = number()
-                    .ok()
-                    .filter(|&millis| millis <= TimeControl::MAX_MILLIS);
+                let millis = number().ok().filter(|&millis| millis <= TimeControl::MAX_MILLIS);
                 let time = Duration::from_millis(millis.ok_or_else(no_number)?);
                 set.control = Some(TimeControl::PerMove(time));
             }
@@ -102,8 +100,7 @@ impl FromIterator<Self> for EntrantSettings {
             for (name, value) in later.options {
                 // Names of options are case-insensitive.
                 let lower = name.to_lowercase();
-                all.options
-                    .retain(|existing, _| existing.to_lowercase() != lower);
+                all.options.retain(|existing, _| existing.to_lowercase() != lower);
                 all.options.insert(name, value);
             }
             all.name = later.name.or(all.name);
@@ -215,19 +212,11 @@ mod tests {
         let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
             assert!(set(text).check_entrant(&engine).is_ok());
-            let error = set(text)
-                .check_entrant(&EntrantSpec::Random)
-                .map_err(|error| error.to_string());
+            let error =
+                set(text).check_entrant(&EntrantSpec::Random).map_err(|error| error.to_string());
             let setting = text.split('=').next().unwrap_or_default();
-            assert!(
-                error.is_err_and(|error| error.starts_with(setting)),
-                "{text}"
-            );
+            assert!(error.is_err_and(|error| error.starts_with(setting)), "{text}");
         }
-        assert!(
-            set("movetime=3")
-                .check_entrant(&EntrantSpec::Random)
-                .is_ok()
-        );
+        assert!(set("movetime=3").check_entrant(&EntrantSpec::Random).is_ok());
     }
 }

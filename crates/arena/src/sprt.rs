@@ -46,9 +46,7 @@ impl FromStr for SprtModel {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|model| model.id().eq_ignore_ascii_case(text));
+        let found = Self::ALL.into_iter().find(|model| model.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not a model: expected logistic, normalized or bayesian",
@@ -100,11 +98,7 @@ impl Sprt {
     /// When they are not probabilities, or their sum is 1 or more, which would decide before the first game.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
         if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
-            Ok(Self {
-                alpha,
-                beta,
-                ..self
-            })
+            Ok(Self { alpha, beta, ..self })
         } else {
             Err(BadText::new(format_args!(
                 "errors of {alpha} and {beta}: expected two probabilities above 0 with a sum below 1, such as 0.05 and 0.05"
@@ -205,13 +199,7 @@ impl Sprt {
 impl fmt::Display for Sprt {
     /// Formats all settings of the test in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-            model,
-        } = self;
+        let Self { elo0, elo1, alpha, beta, model } = self;
         write!(f, "{elo0},{elo1} {model}, errors {alpha} and {beta}")
     }
 }
@@ -219,9 +207,7 @@ impl fmt::Display for Sprt {
 /// Returns the log-likelihood per pair of `shares`, given the true `chances`.
 fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 {
     let terms = shares.iter().zip(chances);
-    terms
-        .map(|(share, chance)| share * chance.max(f64::MIN_POSITIVE).ln())
-        .sum()
+    terms.map(|(share, chance)| share * chance.max(f64::MIN_POSITIVE).ln()).sum()
 }
 
 /// Returns the distribution that maximises the likelihood of `shares` and in which `values` have the mean zero. All shares
@@ -237,9 +223,7 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
     }
     let excess = |t: f64| -> f64 {
         let terms = shares.iter().zip(values);
-        terms
-            .map(|(share, value)| share * value / (1.0 + t * value))
-            .sum()
+        terms.map(|(share, value)| share * value / (1.0 + t * value)).sum()
     };
     // The mean decreases between the two poles, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
@@ -318,13 +302,7 @@ mod tests {
     use super::*;
 
     fn sprt(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
-        Sprt {
-            elo0,
-            elo1,
-            alpha: DEFAULT_ERROR,
-            beta: DEFAULT_ERROR,
-            model,
-        }
+        Sprt { elo0, elo1, alpha: DEFAULT_ERROR, beta: DEFAULT_ERROR, model }
     }
 
     #[test]
@@ -335,14 +313,8 @@ mod tests {
         };
         assert_eq!(test.result(&tally([0; 5])), None);
         assert_eq!(test.result(&tally([10, 20, 40, 20, 10])), None);
-        assert_eq!(
-            test.result(&tally([100, 300, 700, 500, 200])),
-            Some(SprtResult::AcceptsSecond)
-        );
-        assert_eq!(
-            test.result(&tally([200, 500, 700, 300, 100])),
-            Some(SprtResult::AcceptsFirst)
-        );
+        assert_eq!(test.result(&tally([100, 300, 700, 500, 200])), Some(SprtResult::AcceptsSecond));
+        assert_eq!(test.result(&tally([200, 500, 700, 300, 100])), Some(SprtResult::AcceptsFirst));
         // With many pairs, the ratio is close to the normal approximation, which is computed here.
         let counts = [100.0, 300.0, 700.0, 500.0, 200.0];
         let n: f64 = counts.iter().sum();
@@ -378,29 +350,16 @@ mod tests {
             ([871, 26175, 55983, 26678, 821], 0.0, 2.0, Logistic, -4.98),
         ] {
             let ratio = sprt(elo0, elo1, model).log_likelihood_ratio(&tally(pairs));
-            assert!(
-                (ratio - expected).abs() < 0.01 * expected.abs(),
-                "{ratio} {expected}"
-            );
+            assert!((ratio - expected).abs() < 0.01 * expected.abs(), "{ratio} {expected}");
         }
-        for (wins, losses, draws, elo0, elo1, expected) in [
-            (68965, 68526, 128_429, 0.0, 2.0, -1.26),
-            (21629, 21484, 41111, 0.5, 2.5, -1.13),
-        ] {
-            let tally = Tally {
-                wins,
-                draws,
-                losses,
-                ..Tally::default()
-            };
+        for (wins, losses, draws, elo0, elo1, expected) in
+            [(68965, 68526, 128_429, 0.0, 2.0, -1.26), (21629, 21484, 41111, 0.5, 2.5, -1.13)]
+        {
+            let tally = Tally { wins, draws, losses, ..Tally::default() };
             let ratio = sprt(elo0, elo1, Bayesian).log_likelihood_ratio(&tally);
             assert!((ratio - expected).abs() < 0.01, "{ratio} {expected}");
         }
-        let none = Tally {
-            wins: 9,
-            draws: 4,
-            ..Tally::default()
-        };
+        let none = Tally { wins: 9, draws: 4, ..Tally::default() };
         assert_eq!(sprt(0.0, 9.0, Bayesian).log_likelihood_ratio(&none), 0.0);
     }
 
@@ -410,11 +369,8 @@ mod tests {
         let shares = [0.05, 0.2, 0.4, 0.25, 0.1];
         let distance_of = |p: &[f64; 5]| {
             let mean: f64 = p.iter().zip(PAIR_SCORES).map(|(p, s)| p * s).sum();
-            let variance: f64 = p
-                .iter()
-                .zip(PAIR_SCORES)
-                .map(|(p, s)| p * (s - mean).powi(2))
-                .sum();
+            let variance: f64 =
+                p.iter().zip(PAIR_SCORES).map(|(p, s)| p * (s - mean).powi(2)).sum();
             (mean - 0.5) / variance.sqrt()
         };
         for distance in [-0.3, -0.05, 0.0, 0.1, 0.4] {
@@ -466,15 +422,9 @@ mod tests {
         let usual = sprt(0.0, 5.0, SprtModel::Logistic);
         let (low, high) = usual.bounds();
         assert!(is_close(low, -2.944) && is_close(high, 2.944));
-        let (low, high) = usual
-            .with_errors(0.01, 0.1)
-            .map(|test| test.bounds())
-            .unwrap();
+        let (low, high) = usual.with_errors(0.01, 0.1).map(|test| test.bounds()).unwrap();
         // The logarithms of 0.1 / 0.99 and of 0.9 / 0.01.
-        assert!(
-            (low + 2.292_53).abs() < 1e-4 && (high - 4.499_81).abs() < 1e-4,
-            "{low} {high}"
-        );
+        assert!((low + 2.292_53).abs() < 1e-4 && (high - 4.499_81).abs() < 1e-4, "{low} {high}");
         for (alpha, beta) in [(0.0, 0.1), (0.1, -0.1), (0.5, 0.5), (f64::NAN, 0.1)] {
             assert!(usual.with_errors(alpha, beta).is_err(), "{alpha} {beta}");
         }

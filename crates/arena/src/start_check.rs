@@ -37,10 +37,7 @@ impl fmt::Display for UnfitEntrants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.len() {
             1 => f.write_str("no game is played, because an entrant cannot play:")?,
-            count => write!(
-                f,
-                "no game is played, because {count} entrants cannot play:"
-            )?,
+            count => write!(f, "no game is played, because {count} entrants cannot play:")?,
         }
         for unfit in &self.0 {
             let message = format!("{}: {}", unfit.name, unfit.error);
@@ -104,11 +101,7 @@ pub(super) fn check_starts(
             if let Err(error) = ready
                 && !error.is_resource_shortage()
             {
-                let entry = UnfitEntrant {
-                    name,
-                    error,
-                    error_output,
-                };
+                let entry = UnfitEntrant { name, error, error_output };
                 let mut unfit = unfit.lock().unwrap_or_else(PoisonError::into_inner);
                 unfit.push((number, entry));
             }

@@ -92,10 +92,7 @@ impl Tally {
             let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
             (elo(mean - error), elo(mean + error))
         });
-        Some(Estimate {
-            elo: elo(mean),
-            interval,
-        })
+        Some(Estimate { elo: elo(mean), interval })
     }
 }
 
@@ -117,10 +114,7 @@ impl Tally {
         let deviation = (2.0 * variance).sqrt();
         let elo = |score: f64| ELO_PER_STANDARD_DEVIATION * (score - 0.5) / deviation;
         let error = CONFIDENCE_HALF_WIDTH * (variance / (pairs - 1.0)).sqrt();
-        Some(Estimate {
-            elo: elo(mean),
-            interval: Some((elo(mean - error), elo(mean + error))),
-        })
+        Some(Estimate { elo: elo(mean), interval: Some((elo(mean - error), elo(mean + error))) })
     }
 }
 

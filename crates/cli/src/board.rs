@@ -43,9 +43,7 @@ fn format_row(name: impl std::fmt::Display, squares: impl IntoIterator<Item = St
 fn draw_upthrust(rows: &str) -> String {
     let mut out = String::new();
     for (name, row) in (1..=11).rev().zip(rows.split('/')) {
-        let cells = squares(row)
-            .into_iter()
-            .map(|square| square.unwrap_or('.').to_string());
+        let cells = squares(row).into_iter().map(|square| square.unwrap_or('.').to_string());
         out += &format_row(name, cells);
     }
     out + &format_row("", "abcd".chars().map(String::from))
@@ -71,19 +69,13 @@ fn draw_hique(rows: &str) -> String {
 
 /// Draws a board of Focus with stacks from bottom to top and shorter rows centred.
 fn draw_focus(rows: &str) -> String {
-    let rows: Vec<Vec<&str>> = rows
-        .split('/')
-        .map(|row| row.split(',').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = rows.split('/').map(|row| row.split(',').collect()).collect();
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut out = format_row("", (0..width).map(|column| format!("{column:<5}")));
     for (index, row) in rows.iter().enumerate() {
         let before = (width - row.len()) / 2;
         let blank = std::iter::repeat_n("", before);
-        let cells = blank.chain(
-            row.iter()
-                .map(|&stack| if stack == "-" { "." } else { stack }),
-        );
+        let cells = blank.chain(row.iter().map(|&stack| if stack == "-" { "." } else { stack }));
         out += &format_row(index, cells.map(|stack| format!("{stack:<5}")));
     }
     out
@@ -95,11 +87,7 @@ fn draw_cublino(dice: &str) -> String {
     let dice: Vec<char> = dice.chars().skip(1).collect();
     for die in dice.chunks_exact(3) {
         let (orientation, column, row) = (die[0], die[1], die[2]);
-        let side = if orientation.is_ascii_uppercase() {
-            'W'
-        } else {
-            'b'
-        };
+        let side = if orientation.is_ascii_uppercase() { 'W' } else { 'b' };
         let number = |c: char, from: char| (c as usize).checked_sub(from as usize);
         let top = number(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
         if let (Some(column), Some(row)) = (number(column, 'a'), number(row, '1'))
@@ -165,10 +153,7 @@ mod tests {
 
     #[test]
     fn cublino_shows_sides_and_tops() {
-        let board = draw_text(
-            Variant::CublinoPur,
-            "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7",
-        );
+        let board = draw_text(Variant::CublinoPur, "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7");
         let lines: Vec<_> = board.lines().collect();
         assert_eq!(lines[0], "   7 b6 b6 b6  . b6 b6 b6");
         assert_eq!(lines[1], "   6  .  .  . b3  .  .  .");

@@ -56,9 +56,7 @@ pub fn run<T: Send>(
             }
             meanwhile();
         }
-        working
-            .join()
-            .map_err(|_| "a thread of the work panicked".into())
+        working.join().map_err(|_| "a thread of the work panicked".into())
     })
 }
 

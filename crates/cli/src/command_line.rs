@@ -31,9 +31,7 @@ pub fn parse_arguments<A: Parser>() -> A {
     let given: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
     A::try_parse_from(&given).unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::InvalidUtf8 {
-            let quoted = find_non_utf8_argument::<A>(&given)
-                .as_encoded_bytes()
-                .escape_ascii();
+            let quoted = find_non_utf8_argument::<A>(&given).as_encoded_bytes().escape_ascii();
             let message = format!(
                 "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
             );

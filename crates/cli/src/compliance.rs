@@ -39,12 +39,8 @@ pub struct ComplianceArgs {
 /// Checks an engine and prints every step. Fails if a step is wrong.
 pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let waits = args.timeouts.map(Duration::from_millis);
-    let timeouts = waits.map(|wait| Timeouts {
-        handshake: wait,
-        ready: wait,
-        stop: wait,
-        quit: wait,
-    });
+    let timeouts =
+        waits.map(|wait| Timeouts { handshake: wait, ready: wait, stop: wait, quit: wait });
     let conditions = CheckSettings {
         timeouts: timeouts.unwrap_or_default(),
         variant: args.variant,

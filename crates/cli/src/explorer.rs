@@ -51,11 +51,9 @@ pub struct OpeningsArgs {
 
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
-        ExplorerCommand::Show {
-            variant,
-            position,
-            file,
-        } => print_position(*variant, &position.join(" "), file.as_deref()),
+        ExplorerCommand::Show { variant, position, file } => {
+            print_position(*variant, &position.join(" "), file.as_deref())
+        }
         ExplorerCommand::Openings(args) => openings(args),
     }
 }
@@ -70,12 +68,9 @@ fn explorer(
     let bytes = checkpointed_run::read_existing(file)?;
     let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
     if read.variant != variant {
-        return Err(format!(
-            "{}: games of {}, expected {variant}",
-            file.display(),
-            read.variant
-        )
-        .into());
+        return Err(
+            format!("{}: games of {}, expected {variant}", file.display(), read.variant).into()
+        );
     }
     Ok(Cow::Owned(read))
 }

@@ -110,11 +110,7 @@ fn main() -> ExitCode {
 fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
     match task {
         CliCommand::Ugi(args) => ugi::run(&args)?,
-        CliCommand::Perft {
-            variant,
-            depth,
-            position,
-        } => {
+        CliCommand::Perft { variant, depth, position } => {
             let start = if position.is_empty() {
                 AnyPosition::start(variant)
             } else {
@@ -126,11 +122,9 @@ fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
         CliCommand::Match(args) => matches::play(*args)?,
         CliCommand::Tournament(args) => tournament::play(&args)?,
         CliCommand::Ratings(args) => ratings::rate(&args)?,
-        CliCommand::Keep {
-            trusted,
-            manager,
-            command,
-        } => return supervisor::keep(manager, trusted, &command),
+        CliCommand::Keep { trusted, manager, command } => {
+            return supervisor::keep(manager, trusted, &command);
+        }
         CliCommand::Adapter(args) => adapter::adapt(args)?,
         CliCommand::Compliance(args) => compliance::check(&args)?,
         CliCommand::Solve(args) => solve::run(&args)?,
@@ -155,12 +149,7 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
     };
     let seconds = started.elapsed().as_secs_f64();
     writeln!(out, "total {total}")?;
-    writeln!(
-        out,
-        "time {:.3} s, {:.0} nodes a second",
-        seconds,
-        total as f64 / seconds.max(1e-9)
-    )
+    writeln!(out, "time {:.3} s, {:.0} nodes a second", seconds, total as f64 / seconds.max(1e-9))
 }
 
 #[cfg(test)]
@@ -172,19 +161,12 @@ mod tests {
             let help = argument.get_help().map(ToString::to_string);
             let help = help.unwrap_or_default();
             let named = |variant: &Variant| help.contains(variant.id());
-            let (some, all) = (
-                Variant::ALL.iter().any(named),
-                Variant::ALL.iter().all(named),
-            );
+            let (some, all) = (Variant::ALL.iter().any(named), Variant::ALL.iter().all(named));
             let listed = some && help.contains(", ");
             assert!(all || !listed, "{}: {help}", command.get_name());
             all
         });
-        own.count()
-            + command
-                .get_subcommands()
-                .map(count_variant_lists)
-                .sum::<usize>()
+        own.count() + command.get_subcommands().map(count_variant_lists).sum::<usize>()
     }
 
     #[test]

@@ -40,13 +40,7 @@ impl<'a> MatchFiles<'a> {
         records: Option<File>,
         single_games: bool,
     ) -> Self {
-        Self {
-            results,
-            records,
-            single_games,
-            half_pairs: BTreeMap::new(),
-            saved: Instant::now(),
-        }
+        Self { results, records, single_games, half_pairs: BTreeMap::new(), saved: Instant::now() }
     }
 
     /// Writes the records that an earlier run counted and could not write.
@@ -75,10 +69,7 @@ impl<'a> MatchFiles<'a> {
             results.add(report.pair, report.seat, report.played.result());
         }
         let Some(first) = self.half_pairs.remove(&report.pair) else {
-            let half = HalfPair {
-                record,
-                is_breakdown,
-            };
+            let half = HalfPair { record, is_breakdown };
             self.half_pairs.insert(report.pair, half);
             return Ok(());
         };
@@ -93,10 +84,7 @@ impl<'a> MatchFiles<'a> {
                 _ => self.write(record, is_broken.then_some(BROKEN_PAIR))?,
             }
         }
-        let waiting = self
-            .results
-            .as_ref()
-            .map_or(0, |results| results.unwritten_records().len());
+        let waiting = self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
         if waiting >= MAX_WAITING_BYTES || self.saved.elapsed() >= SAVE_INTERVAL {
             self.save()?;
         }

@@ -58,20 +58,10 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     openings: Option<PathBuf>,
     /// The order of the openings in the file: sequential, or random by the seed.
-    #[arg(
-        long,
-        value_name = "ORDER",
-        requires = "openings",
-        default_value = "sequential"
-    )]
+    #[arg(long, value_name = "ORDER", requires = "openings", default_value = "sequential")]
     openings_order: OpeningOrder,
     /// The first opening in that order, counted from 1; the ones before it come last.
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        requires = "openings",
-        default_value_t = 1
-    )]
+    #[arg(long, value_name = "NUMBER", requires = "openings", default_value_t = 1)]
     openings_start: usize,
     /// Time for every move, in milliseconds. By default that of the course: 15 seconds, in HiQUE 20.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MAX_MILLIS))]
@@ -113,12 +103,7 @@ pub struct MatchArgs {
     sprt_beta: f64,
     /// The unit of the differences: logistic (usual Elo), normalized (by the spread of the scores, independent of draws) or
     /// bayesian (BayesElo, over games rather than pairs).
-    #[arg(
-        long,
-        value_name = "MODEL",
-        requires = "sprt",
-        default_value = "logistic"
-    )]
+    #[arg(long, value_name = "MODEL", requires = "sprt", default_value = "logistic")]
     sprt_model: SprtModel,
     /// Resume from the results in this file, written by earlier runs with the same settings, and add to them. Openings, Elo
     /// and test cover all runs together.
@@ -162,11 +147,9 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         Some(file) => Some(MatchResults::open(&RealDisk, file, &game_match)?),
     };
     if results.is_some() && game_match.has_identical_entrants() {
-        return Err(format!(
-            "--results with {}: {IDENTICAL_PLAYERS}",
-            game_match.entrants[0]
-        )
-        .into());
+        return Err(
+            format!("--results with {}: {IDENTICAL_PLAYERS}", game_match.entrants[0]).into()
+        );
     }
     if game_match.sprt.is_some() && game_match.has_identical_entrants() {
         let message = "the test would never decide";
@@ -199,10 +182,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         let consequence = "each pair is played as one game, and no strength is computed";
         warnings::warn_of_identical_players(&describe_entrant(&game_match, 0), consequence);
     }
-    if may_be_identical(
-        game_match.entrants.each_ref(),
-        game_match.settings.each_ref(),
-    ) {
+    if may_be_identical(game_match.entrants.each_ref(), game_match.settings.each_ref()) {
         warnings::warn_of_possibly_identical_players(&describe_entrant(&game_match, 0));
     }
     let mut progress = ProgressLine::new(total);
@@ -219,10 +199,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         } else if personal {
             progress.print(&format!("{game}: {}", report.played.sentence()));
         }
-        progress.print_progress(
-            &format_standing(tally, game_match.sprt.as_ref()),
-            tally.games(),
-        );
+        progress.print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.games());
     });
     progress.end();
     let interrupted = stop.is_stopped();
@@ -252,9 +229,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
 
 fn terminal_person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
-    let mut people = entrants
-        .filter(|(entrant, _)| **entrant == EntrantSpec::Human)
-        .peekable();
+    let mut people = entrants.filter(|(entrant, _)| **entrant == EntrantSpec::Human).peekable();
     if people.peek().is_none() {
         return Ok(None);
     }
@@ -265,9 +240,7 @@ fn terminal_person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn
 fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
     let variant = args.variant;
     let openings = match &args.openings {
-        None => Openings::Random {
-            plies: args.opening_plies.into(),
-        },
+        None => Openings::Random { plies: args.opening_plies.into() },
         Some(path) => Openings::read(variant, path)?
             .with_order(args.openings_order, args.openings_start, args.seed)
             .map_err(|error| format!("{}: {error}", path.display()))?,
@@ -288,10 +261,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         EntrantSpec::parse_in(text, folder)
             .map_err(|error| format!("entrant `{}`: {error}", quote(text)))
     };
-    let entrants = [
-        entrant(&args.first, &settings[0])?,
-        entrant(&args.second, &settings[1])?,
-    ];
+    let entrants = [entrant(&args.first, &settings[0])?, entrant(&args.second, &settings[1])?];
     for (settings, entrant) in settings.iter().zip(&entrants) {
         settings.check_entrant(entrant)?;
         if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {

@@ -52,10 +52,7 @@ pub struct MatchOutcome {
 
 impl MatchOutcome {
     pub fn from_tally(before: Tally) -> Self {
-        Self {
-            tally: before,
-            ..Self::default()
-        }
+        Self { tally: before, ..Self::default() }
     }
 
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
@@ -108,9 +105,7 @@ pub fn format_standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
 
 pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let MatchOutcome {
-        tally, forfeits, ..
-    } = outcome;
+    let MatchOutcome { tally, forfeits, .. } = outcome;
     let [first, second] = [0, 1].map(|index| describe_entrant(game_match, index));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
     writeln!(out, "{}: {first} against {second}", game_match.variant)?;
@@ -123,20 +118,14 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
         None => writeln!(out, "score       none")?,
     }
     let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
-    writeln!(
-        out,
-        "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
-    )?;
+    writeln!(out, "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)")?;
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95% over pairs")?;
     }
     let left_out: u64 = tally.excluded_games.iter().sum();
     if left_out > 0 {
         let games = format_count(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
-        writeln!(
-            out,
-            "left out    {games} in pairs in which an engine broke down"
-        )?;
+        writeln!(out, "left out    {games} in pairs in which an engine broke down")?;
     }
     let model = game_match.sprt.map(|test| test.model());
     if let Some(estimate) = tally.normalized_estimate()
@@ -146,17 +135,11 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     }
     if outcome.identical_pairs > 0 && !game_match.has_identical_entrants() {
         let (alike, pairs) = (outcome.identical_pairs, outcome.pairs);
-        writeln!(
-            out,
-            "alike       {alike} of {pairs} pairs have the same moves in both games"
-        )?;
+        writeln!(out, "alike       {alike} of {pairs} pairs have the same moves in both games")?;
     }
     if game_match.before.games() > 0 {
         let before = game_match.before.games();
-        writeln!(
-            out,
-            "before      {before} of these games were played in earlier runs"
-        )?;
+        writeln!(out, "before      {before} of these games were played in earlier runs")?;
     }
     for (what, count) in forfeits {
         writeln!(out, "forfeited   {count} ({what})")?;

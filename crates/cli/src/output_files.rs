@@ -23,11 +23,7 @@ pub struct OutputFiles {
 impl OutputFiles {
     /// Checks that no file is named twice and that the log is not another kind of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
-        let named = [
-            ("--results", &self.results),
-            ("--pgn", &self.pgn),
-            ("--log", &self.log),
-        ];
+        let named = [("--results", &self.results), ("--pgn", &self.pgn), ("--log", &self.log)];
         let named: Vec<(&str, PathBuf)> = named
             .iter()
             .filter_map(|(option, path)| Some((*option, canonical_path(path.as_deref()?))))
@@ -75,9 +71,7 @@ impl OutputFiles {
         let left = self.log_limit.saturating_sub(length);
         if left == 0 {
             let path = path.display();
-            print_message(&format!(
-                "{path}: it has reached --log-limit; nothing is added to it"
-            ));
+            print_message(&format!("{path}: it has reached --log-limit; nothing is added to it"));
         } else {
             let version = env!("CARGO_PKG_VERSION");
             let line = format!("{LOG_START}{version} {command}, {}\n", now());

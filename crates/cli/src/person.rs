@@ -33,21 +33,13 @@ impl TerminalPerson {
                 }
             }
         })?;
-        Ok(Self {
-            lines: Mutex::new(lines),
-            timed,
-        })
+        Ok(Self { lines: Mutex::new(lines), timed })
     }
 }
 
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input
-        .by_ref()
-        .take(MAX_LINE_BYTES)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
+    if input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
     if bytes.last() != Some(&b'\n') {

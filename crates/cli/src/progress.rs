@@ -27,21 +27,13 @@ impl ProgressLine {
 
     /// Returns the minimum interval between two updates.
     const fn update_interval(&self) -> Duration {
-        if self.terminal {
-            Duration::from_millis(100)
-        } else {
-            Duration::from_secs(10)
-        }
+        if self.terminal { Duration::from_millis(100) } else { Duration::from_secs(10) }
     }
 
     /// Shows the progress if the interval has passed or all games are finished.
     pub fn print_progress(&mut self, standing: &str, games: u64) {
         let all = games >= self.total as u64;
-        if !all
-            && self
-                .last_update
-                .is_some_and(|shown| shown.elapsed() < self.update_interval())
-        {
+        if !all && self.last_update.is_some_and(|shown| shown.elapsed() < self.update_interval()) {
             return;
         }
         self.last_update = Some(Instant::now());
@@ -82,7 +74,5 @@ pub fn today() -> String {
 
 /// Returns the date and time in UTC: `2026-11-26 22:57:03 UTC`.
 pub fn now() -> String {
-    Timestamp::now()
-        .strftime("%Y-%m-%d %H:%M:%S UTC")
-        .to_string()
+    Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

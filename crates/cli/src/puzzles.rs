@@ -26,9 +26,8 @@ pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
 
 fn print(variant: Variant, name: Option<&str>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let selected = shipped(variant)
-        .iter()
-        .filter(|puzzle| name.is_none_or(|name| puzzle.id == name));
+    let selected =
+        shipped(variant).iter().filter(|puzzle| name.is_none_or(|name| puzzle.id == name));
     let mut count = 0;
     for puzzle in selected {
         count += 1;

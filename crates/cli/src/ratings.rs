@@ -101,10 +101,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     }
     for (count, which) in [
         (left_out, "without a result, or of a player against itself"),
-        (
-            uncounted,
-            "in pairs in which an engine broke down, or that were interrupted",
-        ),
+        (uncounted, "in pairs in which an engine broke down, or that were interrupted"),
     ] {
         if count > 0 {
             let are = if count == 1 { "is" } else { "are" };
@@ -130,10 +127,7 @@ fn read_games(
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
         for record in RecordFile::open(path, usual)? {
-            match record?
-                .map_err(|error| error.to_string())
-                .and_then(pairing_from_record)
-            {
+            match record?.map_err(|error| error.to_string()).and_then(pairing_from_record) {
                 Ok(game) => games.push(game),
                 Err(told) => left_out.push(told),
             }
@@ -172,9 +166,7 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
 }
 
 fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
-    let names = group
-        .iter()
-        .map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
+    let names = group.iter().map(|rating| truncate_to_width(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
     let width = names.iter().map(|name| cell_width(name)).max();
     let width = width.unwrap_or(0).max(6);

@@ -24,11 +24,7 @@ impl RecordFile {
             let opened = open_file(file).map_err(|error| format!("{name}: {error}"))?;
             (name, Box::new(BufReader::with_capacity(1 << 16, opened)))
         };
-        Ok(Self {
-            name,
-            stream: stream(input),
-            default_variant: usual,
-        })
+        Ok(Self { name, stream: stream(input), default_variant: usual })
     }
 
     pub fn name(&self) -> &str {

@@ -108,9 +108,9 @@ fn solve_with_progress(
             .map_err(|error| format!("{} is not a checkpoint: {error}", file.display()))?;
     }
     let save = || {
-        args.checkpoint.as_ref().map_or(Ok(()), |file| {
-            atomic::replace(&RealDisk, file, &solver.checkpoint())
-        })
+        args.checkpoint
+            .as_ref()
+            .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &solver.checkpoint()))
     };
     let began = Instant::now();
     let (mut last_save, mut last_progress) = (began, began);
@@ -140,12 +140,7 @@ fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &Stop
     if args.line && !stop.is_stopped() {
         let line = best_line(solver, position, stop);
         // A closed output must not keep the result from being saved.
-        let _ = writeln!(
-            std::io::stdout(),
-            "{} plies: {}",
-            line.len(),
-            line.join(" ")
-        );
+        let _ = writeln!(std::io::stdout(), "{} plies: {}", line.len(), line.join(" "));
     }
     let mut moves = Vec::new();
     if args.moves {
@@ -195,11 +190,8 @@ fn print_progress(solver: &Solver, began: Instant) {
 /// Solves one position and prints the result. Returns the time taken in seconds.
 fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
     let began = Instant::now();
-    let solution = if margin {
-        solver.margin(position, stop)
-    } else {
-        solver.outcome(position, stop)
-    };
+    let solution =
+        if margin { solver.margin(position, stop) } else { solver.outcome(position, stop) };
     let seconds = began.elapsed().as_secs_f64();
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);

@@ -28,11 +28,7 @@ pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor>
     let number = std::process::id();
     // This path still works after the program's file has been replaced.
     let running = std::path::PathBuf::from(format!("/proc/{number}/exe"));
-    let program = if running.exists() {
-        running
-    } else {
-        std::env::current_exe().ok()?
-    };
+    let program = if running.exists() { running } else { std::env::current_exe().ok()? };
     let program = program.into_os_string().into_string().ok()?;
     let mut words = vec![program, "keep".to_owned()];
     words.extend(trusted.then(|| "--trusted".to_owned()));
@@ -74,7 +70,7 @@ mod unix {
         }
         let Some(manager) = i32::try_from(manager).ok().and_then(Pid::from_raw) else {
             return Err(
-                format!("`{manager}` is not a process: expected the manager's number").into(),
+                format!("`{manager}` is not a process: expected the manager's number").into()
             );
         };
         let lives = move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
@@ -190,10 +186,7 @@ mod unix {
 
     /// Closes our copies of the pipes, so that they end with the engine.
     fn release_pipes() -> io::Result<()> {
-        let nothing = std::fs::File::options()
-            .read(true)
-            .write(true)
-            .open("/dev/null")?;
+        let nothing = std::fs::File::options().read(true).write(true).open("/dev/null")?;
         rustix::stdio::dup2_stdin(&nothing)?;
         rustix::stdio::dup2_stdout(&nothing)?;
         rustix::stdio::dup2_stderr(&nothing)?;
@@ -269,9 +262,7 @@ mod unix {
             let number = u8::try_from(signal.as_raw()).unwrap_or(0);
             return ExitCode::from(number.saturating_add(128));
         }
-        let code = status
-            .exit_status()
-            .and_then(|code| u8::try_from(code).ok());
+        let code = status.exit_status().and_then(|code| u8::try_from(code).ok());
         // These codes mean that the engine could not be started, so an engine must not return one.
         let own = code.filter(|&code| SupervisorFailure::from_code(code).is_none());
         ExitCode::from(own.unwrap_or(u8::MAX))

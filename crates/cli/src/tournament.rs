@@ -48,10 +48,7 @@ const MAX_PLAN_BYTES: u64 = 1 << 20;
 /// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let plan = read_plan(&args.file)?;
-    let path = args
-        .out
-        .clone()
-        .unwrap_or_else(|| default_folder(&args.file));
+    let path = args.out.clone().unwrap_or_else(|| default_folder(&args.file));
     let files = OutputFiles {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
@@ -62,11 +59,8 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
-    let context = RunContext {
-        supervisor: supervisor.as_ref(),
-        live_games: None,
-        log: log.as_ref(),
-    };
+    let context =
+        RunContext { supervisor: supervisor.as_ref(), live_games: None, log: log.as_ref() };
     // If another process is playing there, opening the folder fails with an error.
     if !TournamentFolder::is_locked(&path) {
         let longer =
@@ -109,10 +103,9 @@ fn read_plan(path: &Path) -> Result<Plan, Box<dyn Error>> {
         .and_then(|file| file.take(MAX_PLAN_BYTES + 1).read_to_end(&mut bytes))
         .map_err(|error| named(&error))?;
     if bytes.len() as u64 > MAX_PLAN_BYTES {
-        return Err(named(&format!(
-            "it is not a plan: expected at most {MAX_PLAN_BYTES} bytes"
-        ))
-        .into());
+        return Err(
+            named(&format!("it is not a plan: expected at most {MAX_PLAN_BYTES} bytes")).into()
+        );
     }
     let text = text_from(bytes).map_err(|error| named(&format!("line {}: {error}", error.line)))?;
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -133,11 +126,7 @@ fn print_warnings(plan: &Plan) {
     warnings::warn_of_too_many_threads(plan.concurrency, players());
     for (number, player) in players().enumerate() {
         let is_first = players().position(|other| other == player) == Some(number);
-        if is_first
-            && players()
-                .skip(number + 1)
-                .any(|other| are_identical(player, other))
-        {
+        if is_first && players().skip(number + 1).any(|other| are_identical(player, other)) {
             warnings::warn_of_identical_players(
                 &player.to_string(),
                 "no difference in strength is computed from them",
@@ -231,8 +220,7 @@ impl RunObserver for TerminalObserver<'_> {
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let line = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
-        self.progress
-            .print_progress(&line, so_far.games.len() as u64);
+        self.progress.print_progress(&line, so_far.games.len() as u64);
         self.tables.refresh(folder, self.plan, so_far);
     }
 }

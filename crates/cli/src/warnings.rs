@@ -36,9 +36,7 @@ pub fn describe_unfit_entrants(unfit: &UnfitEntrants, longer: &[String; 2]) -> S
     let mut text = unfit.to_string();
     for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
         if unfit.may_need_longer_timeout(stage) {
-            text.push_str(&format!(
-                "\nFor an engine that needs more time {stage}, use {way}."
-            ));
+            text.push_str(&format!("\nFor an engine that needs more time {stage}, use {way}."));
         }
     }
     text

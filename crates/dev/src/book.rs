@@ -54,9 +54,9 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     }
     let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
     let save_checkpoint = || {
-        args.checkpoint.as_ref().map_or(Ok(()), |file| {
-            atomic::replace(&RealDisk, file, &author.checkpoint())
-        })
+        args.checkpoint
+            .as_ref()
+            .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &author.checkpoint()))
     };
     let began = Instant::now();
     let (mut saved, mut saves) = (began, 0);
@@ -70,11 +70,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
             saved = Instant::now();
             saves += 1;
             print_progress(&author, began);
-            let also = if saves % SAVES_PER_CHECKPOINT == 0 {
-                save_checkpoint()
-            } else {
-                Ok(())
-            };
+            let also = if saves % SAVES_PER_CHECKPOINT == 0 { save_checkpoint() } else { Ok(()) };
             // The next attempt may succeed, for instance after a full disk.
             if let Err(error) = save_book().and(also) {
                 checkpointed_run::print_message(&format!("quadrille-dev: {error}"));
@@ -85,11 +81,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     save_checkpoint()?;
     print_progress(&author, began);
     let word = if done? { "finished" } else { "stopped" };
-    let _ = writeln!(
-        std::io::stdout(),
-        "{word}: {} positions",
-        author.book().len()
-    );
+    let _ = writeln!(std::io::stdout(), "{word}: {} positions", author.book().len());
     Ok(())
 }
 

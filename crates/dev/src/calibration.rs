@@ -61,20 +61,13 @@ pub fn observe<P: Evaluate + VariantPosition>(
                 scores.push((score, position.to_move()));
             }
         });
-        let observed = scores.into_iter().map(|(score, mover)| Observation {
-            score,
-            result: result_for(mover, winner).into(),
-        });
+        let observed = scores
+            .into_iter()
+            .map(|(score, mover)| Observation { score, result: result_for(mover, winner).into() });
         observed.collect::<Vec<_>>()
     };
-    in_parallel(
-        plan.games,
-        plan.threads.into(),
-        || Searcher::new(TABLE_MIB),
-        play,
-        progress,
-    )
-    .concat()
+    in_parallel(plan.games, plan.threads.into(), || Searcher::new(TABLE_MIB), play, progress)
+        .concat()
 }
 
 /// Positions with nearly the same expected result.
@@ -124,8 +117,7 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
         let expected = expectation(observation.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
         for (sum, part) in
-            bin.iter_mut()
-                .zip([1.0, observation.score.into(), expected, observation.result])
+            bin.iter_mut().zip([1.0, observation.score.into(), expected, observation.result])
         {
             *sum += part;
         }
@@ -154,23 +146,12 @@ mod tests {
         for score in (-600..=600).step_by(7) {
             let wins = (expectation(score, 230.0) * 1000.0).round();
             for (result, times) in [(1.0, wins), (0.0, 1000.0 - wins)] {
-                observed.extend(std::iter::repeat_n(
-                    Observation { score, result },
-                    times as usize,
-                ));
+                observed.extend(std::iter::repeat_n(Observation { score, result }, times as usize));
             }
         }
         let found = calibrate(&observed);
         assert!((found.scale - 230.0).abs() < 2.0, "{}", found.scale);
-        assert_eq!(
-            found.bins.iter().map(|bin| bin.count).sum::<usize>(),
-            observed.len()
-        );
-        assert!(
-            found
-                .bins
-                .iter()
-                .all(|bin| (bin.expected - bin.result).abs() < 0.01)
-        );
+        assert_eq!(found.bins.iter().map(|bin| bin.count).sum::<usize>(), observed.len());
+        assert!(found.bins.iter().all(|bin| (bin.expected - bin.result).abs() < 0.01));
     }
 }

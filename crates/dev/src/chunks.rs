@@ -35,9 +35,7 @@ impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
     ) -> Result<bool, Box<dyn Error>> {
         let end = |first: u64| (first + self.games_per_file).min(self.games);
         let firsts = (0..self.games).step_by(self.games_per_file as usize);
-        let missing: Vec<u64> = firsts
-            .filter(|&first| !(self.file)(first).exists())
-            .collect();
+        let missing: Vec<u64> = firsts.filter(|&first| !(self.file)(first).exists()).collect();
         let left: u64 = missing.iter().map(|&first| end(first) - first).sum();
         let there = self.games - left;
         let done = AtomicU64::new(there);

@@ -63,11 +63,7 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
 
 impl MakeArgs {
     fn plan(&self) -> ExplorerPlan {
-        ExplorerPlan {
-            variant: self.variant,
-            nodes: self.nodes,
-            seed: self.seed,
-        }
+        ExplorerPlan { variant: self.variant, nodes: self.nodes, seed: self.seed }
     }
 
     /// Returns the command without options that do not change the file.
@@ -108,11 +104,7 @@ fn make_statistics(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         || {},
     )??;
     let Some(explorer) = explorer else {
-        return Err(format!(
-            "stopped; the same command resumes from `{}`",
-            folder.display()
-        )
-        .into());
+        return Err(format!("stopped; the same command resumes from `{}`", folder.display()).into());
     };
     atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
     let start = explorer.record(&AnyPosition::start(args.variant));
@@ -203,9 +195,8 @@ fn test_openings(
 
 /// Returns the lines of the games with these numbers; `None` if one is stopped.
 pub fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) -> Option<Vec<u8>> {
-    let lines = numbers.try_fold(String::new(), |lines, number| {
-        Some(lines + &play(number)?.to_line() + "\n")
-    });
+    let lines = numbers
+        .try_fold(String::new(), |lines, number| Some(lines + &play(number)?.to_line() + "\n"));
     lines.map(String::into_bytes)
 }
 

@@ -48,9 +48,7 @@ impl GamePlan {
                 break;
             }
             let random = ply < opening
-                || self
-                    .random_move_interval
-                    .is_some_and(|one_in| rng.random_range(0..one_in) == 0);
+                || self.random_move_interval.is_some_and(|one_in| rng.random_range(0..one_in) == 0);
             let mv = if random {
                 moves[rng.random_range(0..moves.len())]
             } else {
@@ -100,9 +98,7 @@ pub fn in_parallel<S, T: Send>(
     let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined
-            .flat_map(|made| made.unwrap_or_else(|panic| resume_unwind(panic)))
-            .collect()
+        joined.flat_map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
     all.sort_by_key(|&(number, _)| number);
     all.into_iter().map(|(_, made)| made).collect()

@@ -135,11 +135,7 @@ pub struct SelectArgs {
 pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
     match command {
         PuzzlesCommand::Make(args) => make(args),
-        PuzzlesCommand::Check {
-            variant,
-            nodes,
-            file,
-        } => check(*variant, *nodes, file.as_deref()),
+        PuzzlesCommand::Check { variant, nodes, file } => check(*variant, *nodes, file.as_deref()),
         PuzzlesCommand::Sieve(args) => sieve(args),
         PuzzlesCommand::Grade { variant, file, out } => {
             grade(*variant, file.as_deref(), out.as_deref())
@@ -171,11 +167,7 @@ impl Making {
         let found = head.get(1).and_then(|line| parse_games(line));
         match found {
             Some((games, rejected)) if command == args.command(games) && games <= args.games => {
-                Ok(Self {
-                    puzzles,
-                    rejected,
-                    games,
-                })
+                Ok(Self { puzzles, rejected, games })
             }
             _ => Err(format!(
                 "{}: the file was not made by this command but by `{command}`",
@@ -187,10 +179,7 @@ impl Making {
 
     fn write(&mut self, args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         name_puzzles(&mut self.puzzles, 0);
-        let head = [
-            args.command(self.games),
-            describe_games(self.games, &self.rejected),
-        ];
+        let head = [args.command(self.games), describe_games(self.games, &self.rejected)];
         write_puzzles(&args.out, &head, &self.puzzles)
     }
 }
@@ -215,10 +204,8 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
             making.puzzles.extend(made);
             making.rejected = rejected;
             making.games += 1;
-            progress.print_progress(
-                &format!("games, {} puzzles", making.puzzles.len()),
-                making.games,
-            );
+            progress
+                .print_progress(&format!("games, {} puzzles", making.puzzles.len()), making.games);
             if making.games % GAMES_PER_WRITE == 0 {
                 making.write(args).map_err(|error| error.to_string())?;
             }
@@ -228,10 +215,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     };
     let mut making = checkpointed_run::run(None, work, || {})??;
     making.write(args)?;
-    let proven = making
-        .puzzles
-        .iter()
-        .filter(|puzzle| !puzzle.is_by_search());
+    let proven = making.puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
     checkpointed_run::print_message(&format!(
         "{} puzzles, {} of them proven. {}",
         making.puzzles.len(),
@@ -307,10 +291,7 @@ fn read_puzzles(
             String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))?
         }
     };
-    let name = file.map_or_else(
-        || variant.id().to_owned(),
-        |file| file.display().to_string(),
-    );
+    let name = file.map_or_else(|| variant.id().to_owned(), |file| file.display().to_string());
     let puzzles = Puzzle::parse_all(&text).map_err(|error| format!("{name}: {error}"))?;
     if let Some(other) = puzzles.iter().find(|puzzle| puzzle.variant != variant) {
         return Err(format!("{name}: `{}`: expected puzzles of {variant}", other.id).into());
@@ -330,11 +311,8 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let work = |stop: &StopFlag| {
         let (mut kept, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
         for puzzle in &all {
-            let weak = if puzzle.is_by_search() {
-                puzzle.first_weak_move(args.nodes, stop)
-            } else {
-                None
-            };
+            let weak =
+                if puzzle.is_by_search() { puzzle.first_weak_move(args.nodes, stop) } else { None };
             let other = match &weak {
                 Some((0, _)) => None,
                 // The line ends before the move that does not hold.
@@ -350,11 +328,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
             };
             let told = match (&weak, &other) {
                 (_, Some(other)) => {
-                    format!(
-                        "{} plies instead of {}",
-                        other.line.len(),
-                        puzzle.line.len()
-                    )
+                    format!("{} plies instead of {}", other.line.len(), puzzle.line.len())
                 }
                 (Some(_), None) => "rejected".to_owned(),
                 (None, None) => "kept".to_owned(),
@@ -371,11 +345,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let found = checkpointed_run::run(None, work, || {})?;
     let (kept, mut changed, rejected) = found.ok_or("stopped; nothing is written")?;
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
-    head.push(format!(
-        "quadrille-dev puzzles sieve {} --nodes {}",
-        args.variant.id(),
-        args.nodes,
-    ));
+    head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
     head.push(format!(
         "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
         FAR_BETTER * 100.0,
@@ -418,11 +388,7 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
         name_puzzles(std::slice::from_mut(puzzle), last);
         last += 1;
     }
-    let files: Vec<String> = args
-        .files
-        .iter()
-        .map(|file| file.display().to_string())
-        .collect();
+    let files: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
     head.push(format!(
         "quadrille-dev puzzles select {} {} --count {}",
         args.variant.id(),
@@ -432,11 +398,7 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
     head.push(format!("Of {} puzzles.", puzzles.len()));
     write_puzzles(&args.out, &head, &selected)?;
     let mut out = io::stdout().lock();
-    Ok(write!(
-        out,
-        "{}",
-        describe_figures(args.variant, &SetFigures::from_puzzles(&selected))
-    )?)
+    Ok(write!(out, "{}", describe_figures(args.variant, &SetFigures::from_puzzles(&selected)))?)
 }
 
 /// Describes a set in lines.
@@ -451,15 +413,9 @@ fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
         bands.join(", ")
     );
     for theme in Theme::ALL {
-        let (count, main) = (
-            figures.themes[theme as usize],
-            figures.main_themes[theme as usize],
-        );
+        let (count, main) = (figures.themes[theme as usize], figures.main_themes[theme as usize]);
         if count > 0 {
-            text.push_str(&format!(
-                "  {}: {count}, main theme of {main}\n",
-                theme.id()
-            ));
+            text.push_str(&format!("  {}: {count}, main theme of {main}\n", theme.id()));
         }
     }
     text
@@ -469,11 +425,7 @@ fn print_figures(variant: Option<Variant>, file: Option<&Path>) -> Result<(), Bo
     let mut out = io::stdout().lock();
     for variant in variants(variant, file)? {
         let (_, puzzles) = read_puzzles(variant, file)?;
-        write!(
-            out,
-            "{}",
-            describe_figures(variant, &SetFigures::from_puzzles(&puzzles))
-        )?;
+        write!(out, "{}", describe_figures(variant, &SetFigures::from_puzzles(&puzzles)))?;
     }
     Ok(())
 }

@@ -79,17 +79,12 @@ impl MeasureArgs {
 
     /// Returns the file of the games from this number on.
     fn games_file(&self, first: u64) -> PathBuf {
-        self.folder()
-            .join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
+        self.folder().join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
     }
 
     /// Plays the games that are missing in the folder; returns false if it was stopped.
     fn play_missing_games(&self, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
-        let plan = ExplorerPlan {
-            variant: self.variant,
-            nodes: self.nodes,
-            seed: self.seed,
-        };
+        let plan = ExplorerPlan { variant: self.variant, nodes: self.nodes, seed: self.seed };
         let chunks = GameFiles {
             games: self.games.next_multiple_of(GAMES_PER_FILE),
             games_per_file: GAMES_PER_FILE,
@@ -108,11 +103,7 @@ impl MeasureArgs {
             let text = checkpointed_run::read_existing(&file)?;
             for line in String::from_utf8_lossy(&text).lines() {
                 let game = PlayedGame::parse(line).ok_or_else(|| {
-                    format!(
-                        "{}: `{line}`: expected a game of {}",
-                        file.display(),
-                        self.variant
-                    )
+                    format!("{}: `{line}`: expected a game of {}", file.display(), self.variant)
                 })?;
                 games.push(game);
             }
@@ -126,29 +117,17 @@ fn measure(args: &MeasureArgs) -> Result<(), Box<dyn Error>> {
     RealDisk.make_folder(&args.folder())?;
     let finished = checkpointed_run::run(
         None,
-        |stop| {
-            args.play_missing_games(stop)
-                .map_err(|error| error.to_string())
-        },
+        |stop| args.play_missing_games(stop).map_err(|error| error.to_string()),
         || {},
     )??;
     if !finished {
         let folder = args.folder();
-        return Err(format!(
-            "stopped; the same command resumes from `{}`",
-            folder.display()
-        )
-        .into());
+        return Err(format!("stopped; the same command resumes from `{}`", folder.display()).into());
     }
     let games = args.read_games()?;
     let mut out = io::stdout().lock();
     writeln!(out, "{} games of {}", games.len(), args.variant)?;
-    for Effect {
-        name,
-        with,
-        without,
-    } in strategy::measure(args.variant, &games, args.seed)
-    {
+    for Effect { name, with, without } in strategy::measure(args.variant, &games, args.seed) {
         writeln!(out, "{name}: with {with}; without {without}")?;
     }
     Ok(())
@@ -165,38 +144,23 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
     let enough = StopFlag::new();
     let mut left = [args.count; 2];
-    Candidate::find(
-        variant,
-        &args.idea,
-        &games,
-        args.last_nodes,
-        &enough,
-        |found| {
-            let left_of_kind = &mut left[usize::from(found.is_example())];
-            if *left_of_kind > 0 {
-                *left_of_kind -= 1;
-                println!("{}", candidate_text(&found));
-            }
-            if left == [0; 2] || stop.is_stopped() {
-                enough.stop();
-            }
-        },
-    );
+    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough, |found| {
+        let left_of_kind = &mut left[usize::from(found.is_example())];
+        if *left_of_kind > 0 {
+            *left_of_kind -= 1;
+            println!("{}", candidate_text(&found));
+        }
+        if left == [0; 2] || stop.is_stopped() {
+            enough.stop();
+        }
+    });
     Ok(())
 }
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(found: &Candidate) -> String {
-    let Candidate {
-        position,
-        best,
-        obtaining,
-    } = found;
-    let name = if found.is_example() {
-        "example"
-    } else {
-        "counterexample"
-    };
+    let Candidate { position, best, obtaining } = found;
+    let name = if found.is_example() { "example" } else { "counterexample" };
     let texts: Vec<String> = obtaining.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",

@@ -82,23 +82,17 @@ fn run_for_game<P: NetworkInputs + VariantPosition>(
     let made = checkpointed_run::run(
         None,
         |stop| {
-            TrainingRun {
-                args,
-                folder: &folder,
-                stop,
-            }
-            .train_generations::<P>()
-            .map_err(|error| error.to_string())
+            TrainingRun { args, folder: &folder, stop }
+                .train_generations::<P>()
+                .map_err(|error| error.to_string())
         },
         || {},
     )??;
     match made {
         Some(network) => Ok(atomic::replace(&RealDisk, &args.out, &network.to_bytes())?),
-        None => Err(format!(
-            "stopped; the same command resumes from `{}`",
-            folder.display()
-        )
-        .into()),
+        None => {
+            Err(format!("stopped; the same command resumes from `{}`", folder.display()).into())
+        }
     }
 }
 
@@ -135,10 +129,7 @@ fn checksum<P: NetworkInputs>() -> String {
     let mut position = P::start();
     let mut nodes = 0;
     let mut searcher = Searcher::<P>::new(1);
-    searcher.set_options(Options {
-        network: NetworkSource::Off,
-        ..Options::new(1)
-    });
+    searcher.set_options(Options { network: NetworkSource::Off, ..Options::new(1) });
     for _ in 0..CHECKSUM_SEARCHES {
         let limits = Limits::depth(CHECKSUM_DEPTH);
         let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
@@ -162,11 +153,7 @@ impl TrainArgs {
 
     /// Returns the part of the command that is the same for all generations.
     fn folder_command(&self) -> String {
-        format!(
-            "quadrille-dev train {} {}",
-            self.variant.id(),
-            self.network_options()
-        )
+        format!("quadrille-dev train {} {}", self.variant.id(), self.network_options())
     }
 
     /// Returns the options that change the networks, except for the number of generations.
@@ -221,11 +208,7 @@ impl TrainingRun<'_> {
     ) -> Result<bool, Box<dyn Error>> {
         let plan = SelfplayPlan {
             nodes: self.args.nodes,
-            seed: self
-                .args
-                .seed
-                .wrapping_mul(1_000)
-                .wrapping_add(generation.into()),
+            seed: self.args.seed.wrapping_mul(1_000).wrapping_add(generation.into()),
             network,
         };
         let positions = AtomicU64::new(0);

@@ -44,13 +44,7 @@ fn run_train(
 fn train(folder: &Path, threads: &str) -> Vec<u8> {
     let (out, succeeded, errors) = run_train(folder, "2", "240", threads);
     assert!(succeeded, "{errors}");
-    for word in [
-        "games of generation 2/2",
-        "epochs of generation",
-        "positions",
-        "loss",
-        "s left",
-    ] {
+    for word in ["games of generation 2/2", "epochs of generation", "positions", "loss", "s left"] {
         assert!(errors.contains(word), "{word}: {errors}");
     }
     std::fs::read(out).unwrap()
@@ -78,10 +72,7 @@ fn train_is_reproducible_and_resumes() {
     assert!(one == std::fs::read(second.join("1.network")).unwrap());
     assert!(network == train(&third, "2"), "another start changed it");
     let (_, succeeded, errors) = run_train(&first, "2", "20", "2");
-    assert!(
-        !succeeded && errors.contains("name another folder"),
-        "{errors}"
-    );
+    assert!(!succeeded && errors.contains("name another folder"), "{errors}");
     let recorded = std::fs::read_to_string(first.join("command")).unwrap();
     let (line, search) = recorded.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
@@ -100,12 +91,7 @@ fn train_is_reproducible_and_resumes() {
 }
 
 fn network_from<P: NetworkInputs>(samples: &Samples, epochs: u32) -> Network {
-    let plan = FitPlan {
-        epochs,
-        result_weight: 0.4,
-        seed: 1,
-        threads: 2,
-    };
+    let plan = FitPlan { epochs, result_weight: 0.4, seed: 1, threads: 2 };
     let trained = fit::<P>(samples, &plan, &StopFlag::new(), &mut |_, _| {}).unwrap();
     assert!(epochs == 0 || trained.held_out[1] < trained.held_out[0]);
     trained.quantize::<P>(NetworkHead {
@@ -120,11 +106,7 @@ fn samples<P: NetworkInputs + quadrille_games::rules::VariantPosition>(
     games: u64,
     nodes: u64,
 ) -> Samples {
-    let plan = SelfplayPlan {
-        nodes,
-        seed: 7,
-        network: None,
-    };
+    let plan = SelfplayPlan { nodes, seed: 7, network: None };
     let halves = [0..games / 2, games / 2..games];
     let mut all = Samples::default();
     std::thread::scope(|scope| {
@@ -176,11 +158,7 @@ fn trained_network_beats_untrained_one() {
             position.play_unchecked(mv);
         }
         let winner = position.outcome().and_then(|outcome| outcome.winner);
-        let trained = if first_is_trained == 0 {
-            Player::One
-        } else {
-            Player::Two
-        };
+        let trained = if first_is_trained == 0 { Player::One } else { Player::Two };
         points += match winner {
             None => 1,
             Some(winner) => 2 * usize::from(winner == trained),
@@ -213,10 +191,7 @@ fn shipped_networks_are_valid() {
 #[test]
 #[ignore = "two minutes; scripts/slow.sh network runs it"]
 fn upthrust_network_predicts_winners_like_the_linear_evaluation() {
-    let network = Arc::new(network_from::<Upthrust>(
-        &samples::<Upthrust>(20_000, 300),
-        12,
-    ));
+    let network = Arc::new(network_from::<Upthrust>(&samples::<Upthrust>(20_000, 300), 12));
     let mut accumulators = Accumulators::<Upthrust>::new(network);
     let solver = Solver::new(64, 2);
     let stop = StopFlag::new();

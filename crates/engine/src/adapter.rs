@@ -191,10 +191,7 @@ impl<W: Write> Adapter<'_, W> {
     fn start(&self) -> Result<RunningProgram, CommandError> {
         let process = Process::start_in_our_group(&self.program.command)?;
         let seat = None;
-        Ok(RunningProgram {
-            process,
-            program_game: seat,
-        })
+        Ok(RunningProgram { process, program_game: seat })
     }
 
     fn go(&mut self) -> Result<(), CommandError> {
@@ -324,11 +321,7 @@ impl<W: Write> Adapter<'_, W> {
             Variant::Hique => {
                 let numbers = words.split(|c: char| c == ',' || c.is_whitespace());
                 let numbers: Vec<_> = numbers.filter(|number| !number.is_empty()).collect();
-                if numbers.len() == 4 {
-                    numbers.join(",")
-                } else {
-                    words.to_owned()
-                }
+                if numbers.len() == 4 { numbers.join(",") } else { words.to_owned() }
             }
             _ => words.to_owned(),
         }
@@ -401,8 +394,6 @@ fn send_to(process: &Process, line: &str) -> Result<(), CommandError> {
     if process.send(format!("{line}\n")) {
         Ok(())
     } else {
-        Err(CommandError::Refused(
-            "the program does not read its input".to_owned(),
-        ))
+        Err(CommandError::Refused("the program does not read its input".to_owned()))
     }
 }

@@ -86,9 +86,7 @@ pub const MAX_PERFT_PLIES: u32 = 64;
 
 fn unexpected_word(found: Option<&str>, after: &str, expected: &str) -> BadText {
     let found = quote(found.unwrap_or_default());
-    BadText::new(format_args!(
-        "`{found}` after `{after}`: expected {expected}"
-    ))
+    BadText::new(format_args!("`{found}` after `{after}`: expected {expected}"))
 }
 
 /// Splits the first word from the rest of a text; `None` if the text is blank.
@@ -106,11 +104,7 @@ pub(super) fn parse_number_within(text: &str, least: u64, most: u64) -> Option<u
 
 /// Returns a hint for an error if only leading zeros make the number invalid.
 pub(super) fn leading_zero_hint(found: &str) -> &'static str {
-    if has_leading_zero(found) {
-        ", without leading zeros"
-    } else {
-        ""
-    }
+    if has_leading_zero(found) { ", without leading zeros" } else { "" }
 }
 
 fn parse_number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
@@ -251,11 +245,7 @@ fn parse_query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
         Some("result") => Ok(Query::Result),
         Some("fen") => Ok(Query::Fen),
         Some("moves") => Ok(Query::Moves),
-        other => Err(unexpected_word(
-            other,
-            "query",
-            "p1turn, gameover, result, fen or moves",
-        )),
+        other => Err(unexpected_word(other, "query", "p1turn, gameover, result, fen or moves")),
     }
 }
 
@@ -278,10 +268,7 @@ fn parse_set_option(text: &str) -> Result<Command, BadText> {
     if name.is_empty() {
         return Err(unexpected_word(None, "setoption name", "an option's name"));
     }
-    Ok(Command::SetOption {
-        name: name.join(" "),
-        value: value.to_owned(),
-    })
+    Ok(Command::SetOption { name: name.join(" "), value: value.to_owned() })
 }
 
 fn parse_position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
@@ -332,11 +319,7 @@ fn parse_go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
             other => return Err(unexpected_word(Some(other), "go", EXPECTED)),
         }
     }
-    if any {
-        Ok(Command::Go(go))
-    } else {
-        Err(unexpected_word(None, "go", EXPECTED))
-    }
+    if any { Ok(Command::Go(go)) } else { Err(unexpected_word(None, "go", EXPECTED)) }
 }
 
 fn parse_milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
@@ -359,20 +342,14 @@ mod tests {
         assert_eq!(
             Command::parse("go p1time 100 p2time 200 p1inc 3 p2inc 4"),
             Ok(Some(Command::Go(GoLimits {
-                time: [
-                    Some(Duration::from_millis(100)),
-                    Some(Duration::from_millis(200))
-                ],
+                time: [Some(Duration::from_millis(100)), Some(Duration::from_millis(200))],
                 increment: [Duration::from_millis(3), Duration::from_millis(4)],
                 ..GoLimits::default()
             })))
         );
         assert_eq!(
             Command::parse("setoption name Game value hique"),
-            Ok(Some(Command::SetOption {
-                name: "Game".to_owned(),
-                value: "hique".to_owned(),
-            }))
+            Ok(Some(Command::SetOption { name: "Game".to_owned(), value: "hique".to_owned() }))
         );
         assert_eq!(
             Command::parse("  setoption name Eval   File value  C:\\My  Nets\\a value b.txt \r"),
@@ -383,15 +360,9 @@ mod tests {
         );
         assert_eq!(
             Command::parse("moves a1a2\tpass\r"),
-            Ok(Some(Command::Moves(vec![
-                "a1a2".to_owned(),
-                "pass".to_owned()
-            ])))
+            Ok(Some(Command::Moves(vec!["a1a2".to_owned(), "pass".to_owned()])))
         );
-        assert_eq!(
-            Command::parse("moves"),
-            Ok(Some(Command::Moves(Vec::new())))
-        );
+        assert_eq!(Command::parse("moves"), Ok(Some(Command::Moves(Vec::new()))));
         assert_eq!(Command::parse(" \t "), Ok(None));
     }
 
@@ -420,32 +391,20 @@ mod tests {
         for (line, quote) in [
             ("fly", "`fly`"),
             ("go movetime soon", "`soon`"),
-            (
-                "go movetime",
-                "`` after `movetime`: expected a whole number",
-            ),
+            ("go movetime", "`` after `movetime`: expected a whole number"),
             ("go", "movetime"),
             ("go backwards", "`backwards`"),
             ("query who", "`who`"),
             ("perft -1", "`-1`"),
             ("perft 1 2", "`2`"),
-            (
-                "perft 2000000",
-                "`2000000` after `perft`: expected a whole number from 0 to 64",
-            ),
+            ("perft 2000000", "`2000000` after `perft`: expected a whole number from 0 to 64"),
             ("perft", "`` after `perft`"),
             ("go depth +4", "`+4`"),
             ("go depth 4294967296", "from 0 to 4294967295"),
-            (
-                "go nodes 18446744073709551616",
-                "from 0 to 18446744073709551615",
-            ),
+            ("go nodes 18446744073709551616", "from 0 to 18446744073709551615"),
             ("go nodes 1e6", "`1e6`"),
             ("go movetime 99999999999999999999", "`99999999999999999999`"),
-            (
-                "go movetime -5",
-                "`-5` after `movetime`: expected a whole number from 0 to",
-            ),
+            ("go movetime -5", "`-5` after `movetime`: expected a whole number from 0 to"),
             ("go movetime 0x10", "`0x10`"),
             ("position here", "`here`"),
             ("position fen", "a position's text"),
@@ -454,10 +413,7 @@ mod tests {
             ("isready now", "`now`"),
         ] {
             let error = Command::parse(line).err().map(|error| error.to_string());
-            assert!(
-                error.as_ref().is_some_and(|error| error.contains(quote)),
-                "{line}: {error:?}"
-            );
+            assert!(error.as_ref().is_some_and(|error| error.contains(quote)), "{line}: {error:?}");
         }
     }
 }

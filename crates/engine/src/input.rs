@@ -52,12 +52,7 @@ impl<D: Send + 'static> EventQueue<D> {
                 }
             }
         })?;
-        Ok(Self {
-            sender,
-            events,
-            lines: VecDeque::new(),
-            read,
-        })
+        Ok(Self { sender, events, lines: VecDeque::new(), read })
     }
 
     pub fn sender(&self) -> Sender<Event<D>> {
@@ -230,11 +225,7 @@ mod tests {
         ends.send(()).expect("the reader waits");
         let mut events =
             EventQueue::<()>::spawn_reader(Cursor::new(b"go depth 1".to_vec())).expect("a thread");
-        assert_eq!(
-            events.wait_done_or_quit(long_ago),
-            None,
-            "the input has ended"
-        );
+        assert_eq!(events.wait_done_or_quit(long_ago), None, "the input has ended");
     }
 
     #[test]
@@ -259,9 +250,6 @@ mod tests {
         while let Ok(InputLine::Text(text)) = read_line(&mut input) {
             lines.push(text);
         }
-        assert_eq!(
-            lines,
-            ["ugi\r", "", "\u{fffd}\u{fffd} go", "\tgo", "isready"]
-        );
+        assert_eq!(lines, ["ugi\r", "", "\u{fffd}\u{fffd} go", "\tgo", "isready"]);
     }
 }

@@ -149,9 +149,7 @@ impl OutputQueue {
         self.0.changed.notify_all();
         drop(queue);
         let mut output = self.0.output.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = output
-            .write_all(text.as_bytes())
-            .and_then(|()| output.flush());
+        let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
         drop(output);
         let mut queue = self.queue();
         queue.writing = false;
@@ -196,9 +194,7 @@ mod tests {
                 std::thread::park();
             }
             let text = String::from_utf8_lossy(bytes).into_owned();
-            self.read
-                .send(text)
-                .map_err(|_| io::ErrorKind::BrokenPipe)?;
+            self.read.send(text).map_err(|_| io::ErrorKind::BrokenPipe)?;
             Ok(bytes.len())
         }
 
@@ -242,13 +238,9 @@ mod tests {
             output.send_info(format!("info {number}"));
         }
         let mut is_first = false;
-        output.send_last("info last\nbestmove a4a8", || {
-            is_first = pieces.try_recv().is_err()
-        });
+        output.send_last("info last\nbestmove a4a8", || is_first = pieces.try_recv().is_err());
         assert!(is_first);
-        output
-            .close(Some(Duration::from_millis(1)))
-            .expect("no failure");
+        output.close(Some(Duration::from_millis(1))).expect("no failure");
         let waiting = |pieces: &Receiver<String>| {
             may.send(()).expect("a reader");
             pieces.recv().expect("a piece")
@@ -290,9 +282,7 @@ mod tests {
         let (output, pieces, may) = queue();
         let line = "x".repeat(1 + MAX_QUEUED_BYTES);
         output.send(&line).expect("room");
-        output
-            .send(&line)
-            .expect("room when the first is being written");
+        output.send(&line).expect("room when the first is being written");
         let to = output.clone();
         let (done, is_done) = channel();
         std::thread::spawn(move || done.send(to.send("last").is_ok()));

@@ -209,20 +209,12 @@ impl Server {
         is_fixed: bool,
     ) -> io::Result<()> {
         self.send_job(job)?;
-        self.ongoing = Some(OngoingJob {
-            name,
-            stop,
-            is_fixed,
-            held_answer: None,
-        });
+        self.ongoing = Some(OngoingJob { name, stop, is_fixed, held_answer: None });
         Ok(())
     }
 
     fn set_usual_start(&mut self) -> io::Result<()> {
-        self.set_position(PositionSetup {
-            text: None,
-            moves: Vec::new(),
-        })
+        self.set_position(PositionSetup { text: None, moves: Vec::new() })
     }
 
     /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long
@@ -262,10 +254,9 @@ impl Server {
         let position = self.game.position();
         let outcome = self.game.outcome();
         match query {
-            Query::PlayerOneTurn => self.send(format_args!(
-                "response {}",
-                position.to_move() == Player::One
-            )),
+            Query::PlayerOneTurn => {
+                self.send(format_args!("response {}", position.to_move() == Player::One))
+            }
             Query::GameOver => self.send(format_args!("response {}", outcome.is_some())),
             Query::Result => {
                 let word = outcome.map_or("none", |outcome| outcome.code());
@@ -340,10 +331,7 @@ impl Server {
             None => self.wait_for_worker(),
         }
         match self.ongoing.take_if(|job| job.held_answer.is_some()) {
-            Some(OngoingJob {
-                held_answer: Some(answer),
-                ..
-            }) => self.output.send_held(&answer),
+            Some(OngoingJob { held_answer: Some(answer), .. }) => self.output.send_held(&answer),
             _ => Ok(()),
         }
     }
@@ -383,9 +371,7 @@ fn search_limits(go: &GoLimits, to_move: Player) -> Result<Limits, String> {
     let mut limits = match go.time[mine] {
         Some(remaining) => Limits::clock(remaining, go.increment[mine]),
         None if go.time[1 - mine].is_some() || go.increment != [Duration::ZERO; 2] => {
-            return Err(format!(
-                "no clock for the player to move: expected p{to_move}time"
-            ));
+            return Err(format!("no clock for the player to move: expected p{to_move}time"));
         }
         None => Limits::default(),
     };
@@ -445,9 +431,7 @@ mod tests {
             let (mut server, _jobs, output) = server();
             execute(&mut server, "go infinite", Instant::now());
             let answer = "info depth 1\nbestmove a4a8".to_owned();
-            server.finish_job(JobEnd {
-                held_answer: Some(answer.clone()),
-            });
+            server.finish_job(JobEnd { held_answer: Some(answer.clone()) });
             server.stop(at_end).expect("room");
             server.output.close(None).expect("all written");
             drop(server);

@@ -109,11 +109,7 @@ const EMPTY_VALUE: &str = "<empty>";
 impl Default for Settings {
     /// Returns Upthrust at full strength on one thread.
     fn default() -> Self {
-        Self {
-            variant: Variant::Upthrust,
-            options: Options::new(DEFAULT_HASH_MIB),
-            overhead: None,
-        }
+        Self { variant: Variant::Upthrust, options: Options::new(DEFAULT_HASH_MIB), overhead: None }
     }
 }
 
@@ -124,9 +120,7 @@ impl Settings {
     /// If the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadText> {
         if name.eq_ignore_ascii_case(GAME_OPTION) {
-            self.variant = value
-                .parse()
-                .map_err(|error: UnknownVariant| BadText::new(error))?;
+            self.variant = value.parse().map_err(|error: UnknownVariant| BadText::new(error))?;
             return Ok(());
         }
         if name.eq_ignore_ascii_case(EVAL_FILE_OPTION) {
@@ -140,10 +134,8 @@ impl Settings {
             self.options.parameters = value.parse().map_err(named)?;
             return Ok(());
         }
-        let spin = SPINS
-            .iter()
-            .find(|spin| name.eq_ignore_ascii_case(spin.name))
-            .ok_or_else(|| {
+        let spin =
+            SPINS.iter().find(|spin| name.eq_ignore_ascii_case(spin.name)).ok_or_else(|| {
                 let (name, names) = (quote(name), Self::list_names());
                 BadText::new(format_args!("unknown option `{name}`: expected {names}"))
             })?;
@@ -181,10 +173,7 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
         return Ok(NetworkSource::Shipped);
     }
     let problem = |problem: String| {
-        BadText::new(format_args!(
-            "`{}` for option {EVAL_FILE_OPTION}: {problem}",
-            quote(file)
-        ))
+        BadText::new(format_args!("`{}` for option {EVAL_FILE_OPTION}: {problem}", quote(file)))
     };
     let bytes = RealDisk
         .read(Path::new(file), MAX_NETWORK_BYTES)
@@ -196,18 +185,9 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
 impl fmt::Display for Settings {
     /// Formats the `option` lines of an engine with these defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "option name {GAME_OPTION} type combo default {}",
-            self.variant
-        )?;
-        Variant::ALL
-            .iter()
-            .try_for_each(|variant| write!(f, " var {variant}"))?;
-        write!(
-            f,
-            "\noption name {EVAL_FILE_OPTION} type string default {EMPTY_VALUE}"
-        )?;
+        write!(f, "option name {GAME_OPTION} type combo default {}", self.variant)?;
+        Variant::ALL.iter().try_for_each(|variant| write!(f, " var {variant}"))?;
+        write!(f, "\noption name {EVAL_FILE_OPTION} type string default {EMPTY_VALUE}")?;
         write!(f, "\noption name {PARAMETERS_OPTION} type string default ")?;
         match &self.options.parameters {
             changes if changes.is_empty() => f.write_str(EMPTY_VALUE)?,
@@ -233,9 +213,7 @@ mod tests {
     #[test]
     fn unknown_option_is_refused_with_all_names() {
         let mut settings = Settings::default();
-        let error = settings
-            .set("Colour", "red")
-            .map_err(|error| error.to_string());
+        let error = settings.set("Colour", "red").map_err(|error| error.to_string());
         let expected = "unknown option `Colour`: expected Game, EvalFile, Parameters, Threads, Hash, \
                         Level, Seed, MultiPV or Move Overhead";
         assert_eq!(error, Err(expected.to_owned()));

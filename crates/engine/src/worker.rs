@@ -65,11 +65,7 @@ pub(super) fn spawn(
     searcher: impl Searcher,
 ) -> io::Result<Sender<EngineJob>> {
     let (sender, jobs) = mpsc::channel();
-    let worker = SearchWorker {
-        events,
-        output,
-        searcher,
-    };
+    let worker = SearchWorker { events, output, searcher };
     let thread = std::thread::Builder::new().name("search".to_owned());
     thread.spawn(move || worker.run(&jobs))?;
     Ok(sender)
@@ -146,9 +142,8 @@ impl<S: Searcher> SearchWorker<S> {
     }
 
     fn perft(&self, position: &AnyPosition, depth: u32, stop: &StopFlag) {
-        let count = catch_unwind(AssertUnwindSafe(|| {
-            position.perft_while(depth, &|| !stop.is_stopped())
-        }));
+        let count =
+            catch_unwind(AssertUnwindSafe(|| position.perft_while(depth, &|| !stop.is_stopped())));
         let answer = match count {
             Ok(Some(count)) => format!("response {count}"),
             Ok(None) => format!("error `perft {depth}`: stopped before all leaves were counted"),
@@ -178,11 +173,7 @@ impl EngineSearcher {
 
 impl Searcher for EngineSearcher {
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str)) {
-        let SearchSettings {
-            variant,
-            options,
-            new_game,
-        } = settings;
+        let SearchSettings { variant, options, new_game } = settings;
         if self.thinker.variant() != variant {
             self.thinker = Thinker::with_options(variant, options.clone());
         } else {
@@ -196,9 +187,7 @@ impl Searcher for EngineSearcher {
         let bytes = (options.hash << 20, self.thinker.table_bytes());
         if self.table_bytes != bytes && bytes.1 < bytes.0 {
             let [requested, actual] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
-            send(&format!(
-                "info string Hash: only {actual} of {requested} MiB could be allocated"
-            ));
+            send(&format!("info string Hash: only {actual} of {requested} MiB could be allocated"));
         }
         self.table_bytes = bytes;
         self.options = options;
@@ -213,12 +202,7 @@ impl Searcher for EngineSearcher {
         request: &SearchRequest,
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
-        let SearchRequest {
-            position,
-            history,
-            limits,
-            stop,
-        } = request;
+        let SearchRequest { position, history, limits, stop } = request;
         let mut on_news = |info: &Info<AnyMove>, _| on_info(info);
         let thought = (self.thinker).think(position, history, limits, stop, &mut on_news);
         thought.result
@@ -307,11 +291,7 @@ mod tests {
             on_info: &mut dyn FnMut(&Info<AnyMove>),
         ) -> SearchResult<AnyMove> {
             if self.reports_first {
-                on_info(&sample_info(
-                    Score::Cp(3),
-                    ScoreBound::Exact,
-                    &request.position,
-                ));
+                on_info(&sample_info(Score::Cp(3), ScoreBound::Exact, &request.position));
             }
             unreachable!("a failure on purpose");
         }
@@ -342,10 +322,7 @@ mod tests {
         let mut events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let output = OutputQueue::spawn_writer(writer).expect("a thread");
         let resets = Arc::new(Mutex::new(0));
-        let searcher = PanickingSearcher {
-            reports_first: false,
-            resets: Arc::clone(&resets),
-        };
+        let searcher = PanickingSearcher { reports_first: false, resets: Arc::clone(&resets) };
         let jobs = spawn(events.sender(), output.clone(), searcher).expect("a thread");
         let settings = SearchSettings {
             variant: Variant::Upthrust,
@@ -376,10 +353,7 @@ mod tests {
         // The pipe ends when the worker and the queue are dropped.
         drop((jobs, output));
         let text = io::read_to_string(&mut reader).expect("text");
-        let answers: Vec<_> = text
-            .lines()
-            .filter(|line| !line.starts_with("info"))
-            .collect();
+        let answers: Vec<_> = text.lines().filter(|line| !line.starts_with("info")).collect();
         // Without an `info`, any move is sent, otherwise the move of the last one.
         assert_eq!(answers.len(), 3, "{text}");
         assert!(
@@ -398,10 +372,7 @@ mod tests {
         );
         assert!(line(Score::Cp(-7), ScoreBound::Upper).contains(" score cp -7 upperbound nodes "));
         assert!(line(Score::Draw, ScoreBound::Exact).contains(" score cp 0 nodes "));
-        let third = Info {
-            line: 3,
-            ..sample_info(Score::Cp(9), ScoreBound::Exact, &position)
-        };
+        let third = Info { line: 3, ..sample_info(Score::Cp(9), ScoreBound::Exact, &position) };
         let third = format_info(&position, &third, 3);
         assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));
     }

@@ -25,10 +25,7 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
             behind_dashes = Some(0);
         }
         let words = |text: &str| text.split_whitespace().count();
-        if argument
-            .to_str()
-            .is_some_and(|text| !text.starts_with("--") && words(text) > 1)
-        {
+        if argument.to_str().is_some_and(|text| !text.starts_with("--") && words(text) > 1) {
             return argument;
         }
         let option = argument.to_str().and_then(|text| text.split_once('='));
@@ -48,9 +45,8 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let paths: Option<Vec<PathBuf>> = lines
-        .map(|line| path_from_address(line.as_bytes()))
-        .collect();
+    let paths: Option<Vec<PathBuf>> =
+        lines.map(|line| path_from_address(line.as_bytes())).collect();
     paths.unwrap_or_default()
 }
 
@@ -73,11 +69,7 @@ fn path_from_address(text: &[u8]) -> Option<PathBuf> {
         return None;
     }
     let bytes = percent_decode(path);
-    native_path(if cfg!(windows) {
-        strip_slash_before_drive(&bytes)
-    } else {
-        &bytes
-    })
+    native_path(if cfg!(windows) { strip_slash_before_drive(&bytes) } else { &bytes })
 }
 
 /// Decodes each `%` and the two hexadecimal digits after it.
@@ -131,10 +123,7 @@ mod tests {
             ("file://LocalHost/home/a.pgn", "/home/a.pgn"),
             ("file:/home/a.pgn", "/home/a.pgn"),
             ("  file:///home/a.pgn\r\n", "/home/a.pgn"),
-            (
-                "file:///home/My%20games/f%C3%BCr%23%3f.pgn",
-                "/home/My games/für#?.pgn",
-            ),
+            ("file:///home/My%20games/f%C3%BCr%23%3f.pgn", "/home/My games/für#?.pgn"),
             ("file:///home/My games/für.pgn", "/home/My games/für.pgn"),
             // An incomplete escape is left unchanged.
             ("file:///50%/a%2", "/50%/a%2"),
@@ -181,28 +170,12 @@ mod tests {
                     "--x=file:/g",
                     "--",
                 ][..],
-                &[
-                    "p",
-                    "--log=/a b",
-                    "--",
-                    "/c d",
-                    "file:///e%20f",
-                    "--x=file:/g",
-                    "--",
-                ][..],
+                &["p", "--log=/a b", "--", "/c d", "file:///e%20f", "--x=file:/g", "--"][..],
             ),
-            (
-                &["p", "--", "--", "file:///a%20b"],
-                &["p", "--", "--", "file:///a%20b"],
-            ),
+            (&["p", "--", "--", "file:///a%20b"], &["p", "--", "--", "file:///a%20b"]),
             // A command in one argument.
             (
-                &[
-                    "p",
-                    "file:///a%20b --x=50%25",
-                    " file:///a%20b\n",
-                    "file:///a b%20c",
-                ],
+                &["p", "file:///a%20b --x=50%25", " file:///a%20b\n", "file:///a b%20c"],
                 &["p", "file:///a%20b --x=50%25", "/a b", "file:///a b%20c"],
             ),
         ] {
@@ -214,22 +187,16 @@ mod tests {
     #[test]
     fn list_of_addresses_becomes_paths() {
         let list = "# comment\r\nfile:///a%20b\r\n\r\nfile://localhost/c\r\n";
-        assert_eq!(
-            paths_from_list(list),
-            [PathBuf::from("/a b"), PathBuf::from("/c")]
-        );
+        assert_eq!(paths_from_list(list), [PathBuf::from("/a b"), PathBuf::from("/c")]);
         assert!(paths_from_list("file:///a\n1. 4,2,4,10 *").is_empty());
         assert!(paths_from_list("").is_empty());
     }
 
     #[test]
     fn slash_before_drive_letter_is_removed() {
-        for (path, drive) in [
-            ("/C:/games", "C:/games"),
-            ("/c:", "c:"),
-            ("/home", "/home"),
-            ("/1:/a", "/1:/a"),
-        ] {
+        for (path, drive) in
+            [("/C:/games", "C:/games"), ("/c:", "c:"), ("/home", "/home"), ("/1:/a", "/1:/a")]
+        {
             assert_eq!(strip_slash_before_drive(path.as_bytes()), drive.as_bytes());
         }
     }

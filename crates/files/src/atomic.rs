@@ -74,8 +74,7 @@ pub fn replace_all(
     let new: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
     let mut done = 0;
     let mut write_and_rename = || {
-        disk.make_folder(folder)
-            .map_err(FileError::map_io(folder, "written"))?;
+        disk.make_folder(folder).map_err(FileError::map_io(folder, "written"))?;
         for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
             disk.create(new)
                 .and_then(|mut output| {
@@ -84,11 +83,9 @@ pub fn replace_all(
                 })
                 .map_err(FileError::map_io(file, "written"))?;
         }
-        disk.sync_files(&new)
-            .map_err(FileError::map_io(folder, "written"))?;
+        disk.sync_files(&new).map_err(FileError::map_io(folder, "written"))?;
         for (new, file) in new.iter().zip(&paths) {
-            disk.rename(new, file)
-                .map_err(FileError::map_io(file, "written"))?;
+            disk.rename(new, file).map_err(FileError::map_io(file, "written"))?;
             done += 1;
         }
         Ok(())
@@ -102,13 +99,9 @@ pub fn replace_all(
     }
     let synced = match done {
         0 => Ok(()),
-        _ => disk
-            .sync_folder(folder)
-            .map_err(FileError::map_io(folder, "written")),
+        _ => disk.sync_folder(folder).map_err(FileError::map_io(folder, "written")),
     };
-    written
-        .and(synced)
-        .map_err(|error| BatchError { done, error })
+    written.and(synced).map_err(|error| BatchError { done, error })
 }
 
 /// Returns the path of the temporary file. It contains the process id, so that two programs never write to one file.
@@ -133,10 +126,7 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(FileError::map_io(file, "read")(error).into()),
     };
-    let broken = |reason: String| ReadError::Broken {
-        file: file.to_owned(),
-        reason,
-    };
+    let broken = |reason: String| ReadError::Broken { file: file.to_owned(), reason };
     if bytes.len() as u64 > largest {
         return Err(broken(format!("it is larger than {largest} bytes")));
     }
@@ -248,11 +238,7 @@ mod tests {
         symlink("inner/target", folder.join("link"))?;
         symlink("link", folder.join("second"))?;
         symlink(&target, inner.join("absolute"))?;
-        let links = [
-            folder.join("link"),
-            folder.join("second"),
-            inner.join("absolute"),
-        ];
+        let links = [folder.join("link"), folder.join("second"), inner.join("absolute")];
         for (number, link) in links.iter().enumerate() {
             let content = format!("content {number}");
             replace(&RealDisk, link, content.as_bytes()).unwrap();
@@ -261,11 +247,7 @@ mod tests {
             for mode in [0o600, 0o644, 0o640] {
                 fs::set_permissions(&target, fs::Permissions::from_mode(mode))?;
                 replace(&RealDisk, link, NEW_CONTENT).unwrap();
-                let name = link
-                    .file_name()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned();
+                let name = link.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let files = [(name, OLD_CONTENT.to_vec())];
                 replace_all(&RealDisk, link.parent().unwrap(), &files).unwrap();
                 assert!(fs::symlink_metadata(link)?.is_symlink());
@@ -350,10 +332,7 @@ mod tests {
         let files = batch();
         let there = files.iter().filter(|(name, bytes)| {
             let content = content(name);
-            assert!(
-                content.is_none() || content.as_ref() == Some(bytes),
-                "{name}"
-            );
+            assert!(content.is_none() || content.as_ref() == Some(bytes), "{name}");
             content.is_some()
         });
         there.count()
@@ -364,21 +343,14 @@ mod tests {
         let disk = SimulatedDisk::new();
         replace_all(&disk, Path::new(FOLDER), &batch()).unwrap();
         // Folder, four times create and write, one sync, four renames, sync of the folder.
-        assert_eq!(
-            (count_complete_files(&disk), disk.operation_count()),
-            (4, 15)
-        );
+        assert_eq!((count_complete_files(&disk), disk.operation_count()), (4, 15));
         for fault in Fault::ALL {
             for step in 1..=15 {
                 let disk = SimulatedDisk::new();
                 disk.set_fault(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
                 disk.clear_fault();
-                assert_eq!(
-                    count_complete_files(&disk),
-                    error.done,
-                    "{fault:?} at {step}"
-                );
+                assert_eq!(count_complete_files(&disk), error.done, "{fault:?} at {step}");
                 if fault != Fault::Killed {
                     assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
                 }
@@ -485,10 +457,7 @@ mod tests {
         assert!(RealDisk.lock(&locks.join("b")).is_some());
         drop(lock);
         assert!(RealDisk.lock(&file).is_some());
-        assert!(
-            RealDisk.list(&locks).unwrap().is_empty(),
-            "no file is left behind"
-        );
+        assert!(RealDisk.list(&locks).unwrap().is_empty(), "no file is left behind");
         let _ = std::fs::remove_dir_all(&folder);
     }
 

@@ -122,10 +122,7 @@ pub struct Lock {
 impl Lock {
     /// Returns a lock without a file, for a disk that no other program uses.
     pub const fn without_file() -> Self {
-        Self {
-            file: None,
-            path: None,
-        }
+        Self { file: None, path: None }
     }
 
     /// Returns whether the lock still excludes other programs: its file has not been deleted, moved or replaced.
@@ -196,20 +193,14 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         }
         refuse_special(&about.file_type())?;
     }
-    File::options()
-        .read(true)
-        .create(true)
-        .append(true)
-        .open(file)
+    File::options().read(true).create(true).append(true).open(file)
 }
 
 /// Returns whether a path names a file that this process has open.
 fn is_open_descriptor(file: &Path) -> bool {
     let is_number = |name: &str| !name.is_empty() && name.bytes().all(|c| c.is_ascii_digit());
     let text = file.to_str().unwrap_or_default();
-    let number = text
-        .strip_prefix("/dev/fd/")
-        .or_else(|| text.strip_prefix("/proc/self/fd/"));
+    let number = text.strip_prefix("/dev/fd/").or_else(|| text.strip_prefix("/proc/self/fd/"));
     matches!(text, "/dev/stdout" | "/dev/stderr") || number.is_some_and(is_number)
 }
 
@@ -293,15 +284,11 @@ pub fn complete_paragraph(
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     let mut end = Vec::new();
     if length > 0 {
-        file.seek(SeekFrom::Start(
-            length.saturating_sub(paragraph.len() as u64),
-        ))?;
+        file.seek(SeekFrom::Start(length.saturating_sub(paragraph.len() as u64)))?;
         file.take(paragraph.len() as u64).read_to_end(&mut end)?;
     }
     let bytes = paragraph.as_bytes();
-    let written = (1..=end.len())
-        .rev()
-        .find(|&count| end.ends_with(&bytes[..count]));
+    let written = (1..=end.len()).rev().find(|&count| end.ends_with(&bytes[..count]));
     match written {
         None => append_paragraph(file, paragraph),
         Some(count) => file.write_all(&bytes[count..]),
@@ -368,9 +355,7 @@ impl Disk for RealDisk {
             .collect();
         fs::create_dir_all(folder)?;
         let parents = missing.iter().filter_map(|folder| folder.parent());
-        parents
-            .into_iter()
-            .try_for_each(|parent| self.sync_folder(parent))
+        parents.into_iter().try_for_each(|parent| self.sync_folder(parent))
     }
 
     /// Synchronises the whole file system, which takes about as long as synchronising one file.
@@ -390,11 +375,7 @@ impl Disk for RealDisk {
 
     #[cfg(unix)]
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         File::open(folder)?.sync_all()
     }
 
@@ -447,10 +428,7 @@ impl Disk for RealDisk {
             }
             // Another program may have replaced the file in between. Then the lock has no effect.
             if path_names_file(&opened, file) {
-                return Some(Lock {
-                    file: Some(opened),
-                    path,
-                });
+                return Some(Lock { file: Some(opened), path });
             }
         }
         None
@@ -523,22 +501,10 @@ mod tests {
 
     #[test]
     fn descriptors_of_this_process_are_recognised() {
-        for name in [
-            "/dev/stdout",
-            "/dev/stderr",
-            "/dev/fd/3",
-            "/proc/self/fd/12",
-        ] {
+        for name in ["/dev/stdout", "/dev/stderr", "/dev/fd/3", "/proc/self/fd/12"] {
             assert!(is_open_descriptor(Path::new(name)), "{name}");
         }
-        for name in [
-            "/dev/null",
-            "/dev/fd/",
-            "/dev/fd/x",
-            "/proc/1/fd/1",
-            "3",
-            "",
-        ] {
+        for name in ["/dev/null", "/dev/fd/", "/dev/fd/x", "/proc/1/fd/1", "3", ""] {
             assert!(!is_open_descriptor(Path::new(name)), "{name}");
         }
     }

@@ -30,9 +30,7 @@ use thiserror::Error;
 /// Returns the system's message for an error, without its number: `No space left on device`.
 pub fn reason(error: &io::Error) -> String {
     let words = error.to_string();
-    let number = error
-        .raw_os_error()
-        .map(|number| format!(" (os error {number})"));
+    let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
     let plain = number.and_then(|number| words.strip_suffix(&number).map(str::to_owned));
     plain.unwrap_or(words)
 }
@@ -52,11 +50,7 @@ pub struct FileError {
 impl FileError {
     /// Returns a function for `map_err` that creates the error of an operation on a file.
     pub fn map_io(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self {
-            file: file.to_owned(),
-            doing,
-            error,
-        }
+        move |error| Self { file: file.to_owned(), doing, error }
     }
 }
 

@@ -44,13 +44,8 @@ mod tests {
     fn text_in_another_encoding_is_recognised() {
         let utf16 = |text: &str, mark: &str, little: bool| -> Vec<u8> {
             let units = mark.encode_utf16().chain(text.encode_utf16());
-            let bytes = units.map(|unit| {
-                if little {
-                    unit.to_le_bytes()
-                } else {
-                    unit.to_be_bytes()
-                }
-            });
+            let bytes =
+                units.map(|unit| if little { unit.to_le_bytes() } else { unit.to_be_bytes() });
             bytes.flatten().collect()
         };
         for little in [true, false] {

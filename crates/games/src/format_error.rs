@@ -23,10 +23,6 @@ pub struct FormatError {
 impl FormatError {
     /// Creates an error at `place` and shortens `found` with [`quote`].
     pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Self {
-        Self {
-            place: place.into(),
-            found: quote(found),
-            expected: expected.into(),
-        }
+        Self { place: place.into(), found: quote(found), expected: expected.into() }
     }
 }

@@ -66,10 +66,7 @@ pub(crate) fn write_observation<P: Encode>(
 ) {
     let [planes, rows, columns] = P::SHAPE;
     out.fill(0);
-    let mut out = Planes {
-        cells: out,
-        area: rows * columns,
-    };
+    let mut out = Planes { cells: out, area: rows * columns };
     position.write_board(&mut out);
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     out.fill(planes - 2, byte(occurrences.saturating_sub(1)));
@@ -143,10 +140,9 @@ impl Encode for Hique {
     fn write_board(&self, out: &mut Planes<'_>) {
         for (index, side) in sides(self).into_iter().enumerate() {
             // The bits are `8 * row + column`.
-            for (plane, offset, bits) in [
-                (index, 0, self.runner_bits(side)),
-                (2 + index, 1, self.guard_bits(side)),
-            ] {
+            for (plane, offset, bits) in
+                [(index, 0, self.runner_bits(side)), (2 + index, 1, self.guard_bits(side))]
+            {
                 for bit in set_bits(bits).map(usize::from) {
                     let cell = (bit / 8 * 2 + offset) * 13 + bit % 8 * 2 + offset;
                     let turned = self.to_move() == Player::Two;
@@ -182,11 +178,7 @@ where
             (2 + usize::from(to_row > row), to_row.abs_diff(row))
         };
         let count = usize::from(mv.count());
-        let reach = if R::EXACT {
-            count - 1
-        } else {
-            count * (count - 1) / 2 + distance - 1
-        };
+        let reach = if R::EXACT { count - 1 } else { count * (count - 1) / 2 + distance - 1 };
         (from.index() * 4 + direction) * reaches::<R>() + reach
     }
 
@@ -229,20 +221,14 @@ where
         };
         let turned = self.to_move() == Player::Two;
         let seen = |spot: Spot| {
-            if turned {
-                48 - spot.index()
-            } else {
-                spot.index()
-            }
+            if turned { 48 - spot.index() } else { spot.index() }
         };
         let (from, to) = (seen(from), seen(to));
-        let tip = mv.tip_direction().map(|direction| {
-            if turned {
-                direction.opposite()
-            } else {
-                direction
-            }
-        });
+        let tip = mv.tip_direction().map(
+            |direction| {
+                if turned { direction.opposite() } else { direction }
+            },
+        );
         let (tip, tipped) = match tip {
             Some(Direction::North | Direction::South) => (0, from + 7),
             Some(Direction::West) => (1, from - 1),

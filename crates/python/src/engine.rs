@@ -54,13 +54,7 @@ pub(crate) struct Line {
 #[pymethods]
 impl Line {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, LineState)> {
-        let Self {
-            score,
-            mate,
-            expectation,
-            depth,
-            ref pv,
-        } = *slf.get();
+        let Self { score, mate, expectation, depth, ref pv } = *slf.get();
         let state = (score, mate, expectation, depth, pv.clone());
         Ok((slf.getattr("_restore")?.unbind(), state))
     }
@@ -73,22 +67,11 @@ impl Line {
         depth: u32,
         pv: Vec<String>,
     ) -> Self {
-        Self {
-            score,
-            mate,
-            expectation,
-            depth,
-            pv,
-        }
+        Self { score, mate, expectation, depth, pv }
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Line {:.2} depth {} {}>",
-            self.expectation,
-            self.depth,
-            self.pv.join(" ")
-        )
+        format!("<Line {:.2} depth {} {}>", self.expectation, self.depth, self.pv.join(" "))
     }
 }
 
@@ -130,13 +113,7 @@ impl SearchResult {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, SearchResultState)> {
         let (py, this) = (slf.py(), slf.get());
         let lines = this.lines.iter().map(|line| line.clone_ref(py)).collect();
-        let state = (
-            this.best.clone(),
-            lines,
-            this.nodes,
-            this.seconds,
-            this.margin,
-        );
+        let state = (this.best.clone(), lines, this.nodes, this.seconds, this.margin);
         Ok((slf.getattr("_restore")?.unbind(), state))
     }
 
@@ -148,13 +125,7 @@ impl SearchResult {
         seconds: f64,
         margin: Option<(i32, i32)>,
     ) -> Self {
-        Self {
-            best,
-            lines,
-            nodes,
-            seconds,
-            margin,
-        }
+        Self { best, lines, nodes, seconds, margin }
     }
 
     fn __repr__(&self) -> String {
@@ -189,9 +160,7 @@ impl SearchResult {
     /// The moves of the first line.
     #[getter]
     fn pv(&self) -> Vec<String> {
-        self.lines
-            .first()
-            .map_or_else(Vec::new, |line| line.get().pv.clone())
+        self.lines.first().map_or_else(Vec::new, |line| line.get().pv.clone())
     }
 }
 
@@ -242,9 +211,7 @@ impl Engine {
         let mut limits = Limits {
             nodes: parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?,
             depth: depth.and_then(|depth| u32::try_from(depth).ok()),
-            movetime: movetime
-                .map(|time| parse_seconds("movetime", time))
-                .transpose()?,
+            movetime: movetime.map(|time| parse_seconds("movetime", time)).transpose()?,
             ..Limits::default()
         };
         if limits == Limits::default() && options.level >= Level::FULL {
@@ -264,10 +231,7 @@ impl Engine {
         py: Python<'py>,
     ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
         let settings = PyDict::new(py);
-        settings.set_item(
-            "movetime",
-            self.limits.movetime.map(|time| time.as_secs_f64()),
-        )?;
+        settings.set_item("movetime", self.limits.movetime.map(|time| time.as_secs_f64()))?;
         settings.set_item("nodes", self.limits.nodes)?;
         settings.set_item("depth", self.limits.depth)?;
         settings.set_item("threads", self.options.threads)?;
@@ -342,9 +306,7 @@ fn describe(
     let lines = std::iter::once(first).chain(others);
     Ok(SearchResult {
         best: found.best.map(|mv| position.move_text(mv)),
-        lines: lines
-            .map(|line| Py::new(py, line))
-            .collect::<PyResult<_>>()?,
+        lines: lines.map(|line| Py::new(py, line)).collect::<PyResult<_>>()?,
         nodes: found.nodes,
         seconds: found.elapsed.as_secs_f64(),
         margin,
@@ -361,9 +323,8 @@ fn parse_level(value: &Bound<'_, PyAny>) -> PyResult<Level> {
 
 /// Parses a positive number of seconds.
 fn parse_seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let seconds: f64 = value
-        .extract()
-        .map_err(|_| refuse_type(name, value, "a number of seconds"))?;
+    let seconds: f64 =
+        value.extract().map_err(|_| refuse_type(name, value, "a number of seconds"))?;
     if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
         return Err(refuse(format_args!(
             "{name} `{}`: expected a positive number of seconds",
@@ -392,17 +353,11 @@ pub(crate) fn margin(
             position.get().0.variant()
         )));
     };
-    let seconds = seconds
-        .map(|seconds| parse_seconds("seconds", seconds))
-        .transpose()?;
+    let seconds = seconds.map(|seconds| parse_seconds("seconds", seconds)).transpose()?;
     let positions = parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?;
     let until = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
     run_interruptibly(py, |stop| {
-        let limits = SolveLimits {
-            stop,
-            positions: positions.unwrap_or(u64::MAX),
-            until,
-        };
+        let limits = SolveLimits { stop, positions: positions.unwrap_or(u64::MAX), until };
         let ending = SOLVER.margin(position, limits).ending;
         (ending.least, ending.most)
     })
@@ -412,11 +367,6 @@ pub(crate) fn margin(
 /// that the ending depends on nothing else.
 pub(crate) fn solve_alone(position: &Upthrust, positions: u64) -> Ending {
     let stop = StopFlag::new();
-    let limits = SolveLimits {
-        positions,
-        ..SolveLimits::from(&stop)
-    };
-    Solver::new(SMALL_SOLVER_MIB, 1)
-        .margin(position, limits)
-        .ending
+    let limits = SolveLimits { positions, ..SolveLimits::from(&stop) };
+    Solver::new(SMALL_SOLVER_MIB, 1).margin(position, limits).ending
 }

@@ -8,18 +8,8 @@ use quadrille_games::rules::{self, Variant, quote};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-create_exception!(
-    quadrille,
-    Error,
-    PyValueError,
-    "A refused value. The message quotes it."
-);
-create_exception!(
-    quadrille,
-    PositionError,
-    Error,
-    "A text that is no position of the game."
-);
+create_exception!(quadrille, Error, PyValueError, "A refused value. The message quotes it.");
+create_exception!(quadrille, PositionError, Error, "A text that is no position of the game.");
 create_exception!(
     quadrille,
     MoveError,
@@ -63,10 +53,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         if !value.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err(format!(
-                "`{}`: expected a text",
-                quote_repr(&value)
-            )));
+            return Err(PyTypeError::new_err(format!("`{}`: expected a text", quote_repr(&value))));
         }
         value.extract().map(Self)
     }
@@ -92,15 +79,11 @@ pub(crate) fn parse_number(
             return Err(refuse_type(name, value, &expected));
         }
     };
-    number
-        .filter(|number| range.contains(number))
-        .ok_or_else(|| {
-            let found = quote(&value.to_string());
-            let (least, most) = range.into_inner();
-            refuse(format_args!(
-                "{name} `{found}`: expected a whole number from {least} to {most}"
-            ))
-        })
+    number.filter(|number| range.contains(number)).ok_or_else(|| {
+        let found = quote(&value.to_string());
+        let (least, most) = range.into_inner();
+        refuse(format_args!("{name} `{found}`: expected a whole number from {least} to {most}"))
+    })
 }
 
 /// Like [`parse_number`], for an argument that may be missing.
@@ -109,7 +92,5 @@ pub(crate) fn parse_optional_number(
     value: Option<&Bound<'_, PyAny>>,
     range: RangeInclusive<u64>,
 ) -> PyResult<Option<u64>> {
-    value
-        .map(|value| parse_number(name, value, range))
-        .transpose()
+    value.map(|value| parse_number(name, value, range)).transpose()
 }

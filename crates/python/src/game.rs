@@ -62,11 +62,7 @@ impl Game {
                 variant => AnyPosition::start(variant),
             },
         };
-        Ok(Self {
-            game: record::Game::new(start),
-            seed: seed.unwrap_or(0),
-            draws: 0,
-        })
+        Ok(Self { game: record::Game::new(start), seed: seed.unwrap_or(0), draws: 0 })
     }
 
     fn __repr__(&self) -> String {
@@ -76,11 +72,7 @@ impl Game {
 
     /// Returns an independent copy with all variations.
     fn copy(&self) -> Self {
-        Self {
-            game: self.game.clone(),
-            seed: self.seed,
-            draws: self.draws,
-        }
+        Self { game: self.game.clone(), seed: self.seed, draws: self.draws }
     }
 
     fn __copy__(&self) -> Self {
@@ -232,9 +224,7 @@ impl Game {
     fn resign(&mut self, player: &Bound<'_, PyAny>) -> PyResult<()> {
         let player = parse_number("player", player, 0..=1)?;
         if self.game.outcome().is_some() {
-            return Err(refuse(format_args!(
-                "player {player} cannot resign: the game is over"
-            )));
+            return Err(refuse(format_args!("player {player} cannot resign: the game is over")));
         }
         self.game.resign(Player::from_index(player as usize));
         Ok(())
@@ -354,10 +344,7 @@ impl Records {
         let usual = self.usual;
         let record = py.detach(|| raw.read(usual));
         record
-            .map_or_else(
-                |error| broken_record(py, &error),
-                |record| whole_record(py, record),
-            )
+            .map_or_else(|error| broken_record(py, &error), |record| whole_record(py, record))
             .map(Some)
     }
 }
@@ -382,14 +369,7 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
         result: record.result.code(),
         line: record.line,
         notes: record.notes.iter().map(ToString::to_string).collect(),
-        game: Some(Py::new(
-            py,
-            Game {
-                game: record.game,
-                seed: 0,
-                draws: 0,
-            },
-        )?),
+        game: Some(Py::new(py, Game { game: record.game, seed: 0, draws: 0 })?),
         error: None,
         tags: tags.unbind(),
     })
@@ -407,19 +387,11 @@ pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records
     };
     let mut file = BufReader::new(File::open(&path).map_err(name_file)?);
     let start = file.fill_buf().map_err(name_file)?;
-    if matches!(
-        start,
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]
-    ) {
+    if matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]) {
         let path = quote(&path.display().to_string());
-        return Err(refuse(format_args!(
-            "`{path}` is in UTF-16: expected UTF-8"
-        )));
+        return Err(refuse(format_args!("`{path}` is in UTF-16: expected UTF-8")));
     }
-    Ok(Records {
-        stream: pgn::stream(file),
-        usual,
-    })
+    Ok(Records { stream: pgn::stream(file), usual })
 }
 
 /// Returns the position of a `Position` or a `Game` with the keys of the positions that can be repeated.

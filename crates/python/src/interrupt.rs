@@ -50,9 +50,7 @@ pub(crate) fn run_interruptibly<T: Send>(
                         let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
                         text.map_or_else(String::new, |text| format!(": {text}"))
                     });
-                    return Err(PyRuntimeError::new_err(format!(
-                        "the calculation failed{reason}"
-                    )));
+                    return Err(PyRuntimeError::new_err(format!("the calculation failed{reason}")));
                 }
             }
         }

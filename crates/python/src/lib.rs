@@ -36,9 +36,6 @@ mod _quadrille {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
         let variants: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        module.add(
-            "VARIANTS",
-            pyo3::types::PyTuple::new(module.py(), variants)?,
-        )
+        module.add("VARIANTS", pyo3::types::PyTuple::new(module.py(), variants)?)
     }
 }

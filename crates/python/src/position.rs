@@ -34,21 +34,13 @@ pub(crate) struct Outcome {
 #[pymethods]
 impl Outcome {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, OutcomeState)> {
-        let Self {
-            winner,
-            code,
-            sentence,
-        } = slf.get().clone();
+        let Self { winner, code, sentence } = slf.get().clone();
         Ok((slf.getattr("_restore")?.unbind(), (winner, code, sentence)))
     }
 
     #[staticmethod]
     const fn _restore(winner: Option<usize>, code: String, sentence: String) -> Self {
-        Self {
-            winner,
-            code,
-            sentence,
-        }
+        Self { winner, code, sentence }
     }
 
     fn __repr__(&self) -> String {
@@ -123,10 +115,7 @@ impl Position {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (&'static str, String)) {
         let this = slf.get();
-        (
-            slf.get_type().into_any().unbind(),
-            (this.variant(), this.text()),
-        )
+        (slf.get_type().into_any().unbind(), (this.variant(), this.text()))
     }
 
     fn __repr__(&self) -> String {
@@ -190,13 +179,9 @@ impl Position {
         count: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Refusal>> {
         let count = count.map_or(Ok(0), |count| parse_number("count", count, 0..=255))?;
-        let spots = squares
-            .iter()
-            .map(|square| parse_square(self.0.variant(), &square.0));
+        let spots = squares.iter().map(|square| parse_square(self.0.variant(), &square.0));
         let spots = spots.collect::<PyResult<Vec<Spot>>>()?;
-        let refusal = self
-            .0
-            .why_not(&spots, u8::try_from(count).unwrap_or(u8::MAX));
+        let refusal = self.0.why_not(&spots, u8::try_from(count).unwrap_or(u8::MAX));
         Ok(refusal.map(|refusal| Refusal {
             rule: refusal.rule.to_owned(),
             sentence: refusal.message.english(&self.0.side_names()),
@@ -251,14 +236,10 @@ pub(crate) fn move_of(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyRe
     let most = action_count(position.variant()) as u64 - 1;
     let number = parse_number("action", action, 0..=most)? as usize;
     let mut moves = position.legal_moves().into_iter();
-    moves
-        .find(|&mv| action_of(position, mv) == number)
-        .ok_or_else(|| match position.outcome() {
-            Some(_) => refuse(format_args!("illegal action `{number}`: the game is over")),
-            None => refuse(format_args!(
-                "illegal action `{number}`: no legal move has it"
-            )),
-        })
+    moves.find(|&mv| action_of(position, mv) == number).ok_or_else(|| match position.outcome() {
+        Some(_) => refuse(format_args!("illegal action `{number}`: the game is over")),
+        None => refuse(format_args!("illegal action `{number}`: no legal move has it")),
+    })
 }
 
 /// Returns the mask of the legal actions; an empty one if the game is not `open`.
@@ -337,9 +318,7 @@ pub(crate) fn perft(
         Err(_) => AnyPosition::start(parse_variant(&position.extract::<Text>()?.0)?),
     };
     let depth = parse_number("depth", depth, 0..=MAX_PERFT_DEPTH)? as u32;
-    let count = run_interruptibly(py, |stop| {
-        position.perft_while(depth, &|| !stop.is_stopped())
-    })?;
+    let count = run_interruptibly(py, |stop| position.perft_while(depth, &|| !stop.is_stopped()))?;
     count.ok_or_else(|| refuse("the count was stopped"))
 }
 
@@ -362,10 +341,7 @@ fn parse_square(variant: Variant, name: &str) -> PyResult<Spot> {
             let pair = name.split_once(',');
             let pair = pair.and_then(|(x, y)| number(x).zip(number(y)));
             let spot = pair.and_then(|(x, y)| Hique::spot(x, y));
-            (
-                spot,
-                "two numbers from 1 to 13, both odd or both even, like `4,2`",
-            )
+            (spot, "two numbers from 1 to 13, both odd or both even, like `4,2`")
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             let spot = match variant {
@@ -375,19 +351,11 @@ fn parse_square(variant: Variant, name: &str) -> PyResult<Spot> {
                 }
                 _ => digits().and_then(|(row, column)| FocusCourse::spot(row, column)),
             };
-            (
-                spot,
-                "the digits of a row and a column of the board like `34`, or `reserve`",
-            )
+            (spot, "the digits of a row and a column of the board like `34`, or `reserve`")
         }
         Variant::CublinoPur | Variant::CublinoContra => {
             (lettered(7, 7), "a square from `a1` to `g7`")
         }
     };
-    spot.ok_or_else(|| {
-        refuse(format_args!(
-            "square `{}`: expected {expected}",
-            quote(name)
-        ))
-    })
+    spot.ok_or_else(|| refuse(format_args!("square `{}`: expected {expected}", quote(name))))
 }

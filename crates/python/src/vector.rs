@@ -132,13 +132,11 @@ impl<P: Encode> Slot<P> {
         self.occurrences = 1 + same_mover.filter(|&&earlier| earlier == key).count();
         self.position.outcome().or_else(|| {
             let repeated = self.occurrences >= REPETITIONS;
-            repeated
-                .then(|| self.position.repetition_outcome())
-                .or_else(|| {
-                    let limit = P::NO_PROGRESS_LIMIT?;
-                    let reason = Reason::NoProgress(limit);
-                    (self.earlier.len() >= limit).then(|| Outcome::draw(reason))
-                })
+            repeated.then(|| self.position.repetition_outcome()).or_else(|| {
+                let limit = P::NO_PROGRESS_LIMIT?;
+                let reason = Reason::NoProgress(limit);
+                (self.earlier.len() >= limit).then(|| Outcome::draw(reason))
+            })
         })
     }
 
@@ -222,9 +220,7 @@ impl<'a> Arrays<'a> {
         let views = observations.zip(masks).zip(self.to_move);
         let final_observations =
             (self.final_observations).chunks_exact_mut(observation_size::<P>());
-        let results = rewards
-            .zip(flags)
-            .zip(final_observations.zip(self.final_to_move));
+        let results = rewards.zip(flags).zip(final_observations.zip(self.final_to_move));
         views.zip(results).map(
             |(
                 ((observation, mask), to_move),
@@ -451,9 +447,7 @@ fn zeros<T: Element, D: ndarray::Dimension>(
     shape: &[usize],
 ) -> PyResult<Py<PyArray<T, D>>> {
     let shape = PyTuple::new(py, shape)?;
-    let array = py
-        .import("numpy")?
-        .call_method1("zeros", (shape, dtype::<T>(py)))?;
+    let array = py.import("numpy")?.call_method1("zeros", (shape, dtype::<T>(py)))?;
     Ok(array.cast_into::<PyArray<T, D>>()?.unbind())
 }
 
@@ -543,10 +537,7 @@ impl VectorGame {
         let games = Self {
             variant,
             n,
-            settings: Settings {
-                reward,
-                max_plies: max_plies.unwrap_or(1000) as usize,
-            },
+            settings: Settings { reward, max_plies: max_plies.unwrap_or(1000) as usize },
             threads: threads.map_or_else(cores, |threads| threads as usize),
             games: Mutex::new(Games {
                 batch: with_position!(&AnyPosition::start(variant), position => start(position, n)),
@@ -610,9 +601,7 @@ impl VectorGame {
         let mut games = self.lock()?;
         let games: &mut Games = &mut games;
         if games.interrupted {
-            return Err(refuse(
-                "the last step was interrupted: call `reset` before the next one",
-            ));
+            return Err(refuse("the last step was interrupted: call `reset` before the next one"));
         }
         let batch = &mut games.batch;
         let (settings, threads) = (self.settings, self.threads);
@@ -641,18 +630,13 @@ impl VectorGame {
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut games = self.lock()?;
         let games: &mut Games = &mut games;
-        Ok(PyArray1::from_vec(
-            py,
-            games.batch.sample(&mut games.random),
-        ))
+        Ok(PyArray1::from_vec(py, games.batch.sample(&mut games.random)))
     }
 
     /// Returns the position of a game.
     fn position(&self, index: &Bound<'_, PyAny>) -> PyResult<Position> {
         let index = parse_number("index", index, 0..=self.n as u64 - 1)? as usize;
         let position = self.lock()?.batch.position(index);
-        position
-            .map(Position)
-            .ok_or_else(|| refuse_busy("the game"))
+        position.map(Position).ok_or_else(|| refuse_busy("the game"))
     }
 }

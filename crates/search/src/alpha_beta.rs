@@ -125,9 +125,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
         match table_move {
             Some(place) => order.begin_with(place.into()),
-            None => self
-                .histories
-                .rank(position, &stack_entry.moves, None, ply, order.ranks()),
+            None => self.histories.rank(position, &stack_entry.moves, None, ply, order.ranks()),
         }
         self.keys.push(key);
         let mut best = -WIN - 1;
@@ -141,8 +139,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 Some(rank) => rank,
                 None if order.is_unranked() => {
                     let moves = &stack_entry.moves;
-                    self.histories
-                        .rank(position, moves, table_move, ply, order.ranks());
+                    self.histories.rank(position, moves, table_move, ply, order.ranks());
                     order.resume();
                     continue;
                 }
@@ -162,11 +159,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let inner = Window { alpha, beta };
             let found = self.try_move(
                 position,
-                Candidate {
-                    mv,
-                    index,
-                    is_forcing: MovePicker::is_forcing_or_table_move(rank),
-                },
+                Candidate { mv, index, is_forcing: MovePicker::is_forcing_or_table_move(rank) },
                 depth_here,
                 ply,
                 inner,
@@ -213,11 +206,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if usize::from(path_ply) >= ply || best.abs() >= MIN_PROVEN_WIN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
-        let found = NodeValue {
-            value: best,
-            is_estimate,
-            path_ply,
-        };
+        let found = NodeValue { value: best, is_estimate, path_ply };
         if remembers {
             let entry = table_entry(found, ply, searched, bound, best_place);
             self.table.store(self.table_key(key, since), entry);
@@ -227,10 +216,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Tries to prune a node by its static evaluation before its moves are generated: reverse futility pruning, then null-move
     /// pruning. Stores the evaluation in `static_eval` if it was computed.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a node's state, on which the prunings depend"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "a node's state, on which the prunings depend")]
     #[inline]
     fn prune_node(
         &mut self,
@@ -246,10 +232,7 @@ impl<P: Evaluate> Worker<'_, P> {
             P::HANDICAP_REVERSE_FUTILITY_MARGIN
                 .map_or((0, 0), |margin| (margin, HANDICAP_REVERSE_FUTILITY_DEPTH))
         } else {
-            (
-                self.parameters.reverse_futility_margin,
-                self.parameters.reverse_futility_depth,
-            )
+            (self.parameters.reverse_futility_margin, self.parameters.reverse_futility_depth)
         };
         if depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, ply, self.plies_without_progress(since));
@@ -283,10 +266,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Plays a move and searches the reply (principal variation search). The first move is searched with the full window.
     /// Other moves are searched with a null window first, late ones also at reduced depth.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a node's state, which all of its moves need"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "a node's state, which all of its moves need")]
     pub(super) fn try_move(
         &mut self,
         position: &P,
@@ -302,11 +282,7 @@ impl<P: Evaluate> Worker<'_, P> {
         child.play_unchecked(mv);
         let next = depth - 1;
         let before = since;
-        let since = if position.is_irreversible(mv) {
-            self.keys.len()
-        } else {
-            since
-        };
+        let since = if position.is_irreversible(mv) { self.keys.len() } else { since };
         let decay = self.decay_after(before, since);
         if window.is_pv() {
             self.pv_table[ply + 1].clear();
@@ -335,8 +311,7 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         since: usize,
     ) -> NodeValue {
-        self.node(child, depth, ply + 1, window.flipped(), since)
-            .flipped()
+        self.node(child, depth, ply + 1, window.flipped(), since).flipped()
     }
 
     /// Returns the late move reduction of a move's first search, in plies.

@@ -20,10 +20,7 @@ pub(super) struct StackEntry<M> {
 
 impl<M> StackEntry<M> {
     pub const fn new() -> Self {
-        Self {
-            moves: Vec::new(),
-            order: Vec::new(),
-        }
+        Self { moves: Vec::new(), order: Vec::new() }
     }
 }
 
@@ -283,11 +280,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         // A later line can be better than an earlier one, because they were last compared at a lower depth.
         let mut order: Vec<usize> = (0..lines.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
-        let old = (
-            values.to_vec(),
-            ranked[..lines.len()].to_vec(),
-            lines.clone(),
-        );
+        let old = (values.to_vec(), ranked[..lines.len()].to_vec(), lines.clone());
         for (place, from) in order.into_iter().enumerate() {
             (values[place], ranked[place]) = (old.0[from], old.1[from]);
             lines[place].clone_from(&old.2[from]);
@@ -368,9 +361,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         if ply <= 1
             && let Some(handicap) = self.handicap
         {
-            handicap.overlook(position.key(), moves, |mv| {
-                position.move_score(mv) >= FORCING
-            });
+            handicap.overlook(position.key(), moves, |mv| position.move_score(mv) >= FORCING);
         }
     }
 
@@ -388,28 +379,19 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             if depth < self.parameters.aspiration_depth || last.abs() > EVALUATION_LIMIT {
                 Window::FULL
             } else {
-                Window {
-                    alpha: last - delta,
-                    beta: last + delta,
-                }
+                Window { alpha: last - delta, beta: last + delta }
             };
         loop {
             let found = self.root(position, depth, window, ranked)?;
             delta = delta.saturating_mul(self.parameters.aspiration_growth);
             if found.value <= window.alpha && window.alpha > -WIN {
                 self.report_out_of_window(found.value, ScoreBound::Upper);
-                window.alpha = if delta > EVALUATION_LIMIT / 8 {
-                    Window::FULL.alpha
-                } else {
-                    last - delta
-                };
+                window.alpha =
+                    if delta > EVALUATION_LIMIT / 8 { Window::FULL.alpha } else { last - delta };
             } else if found.value >= window.beta && window.beta < WIN {
                 self.report_out_of_window(found.value, ScoreBound::Lower);
-                window.beta = if delta > EVALUATION_LIMIT / 8 {
-                    Window::FULL.beta
-                } else {
-                    last + delta
-                };
+                window.beta =
+                    if delta > EVALUATION_LIMIT / 8 { Window::FULL.beta } else { last + delta };
             } else {
                 return Some(found);
             }
@@ -435,11 +417,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             let waits = self.features.selective && !position.is_irreversible(mv);
             let loss = if waits { P::WAITING_PENALTY } else { 0 };
             let inner = Window { alpha, beta }.before(loss);
-            let candidate = Candidate {
-                mv,
-                index,
-                is_forcing: position.move_score(mv) >= FORCING,
-            };
+            let candidate = Candidate { mv, index, is_forcing: position.move_score(mv) >= FORCING };
             let mut found = self.try_move(position, candidate, depth, 0, inner, index == 0, 0);
             if self.time_manager.must_stop() {
                 return None;
@@ -470,10 +448,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         let nodes = self.time_manager.visited() - start;
         self.best_share = best_nodes as f64 / nodes.max(1) as f64;
-        Some(NodeValue {
-            is_estimate,
-            ..NodeValue::estimate(best)
-        })
+        Some(NodeValue { is_estimate, ..NodeValue::estimate(best) })
     }
 }
 
@@ -484,9 +459,7 @@ mod tests {
     #[test]
     fn quiet_move_keeps_the_window() {
         for loss in [0, 25, 300] {
-            for value in (-EVALUATION_LIMIT / 2..=EVALUATION_LIMIT / 2)
-                .step_by(3331)
-                .chain(-60..60)
+            for value in (-EVALUATION_LIMIT / 2..=EVALUATION_LIMIT / 2).step_by(3331).chain(-60..60)
             {
                 let window = Window::null(value).before(loss);
                 assert!(window.alpha < window.beta, "{value} {loss}");

@@ -76,11 +76,7 @@ pub struct PvLine<M> {
 impl<M> PvLine<M> {
     /// Converts the moves of the line.
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> PvLine<N> {
-        PvLine {
-            score: self.score,
-            depth: self.depth,
-            pv: self.pv.iter().map(translate).collect(),
-        }
+        PvLine { score: self.score, depth: self.depth, pv: self.pv.iter().map(translate).collect() }
     }
 }
 
@@ -131,11 +127,7 @@ impl<M> SearchResult<M> {
     where
         M: Clone,
     {
-        PvLine {
-            score: self.score,
-            depth: self.depth,
-            pv: self.pv.clone(),
-        }
+        PvLine { score: self.score, depth: self.depth, pv: self.pv.clone() }
     }
 
     /// Returns the result as the last report of the search.
@@ -168,9 +160,7 @@ impl<M> SearchResult<M> {
             elapsed: self.elapsed,
             hashfull: self.hashfull,
             pv: self.pv.iter().map(&mut translate).collect(),
-            others: (self.others.iter())
-                .map(|line| line.map(&mut translate))
-                .collect(),
+            others: (self.others.iter()).map(|line| line.map(&mut translate)).collect(),
         }
     }
 }
@@ -188,21 +178,13 @@ pub struct Features {
 
 impl Default for Features {
     fn default() -> Self {
-        Self {
-            table: true,
-            selective: true,
-            instant_replies: true,
-        }
+        Self { table: true, selective: true, instant_replies: true }
     }
 }
 
 impl Features {
     /// Switches everything off: plain alpha-beta.
     pub const fn plain() -> Self {
-        Self {
-            table: false,
-            selective: false,
-            instant_replies: false,
-        }
+        Self { table: false, selective: false, instant_replies: false }
     }
 }

@@ -101,9 +101,7 @@ pub(super) struct HelperThreads<P: Evaluate> {
 impl<P: Evaluate> HelperThreads<P> {
     /// Returns helpers without threads.
     pub const fn new() -> Self {
-        Self {
-            commands: Vec::new(),
-        }
+        Self { commands: Vec::new() }
     }
 
     /// Starts threads up to the requested number, as long as time is left. Returns the number of threads, or 1 if the
@@ -118,12 +116,10 @@ impl<P: Evaluate> HelperThreads<P> {
             let (sender, commands) = channel();
             let number = self.commands.len();
             let inherit_priority = inherited_priority();
-            let spawned = thread::Builder::new()
-                .name("search".to_owned())
-                .spawn(move || {
-                    inherit_priority();
-                    helper_loop(number, &commands);
-                });
+            let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
+                inherit_priority();
+                helper_loop(number, &commands);
+            });
             // The search is slower but correct with fewer threads.
             if spawned.is_err() {
                 break;
@@ -135,8 +131,7 @@ impl<P: Evaluate> HelperThreads<P> {
 
     /// Clears the histories of the threads.
     pub fn clear(&mut self) {
-        self.commands
-            .retain(|commands| commands.send(Command::Clear).is_ok());
+        self.commands.retain(|commands| commands.send(Command::Clear).is_ok());
     }
 
     /// Returns the best result when the first thread is done, time is up or `stop` is set, and whether no thread panicked. Does
@@ -183,12 +178,7 @@ struct BestThread<M> {
 
 impl<M: Clone> BestThread<M> {
     fn new() -> Self {
-        Self {
-            number: None,
-            result: SearchResult::finished(0),
-            is_sound: true,
-            is_done: false,
-        }
+        Self { number: None, result: SearchResult::finished(0), is_sound: true, is_done: false }
     }
 
     /// Receives messages until a thread is done, all have ended, time is up or `stop` is set.
@@ -245,10 +235,7 @@ impl<M: Clone> BestThread<M> {
         if !leads || event == SearchEvent::Periodic {
             return None;
         }
-        let info = (event != SearchEvent::NewBest).then(|| Info {
-            line,
-            ..result.info()
-        });
+        let info = (event != SearchEvent::NewBest).then(|| Info { line, ..result.info() });
         if line > 1 {
             return info;
         }

@@ -54,9 +54,7 @@ impl Level {
 
     /// Returns levels 1 to 10, weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (1..=10).map(|number| Self {
-            tenths: 10 * number,
-        })
+        (1..=10).map(|number| Self { tenths: 10 * number })
     }
 
     /// Returns all levels up to full strength in steps of a tenth, weakest first.
@@ -76,9 +74,7 @@ impl Level {
 
     /// Returns the nearest whole level. A half is rounded up.
     pub const fn whole(self) -> Self {
-        Self {
-            tenths: (self.tenths + 5) / 10 * 10,
-        }
+        Self { tenths: (self.tenths + 5) / 10 * 10 }
     }
 
     /// Returns whether the level is a whole number or the perfect level.
@@ -263,11 +259,7 @@ impl Handicap {
         let mut index = 0;
         moves.retain(|&mv| {
             let chance = random(index) % 1000;
-            let limit = if is_forcing(mv) {
-                self.oversight / 2
-            } else {
-                self.oversight
-            };
+            let limit = if is_forcing(mv) { self.oversight / 2 } else { self.oversight };
             let is_kept = chance >= limit || index == always_kept;
             index += 1;
             is_kept
@@ -289,20 +281,12 @@ mod tests {
     fn level_parameters_interpolate() {
         let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
         let handicap = Level::LOWEST.handicap(100, &grades, 0);
-        let Some(Handicap {
-            nodes,
-            noise,
-            oversight,
-            ..
-        }) = handicap
-        else {
+        let Some(Handicap { nodes, noise, oversight, .. }) = handicap else {
             unreachable!("the lowest level has a handicap");
         };
         assert_eq!((nodes, noise, oversight), (141, 170, 215));
         assert_eq!(
-            Level { tenths: 90 }
-                .handicap(100, &grades, 0)
-                .map(|last| last.nodes),
+            Level { tenths: 90 }.handicap(100, &grades, 0).map(|last| last.nodes),
             Some(150_000)
         );
     }
@@ -354,11 +338,7 @@ mod tests {
         for (grade, least, part) in [(525, 4, 0.5), (325, 2, 0.25)] {
             let depths = depths(grade);
             let deeper = depths.iter().filter(|&&depth| depth == least + 1).count();
-            assert!(
-                depths
-                    .iter()
-                    .all(|depth| (least..=least + 1).contains(depth))
-            );
+            assert!(depths.iter().all(|depth| (least..=least + 1).contains(depth)));
             let found = deeper as f64 / 4000.0;
             assert!((found - part).abs() < 0.04, "{grade}: {found}");
         }
@@ -374,18 +354,13 @@ mod tests {
         assert!(errors.iter().all(|error| error.abs() <= one.noise));
         assert!(errors.iter().any(|&error| error > one.noise / 2));
         assert!(errors.iter().any(|&error| error < -one.noise / 2));
-        assert_ne!(
-            errors,
-            (0..1000).map(|key| two.error(key)).collect::<Vec<_>>()
-        );
+        assert_ne!(errors, (0..1000).map(|key| two.error(key)).collect::<Vec<_>>());
     }
 
     #[test]
     fn levels_with_one_seed_err_independently() {
         let [one, two] = [400, 401].map(|grade| Handicap::for_grade(grade, 100, 1));
-        let alike = (0..1000)
-            .filter(|&key| (one.error(key) < 0) == (two.error(key) < 0))
-            .count();
+        let alike = (0..1000).filter(|&key| (one.error(key) < 0) == (two.error(key) < 0)).count();
         assert!((400..600).contains(&alike), "{alike}");
     }
 

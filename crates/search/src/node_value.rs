@@ -21,37 +21,22 @@ impl NodeValue {
     pub const PATH_INDEPENDENT: u8 = u8::MAX;
 
     pub const fn proven(value: i32) -> Self {
-        Self {
-            value,
-            is_estimate: false,
-            path_ply: Self::PATH_INDEPENDENT,
-        }
+        Self { value, is_estimate: false, path_ply: Self::PATH_INDEPENDENT }
     }
 
     pub const fn estimate(value: i32) -> Self {
-        Self {
-            value,
-            is_estimate: true,
-            path_ply: Self::PATH_INDEPENDENT,
-        }
+        Self { value, is_estimate: true, path_ply: Self::PATH_INDEPENDENT }
     }
 
     /// Returns an estimate that holds only on paths through the position at `ply`.
     pub const fn path_dependent(value: i32, ply: usize) -> Self {
         const { assert!(MAX_PLY < Self::PATH_INDEPENDENT as usize) }
-        Self {
-            value,
-            is_estimate: true,
-            path_ply: ply as u8,
-        }
+        Self { value, is_estimate: true, path_ply: ply as u8 }
     }
 
     /// Returns the value from the other player's point of view.
     pub const fn flipped(self) -> Self {
-        Self {
-            value: -self.value,
-            ..self
-        }
+        Self { value: -self.value, ..self }
     }
 }
 
@@ -63,23 +48,14 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub const FULL: Self = Self {
-        alpha: -WIN - 1,
-        beta: WIN + 1,
-    };
+    pub const FULL: Self = Self { alpha: -WIN - 1, beta: WIN + 1 };
 
     pub const fn null(alpha: i32) -> Self {
-        Self {
-            alpha,
-            beta: alpha + 1,
-        }
+        Self { alpha, beta: alpha + 1 }
     }
 
     pub const fn flipped(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
+        Self { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// Returns whether the node is on the principal variation, so that its window is not a null window.
@@ -134,20 +110,12 @@ pub(super) fn table_entry(
     if found.path_ply != NodeValue::PATH_INDEPENDENT {
         return Entry::move_only(best, depth);
     }
-    Entry {
-        value: to_table(found.value, ply),
-        depth,
-        bound,
-        proven: !found.is_estimate,
-        best,
-    }
+    Entry { value: to_table(found.value, ply), depth, bound, proven: !found.is_estimate, best }
 }
 
 /// Returns the value of a position without legal moves.
 pub(super) fn terminal_value<P: Position>(position: &P, ply: usize) -> NodeValue {
-    position.outcome().map_or(NodeValue::proven(0), |outcome| {
-        outcome_value(position, outcome, ply)
-    })
+    position.outcome().map_or(NodeValue::proven(0), |outcome| outcome_value(position, outcome, ply))
 }
 
 /// Returns the value of `outcome` at `ply`.
@@ -166,13 +134,7 @@ mod tests {
     #[test]
     fn proof_beyond_the_ply_limit_causes_no_cutoff() {
         for (value, bound) in [(WIN - 20, Bound::Lower), (20 - WIN, Bound::Upper)] {
-            let entry = Entry {
-                value,
-                depth: 60,
-                bound,
-                proven: true,
-                best: None,
-            };
+            let entry = Entry { value, depth: 60, bound, proven: true, best: None };
             let cutoff = |ply| table_cutoff(entry, 9, ply, Window::null(0), i32::MAX);
             let farthest = WIN - MIN_PROVEN_WIN - 20;
             for (ply, cuts) in [(farthest, true), (farthest + 1, false)] {
@@ -183,13 +145,7 @@ mod tests {
 
     #[test]
     fn win_beyond_the_no_progress_limit_causes_no_cutoff() {
-        let entry = |value, bound| Entry {
-            value,
-            depth: 3,
-            bound,
-            proven: true,
-            best: None,
-        };
+        let entry = |value, bound| Entry { value, depth: 3, bound, proven: true, best: None };
         let window = Window::null(0);
         let cutoff = |entry, max_mate_distance| {
             table_cutoff(entry, 9, 4, window, max_mate_distance).map(|found| found.value)

@@ -53,11 +53,7 @@ impl<P: Evaluate> Worker<'_, P> {
         // A win after a null move is not a win. The static evaluation is at least `beta` and, unlike `beta`, estimates the
         // position.
         let is_estimate = found.value <= EVALUATION_LIMIT;
-        let value = if is_estimate {
-            found.value
-        } else {
-            static_eval
-        };
+        let value = if is_estimate { found.value } else { static_eval };
         Some(NodeValue::estimate(value))
     }
 }

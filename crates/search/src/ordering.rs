@@ -129,11 +129,7 @@ impl MovePicker {
 
     /// Returns a picker that reuses the memory of `ranks`.
     pub const fn new(ranks: Vec<Rank>) -> Self {
-        Self {
-            ranks,
-            next: 0,
-            is_unranked: false,
-        }
+        Self { ranks, next: 0, is_unranked: false }
     }
 
     /// Yields the table move, at index `place`, before any move is ranked. If it causes a cutoff, the other moves need no
@@ -166,8 +162,7 @@ impl MovePicker {
     pub fn rank_by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
-        self.ranks
-            .extend(ranks.map(|(index, &mv)| pack_rank(position.move_score(mv), index)));
+        self.ranks.extend(ranks.map(|(index, &mv)| pack_rank(position.move_score(mv), index)));
     }
 
     /// Returns the rank of the best remaining move.
@@ -278,17 +273,11 @@ mod tests {
     #[test]
     fn every_move_is_picked_once_from_the_best_to_the_worst() {
         let worths = [5, -3, 40, 40, TABLE_MOVE_SCORE, 7, 0];
-        let ranked = || {
-            worths
-                .iter()
-                .enumerate()
-                .map(|(at, &worth)| pack_rank(worth, at))
-        };
+        let ranked = || worths.iter().enumerate().map(|(at, &worth)| pack_rank(worth, at));
         let expected = [4, 2, 3, 5, 0, 6, 1];
         let mut all_at_once = MovePicker::new(ranked().collect());
-        let mut picked: Vec<_> = std::iter::from_fn(|| all_at_once.next())
-            .map(rank_index)
-            .collect();
+        let mut picked: Vec<_> =
+            std::iter::from_fn(|| all_at_once.next()).map(rank_index).collect();
         assert_eq!(picked, expected);
 
         let mut later = MovePicker::new(Vec::new());

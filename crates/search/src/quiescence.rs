@@ -66,14 +66,9 @@ impl<P: Evaluate> Worker<'_, P> {
             while let Some(rank) = order.next() {
                 let mut child = position.clone();
                 child.play_unchecked(stack_entry.moves[rank_index(rank)]);
-                let inner = Window {
-                    alpha,
-                    beta: window.beta,
-                };
-                let value = self
-                    .quiesce(&child, ply + 1, inner.flipped(), last, within)
-                    .flipped()
-                    .value;
+                let inner = Window { alpha, beta: window.beta };
+                let value =
+                    self.quiesce(&child, ply + 1, inner.flipped(), last, within).flipped().value;
                 if self.time_manager.must_stop() {
                     break;
                 }
@@ -100,9 +95,7 @@ impl<P: Evaluate> Worker<'_, P> {
         {
             estimate = Decay::new(count, limit, P::WAITING_MARGIN).decay_evaluation(estimate);
         }
-        let error = self
-            .handicap
-            .map_or(0, |handicap| handicap.error(position.key()));
+        let error = self.handicap.map_or(0, |handicap| handicap.error(position.key()));
         (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 }

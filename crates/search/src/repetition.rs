@@ -35,8 +35,7 @@ pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
     let mut sorted = keys.to_vec();
     sorted.sort_unstable();
     let same = sorted.chunk_by(|a, b| a == b);
-    same.filter(|same| same.len() > 1)
-        .fold(0, |all, same| all ^ number(REPEATED_SALT, same[0]))
+    same.filter(|same| same.len() > 1).fold(0, |all, same| all ^ number(REPEATED_SALT, same[0]))
 }
 
 const REPEATED_SALT: u64 = 0x6d65_7420_7477;
@@ -62,11 +61,7 @@ pub(super) struct Decay {
 }
 
 impl Decay {
-    pub const NONE: Self = Self {
-        remaining_plies: 1,
-        total_plies: 1,
-        margin: None,
-    };
+    pub const NONE: Self = Self { remaining_plies: 1, total_plies: 1, margin: None };
 
     pub fn new(count: usize, limit: usize, margin: Option<i32>) -> Self {
         let part = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
@@ -102,9 +97,7 @@ impl Decay {
         }
         let worth = match value {
             ..=0 => value,
-            _ => self
-                .decay_evaluation(value)
-                .max(value - self.margin.unwrap_or(0)),
+            _ => self.decay_evaluation(value).max(value - self.margin.unwrap_or(0)),
         };
         (worth - self.progress_deduction()).max(-EVALUATION_LIMIT)
     }
@@ -118,10 +111,7 @@ impl Decay {
         }
         // The least value whose worth is at least `beta`.
         let beta = self.greatest_value_worth(window.beta - 1) + 1;
-        Window {
-            alpha,
-            beta: beta.max(alpha + 2),
-        }
+        Window { alpha, beta: beta.max(alpha + 2) }
     }
 
     /// Returns the greatest value whose worth is at most `bound`.
@@ -153,11 +143,9 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn decay_after(&self, since: usize, next: usize) -> Decay {
         match P::NO_PROGRESS_LIMIT {
             // The position before the move is the last one in `keys`.
-            Some(limit) if next > since && self.features.selective => Decay::new(
-                self.keys.len().saturating_sub(since + 1),
-                limit,
-                P::WAITING_MARGIN,
-            ),
+            Some(limit) if next > since && self.features.selective => {
+                Decay::new(self.keys.len().saturating_sub(since + 1), limit, P::WAITING_MARGIN)
+            }
             _ => Decay::NONE,
         }
     }
@@ -176,10 +164,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return self.reply(child, depth, ply, window, since);
         }
         let found = self.reply(child, depth, ply, decay.inner_window(window), since);
-        NodeValue {
-            value: decay.progress_value(found.value),
-            ..found
-        }
+        NodeValue { value: decay.progress_value(found.value), ..found }
     }
 
     /// Returns the value that the game's history gives to a position at `ply`, if any.
@@ -221,8 +206,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let end = || outcome_value(position, position.repetition_outcome(), ply);
             return position.outcome().is_none().then(end);
         }
-        root.then(|| self.repetition_estimate(position, 0))
-            .flatten()
+        root.then(|| self.repetition_estimate(position, 0)).flatten()
     }
 
     /// Estimates a position that first occurred at the ply `first` of the path. A side that could do better the second time
@@ -241,11 +225,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Returns the table's key for a position's `key` with this history.
     pub(super) fn table_key(&self, key: u64, since: usize) -> u64 {
-        let repeated = if since <= self.root {
-            self.repeated_key
-        } else {
-            0
-        };
+        let repeated = if since <= self.root { self.repeated_key } else { 0 };
         key ^ repeated ^ self.count_key(since)
     }
 
@@ -297,32 +277,22 @@ mod tests {
         assert_eq!(decayed(7, 3, 1), 0);
         // Without a margin, evaluations decay to zero at the limit.
         let slowly = |value, count| Decay::new(count, 60, None).decay_evaluation(value);
-        assert_eq!(
-            (slowly(530, 30), slowly(530, 59), slowly(530, 60)),
-            (300, 10, 0)
-        );
+        assert_eq!((slowly(530, 30), slowly(530, 59), slowly(530, 60)), (300, 10, 0));
     }
 
     #[test]
     fn progress_value_stays_on_its_side_of_the_window() {
-        const BOUNDS: [i32; 13] = [
-            -150_000, -100_001, -100_000, -99_999, -400, -3, -1, 0, 1, 2, 70, 99_999, 100_000,
-        ];
+        const BOUNDS: [i32; 13] =
+            [-150_000, -100_001, -100_000, -99_999, -400, -3, -1, 0, 1, 2, 70, 99_999, 100_000];
         let values = || {
             let far = [-140_000, -100_000].into_iter();
             far.chain(-420..420).chain([100_000, 140_000])
         };
         for count in [7, 8, 20, 29, 30, 60] {
             let decay = Decay::new(count, 60, Some(200));
-            assert!(
-                values()
-                    .map(|value| decay.progress_value(value))
-                    .is_sorted()
-            );
+            assert!(values().map(|value| decay.progress_value(value)).is_sorted());
             for (place, alpha) in BOUNDS.into_iter().enumerate() {
-                let wide = BOUNDS[place + 1..]
-                    .iter()
-                    .map(|&beta| Window { alpha, beta });
+                let wide = BOUNDS[place + 1..].iter().map(|&beta| Window { alpha, beta });
                 for window in wide.chain([Window::null(alpha)]) {
                     let inner = decay.inner_window(window);
                     assert_eq!(inner.is_pv(), window.is_pv(), "{count} {window:?}");

@@ -147,15 +147,7 @@ mod tests {
 
     #[test]
     fn mate_distances_round_trip_through_the_table() {
-        for value in [
-            WIN - 9,
-            9 - WIN,
-            REPETITION_VALUE,
-            -REPETITION_VALUE,
-            0,
-            350,
-            -350,
-        ] {
+        for value in [WIN - 9, 9 - WIN, REPETITION_VALUE, -REPETITION_VALUE, 0, 350, -350] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
         // Found two plies nearer to the root, the win is two plies nearer.
@@ -170,10 +162,7 @@ mod tests {
         assert_eq!(reported(60 - REPETITION_VALUE), Score::Cp(-660));
         assert_eq!(reported(2000), Score::Cp(2000));
         assert_eq!(Score::Win(3).as_reported(Some(660)), Score::Win(3));
-        assert_eq!(
-            Score::Cp(REPETITION_VALUE).as_reported(None),
-            Score::Cp(REPETITION_VALUE)
-        );
+        assert_eq!(Score::Cp(REPETITION_VALUE).as_reported(None), Score::Cp(REPETITION_VALUE));
     }
 
     #[test]

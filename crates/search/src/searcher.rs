@@ -171,9 +171,7 @@ impl<P: Evaluate> Searcher<P> {
     ) -> SearchResult<P::Move> {
         let parameters = P::PARAMETERS.with(&self.options.parameters);
         let deadlines = Deadlines::new(limits, parameters.moves_to_come.unsigned_abs());
-        let Options {
-            level, grade, seed, ..
-        } = self.options;
+        let Options { level, grade, seed, .. } = self.options;
         let handicap = match grade {
             Some(grade) => Some(Handicap::for_grade(grade, P::SCALE, seed)),
             None => level.handicap(P::SCALE, &P::GRADES, seed),
@@ -251,10 +249,7 @@ impl<P: Evaluate> Searcher<P> {
             }
             if event != SearchEvent::NewBest {
                 is_reporting.set(true);
-                on_info(&Info {
-                    line,
-                    ..found.info()
-                });
+                on_info(&Info { line, ..found.info() });
                 is_reporting.set(false);
             }
         };

@@ -43,37 +43,22 @@ pub struct Clock {
 impl Limits {
     /// Returns limits with a fixed time for this move.
     pub fn movetime(time: Duration) -> Self {
-        Self {
-            movetime: Some(time),
-            ..Self::default()
-        }
+        Self { movetime: Some(time), ..Self::default() }
     }
 
     /// Returns limits with the mover's clock.
     pub fn clock(remaining: Duration, increment: Duration) -> Self {
-        Self {
-            clock: Some(Clock {
-                remaining,
-                increment,
-            }),
-            ..Self::default()
-        }
+        Self { clock: Some(Clock { remaining, increment }), ..Self::default() }
     }
 
     /// Returns limits with a fixed depth in plies.
     pub fn depth(plies: u32) -> Self {
-        Self {
-            depth: Some(plies),
-            ..Self::default()
-        }
+        Self { depth: Some(plies), ..Self::default() }
     }
 
     /// Returns limits with a fixed number of positions, which makes the search repeatable.
     pub fn nodes(nodes: u64) -> Self {
-        Self {
-            nodes: Some(nodes),
-            ..Self::default()
-        }
+        Self { nodes: Some(nodes), ..Self::default() }
     }
 
     /// Returns the longest time that a search takes, assuming a game of typical length; `None` without a time limit.
@@ -93,19 +78,12 @@ impl Limits {
         let share = |clock| clock_share(clock, overhead, moves_to_come).0;
         let share = self.clock.map(share);
         let fixed = usable_movetime(self);
-        share
-            .zip(fixed)
-            .map(|(one, two)| one.min(two))
-            .or(share)
-            .or(fixed)
+        share.zip(fixed).map(|(one, two)| one.min(two)).or(share).or(fixed)
     }
 
     /// Returns no limits: the search runs until it is stopped.
     pub fn infinite() -> Self {
-        Self {
-            infinite: true,
-            ..Self::default()
-        }
+        Self { infinite: true, ..Self::default() }
     }
 
     /// Returns whether a forced move may be played without a search.
@@ -144,11 +122,7 @@ impl Deadlines {
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
         let (soft, hard) = allocate_time(limits, moves_to_come);
-        Self {
-            started,
-            soft,
-            hard: hard.and_then(|span| started.checked_add(span)),
-        }
+        Self { started, soft, hard: hard.and_then(|span| started.checked_add(span)) }
     }
 
     /// Returns the deadlines for a helper thread, which has no soft limit.
@@ -176,11 +150,7 @@ impl NodePool {
             0 | 1 => u64::MAX,
             _ => (most / (8 * threads as u64)).clamp(1, 256),
         };
-        Self {
-            most,
-            left: AtomicU64::new(most),
-            batch,
-        }
+        Self { most, left: AtomicU64::new(most), batch }
     }
 
     /// Takes the next batch; 0 if nothing is left.
@@ -260,9 +230,7 @@ impl<'a> TimeManager<'a> {
     /// Counts `amount` of work. Returns true if the search must end.
     #[inline]
     pub fn count_work(&mut self, amount: usize) -> bool {
-        self.work = self
-            .work
-            .saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
+        self.work = self.work.saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
         if self.work >= WORK_BETWEEN_CHECKS {
             self.check_limits();
         }
@@ -380,29 +348,16 @@ mod tests {
     fn default_overhead_changes_nothing() {
         for millis in [0, 1, 3, 5, 8, 10, 1000, 60_000] {
             let span = Duration::from_millis(millis);
-            for limits in [
-                Limits::movetime(span),
-                Limits::clock(span, Duration::from_millis(7)),
-            ] {
-                let reported = Limits {
-                    overhead: Some(DEFAULT_OVERHEAD),
-                    ..limits.clone()
-                };
-                assert_eq!(
-                    allocate_time(&reported, 25),
-                    allocate_time(&limits, 25),
-                    "{limits:?}"
-                );
+            for limits in [Limits::movetime(span), Limits::clock(span, Duration::from_millis(7))] {
+                let reported = Limits { overhead: Some(DEFAULT_OVERHEAD), ..limits.clone() };
+                assert_eq!(allocate_time(&reported, 25), allocate_time(&limits, 25), "{limits:?}");
             }
         }
     }
 
     #[test]
     fn time_limit_holds_with_infinite() {
-        let limits = Limits {
-            infinite: true,
-            ..Limits::movetime(Duration::from_millis(500))
-        };
+        let limits = Limits { infinite: true, ..Limits::movetime(Duration::from_millis(500)) };
         assert!(Deadlines::new(&limits, 25).hard.is_some());
         assert_eq!(limits.longest(), Some(Duration::from_millis(498)));
         assert!(Deadlines::new(&Limits::infinite(), 25).hard.is_none());
@@ -412,10 +367,7 @@ mod tests {
     fn overhead_is_reserved_if_set() {
         let mut limits = Limits::movetime(Duration::from_millis(500));
         limits.overhead = Some(Duration::from_millis(30));
-        assert_eq!(
-            allocate_time(&limits, 25).1,
-            Some(Duration::from_millis(470))
-        );
+        assert_eq!(allocate_time(&limits, 25).1, Some(Duration::from_millis(470)));
         limits.overhead = Some(Duration::from_millis(700));
         assert_eq!(allocate_time(&limits, 25).1, Some(Duration::ZERO));
         let mut clock = Limits::clock(Duration::from_millis(100), Duration::ZERO);
@@ -431,12 +383,9 @@ mod tests {
             let node_pool = NodePool::new(&Limits::nodes(most), threads);
             let (stop, mut visited) = (StopFlag::new(), 0);
             let deadlines = Deadlines::new(&Limits::infinite(), 25);
-            let mut managers: Vec<_> = (0..threads)
-                .map(|_| TimeManager::new(deadlines, &node_pool, &stop))
-                .collect();
-            while let Some(at) = managers
-                .iter()
-                .position(|time_manager| !time_manager.must_stop())
+            let mut managers: Vec<_> =
+                (0..threads).map(|_| TimeManager::new(deadlines, &node_pool, &stop)).collect();
+            while let Some(at) = managers.iter().position(|time_manager| !time_manager.must_stop())
             {
                 visited += u64::from(!managers[at].visit());
                 let next = at + 1;
@@ -451,10 +400,7 @@ mod tests {
         for (base, increment, wait, moves_to_come) in
             [(1000, 10, 30, 25), (400, 4, 16, 8), (1000, 10, 0, 35)]
         {
-            let (base, increment) = (
-                Duration::from_millis(base),
-                Duration::from_millis(increment),
-            );
+            let (base, increment) = (Duration::from_millis(base), Duration::from_millis(increment));
             let mut left = base;
             for ply in 0..500 {
                 // The worst case: every move uses its hard limit, and the thread waits before every fifth one.
@@ -462,10 +408,7 @@ mod tests {
                     .1
                     .unwrap_or_default();
                 let waited = Duration::from_millis(if ply % 5 == 0 { wait } else { 0 });
-                assert!(
-                    hard + waited < left,
-                    "{base:?}: {hard:?} of {left:?} at {ply}"
-                );
+                assert!(hard + waited < left, "{base:?}: {hard:?} of {left:?} at {ply}");
                 left = left - hard - waited + increment;
             }
             // Most of the time is used.
@@ -476,11 +419,7 @@ mod tests {
     #[test]
     fn close_choice_takes_longer_than_a_clear_one() {
         let need = |stable, best_share, drop| {
-            let outcome = IterationOutcome {
-                stable,
-                best_share,
-                drop,
-            };
+            let outcome = IterationOutcome { stable, best_share, drop };
             outcome.soft_limit_factor()
         };
         assert!(need(9, 1.0, -3.0) < 0.8 && need(0, 0.2, 2.0) > 1.9);
@@ -496,10 +435,7 @@ mod tests {
         assert!(soft < clock.fair() && clock.fair() < hard);
         let fixed = Limits::movetime(Duration::from_millis(500));
         assert_eq!(fixed.fair(), fixed.longest());
-        let both = Limits {
-            movetime: Some(Duration::from_millis(500)),
-            ..clock
-        };
+        let both = Limits { movetime: Some(Duration::from_millis(500)), ..clock };
         assert_eq!(both.fair(), fixed.fair());
         assert_eq!(Limits::nodes(9).fair(), None);
     }

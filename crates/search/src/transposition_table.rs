@@ -61,21 +61,12 @@ impl Entry {
         if self.value.abs() >= MIN_PROVEN_WIN {
             return Self::move_only(self.best, self.depth);
         }
-        Self {
-            proven: false,
-            ..self
-        }
+        Self { proven: false, ..self }
     }
 
     /// Returns an entry that holds a move and no value.
     pub const fn move_only(best: Option<u16>, depth: u8) -> Self {
-        Self {
-            value: -WIN,
-            depth,
-            bound: Bound::Lower,
-            proven: false,
-            best,
-        }
+        Self { value: -WIN, depth, bound: Bound::Lower, proven: false, best }
     }
 
     fn is_move_only(self) -> bool {
@@ -140,11 +131,7 @@ impl TranspositionTable {
     }
 
     fn from_memory(memory: Option<TableMemory>, groups: usize) -> Self {
-        Self {
-            memory,
-            groups,
-            generation: AtomicU64::new(0),
-        }
+        Self { memory, groups, generation: AtomicU64::new(0) }
     }
 
     /// Returns the size of the entries in bytes.
@@ -169,9 +156,7 @@ impl TranspositionTable {
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.group(key).iter().find_map(|[data, check]| {
             let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key)
-                .then(|| Entry::unpack(data))
-                .flatten()
+            (check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data)).flatten()
         })
     }
 
@@ -189,10 +174,7 @@ impl TranspositionTable {
             {
                 if entry.is_move_only() && !old.is_move_only() {
                     // Keeps the old value and updates only the move.
-                    entry = Entry {
-                        best: entry.best.or(old.best),
-                        ..old
-                    };
+                    entry = Entry { best: entry.best.or(old.best), ..old };
                     if old.is_settled() {
                         return;
                     }
@@ -289,13 +271,7 @@ mod loom_tests {
     use loom::thread;
 
     fn entry(value: i32) -> Entry {
-        Entry {
-            value,
-            depth: 9,
-            bound: Bound::Exact,
-            proven: false,
-            best: Some(3),
-        }
+        Entry { value, depth: 9, bound: Bound::Exact, proven: false, best: Some(3) }
     }
 
     /// Returns a table of one group, so that all keys collide.
@@ -361,13 +337,7 @@ mod tests {
     use quadrille_games::rules::zobrist::number;
 
     fn entry(value: i32, depth: u8) -> Entry {
-        Entry {
-            value,
-            depth,
-            bound: Bound::Exact,
-            proven: false,
-            best: Some(3),
-        }
+        Entry { value, depth, bound: Bound::Exact, proven: false, best: Some(3) }
     }
 
     #[test]
@@ -416,10 +386,7 @@ mod tests {
         let table = TranspositionTable::new(1);
         table.store(7, entry(30, 12));
         table.store(7, Entry::move_only(Some(9), 4));
-        let stored = Entry {
-            best: Some(9),
-            ..entry(30, 12)
-        };
+        let stored = Entry { best: Some(9), ..entry(30, 12) };
         assert_eq!(table.probe(7), Some(stored));
         table.store(8, Entry::move_only(Some(9), 4));
         table.store(8, entry(30, 2));
@@ -428,10 +395,7 @@ mod tests {
 
     #[test]
     fn entry_without_proof_is_an_estimate() {
-        let proven = Entry {
-            proven: true,
-            ..entry(0, 2)
-        };
+        let proven = Entry { proven: true, ..entry(0, 2) };
         assert_eq!(proven.without_proof(), entry(0, 2));
         let won = entry(WIN - 5, 2);
         assert_eq!(won.without_proof(), Entry::move_only(won.best, 2));
@@ -441,10 +405,7 @@ mod tests {
     #[test]
     fn proven_entry_survives_later_estimates() {
         let table = TranspositionTable::new(1);
-        let proof = Entry {
-            proven: true,
-            ..entry(0, 2)
-        };
+        let proof = Entry { proven: true, ..entry(0, 2) };
         table.store(7, proof);
         table.store(7, entry(30, 12));
         assert_eq!(table.probe(7), Some(proof));

@@ -21,9 +21,6 @@ mod tests {
         let zeros = zeroed_vec::<[u64; 2]>(5);
         assert_eq!(zeros, [[0; 2]; 5]);
         assert!(zeros.capacity() * 16 >= MIN_MAPPED_BYTES);
-        assert_eq!(
-            zeroed_vec::<u64>(MIN_MAPPED_BYTES / 8 + 5).len(),
-            MIN_MAPPED_BYTES / 8 + 5
-        );
+        assert_eq!(zeroed_vec::<u64>(MIN_MAPPED_BYTES / 8 + 5).len(), MIN_MAPPED_BYTES / 8 + 5);
     }
 }

@@ -58,10 +58,7 @@ impl Book {
     pub fn look_up(&self, position: &Upthrust) -> Option<BookEntry> {
         let place = SolverPosition::new(position);
         let key = place.key(KeyTables::new()).0;
-        let number = self
-            .entries
-            .binary_search_by_key(&key, |entry| entry >> KEY_SHIFT)
-            .ok()?;
+        let number = self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT).ok()?;
         let entry = *self.entries.get(number)?;
         let fate = match entry >> 3 & 3 {
             0 => Ordering::Less,
@@ -73,9 +70,7 @@ impl Book {
             canonical_rows_after_piece(&SolverPosition::from_rows(place.canonical()), entry & 7)?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        let mv = moves
-            .into_iter()
-            .find(|&mv| canonical_after(position, mv) == target)?;
+        let mv = moves.into_iter().find(|&mv| canonical_after(position, mv) == target)?;
         Some(BookEntry { mv, fate })
     }
 
@@ -96,10 +91,7 @@ impl Book {
             Ordering::Greater => 2,
         };
         let entry = key << KEY_SHIFT | fate << 3 | piece;
-        match self
-            .entries
-            .binary_search_by_key(&key, |entry| entry >> KEY_SHIFT)
-        {
+        match self.entries.binary_search_by_key(&key, |entry| entry >> KEY_SHIFT) {
             Ok(number) => self.entries[number] = entry,
             Err(number) => self.entries.insert(number, entry),
         }
@@ -119,10 +111,7 @@ impl Book {
             let entry = u64::from_le_bytes(*entry);
             (entry >> (Key::BITS + KEY_SHIFT) == 0 && entry >> 3 & 3 != 3).then_some(entry)
         })?;
-        match entries
-            .windows(2)
-            .position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT)
-        {
+        match entries.windows(2).position(|pair| pair[0] >> KEY_SHIFT >= pair[1] >> KEY_SHIFT) {
             Some(number) => Err(bad_entry(number + 2, &entries[number + 1].to_le_bytes())),
             None => Ok(Self { entries }),
         }
@@ -214,17 +203,11 @@ mod tests {
         for (number, (position, mv, fate)) in entries.iter().enumerate() {
             let found = again.look_up(position).unwrap();
             assert_eq!(found.fate, *fate);
-            assert_eq!(
-                canonical_after(position, found.mv),
-                canonical_after(position, *mv)
-            );
+            assert_eq!(canonical_after(position, found.mv), canonical_after(position, *mv));
             let other = symmetric_position(position, number as u64);
             let found = again.look_up(&other).unwrap();
             assert_eq!(found.fate, *fate);
-            assert_eq!(
-                canonical_after(&other, found.mv),
-                canonical_after(position, *mv)
-            );
+            assert_eq!(canonical_after(&other, found.mv), canonical_after(position, *mv));
         }
         assert!(again.look_up(&Upthrust::start()).is_some());
     }

@@ -178,10 +178,7 @@ impl Author {
         let advice = match existing {
             Some(advice) => advice,
             None => {
-                let within = SolveLimits {
-                    positions: self.limit,
-                    ..stop.into()
-                };
+                let within = SolveLimits { positions: self.limit, ..stop.into() };
                 let cold = Solver::new(
                     COLD_SOLVER_MIB.min((self.limit / COLD_POSITIONS_PER_MIB) as usize),
                     1,
@@ -219,10 +216,7 @@ impl Author {
                     stop,
                     &mut |_| {},
                 );
-                return found
-                    .best
-                    .filter(|_| !stop.is_stopped())
-                    .map(|mv| BookEntry { mv, fate });
+                return found.best.filter(|_| !stop.is_stopped()).map(|mv| BookEntry { mv, fate });
             }
         };
         let mv = self.solver.move_keeping_lead(position, lead, stop)?;

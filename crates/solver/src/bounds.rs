@@ -90,10 +90,7 @@ fn compute_column_leads() -> Vec<u32> {
             let stuck = number >> 16;
             let now = ROW_VALUES[a] + ROW_VALUES[b] - ROW_VALUES[c] - ROW_VALUES[d];
             let bytes = [of(stuck, [a, b, c, d]), -of(stuck, [c, d, a, b]), now];
-            bytes
-                .iter()
-                .rev()
-                .fold(0, |word, lead| word << 8 | (lead + LEAD_BIAS) as u32)
+            bytes.iter().rev().fold(0, |word, lead| word << 8 | (lead + LEAD_BIAS) as u32)
         })
         .collect()
 }
@@ -156,10 +153,7 @@ mod tests {
             let mut position = Upthrust::start();
             let mut leads = Vec::new();
             loop {
-                leads.push((
-                    position.to_move(),
-                    columns.leads(&SolverPosition::new(&position)),
-                ));
+                leads.push((position.to_move(), columns.leads(&SolverPosition::new(&position))));
                 position.legal_moves(&mut moves);
                 if moves.is_empty() {
                     break;

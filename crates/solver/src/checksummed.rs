@@ -6,11 +6,7 @@ const WORD_BYTES: usize = 8;
 
 pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
     let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
-    FormatError::new(
-        format!("entry {number}"),
-        &found,
-        "an entry as the search writes it",
-    )
+    FormatError::new(format!("entry {number}"), &found, "an entry as the search writes it")
 }
 
 /// Encodes entries after a head, with their number and a checksum.
@@ -38,11 +34,7 @@ pub(super) fn decode<T, const N: usize>(
     let Some(rest) = bytes.strip_prefix(head) else {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
         let found = text(&bytes[..head.len().min(bytes.len())]);
-        return Err(FormatError::new(
-            "head",
-            &found,
-            format!("`{}`", text(head)),
-        ));
+        return Err(FormatError::new("head", &found, format!("`{}`", text(head))));
     };
     let length = |expected: u64| {
         let found = format!("{} bytes", bytes.len());
@@ -50,24 +42,16 @@ pub(super) fn decode<T, const N: usize>(
     };
     let least = (head.len() + 2 * WORD_BYTES) as u64;
     let (count, rest) = rest.split_first_chunk().ok_or_else(|| length(least))?;
-    let expected = u64::from_le_bytes(*count)
-        .saturating_mul(N as u64)
-        .saturating_add(least);
+    let expected = u64::from_le_bytes(*count).saturating_mul(N as u64).saturating_add(least);
     if bytes.len() as u64 != expected {
         return Err(length(expected));
     }
     let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
-    let (found, expected) = (
-        compute_checksum(&bytes[..bytes.len() - WORD_BYTES]),
-        u64::from_le_bytes(*end),
-    );
+    let (found, expected) =
+        (compute_checksum(&bytes[..bytes.len() - WORD_BYTES]), u64::from_le_bytes(*end));
     if found != expected {
         let found = format!("{found:016x}");
-        return Err(FormatError::new(
-            "sum",
-            &found,
-            format!("`{expected:016x}`"),
-        ));
+        return Err(FormatError::new("sum", &found, format!("`{expected:016x}`")));
     }
     let (entries, _) = entries.as_chunks();
     entries
@@ -79,13 +63,11 @@ pub(super) fn decode<T, const N: usize>(
 
 /// Returns a checksum that detects accidental damage only.
 fn compute_checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .chunks(WORD_BYTES)
-        .fold(0xCBF2_9CE4_8422_2325, |sum, chunk| {
-            let mut word = [0; WORD_BYTES];
-            word[..chunk.len()].copy_from_slice(chunk);
-            (sum.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        })
+    bytes.chunks(WORD_BYTES).fold(0xCBF2_9CE4_8422_2325, |sum, chunk| {
+        let mut word = [0; WORD_BYTES];
+        word[..chunk.len()].copy_from_slice(chunk);
+        (sum.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    })
 }
 
 #[cfg(test)]
@@ -95,9 +77,7 @@ mod tests {
     const HEAD: &[u8] = b"test 1\n";
 
     fn read(bytes: &[u8]) -> Result<Vec<u64>, FormatError> {
-        decode(HEAD, bytes, |entry| {
-            Some(u64::from_le_bytes(*entry)).filter(|&number| number < 100)
-        })
+        decode(HEAD, bytes, |entry| Some(u64::from_le_bytes(*entry)).filter(|&number| number < 100))
     }
 
     fn encode_numbers(numbers: &[u64]) -> Vec<u8> {

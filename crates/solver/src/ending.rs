@@ -41,10 +41,7 @@ impl Neg for Ending {
 
     /// Returns the bounds from the other player's point of view.
     fn neg(self) -> Self {
-        Self {
-            least: -self.most,
-            most: -self.least,
-        }
+        Self { least: -self.most, most: -self.least }
     }
 }
 
@@ -79,10 +76,7 @@ impl Narrowing {
 
     /// Returns the current bounds.
     pub const fn ending(&self) -> Ending {
-        Ending {
-            least: 10 * self.least,
-            most: 10 * self.most,
-        }
+        Ending { least: 10 * self.least, most: 10 * self.most }
     }
 
     /// Returns the next lead to ask for, in points; `None` if the exact lead is known.

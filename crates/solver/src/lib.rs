@@ -70,11 +70,7 @@ impl SolveLimits<'_> {
 
 impl<'a> From<&'a StopFlag> for SolveLimits<'a> {
     fn from(stop: &'a StopFlag) -> Self {
-        Self {
-            stop,
-            positions: u64::MAX,
-            until: None,
-        }
+        Self { stop, positions: u64::MAX, until: None }
     }
 }
 
@@ -111,11 +107,7 @@ impl Solver {
             proof: ProofTree::new(proof << 20),
             proof_bytes: proof << 20,
             total: AtomicU64::new(0),
-            threads: if cfg!(feature = "threads") {
-                threads.max(1)
-            } else {
-                1
-            },
+            threads: if cfg!(feature = "threads") { threads.max(1) } else { 1 },
         }
     }
 
@@ -206,12 +198,7 @@ impl Solver {
     /// Returns the progress of the last question. May be called while another thread solves it.
     pub fn progress(&self) -> SolverProgress {
         let (kept, [proof, disproof]) = self.proof.progress();
-        SolverProgress {
-            nodes: self.total.load(Relaxed),
-            stored_positions: kept,
-            proof,
-            disproof,
-        }
+        SolverProgress { nodes: self.total.load(Relaxed), stored_positions: kept, proof, disproof }
     }
 
     /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while
@@ -243,10 +230,7 @@ impl Solver {
     /// Converts the limit on positions to a total since the solver was created.
     fn with_total_positions<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
         let positions = self.total.load(Relaxed).saturating_add(within.positions);
-        SolveLimits {
-            positions,
-            ..within
-        }
+        SolveLimits { positions, ..within }
     }
 
     fn solve_question(
@@ -286,9 +270,7 @@ impl Solver {
             };
             let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
             let own = work();
-            helpers
-                .into_iter()
-                .fold(own, |own, helper| own.or(helper.join().ok().flatten()))
+            helpers.into_iter().fold(own, |own, helper| own.or(helper.join().ok().flatten()))
         });
         (answer.map(|reached| reached != passed), nodes())
     }

@@ -79,8 +79,7 @@ impl Thinker {
         {
             self.solver = None;
         }
-        self.searcher
-            .set_options(search_options(self.searcher.variant(), &options));
+        self.searcher.set_options(search_options(self.searcher.variant(), &options));
         self.options = options;
     }
 
@@ -92,10 +91,7 @@ impl Thinker {
             let solver = self.solver.get_or_insert_with(|| new_solver(options));
             // A question initialises all static tables.
             let stop = StopFlag::new();
-            let within = SolveLimits {
-                positions: 1,
-                ..(&stop).into()
-            };
+            let within = SolveLimits { positions: 1, ..(&stop).into() };
             solver.outcome(&start, within);
             let _ = book_value(&start);
         }
@@ -106,10 +102,7 @@ impl Thinker {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {
             let options = &self.options;
-            bytes += self
-                .solver
-                .get_or_insert_with(|| new_solver(options))
-                .bytes();
+            bytes += self.solver.get_or_insert_with(|| new_solver(options)).bytes();
         }
         bytes
     }
@@ -143,9 +136,7 @@ impl Thinker {
             }
             _ => {
                 let mut on_info = |info: &Info<AnyMove>| on_news(info, None);
-                let result = self
-                    .searcher
-                    .search(position, history, limits, stop, &mut on_info);
+                let result = self.searcher.search(position, history, limits, stop, &mut on_info);
                 let proven = None;
                 ThinkerResult { result, proven }
             }
@@ -194,14 +185,7 @@ impl Thinker {
                 // Nothing is proven yet: reports the first search's result again.
                 let nodes = look.nodes + nodes;
                 let elapsed = began.elapsed();
-                on_news(
-                    &Info {
-                        nodes,
-                        elapsed,
-                        ..look.info()
-                    },
-                    None,
-                );
+                on_news(&Info { nodes, elapsed, ..look.info() }, None);
                 return;
             };
             // In a lost position without a known move, the first search's move is as good as any.
@@ -227,16 +211,10 @@ impl Thinker {
         };
         // Reports count from the beginning, not from the start of this search.
         let mut on_info = |info: &Info<AnyMove>| {
-            let all = Info {
-                nodes: nodes + info.nodes,
-                elapsed: began.elapsed(),
-                ..info.clone()
-            };
+            let all = Info { nodes: nodes + info.nodes, elapsed: began.elapsed(), ..info.clone() };
             on_news(&all, proven);
         };
-        let mut result = self
-            .searcher
-            .search(position, history, &left, stop, &mut on_info);
+        let mut result = self.searcher.search(position, history, &left, stop, &mut on_info);
         let all = nodes + result.nodes;
         if result.depth < look.depth && !result.score.is_proven() {
             result = look;
@@ -287,9 +265,7 @@ fn prove(
     };
     let time_limit = match (limits.fair(), only) {
         (time_limit, Some(_)) if !limits.infinite => {
-            Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| {
-                time_limit.min(FORCED_MOVE_TIME)
-            }))
+            Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| time_limit.min(FORCED_MOVE_TIME)))
         }
         (time_limit, _) => time_limit,
     };
@@ -297,23 +273,16 @@ fn prove(
     let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
     // Each thread may exceed the limit slightly.
     let spare = solver.max_overshoot();
-    let all = limits.nodes.map_or(u64::MAX, |most| {
-        most.saturating_sub(looked).saturating_sub(spare)
-    });
+    let all =
+        limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(looked).saturating_sub(spare));
     let mut most = limits.nodes.map_or(u64::MAX, |most| all.min(most / 3 * 2));
     let mut until = end;
     let before = solver.progress().nodes;
     let nodes = || solver.progress().nodes - before;
-    let within = |until, most: u64| SolveLimits {
-        stop,
-        positions: most.saturating_sub(nodes()),
-        until,
-    };
+    let within =
+        |until, most: u64| SolveLimits { stop, positions: most.saturating_sub(nodes()), until };
     let mut narrowing = Narrowing::new(position);
-    let mut verdict = PositionValue {
-        ending: narrowing.ending(),
-        mv: only,
-    };
+    let mut verdict = PositionValue { ending: narrowing.ending(), mv: only };
     let mut is_decided = false;
     loop {
         let ending = narrowing.ending();
@@ -333,9 +302,7 @@ fn prove(
         if !is_decided && ending.fate().is_some() {
             is_decided = true;
             // The winner matters most, so the margin gets limited time.
-            let part = limits
-                .nodes
-                .map_or(u64::MAX, |most| most / u64::from(MARGIN_DIVISOR));
+            let part = limits.nodes.map_or(u64::MAX, |most| most / u64::from(MARGIN_DIVISOR));
             most = most.min(nodes().saturating_add(part));
             until = time_limit
                 .zip(end)
@@ -345,10 +312,7 @@ fn prove(
             break;
         };
         // The solver keeps its results, so a question can be continued after a report.
-        let pause = limits
-            .nodes
-            .is_none()
-            .then(|| Instant::now() + REPORT_INTERVAL);
+        let pause = limits.nodes.is_none().then(|| Instant::now() + REPORT_INTERVAL);
         let deadline = until.into_iter().chain(pause).min();
         if let Some(reached) = solver.reaches(position, lead, within(deadline, most)).0 {
             narrowing.update(reached);
@@ -358,10 +322,7 @@ fn prove(
         {
             break;
         } else {
-            report(
-                is_conclusive(narrowing.ending()).then_some(&verdict),
-                nodes(),
-            );
+            report(is_conclusive(narrowing.ending()).then_some(&verdict), nodes());
         }
     }
     if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
@@ -414,10 +375,7 @@ fn search_options(variant: Variant, options: &Options) -> Options {
         _ => 1,
     };
     let hash = (options.hash / parts).max(1);
-    Options {
-        hash,
-        ..options.clone()
-    }
+    Options { hash, ..options.clone() }
 }
 
 /// Returns the report of a move that keeps the proven ending.

@@ -92,11 +92,7 @@ impl SolverPosition {
                 }
             }
         }
-        Self {
-            boards,
-            rows,
-            profiles: boards.map(row_counts),
-        }
+        Self { boards, rows, profiles: boards.map(row_counts) }
     }
 
     /// Returns the position with pieces in these rows.
@@ -108,11 +104,7 @@ impl SolverPosition {
                 *board |= 1 << (row as usize * COLUMNS + column);
             }
         }
-        Self {
-            boards,
-            rows,
-            profiles: boards.map(row_counts),
-        }
+        Self { boards, rows, profiles: boards.map(row_counts) }
     }
 
     const fn occupied(&self) -> u64 {
@@ -218,12 +210,7 @@ const fn swap_colours(rows: u64, shift: u32) -> u64 {
 /// Sorts the columns by their numbers.
 #[inline]
 const fn sort_columns(rows: u64) -> u64 {
-    let [a, b, c, d] = [
-        rows & 0xFFFF,
-        rows >> 16 & 0xFFFF,
-        rows >> 32 & 0xFFFF,
-        rows >> 48,
-    ];
+    let [a, b, c, d] = [rows & 0xFFFF, rows >> 16 & 0xFFFF, rows >> 32 & 0xFFFF, rows >> 48];
     let (a, b) = sort_pair(a, b);
     let (c, d) = sort_pair(c, d);
     let (a, c) = sort_pair(a, c);
@@ -258,11 +245,7 @@ mod tests {
                 rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
             }
         }
-        SolverPosition {
-            boards,
-            rows,
-            profiles: boards.map(row_counts),
-        }
+        SolverPosition { boards, rows, profiles: boards.map(row_counts) }
     }
 
     #[test]
@@ -282,16 +265,10 @@ mod tests {
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
                     let [a, b, c, d] = reorder_columns(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
-                        assert_eq!(
-                            with_rows(boards).canonical(),
-                            place.canonical(),
-                            "{position}"
-                        );
+                        assert_eq!(with_rows(boards).canonical(), place.canonical(), "{position}");
                     }
                 }
-                random = random
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let mv = moves[((random >> 33) % count) as usize];
                 position.play_unchecked(mv);
                 let after = match mv.from() {

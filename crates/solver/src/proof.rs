@@ -26,20 +26,12 @@ pub(super) struct Node {
 
 impl Node {
     pub const fn new(proof: f32, disproof: f32) -> Self {
-        Self {
-            proof,
-            disproof,
-            busy: 0,
-        }
+        Self { proof, disproof, busy: 0 }
     }
 
     /// Returns a settled node.
     pub const fn settled(reached: bool) -> Self {
-        if reached {
-            Self::new(0.0, f32::INFINITY)
-        } else {
-            Self::new(f32::INFINITY, 0.0)
-        }
+        if reached { Self::new(0.0, f32::INFINITY) } else { Self::new(f32::INFINITY, 0.0) }
     }
 
     /// Returns the answer, if it is settled.
@@ -141,11 +133,7 @@ impl ProofTree {
     pub fn all_nodes(&self) -> Vec<(Question, Node)> {
         let mut all = Vec::new();
         for shard in &self.shards {
-            all.extend(
-                lock(shard)
-                    .iter()
-                    .map(|(&question, &node)| (question, node)),
-            );
+            all.extend(lock(shard).iter().map(|(&question, &node)| (question, node)));
         }
         all
     }
@@ -254,15 +242,9 @@ impl ProofTree {
             }
             let child = &children.as_slice()[view.best];
             // The child's share of the sum may grow up to the limit, and at least by the factor `MIN_GROWTH`.
-            let own = limits[0]
-                .min(view.second * SWITCH_FACTOR)
-                .max(view.own * MIN_GROWTH);
+            let own = limits[0].min(view.second * SWITCH_FACTOR).max(view.own * MIN_GROWTH);
             let other = (limits[1] - node.disproof + view.other).max(view.other * MIN_GROWTH);
-            let limits = if child.passed {
-                [own, other]
-            } else {
-                [other, own]
-            };
+            let limits = if child.passed { [own, other] } else { [other, own] };
             let theirs = child.question(step.beta);
             let next = PathNode {
                 place: child.after(&step.place),

@@ -27,11 +27,7 @@ impl Bounds {
     /// Returns the bounds that follow from whether the mover reaches a lead of `beta`.
     #[inline]
     pub const fn from_answer(beta: i8, reached: bool) -> Self {
-        let (least, most) = if reached {
-            (beta, BIAS)
-        } else {
-            (-BIAS, beta - 1)
-        };
+        let (least, most) = if reached { (beta, BIAS) } else { (-BIAS, beta - 1) };
         Self { least, most }
     }
 }
@@ -65,10 +61,7 @@ impl TranspositionTable {
         let zeros = zeroed_vec::<u64>(slots_of(groups));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
-            first: slots
-                .as_ptr()
-                .align_offset(CACHE_LINE_BYTES)
-                .min(GROUP_SLOTS - 1),
+            first: slots.as_ptr().align_offset(CACHE_LINE_BYTES).min(GROUP_SLOTS - 1),
             slots,
             groups,
             // Keys in a group are close to each other and differ in their low bits.
@@ -127,10 +120,7 @@ impl TranspositionTable {
 }
 
 const fn unpack(data: u64) -> Bounds {
-    Bounds {
-        least: (data & 127) as i8 - BIAS,
-        most: (data >> 7 & 127) as i8 - BIAS,
-    }
+    Bounds { least: (data & 127) as i8 - BIAS, most: (data >> 7 & 127) as i8 - BIAS }
 }
 
 #[cfg(test)]

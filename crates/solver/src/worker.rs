@@ -27,24 +27,14 @@ pub(super) struct Child {
 }
 
 impl Child {
-    const NONE: Self = Self {
-        key: Key(0),
-        own: 0,
-        score: 0,
-        square: 0,
-        passed: false,
-    };
+    const NONE: Self = Self { key: Key(0), own: 0, score: 0, square: 0, passed: false };
 
     /// Returns the position after the move in `place`, as seen by the player who moves next.
     #[inline]
     pub const fn after(&self, place: &SolverPosition) -> SolverPosition {
         let square = self.square as u32;
         let next = place.after(square, place.step(square));
-        if self.passed {
-            next.as_seen_by_opponent()
-        } else {
-            next
-        }
+        if self.passed { next.as_seen_by_opponent() } else { next }
     }
 
     /// Returns the lead to test for the player who moves next, to determine whether the mover reaches `beta`.
@@ -61,10 +51,7 @@ pub(super) struct Children {
 
 impl Children {
     pub const fn new() -> Self {
-        Self {
-            list: [Child::NONE; MOVES],
-            count: 0,
-        }
+        Self { list: [Child::NONE; MOVES], count: 0 }
     }
 
     /// Returns the moves, in no particular order.
@@ -76,10 +63,7 @@ impl Children {
     #[inline]
     fn take_best(&mut self) -> Option<Child> {
         let open = &self.list[..self.count];
-        let (number, &best) = open
-            .iter()
-            .enumerate()
-            .max_by_key(|(_, child)| child.score)?;
+        let (number, &best) = open.iter().enumerate().max_by_key(|(_, child)| child.score)?;
         self.count -= 1;
         self.list[number] = self.list[self.count];
         Some(best)
@@ -148,8 +132,7 @@ impl<'a> SolverWorker<'a> {
 
     /// Stores a result in the table.
     pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
-        self.table
-            .store(key, Bounds::from_answer(beta, reached), effort);
+        self.table.store(key, Bounds::from_answer(beta, reached), effort);
     }
 
     fn answer(&mut self, place: &SolverPosition, beta: i8) -> bool {

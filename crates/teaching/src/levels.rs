@@ -20,9 +20,7 @@ const DEFAULT_STEP_ELO: f64 = 190.0;
 /// Returns the measured Elo difference of two levels of `variant`, such as `3.5` and `3`; `None` if they were not measured.
 fn measured_difference(variant: Variant, level: Level, below: Level) -> Option<f64> {
     let head = format!("{}: level {level} against level {below} ", variant.id());
-    let score = MEASURED_SCORES
-        .lines()
-        .find_map(|line| line.strip_prefix(&head))?;
+    let score = MEASURED_SCORES.lines().find_map(|line| line.strip_prefix(&head))?;
     let score: f64 = score.trim().parse().ok()?;
     let score = (score / 100.0).clamp(0.5, MAX_SCORE);
     Some(400.0 * (score / (1.0 - score)).log10())
@@ -32,9 +30,7 @@ fn measured_difference(variant: Variant, level: Level, below: Level) -> Option<f
 /// [`Variant::ALL`].
 static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
     let of_variant = |variant| Level::all_tenths().map(move |level| compute_rating(variant, level));
-    Variant::ALL
-        .map(|variant| of_variant(variant).collect())
-        .into()
+    Variant::ALL.map(|variant| of_variant(variant).collect()).into()
 });
 
 /// Returns the rating of a level of `variant`. Full strength and the perfect level have the same rating.
@@ -54,20 +50,14 @@ fn compute_rating(variant: Variant, level: Level) -> f64 {
         measured_difference(variant, whole(number + 1), whole(number)).unwrap_or(DEFAULT_STEP_ELO)
     };
     // Both ways to a whole level add in the same order, because otherwise rounding could put the tenth below above it.
-    let base = (1..level.number())
-        .map(between)
-        .fold(LOWEST_RATING, |sum, step| sum + step);
+    let base = (1..level.number()).map(between).fold(LOWEST_RATING, |sum, step| sum + step);
     let part = f64::from(level.tenths() % 10) / 10.0;
     let rise = if part > 0.0 {
         let rise = between(level.number());
         let half = Level::from_tenths(10 * level.number() + 5);
         let half = half.and_then(|half| measured_difference(variant, half, whole(level.number())));
         let half = half.map_or(rise / 2.0, |half| half.min(rise));
-        if part <= 0.5 {
-            half * part / 0.5
-        } else {
-            half + (rise - half) * (part - 0.5) / 0.5
-        }
+        if part <= 0.5 { half * part / 0.5 } else { half + (rise - half) * (part - 0.5) / 0.5 }
     } else {
         0.0
     };
@@ -102,19 +92,12 @@ mod tests {
                     continue;
                 }
                 let half = Level::from_tenths(pair[0].tenths() + 5).unwrap();
-                assert!(
-                    measured_difference(variant, half, pair[0]).is_some(),
-                    "{variant} {half}"
-                );
+                assert!(measured_difference(variant, half, pair[0]).is_some(), "{variant} {half}");
             }
-            let ratings: Vec<f64> = Level::all_tenths()
-                .map(|level| rating(variant, level).value())
-                .collect();
+            let ratings: Vec<f64> =
+                Level::all_tenths().map(|level| rating(variant, level).value()).collect();
             assert!(ratings.is_sorted(), "{variant}: {ratings:?}");
-            assert!(
-                rating(variant, Level::FULL).value() > LOWEST_RATING + 300.0,
-                "{variant}"
-            );
+            assert!(rating(variant, Level::FULL).value() > LOWEST_RATING + 300.0, "{variant}");
             assert!((ratings[0] - LOWEST_RATING).abs() < 1e-9);
             let [ten, perfect] =
                 [Level::FULL, Level::PERFECT].map(|it| rating(variant, it).value());
@@ -129,10 +112,7 @@ mod tests {
             for points in [700.0, 850.0, 1000.0, 1234.0, 1500.0, 4000.0] {
                 let found = rating(variant, nearest(variant, points)).value();
                 let wanted = f64::clamp(points, LOWEST_RATING, highest);
-                assert!(
-                    (found - wanted).abs() < 40.0,
-                    "{variant}: {found} for {points}"
-                );
+                assert!((found - wanted).abs() < 40.0, "{variant}: {found} for {points}");
             }
         }
     }

@@ -13,11 +13,7 @@ const LEAST_DEVIATION: f64 = 45.0;
 impl Rating {
     /// Returns a rating of `value` with this standard deviation.
     pub fn new(value: f64, deviation: f64) -> Self {
-        Self(Glicko2Rating {
-            rating: value,
-            deviation,
-            ..Glicko2Rating::new()
-        })
+        Self(Glicko2Rating { rating: value, deviation, ..Glicko2Rating::new() })
     }
 
     /// Returns the rating in points.
@@ -46,10 +42,7 @@ impl Rating {
         };
         let (mine, theirs) = glicko2(&self.0, &other.0, &outcome, &Glicko2Config::new());
         let sure = |rating: Glicko2Rating| {
-            Self(Glicko2Rating {
-                deviation: rating.deviation.max(LEAST_DEVIATION),
-                ..rating
-            })
+            Self(Glicko2Rating { deviation: rating.deviation.max(LEAST_DEVIATION), ..rating })
         };
         (sure(mine), sure(theirs))
     }
@@ -62,11 +55,8 @@ mod tests {
     /// A win against a stronger opponent counts more, and both deviations decrease.
     #[test]
     fn game_changes_both_ratings() {
-        let (me, weak, strong) = (
-            Rating::new(1500.0, 300.0),
-            Rating::new(1200.0, 60.0),
-            Rating::new(1800.0, 60.0),
-        );
+        let (me, weak, strong) =
+            (Rating::new(1500.0, 300.0), Rating::new(1200.0, 60.0), Rating::new(1800.0, 60.0));
         let (won, lost) = me.after(&strong, 1.0);
         assert!(won.value() > me.value() + 100.0 && lost.value() < strong.value());
         assert!(won.value() > me.after(&weak, 1.0).0.value());

@@ -189,29 +189,14 @@ mod tests {
     fn unreachable_positions_are_detected() {
         for (variant, text) in [
             // Two pieces of a colour in a row below the scoring rows; a piece below its start.
-            (
-                Variant::Upthrust,
-                "4/4/4/4/4/4/RR2/G1BY/1BYG/BYGR/YGRB GR 1",
-            ),
+            (Variant::Upthrust, "4/4/4/4/4/4/RR2/G1BY/1BYG/BYGR/YGRB GR 1"),
             (Variant::Upthrust, "4/4/4/4/4/4/4/YRBY/RBYG/BYGR/GGRB GR 1"),
             // A runner between two guards; two runners side by side; a missing guard.
-            (
-                Variant::Hique,
-                "1r4r/1gg1g1/2R1R2/6/7/1g4/7/6/7/1G2G1/7/2G1G1/1R5 2",
-            ),
-            (
-                Variant::Hique,
-                "1rrrrr1/1ggg2/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-            ),
+            (Variant::Hique, "1r4r/1gg1g1/2R1R2/6/7/1g4/7/6/7/1G2G1/7/2G1G1/1R5 2"),
+            (Variant::Hique, "1rrrrr1/1ggg2/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1"),
             // A die that moved one square without rolling; two dice from the same square.
-            (
-                Variant::CublinoContra,
-                "CWa1Wb1Wc1Wd2We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
-            ),
-            (
-                Variant::CublinoPur,
-                "PWa1Wb1Wc1Wd1We1Wf1va7vb7vc7vd7ve7vf7vg7",
-            ),
+            (Variant::CublinoContra, "CWa1Wb1Wc1Wd2We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7"),
+            (Variant::CublinoPur, "PWa1Wb1Wc1Wd1We1Wf1va7vb7vc7vd7ve7vf7vg7"),
         ] {
             // The parser refuses some of these texts.
             let refused = match AnyPosition::parse(variant, text) {

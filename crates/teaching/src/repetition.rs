@@ -46,12 +46,7 @@ const LEAST_EASE: f64 = 1.3;
 impl Repetition {
     /// Returns the schedule of an exercise that was missed on `today` for the first time.
     pub const fn new(today: Day) -> Self {
-        Self {
-            due: today + 1,
-            interval: 1.0,
-            ease: FIRST_EASE,
-            known: 0,
-        }
+        Self { due: today + 1, interval: 1.0, ease: FIRST_EASE, known: 0 }
     }
 
     /// Returns the schedule after a repetition on `today`; `None` if it is learned. A success before it is due changes nothing.
@@ -59,10 +54,7 @@ impl Repetition {
         let missing = 5.0 - recall.quality();
         let ease = (self.ease + 0.1 - missing * (0.08 + missing * 0.02)).max(LEAST_EASE);
         if recall != Recall::Known {
-            return Some(Self {
-                ease,
-                ..Self::new(today)
-            });
+            return Some(Self { ease, ..Self::new(today) });
         }
         if today < self.due {
             return Some(self);

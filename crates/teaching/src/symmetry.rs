@@ -88,12 +88,7 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
         let column = |at: usize| rows.iter().map(|row| row[at]).collect::<Vec<char>>();
         let mut columns: Vec<Vec<char>> = (0..width).map(column).collect();
         columns.sort_unstable();
-        let row = |at: usize| {
-            columns
-                .iter()
-                .map(|column| column[at])
-                .collect::<Vec<char>>()
-        };
+        let row = |at: usize| columns.iter().map(|column| column[at]).collect::<Vec<char>>();
         let rows: Vec<String> = (0..rows.len()).map(|at| counted(&row(at))).collect();
         Some(format!("{} GR {mover}", rows.join("/")))
     };
@@ -101,10 +96,7 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
     let second = exchanged(&board, ['B', 'Y']);
     let both = exchanged(&first, ['B', 'Y']);
     // Any order of columns is equivalent, so a sorted one represents all.
-    [&board, &first, &second, &both]
-        .map(|board| sorted(board))
-        .into_iter()
-        .collect()
+    [&board, &first, &second, &both].map(|board| sorted(board)).into_iter().collect()
 }
 
 fn hique(text: &str) -> Option<Vec<String>> {
@@ -115,18 +107,12 @@ fn hique(text: &str) -> Option<Vec<String>> {
         counted(&row)
     });
     let mirrored: Vec<String> = mirrored.collect();
-    Some(vec![
-        text.to_owned(),
-        format!("{} {rest}", mirrored.join("/")),
-    ])
+    Some(vec![text.to_owned(), format!("{} {rest}", mirrored.join("/"))])
 }
 
 fn focus(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
-    let rows: Vec<Vec<&str>> = board
-        .split('/')
-        .map(|row| row.split(',').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split(',').collect()).collect();
     let side = rows.len();
     // Shorter rows are centred.
     let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
@@ -134,11 +120,7 @@ fn focus(text: &str) -> Option<Vec<String>> {
     let image = |way: usize| {
         let row = |row: usize| {
             let place = |column: usize| {
-                let (mut r, mut c) = if way & 4 == 0 {
-                    (row, column)
-                } else {
-                    (column, row)
-                };
+                let (mut r, mut c) = if way & 4 == 0 { (row, column) } else { (column, row) };
                 if way & 1 != 0 {
                     r = side - 1 - r;
                 }
@@ -149,10 +131,7 @@ fn focus(text: &str) -> Option<Vec<String>> {
             };
             (0..side).filter_map(place).collect::<Vec<_>>().join(",")
         };
-        format!(
-            "{} {rest}",
-            (0..side).map(row).collect::<Vec<_>>().join("/")
-        )
+        format!("{} {rest}", (0..side).map(row).collect::<Vec<_>>().join("/"))
     };
     Some((0..8).map(image).collect())
 }
@@ -206,9 +185,7 @@ mod tests {
                     texts
                 };
                 assert_eq!(after(&image), after(&position), "{position}");
-                position = position
-                    .play(moves[rng.random_range(0..moves.len())])
-                    .unwrap();
+                position = position.play(moves[rng.random_range(0..moves.len())]).unwrap();
             }
             assert!(position.to_move() == Player::One || position.to_move() == Player::Two);
         }

@@ -17,10 +17,7 @@ fn hit(variant: Variant, name: &str) -> Hit {
 }
 
 fn press(hit: Hit) -> Press {
-    Press {
-        at: Vec2::ZERO,
-        hit,
-    }
+    Press { at: Vec2::ZERO, hit }
 }
 
 /// Returns the state at the start of a game.
@@ -99,11 +96,7 @@ fn state_with_path_choice() -> (Interaction, Vec<AnyMove>) {
 fn pending_move(variant: Variant) -> PendingMove {
     let position = AnyPosition::start(variant);
     let mv = position.legal_moves()[0];
-    PendingMove {
-        mv,
-        path: position.path(mv),
-        after: position.play(mv).unwrap(),
-    }
+    PendingMove { mv, path: position.path(mv), after: position.play(mv).unwrap() }
 }
 
 #[test]
@@ -170,10 +163,7 @@ fn steps_are_made_and_undone() {
     let mut interaction = game_with_steps();
     interaction.click(hit(variant, "e1"));
     let step = interaction.click(hit(variant, "e2"));
-    assert_eq!(
-        (&step.response, step.seen),
-        (&Response::Changed, SeenPath::Steps(1))
-    );
+    assert_eq!((&step.response, step.seen), (&Response::Changed, SeenPath::Steps(1)));
     let whole = interaction.clone().finish();
     assert!(played_move(&whole).is_some());
     assert_eq!(whole.seen, SeenPath::Steps(2));
@@ -184,10 +174,7 @@ fn steps_are_made_and_undone() {
     }
     assert_eq!(
         interaction.cancel(),
-        Some(InputEffect {
-            response: Response::Changed,
-            seen: SeenPath::Steps(2)
-        })
+        Some(InputEffect { response: Response::Changed, seen: SeenPath::Steps(2) })
     );
     assert_eq!(path(&interaction, variant), ["e1"]);
     interaction.cancel();
@@ -199,10 +186,7 @@ fn steps_are_made_and_undone() {
 fn dragged_piece_moves_where_it_is_dropped() {
     let variant = Variant::CublinoContra;
     let mut interaction = start(variant);
-    assert!(
-        !interaction.pick_up(press(hit(variant, "d7")), Vec2::ONE),
-        "theirs"
-    );
+    assert!(!interaction.pick_up(press(hit(variant, "d7")), Vec2::ONE), "theirs");
     assert!(interaction.pick_up(press(hit(variant, "d1")), Vec2::ONE));
     assert_eq!(interaction.dragged_to(), Some(Vec2::ONE));
     assert!(interaction.drag_to(Vec2::X));
@@ -228,15 +212,9 @@ fn dragged_piece_moves_where_it_is_dropped() {
 #[test]
 fn small_pointer_motion_during_a_click_keeps_the_selection() {
     let variant = Variant::Focus;
-    let own = Hit {
-        spot: spot(variant, "01"),
-        count: 1,
-    };
+    let own = Hit { spot: spot(variant, "01"), count: 1 };
     let mut interaction = start(variant);
-    interaction.click(Hit {
-        count: 1,
-        ..hit(variant, "00")
-    });
+    interaction.click(Hit { count: 1, ..hit(variant, "00") });
     assert!(interaction.pick_up(press(own), Vec2::ONE));
     assert_eq!(path(&interaction, variant), ["01"]);
     // The previously selected stack moves onto the pressed one.
@@ -267,22 +245,13 @@ fn unfinished_move_continues_only_with_its_own_piece() {
 fn count_changes_while_dragging() {
     let variant = Variant::Focus;
     let mut interaction = state_after(variant, [["00", "01"], ["03", "02"]]);
-    let stack = Hit {
-        count: 2,
-        ..hit(variant, "01")
-    };
+    let stack = Hit { count: 2, ..hit(variant, "01") };
     assert!(interaction.pick_up(press(stack), Vec2::ONE));
     let count = |interaction: &Interaction| interaction.choice().map(|choice| choice.count);
     assert_eq!(count(&interaction), Some(2));
     assert_eq!(interaction.change_count(-1).response, Response::Changed);
-    assert_eq!(
-        (count(&interaction), interaction.dragged_to()),
-        (Some(1), Some(Vec2::ONE))
-    );
-    assert!(matches!(
-        interaction.set_count(3).response,
-        Response::Refused { .. }
-    ));
+    assert_eq!((count(&interaction), interaction.dragged_to()), (Some(1), Some(Vec2::ONE)));
+    assert!(matches!(interaction.set_count(3).response, Response::Refused { .. }));
     assert!(interaction.dragged_to().is_some());
     // A key may deselect the dragged piece.
     let keys: [fn(&mut Interaction, Spot); 2] = [
@@ -333,24 +302,16 @@ fn proposed_move_is_made_or_cancelled() {
     let mut interaction = start(variant);
     interaction.click(Hit::spot(pending.path.spots[0]));
     interaction.propose(pending.clone());
-    assert_eq!(
-        interaction.pending().map(|pending| pending.mv),
-        Some(pending.mv)
-    );
+    assert_eq!(interaction.pending().map(|pending| pending.mv), Some(pending.mv));
     assert!(interaction.choice().is_none());
     assert!(!interaction.pick_up(press(hit(variant, "4,2")), Vec2::ONE));
     interaction.press();
     interaction.cancel_drag();
-    assert!(
-        interaction.pending().is_some(),
-        "a button alone decides nothing"
-    );
-    let back: [fn(&mut Interaction); 4] = [
-        Interaction::withdraw,
-        Interaction::press_beside,
-        Interaction::leave,
-        |interaction| assert_eq!(interaction.cancel(), Some(InputEffect::NOTHING)),
-    ];
+    assert!(interaction.pending().is_some(), "a button alone decides nothing");
+    let back: [fn(&mut Interaction); 4] =
+        [Interaction::withdraw, Interaction::press_beside, Interaction::leave, |interaction| {
+            assert_eq!(interaction.cancel(), Some(InputEffect::NOTHING))
+        }];
     for back in back {
         let mut interaction = interaction.clone();
         back(&mut interaction);
@@ -358,10 +319,7 @@ fn proposed_move_is_made_or_cancelled() {
         assert_eq!(interaction.confirm(), None);
     }
     let effect = interaction.confirm().unwrap();
-    assert_eq!(
-        (played_move(&effect), effect.seen),
-        (Some(pending.mv), SeenPath::Confirmed)
-    );
+    assert_eq!((played_move(&effect), effect.seen), (Some(pending.mv), SeenPath::Confirmed));
     assert!(is_choosing(&interaction));
 }
 

@@ -26,9 +26,7 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
             .map(|(_, &place)| place)
             .collect();
         let is_free = |place: &usize| !shared.contains(place);
-        let place = (0..LINE_OFFSETS.len())
-            .find(is_free)
-            .unwrap_or(LINE_OFFSETS.len() - 1);
+        let place = (0..LINE_OFFSETS.len()).find(is_free).unwrap_or(LINE_OFFSETS.len() - 1);
         places.push(place);
         let mut way = offset_path(points, LINE_OFFSETS[place] * unit);
         // The moving piece must stay visible.
@@ -46,11 +44,7 @@ fn offset_path(points: &[Vec2], by: f32) -> Vec<Vec2> {
     let across = |leg: &[Vec2]| {
         let along = (leg[1] - leg[0]).normalize_or_zero();
         let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
-        if goes_back {
-            -along.perp()
-        } else {
-            along.perp()
-        }
+        if goes_back { -along.perp() } else { along.perp() }
     };
     let sides: Vec<Vec2> = points.windows(2).map(across).collect();
     let moved = points.iter().enumerate().map(|(index, &point)| {
@@ -76,9 +70,7 @@ fn corner(one: Vec2, other: Vec2) -> Vec2 {
 
 /// Returns whether two paths share a part of a line longer than a quarter of a square.
 fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
-    let mut legs = one
-        .windows(2)
-        .flat_map(|one| other.windows(2).map(move |other| (one, other)));
+    let mut legs = one.windows(2).flat_map(|one| other.windows(2).map(move |other| (one, other)));
     legs.any(|(one, other)| {
         let along = (one[1] - one[0]).normalize_or_zero();
         let [from, to] = [other[0] - one[0], other[1] - one[0]];

@@ -15,12 +15,7 @@ fn arrows_scene(variant: Variant, pointed: Option<usize>) -> Scene {
         ..Arrows::default()
     };
     let mut scene = Scene::default();
-    paint_arrows(
-        drawing(variant),
-        &View::still(&position),
-        &arrows,
-        &mut scene,
-    );
+    paint_arrows(drawing(variant), &View::still(&position), &arrows, &mut scene);
     scene
 }
 
@@ -57,10 +52,7 @@ fn played_arrow_lies_below_the_better_one_without_numbers() {
     assert_eq!(alphas.len(), 2);
     assert!(alphas[1] > alphas[0], "{alphas:?}");
     // The sign of the played move's judgement is at the corner of the moved piece.
-    let arrows = Arrows {
-        sign: Some("?"),
-        ..arrows
-    };
+    let arrows = Arrows { sign: Some("?"), ..arrows };
     let mut scene = Scene::default();
     paint_arrows(drawing(Variant::Hique), &view, &arrows, &mut scene);
     assert_eq!(scene.items.len(), 3);
@@ -71,12 +63,7 @@ fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badges: &[Vec2], pieces: &[Vec2]| {
-        let obstacles = Obstacles {
-            ways: &[],
-            badges,
-            pieces,
-            piece: 20.0,
-        };
+        let obstacles = Obstacles { ways: &[], badges, pieces, piece: 20.0 };
         obstacles.free_place(&way, radius)
     };
     let first = beside(&[], &[]);
@@ -99,10 +86,7 @@ fn arrow_ends_before_the_piece_on_its_target() {
     let target = path.target().unwrap();
     assert!(!Draft::from_position(&position).pieces_at(target).is_empty());
     let reach = |path: &Path| {
-        let arrows = Arrows {
-            paths: vec![path.clone()],
-            ..Arrows::default()
-        };
+        let arrows = Arrows { paths: vec![path.clone()], ..Arrows::default() };
         let mut scene = Scene::default();
         paint_arrows(board, &view, &arrows, &mut scene);
         let item = &scene.items[0];
@@ -121,18 +105,10 @@ fn parallel_arrows_lie_beside_each_other() {
     let moves = position.legal_moves();
     let by = |text: &str| position.path(position.parse_move(text).unwrap());
     assert!(moves.len() > 1);
-    let arrows = Arrows {
-        paths: vec![by("4,2,4,10")],
-        played: Some(by("4,2,4,4")),
-        ..Arrows::default()
-    };
+    let arrows =
+        Arrows { paths: vec![by("4,2,4,10")], played: Some(by("4,2,4,4")), ..Arrows::default() };
     let mut scene = Scene::default();
-    paint_arrows(
-        drawing(Variant::Hique),
-        &View::still(&position),
-        &arrows,
-        &mut scene,
-    );
+    paint_arrows(drawing(Variant::Hique), &View::still(&position), &arrows, &mut scene);
     let [played, better] = [scene.items[0].at.x, scene.items[1].at.x];
     assert!((played - better).abs() > 5.0, "{played} {better}");
 }
@@ -155,9 +131,7 @@ fn arrow_is_shorter_if_a_piece_stands_at_its_end() {
         scene.items[0].size.max_element()
     };
     // An arrow is shorter if a piece stands at its end.
-    let other = position
-        .play(position.parse_move("6,2,6,4").unwrap())
-        .unwrap();
+    let other = position.play(position.parse_move("6,2,6,4").unwrap()).unwrap();
     assert!(middle(&after) < middle(&other) - 5.0);
 }
 
@@ -172,21 +146,9 @@ fn arrows_and_numbers_of_losing_moves_are_grey() {
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint_arrows(
-            drawing(Variant::Hique),
-            &View::still(&position),
-            &arrows,
-            &mut scene,
-        );
-        let drawn: Vec<String> = scene
-            .items
-            .iter()
-            .map(|item| item.art.svg().to_owned())
-            .collect();
-        drawn
-            .iter()
-            .map(|art| art.contains(PLAYED))
-            .collect::<Vec<_>>()
+        paint_arrows(drawing(Variant::Hique), &View::still(&position), &arrows, &mut scene);
+        let drawn: Vec<String> = scene.items.iter().map(|item| item.art.svg().to_owned()).collect();
+        drawn.iter().map(|art| art.contains(PLAYED)).collect::<Vec<_>>()
     };
     assert_eq!(colours(2), [false, false]);
     assert_eq!(colours(1), [true, false], "the best one is painted last");
@@ -194,10 +156,7 @@ fn arrows_and_numbers_of_losing_moves_are_grey() {
 
 #[test]
 fn losing_move_is_not_drawn_as_the_best() {
-    assert_eq!(
-        [0, 1, 2].map(|rank| rank_colour(rank, 2)),
-        [BEST, BEST, PLAYED]
-    );
+    assert_eq!([0, 1, 2].map(|rank| rank_colour(rank, 2)), [BEST, BEST, PLAYED]);
     assert_eq!(rank_colour(0, 0), BEST);
 }
 
@@ -205,11 +164,8 @@ fn losing_move_is_not_drawn_as_the_best() {
 fn threat_has_a_sign_and_no_number() {
     let position = AnyPosition::start(Variant::Hique);
     let moves = position.legal_moves();
-    let arrows = Arrows {
-        threat: Some(position.path(moves[5])),
-        numbered: true,
-        ..Arrows::default()
-    };
+    let arrows =
+        Arrows { threat: Some(position.path(moves[5])), numbered: true, ..Arrows::default() };
     let mut scene = Scene::default();
     let view = View::still(&position);
     paint_arrows(drawing(Variant::Hique), &view, &arrows, &mut scene);
@@ -224,11 +180,7 @@ fn warning_sign_lies_at_the_moving_piece() {
     let view = View::still(&position);
     let board = drawing(Variant::Hique);
     let painted = |own_sign| {
-        let arrows = Arrows {
-            own: vec![(from, to)],
-            own_sign,
-            ..Arrows::default()
-        };
+        let arrows = Arrows { own: vec![(from, to)], own_sign, ..Arrows::default() };
         let mut scene = Scene::default();
         paint_arrows(board, &view, &arrows, &mut scene);
         scene
@@ -273,26 +225,14 @@ fn arrow_to_a_tall_stack_ends_above_it() {
     let [from, to] = [Spot(0), Spot(12)];
     let [above, middle] = [from, to].map(|spot| board.centre(&view, spot));
     assert!(above.y < middle.y);
-    let path = Path {
-        spots: vec![from, to],
-        ..Path::default()
-    };
+    let path = Path { spots: vec![from, to], ..Path::default() };
     let unit = (middle.y - above.y) / 2.0;
     let top = middle.y - board.rise(5);
     assert!(middle.y - top > 0.4 * unit);
     for arrows in [
-        Arrows {
-            paths: vec![path.clone()],
-            ..Arrows::default()
-        },
-        Arrows {
-            played: Some(path),
-            ..Arrows::default()
-        },
-        Arrows {
-            own: vec![(from, to)],
-            ..Arrows::default()
-        },
+        Arrows { paths: vec![path.clone()], ..Arrows::default() },
+        Arrows { played: Some(path), ..Arrows::default() },
+        Arrows { own: vec![(from, to)], ..Arrows::default() },
     ] {
         let mut scene = Scene::default();
         paint_arrows(board, &view, &arrows, &mut scene);

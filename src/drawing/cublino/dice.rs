@@ -28,11 +28,7 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
 
 /// Returns the orientation of a die as seen on a board that may be turned.
 fn visible_orientation(die: Die, flipped: bool) -> Orientation {
-    if flipped {
-        die.orientation.half_turned()
-    } else {
-        die.orientation
-    }
+    if flipped { die.orientation.half_turned() } else { die.orientation }
 }
 
 /// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.
@@ -79,10 +75,5 @@ fn is_small(pixels: f32) -> bool {
 
 /// Returns the frames of `die` rolling towards `way` on the screen.
 pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
-    die_art::tipping(
-        die.owner,
-        visible_orientation(die, flipped),
-        way,
-        is_small(pixels),
-    )
+    die_art::tipping(die.owner, visible_orientation(die, flipped), way, is_small(pixels))
 }

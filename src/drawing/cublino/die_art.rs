@@ -144,10 +144,7 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
     let _ = write!(body, r#"<g fill="{colour}" opacity="{opacity:.2}">"#);
     for &[centre, along, across] in &face.pips {
         let [along, across, centre] = [along * size, across * size, centre].map(point);
-        let _ = write!(
-            body,
-            r#"<circle r="1" transform="matrix({along} {across} {centre})"/>"#
-        );
+        let _ = write!(body, r#"<circle r="1" transform="matrix({along} {across} {centre})"/>"#);
     }
     body.push_str("</g>");
 }
@@ -161,16 +158,8 @@ fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
     let top = z.clamp(0.0, 1.0).powf(bright);
     let flat = (x * x + y * y).max(1e-6);
     let (west_east, south_north) = (
-        if x < 0.0 {
-            material.west
-        } else {
-            material.east
-        },
-        if y < 0.0 {
-            material.south
-        } else {
-            material.north
-        },
+        if x < 0.0 { material.west } else { material.east },
+        if y < 0.0 { material.south } else { material.north },
     );
     let side = mix(south_north, west_east, x * x / flat);
     mix(side, material.top[end], top)
@@ -208,13 +197,8 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
         let before = towards(corners[(index + count - 1) % count]);
         let after = towards(corners[(index + 1) % count]);
         let command = if index == 0 { 'M' } else { 'L' };
-        let _ = write!(
-            path,
-            "{command}{} Q{} {}",
-            point(before),
-            point(corner + shift),
-            point(after)
-        );
+        let _ =
+            write!(path, "{command}{} Q{} {}", point(before), point(corner + shift), point(after));
     }
     path.push('Z');
     path
@@ -249,9 +233,7 @@ mod tests {
     #[test]
     fn tip_animation_begins_and_ends_at_rest() {
         for faces in Orientation::all() {
-            for (way, owner) in Direction::ALL
-                .into_iter()
-                .zip([Player::One, Player::Two].repeat(2))
+            for (way, owner) in Direction::ALL.into_iter().zip([Player::One, Player::Two].repeat(2))
             {
                 for small in [false, true] {
                     let rest = |faces| die(owner, faces, Direction::North, 0.0, small);

@@ -64,11 +64,7 @@ fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
     let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
     let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
     let mut normals = [Vec3::ZERO; 7];
-    for (number, axis) in [
-        (die.top(), Vec3::Z),
-        (die.north(), Vec3::Y),
-        (die.east(), Vec3::X),
-    ] {
+    for (number, axis) in [(die.top(), Vec3::Z), (die.north(), Vec3::Y), (die.east(), Vec3::X)] {
         let along = axis.dot(lean);
         let rest = axis - along * lean - axis.z * Vec3::Z;
         let turned =
@@ -82,11 +78,7 @@ fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
 /// Rounds a value that is almost a whole number.
 fn snap(value: f32) -> f32 {
     let whole = value.round();
-    if (value - whole).abs() < 1e-5 {
-        whole
-    } else {
-        value
-    }
+    if (value - whole).abs() < 1e-5 { whole } else { value }
 }
 
 /// Returns the two numbers whose directions span the face with `number`.
@@ -104,14 +96,7 @@ const fn tangents(number: usize) -> [usize; 2] {
 /// at the corners shared with 1 and 2, and with 6 and 5. The rows of 6 run from 2 to 5.
 fn pips(number: usize) -> Vec<Vec2> {
     let [near, wide, long] = PIP_OFFSETS;
-    let square = |d: f32| {
-        [
-            Vec2::new(-d, -d),
-            Vec2::new(-d, d),
-            Vec2::new(d, -d),
-            Vec2::new(d, d),
-        ]
-    };
+    let square = |d: f32| [Vec2::new(-d, -d), Vec2::new(-d, d), Vec2::new(d, -d), Vec2::new(d, d)];
     match number {
         1 => vec![Vec2::ZERO],
         2 => vec![Vec2::splat(near), Vec2::splat(-near)],
@@ -143,12 +128,7 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
         let normal = normals[number];
         let [a, b] = tangents(number).map(|tangent| normals[tangent]);
         let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
-        let corners = [
-            corner(1.0, 1.0),
-            corner(1.0, -1.0),
-            corner(-1.0, -1.0),
-            corner(-1.0, 1.0),
-        ];
+        let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
         all_corners.extend(corners);
         // A face is visible if its corners have the orientation of one that faces up.
         if area(&corners) * a.cross(b).dot(normal) < 1e-3 {
@@ -171,27 +151,16 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
                 [flat(middle), axis(along * long), axis(across * short)]
             })
             .collect();
-        visible.push(Face {
-            normal,
-            corners,
-            pips,
-        });
+        visible.push(Face { normal, corners, pips });
     }
     visible.sort_by(|one, two| {
         let key = |face: &Face| {
             let tidy = |value: f32| (value * 1000.0).round() as i32;
-            (
-                tidy(face.normal.z),
-                tidy(face.normal.x),
-                tidy(face.normal.y),
-            )
+            (tidy(face.normal.z), tidy(face.normal.x), tidy(face.normal.y))
         };
         key(one).cmp(&key(two))
     });
-    Projection {
-        faces: visible,
-        outline: hull(all_corners),
-    }
+    Projection { faces: visible, outline: hull(all_corners) }
 }
 
 /// Returns twice the signed area of a polygon.
@@ -202,12 +171,8 @@ fn area(corners: &[Vec2]) -> f32 {
 
 /// Returns the convex hull of `points`, in order, from the leftmost.
 fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    let tidy = |point: &Vec2| {
-        (
-            (point.x * 1000.0).round() as i32,
-            (point.y * 1000.0).round() as i32,
-        )
-    };
+    let tidy =
+        |point: &Vec2| ((point.x * 1000.0).round() as i32, (point.y * 1000.0).round() as i32);
     points.sort_by_key(tidy);
     points.dedup_by_key(|point| tidy(point));
     let chain = |points: &mut dyn Iterator<Item = Vec2>| {
@@ -237,8 +202,7 @@ mod tests {
     /// Returns the orientation with these numbers on top and to the north.
     fn orientation(top: u8, north: u8) -> Orientation {
         let mut all = Orientation::all();
-        all.find(|die| die.top() == top && die.north() == north)
-            .unwrap()
+        all.find(|die| die.top() == top && die.north() == north).unwrap()
     }
 
     fn white() -> Orientation {

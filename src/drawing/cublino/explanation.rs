@@ -61,12 +61,7 @@ fn targets_sentence(choice: &Choice, top: u8) -> String {
     if !jumps.is_empty() {
         parts.push(tr!("cublino-jump-to", squares = join_or(&jumps)));
     }
-    tr!(
-        "cublino-offers",
-        square = name(here),
-        top = top,
-        ways = join_or(&parts)
-    )
+    tr!("cublino-offers", square = name(here), top = top, ways = join_or(&parts))
 }
 
 /// Returns the state of an incomplete move in Pur.
@@ -80,13 +75,9 @@ fn path_sentence(choice: &Choice, top: u8) -> String {
     let path = text(&choice.path);
     match next.len() {
         0 => tr!("cublino-no-further", path = path, top = top),
-        count => tr!(
-            "cublino-so-far",
-            path = path,
-            count = count,
-            squares = join_or(&next),
-            top = top
-        ),
+        count => {
+            tr!("cublino-so-far", path = path, count = count, squares = join_or(&next), top = top)
+        }
     }
 }
 
@@ -149,11 +140,7 @@ fn contra_effect(
     }
     if !losses.is_empty() {
         let alone = if parts.is_empty() { "yes" } else { "no" };
-        parts.push(tr!(
-            "cublino-loses",
-            dice = join_and(&losses),
-            alone = alone
-        ));
+        parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
     let falls = match (wins.len(), losses.len()) {
         (0, 0) => "none",
@@ -167,24 +154,14 @@ fn contra_effect(
         tr!("cublino-touches-none", path = path, top = top)
     } else {
         let results = parts.join(", ");
-        tr!(
-            "cublino-fights",
-            path = path,
-            top = top,
-            results = results,
-            falls = falls
-        )
+        tr!("cublino-fights", path = path, top = top, results = results, falls = falls)
     };
     let falls = fights.iter().any(|fight| fight.mover_is_removed);
     let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
         && is_home(view.position.to_move(), target.spot);
     if wins_game {
         out.push(' ');
-        out += &if falls {
-            tr!("cublino-falls-first")
-        } else {
-            tr!("cublino-across")
-        };
+        out += &if falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
     }
     out
 }

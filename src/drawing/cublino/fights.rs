@@ -37,11 +37,8 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
             outline(die_box(), CAPTURED).paint(scene, enemy);
         }
         let way = (enemy - ghost).normalize_or_zero();
-        let colour = if fight.enemy_is_removed || fight.mover_is_removed {
-            CORAL
-        } else {
-            TIE_COLOUR
-        };
+        let colour =
+            if fight.enemy_is_removed || fight.mover_is_removed { CORAL } else { TIE_COLOUR };
         let tick = [ghost + way * 37.0, ghost + way * 53.0];
         trace(scene, &tick, Stroke::solid(colour, 5.0));
     }
@@ -83,9 +80,9 @@ fn pill(fight: &Fight) -> Picture {
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
     let cross = if fight.enemy_is_removed { 13.0 } else { 0.0 };
     let half = Vec2::new(text_half + cross, 15.0);
-    let mut body = Shape::Box { half, corner: 15.0 }.element(&format!(
-        r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
-    )) + &label(Vec2::new(-cross, 5.6), 15.5, 600, "#F7EBD4", &sums);
+    let mut body = Shape::Box { half, corner: 15.0 }
+        .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
+        + &label(Vec2::new(-cross, 5.6), 15.5, 600, "#F7EBD4", &sums);
     if fight.enemy_is_removed {
         body += &format!(
             r##"<g transform="translate({} 0)"><circle r="9.5" fill="{CORAL}"/><path d="M-3.6 -3.6 L3.6 3.6 M3.6 -3.6 L-3.6 3.6" fill="none" stroke="#2B0A04" stroke-width="2.4" stroke-linecap="round"/></g>"##,
@@ -98,12 +95,6 @@ fn pill(fight: &Fight) -> Picture {
 /// Returns `+5` for a helping die.
 fn bonus(top: u8) -> Picture {
     let body = format!(r#"<circle r="11" fill="{BADGE_GROUND}"/>"#)
-        + &label(
-            Vec2::new(0.0, 4.5),
-            12.5,
-            600,
-            "#F5E9D2",
-            &format!("+{top}"),
-        );
+        + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", &format!("+{top}"));
     Picture::centred(Vec2::splat(11.5), &body)
 }

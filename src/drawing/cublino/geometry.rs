@@ -30,11 +30,7 @@ pub(super) fn centre(spot: Spot, flipped: bool) -> Vec2 {
         return Vec2::splat(FRAME / 2.0);
     }
     let (column, row) = column_row(spot);
-    let (x, y) = if flipped {
-        (SIDE - 1 - column, row)
-    } else {
-        (column, SIDE - 1 - row)
-    };
+    let (x, y) = if flipped { (SIDE - 1 - column, row) } else { (column, SIDE - 1 - row) };
     Vec2::new(f32::from(x) + 0.5, f32::from(y) + 0.5) * SQUARE + Vec2::splat(MARGIN)
 }
 

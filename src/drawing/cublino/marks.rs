@@ -29,10 +29,7 @@ const DOTS: &str = "#F5E9D2";
 pub(super) const SELECTED_BOX: Shape = square(HALF_SELECTED, 14.0);
 
 const fn square(half: f32, corner: f32) -> Shape {
-    Shape::Box {
-        half: Vec2::splat(half),
-        corner,
-    }
+    Shape::Box { half: Vec2::splat(half), corner }
 }
 
 /// The outline of a die.
@@ -57,11 +54,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
         }
     }
     for (index, &spot) in path.spots.iter().enumerate() {
-        let half = if index == 0 || index + 1 == path.spots.len() {
-            HALF
-        } else {
-            HALF_FAR
-        };
+        let half = if index == 0 || index + 1 == path.spots.len() { HALF } else { HALF_FAR };
         outline(square(half, 12.0), HINT).paint(scene, centre(spot, view.flipped));
     }
 }
@@ -82,11 +75,7 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
         if is_jump(pair[0], pair[1]) {
             let swing = bend(way);
             let control = a.midpoint(b) + swing * 66.0;
-            let to = if ends {
-                at - step(way) * 44.0 + swing * 10.0
-            } else {
-                b
-            };
+            let to = if ends { at - step(way) * 44.0 + swing * 10.0 } else { b };
             arc(scene, a + step(way) * 6.0, control, to, WAY);
         } else {
             let from = a + step(way) * 23.2;
@@ -152,10 +141,7 @@ fn ghost(
     let ghost = figure(moved_die, view).standing_at(ground).faded(alpha);
     ghost.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
-    let pur = matches!(
-        view.position,
-        quadrille_games::rules::AnyPosition::CublinoPur(_)
-    );
+    let pur = matches!(view.position, quadrille_games::rules::AnyPosition::CublinoPur(_));
     if pur && !target.goes_on {
         check_badge().paint(scene, ground + Vec2::splat(half - 1.5));
     }
@@ -191,10 +177,7 @@ fn jumps(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
             let stroke = match (solid, index) {
                 (true, _) => WAY,
                 (false, 0) => OFFERED_WAY,
-                (false, _) => Stroke {
-                    width: 2.2,
-                    ..OFFERED_WAY
-                },
+                (false, _) => Stroke { width: 2.2, ..OFFERED_WAY },
             };
             arc(scene, start, control, end, stroke);
         }

@@ -35,10 +35,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 const DRAGGED: (f32, f32) = (0.0, 1.05);
 
 /// The outline of the keyboard cursor.
-const CURSOR: Shape = Shape::Box {
-    half: Vec2::splat(41.0),
-    corner: 8.0,
-};
+const CURSOR: Shape = Shape::Box { half: Vec2::splat(41.0), corner: 8.0 };
 
 /// The board of both variants of Cublino.
 pub struct CublinoBoard;
@@ -54,10 +51,7 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn square(&self) -> Shape {
-        Shape::Box {
-            half: Vec2::splat(geometry::SQUARE / 2.0),
-            corner: 0.0,
-        }
+        Shape::Box { half: Vec2::splat(geometry::SQUARE / 2.0), corner: 0.0 }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -140,24 +134,12 @@ fn selected_die(view: &View) -> Option<Die> {
 fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = choice.here();
     let ground = geometry::centre(here, view.flipped);
-    let hold = if choice.path.len() > 1 {
-        marks::LIFT_ON_THE_WAY
-    } else {
-        marks::LIFT
-    };
+    let hold = if choice.path.len() > 1 { marks::LIFT_ON_THE_WAY } else { marks::LIFT };
     let shaken = (view.refused == Some(here)).then(shake_track);
     let shaken: Vec<Track> = shaken.into_iter().collect();
     let standing = figure(die, view).standing_at(ground);
-    let lifted = standing
-        .clone()
-        .held(hold, SELECTION_MS)
-        .with_tracks(&shaken);
-    marks::way_so_far(
-        scene.set_subject(Role::Way, None),
-        choice,
-        lifted.at(),
-        view.flipped,
-    );
+    let lifted = standing.clone().held(hold, SELECTION_MS).with_tracks(&shaken);
+    marks::way_so_far(scene.set_subject(Role::Way, None), choice, lifted.at(), view.flipped);
     if view.drag.is_some() {
         let ghost = standing.faded(0.4);
         ghost.paint(scene.set_subject(Role::Chosen, here));
@@ -169,12 +151,7 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     marks::targets(scene, choice, die, lifted.at(), view);
     request_roll_frames(scene, choice, die, view);
     if let Some((target, fights)) = fights::pointed_fights(view, choice) {
-        fights::paint_fights(
-            scene.set_subject(Role::Preview, None),
-            target,
-            &fights,
-            view,
-        );
+        fights::paint_fights(scene.set_subject(Role::Preview, None), target, &fights, view);
     }
     if let Some(pointer) = view.drag {
         pieces::paint_in_hand(scene, here, figure(die, view), pointer, DRAGGED);

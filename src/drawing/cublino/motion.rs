@@ -27,10 +27,7 @@ fn step_time(from: Spot, to: Spot) -> f32 {
 /// Returns the steps to be animated.
 fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, Spot)> {
     let walked = from_step.max(1) - 1;
-    path.windows(2)
-        .enumerate()
-        .skip(walked)
-        .map(|(index, pair)| (index, pair[0], pair[1]))
+    path.windows(2).enumerate().skip(walked).map(|(index, pair)| (index, pair[0], pair[1]))
 }
 
 /// Returns the dice that `mv` removes, at their places before the move; the moving die counts at its target.
@@ -63,11 +60,7 @@ pub(super) fn move_animation(
     let mut beats: Vec<SoundCue> = steps
         .map(|(_, from, to)| {
             time += step_time(from, to);
-            let sound = if is_jump(from, to) {
-                Sound::Place
-            } else {
-                Sound::Roll
-            };
+            let sound = if is_jump(from, to) { Sound::Place } else { Sound::Roll };
             SoundCue { at: time, sound }
         })
         .collect();
@@ -79,14 +72,7 @@ pub(super) fn move_animation(
         let sound = Sound::Capture;
         beats.push(SoundCue { at: time, sound });
     }
-    Some(MoveAnimation {
-        from,
-        to,
-        time,
-        jumps: false,
-        captures: taken,
-        sound_cues: beats,
-    })
+    Some(MoveAnimation { from, to, time, jumps: false, captures: taken, sound_cues: beats })
 }
 
 /// Draws the moving die above all others.
@@ -98,11 +84,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
         return;
     };
     let end = centre(walk.to, view.flipped);
-    let hold = if motion.held {
-        LIFT_ON_THE_WAY
-    } else {
-        STANDING
-    };
+    let hold = if motion.held { LIFT_ON_THE_WAY } else { STANDING };
     let moved = figure(die_after(mover, path), view).standing_at(end);
     let mut moved = moved.held(hold, walk.time);
     let (mut begin, mut left) = (0.0, walk.to);
@@ -121,23 +103,12 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
         if is_jump(spot, next) {
             let to = from + step;
             let glide = Change::Glide { from, to };
-            let hop = |up| Change::Hop {
-                up,
-                growth: 0.12,
-                opacity_loss: 0.0,
-            };
+            let hop = |up| Change::Hop { up, growth: 0.12, opacity_loss: 0.0 };
             add(glide.clone(), glide);
             let up = bend(way) * 0.35 * SQUARE;
             add(hop(up), hop(SHADOW_SHIFT * SHADOW_LIFT));
         } else {
-            let tip = |frames| {
-                Change::Tip(EdgeRoll {
-                    from,
-                    step,
-                    edge: DIE,
-                    frames,
-                })
-            };
+            let tip = |frames| Change::Tip(EdgeRoll { from, step, edge: DIE, frames });
             let die = die_after(mover, &path[..=index]);
             let frames = tip_frames(die, way, view.flipped, view.pixels);
             add(tip(Some(frames)), tip(None));

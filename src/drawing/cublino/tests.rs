@@ -12,10 +12,7 @@ const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoCon
 
 /// Returns positions of random games with a legal move.
 fn random_positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
-    turns(variant, 2, 60)
-        .into_iter()
-        .step_by(6)
-        .map(|turn| turn.before)
+    turns(variant, 2, 60).into_iter().step_by(6).map(|turn| turn.before)
 }
 
 /// Counts the fully drawn dice of a resting scene.
@@ -24,11 +21,8 @@ fn count_dice(view: &View) -> usize {
     geometry::spots()
         .filter(|&spot| {
             dice::die_at(&view.position, spot).is_some_and(|die| {
-                let faces = if view.flipped {
-                    die.orientation.half_turned()
-                } else {
-                    die.orientation
-                };
+                let faces =
+                    if view.flipped { die.orientation.half_turned() } else { die.orientation };
                 let art = super::die_art::die(die.owner, faces, Direction::North, 0.0, false);
                 scene
                     .items
@@ -54,14 +48,10 @@ fn row_one_is_at_the_bottom_unless_flipped() {
 fn every_die_is_drawn_once_and_turned_with_the_board() {
     for variant in CUBLINO_VARIANTS {
         for position in random_positions(variant) {
-            let there = geometry::spots()
-                .filter(|&spot| dice::die_at(&position, spot).is_some())
-                .count();
+            let there =
+                geometry::spots().filter(|&spot| dice::die_at(&position, spot).is_some()).count();
             for flipped in [false, true] {
-                let view = View {
-                    flipped,
-                    ..View::still(&position)
-                };
+                let view = View { flipped, ..View::still(&position) };
                 assert_eq!(count_dice(&view), there);
             }
         }
@@ -77,10 +67,7 @@ fn moved_die_approaches_its_target() {
             else {
                 continue;
             };
-            let view = View {
-                motion: Some(motion_of(&turn, 1)),
-                ..View::still(&turn.after)
-            };
+            let view = View { motion: Some(motion_of(&turn, 1)), ..View::still(&turn.after) };
             let scene = drawn_at(&PUR, &view, whole - 0.01);
             let moved = &scene.items[scene.items.len() - 1];
             let away = (moved.at - geometry::centre(target, false)).length();
@@ -92,11 +79,9 @@ fn moved_die_approaches_its_target() {
 #[test]
 fn losing_die_leaves_after_the_move_ends() {
     // The moved die and the die on f4 are removed (mock-up 06).
-    let before = AnyPosition::parse(
-        Variant::CublinoContra,
-        "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-    )
-    .expect("a position");
+    let before =
+        AnyPosition::parse(Variant::CublinoContra, "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7")
+            .expect("a position");
     let mv = before.parse_move("e3e4").expect("a move");
     assert_eq!(CONTRA.duration(&before, mv, 1), 420.0);
     assert_eq!(CONTRA.duration(&before, mv, 2), 220.0);
@@ -104,17 +89,10 @@ fn losing_die_leaves_after_the_move_ends() {
     let fading = |elapsed| {
         let scene = drawn_at(
             &PUR,
-            &View {
-                motion: Some(Motion::new(&before, mv, 1)),
-                ..View::still(&after)
-            },
+            &View { motion: Some(Motion::new(&before, mv, 1)), ..View::still(&after) },
             elapsed,
         );
-        scene
-            .items
-            .iter()
-            .filter(|item| item.alpha > 0.0 && item.alpha < 1.0)
-            .count()
+        scene.items.iter().filter(|item| item.alpha > 0.0 && item.alpha < 1.0).count()
     };
     // Two dice and their shadows.
     assert_eq!((fading(190.0), fading(300.0), fading(420.0)), (0, 4, 0));
@@ -141,10 +119,7 @@ fn every_target_has_a_preview() {
                 assert!(targets > 0);
                 for point in pointed {
                     chooser.point(point);
-                    let view = View {
-                        choice: chooser.choice().cloned(),
-                        ..View::still(&position)
-                    };
+                    let view = View { choice: chooser.choice().cloned(), ..View::still(&position) };
                     let ghosts = draw_scene(&PUR, &view)
                         .items
                         .iter()

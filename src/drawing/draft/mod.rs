@@ -286,16 +286,12 @@ impl Draft {
 
     /// Rotates the die on a square by quarter turns, clockwise as seen by Player 1. Returns whether there is one.
     pub fn rotate_die(&mut self, spot: Spot, quarters: i8) -> bool {
-        self.die_mut(spot)
-            .map(|die| die.orientation = rotated(die.orientation, quarters))
-            .is_some()
+        self.die_mut(spot).map(|die| die.orientation = rotated(die.orientation, quarters)).is_some()
     }
 
     /// Rotates the die on a square so that `top` is on top. Returns whether there is one.
     pub fn set_top(&mut self, spot: Spot, top: u8) -> bool {
-        self.die_mut(spot)
-            .map(|die| die.orientation = with_top(die.orientation, top))
-            .is_some()
+        self.die_mut(spot).map(|die| die.orientation = with_top(die.orientation, top)).is_some()
     }
 
     /// Returns the die on a square.
@@ -319,9 +315,8 @@ pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
 
 /// Returns an orientation with `top` on top, and with the same north face if possible.
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
-    let mut fitting: Vec<Orientation> = Orientation::all()
-        .filter(|next| next.top() == top)
-        .collect();
+    let mut fitting: Vec<Orientation> =
+        Orientation::all().filter(|next| next.top() == top).collect();
     fitting.sort_by_key(|next| next.north() != orientation.north());
     fitting.first().copied().unwrap_or(orientation)
 }
@@ -335,17 +330,14 @@ fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
         Variant::Upthrust => Colour::ALL.map(DraftPiece::Upthrust).to_vec(),
         Variant::Hique => of_each(&|owner| {
             let kinds = [PieceKind::Runner, PieceKind::Guard];
-            kinds
-                .map(|kind| DraftPiece::Hique(hique::Piece { owner, kind }))
-                .to_vec()
+            kinds.map(|kind| DraftPiece::Hique(hique::Piece { owner, kind })).to_vec()
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             Player::BOTH.map(DraftPiece::Focus).to_vec()
         }
         Variant::CublinoPur | Variant::CublinoContra => of_each(&|owner| {
             let lies = Orientation::all();
-            lies.map(|orientation| DraftPiece::Cublino(Die { owner, orientation }))
-                .collect()
+            lies.map(|orientation| DraftPiece::Cublino(Die { owner, orientation })).collect()
         }),
     }
 }

@@ -40,11 +40,7 @@ fn draft_text_round_trips() {
         let mut draft = Draft::empty(variant);
         let text = draft.to_string();
         assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
-        for (spot, piece) in drawing(variant)
-            .spots()
-            .into_iter()
-            .zip(palette(variant).repeat(9))
-        {
+        for (spot, piece) in drawing(variant).spots().into_iter().zip(palette(variant).repeat(9)) {
             let _ = draft.place(spot, piece);
             let text = draft.to_string();
             assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
@@ -72,20 +68,11 @@ fn pieces_are_placed_and_removed() {
     let guard = palette(Variant::Hique)[1];
     let (light, dark) = (Hique::spot(3, 3).unwrap(), Hique::spot(4, 4).unwrap());
     let mut draft = Draft::empty(Variant::Hique);
-    assert_eq!(
-        draft.place(light, guard),
-        Err(PlacementError::WrongSquareColour)
-    );
-    assert_eq!(
-        draft.place(dark, runner),
-        Err(PlacementError::WrongSquareColour)
-    );
+    assert_eq!(draft.place(light, guard), Err(PlacementError::WrongSquareColour));
+    assert_eq!(draft.place(dark, runner), Err(PlacementError::WrongSquareColour));
     draft.place(light, runner).unwrap();
     draft.place(dark, guard).unwrap();
-    assert_eq!(
-        draft.move_pieces(light, dark),
-        Err(PlacementError::WrongSquareColour)
-    );
+    assert_eq!(draft.move_pieces(light, dark), Err(PlacementError::WrongSquareColour));
     assert!(draft.remove(dark) && !draft.remove(dark));
     assert_eq!(draft.pieces_at(light), [runner]);
 
@@ -96,10 +83,7 @@ fn pieces_are_placed_and_removed() {
     }
     assert_eq!(draft.place(Spot(7), green), Err(PlacementError::Full));
     draft.place(Spot(8), green).unwrap();
-    assert_eq!(
-        draft.move_pieces(Spot(8), Spot(7)),
-        Err(PlacementError::Full)
-    );
+    assert_eq!(draft.move_pieces(Spot(8), Spot(7)), Err(PlacementError::Full));
     assert!(draft.remove(Spot(7)));
     draft.move_pieces(Spot(8), Spot(7)).unwrap();
     assert_eq!(draft.pieces_at(Spot(7)), [red, green, green, red, green]);
@@ -111,15 +95,9 @@ fn pieces_are_placed_and_removed() {
     assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
 
     let mut draft = Draft::from_position(&AnyPosition::start(Variant::Upthrust));
-    let before = (
-        draft.pieces_at(Spot(0)).to_vec(),
-        draft.pieces_at(Spot(1)).to_vec(),
-    );
+    let before = (draft.pieces_at(Spot(0)).to_vec(), draft.pieces_at(Spot(1)).to_vec());
     draft.move_pieces(Spot(0), Spot(1)).unwrap();
-    let after = (
-        draft.pieces_at(Spot(1)).to_vec(),
-        draft.pieces_at(Spot(0)).to_vec(),
-    );
+    let after = (draft.pieces_at(Spot(1)).to_vec(), draft.pieces_at(Spot(0)).to_vec());
     assert_eq!(before, after);
     draft.set_colours([Colour::Yellow, Colour::Red]);
     draft.set_colours([Colour::Blue, Colour::Blue]);

@@ -16,18 +16,13 @@ impl fmt::Display for Draft {
         if let Some(initial) = initial(self.variant) {
             let initial = letter_in_case(initial, self.to_move == Player::One);
             write!(f, "{initial}")?;
-            let spots = (0..49)
-                .map(Spot)
-                .filter_map(|spot| Some((spot, self.letter(spot)?)));
+            let spots = (0..49).map(Spot).filter_map(|spot| Some((spot, self.letter(spot)?)));
             for (spot, letter) in spots {
                 write!(f, "{letter}{}", drawing(self.variant).spot_name(spot))?;
             }
             return Ok(());
         }
-        let rows: Vec<String> = rows(self.variant)
-            .iter()
-            .map(|row| self.row_text(row))
-            .collect();
+        let rows: Vec<String> = rows(self.variant).iter().map(|row| self.row_text(row)).collect();
         write!(f, "{}", rows.join("/"))?;
         if self.variant == Variant::Upthrust {
             let [one, two] = self.colours.map(Colour::letter);
@@ -105,11 +100,7 @@ impl Draft {
         if first.to_ascii_lowercase() != initial {
             return None;
         }
-        self.to_move = if first.is_ascii_uppercase() {
-            Player::One
-        } else {
-            Player::Two
-        };
+        self.to_move = if first.is_ascii_uppercase() { Player::One } else { Player::Two };
         while let Some(letter) = letters.next() {
             let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
             let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
@@ -151,11 +142,7 @@ impl Draft {
 }
 
 fn letter_in_case(letter: char, upper: bool) -> char {
-    if upper {
-        letter.to_ascii_uppercase()
-    } else {
-        letter
-    }
+    if upper { letter.to_ascii_uppercase() } else { letter }
 }
 
 /// Returns the letter of a piece in texts of its game.
@@ -214,10 +201,6 @@ fn rows(variant: Variant) -> Vec<Vec<Spot>> {
 /// Parses two numbers separated by a comma.
 fn parse_pair(text: &str) -> Option<[u8; 2]> {
     let (one, two) = text.split_once(',')?;
-    let number = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|&number| number <= super::MAX_COUNTER)
-    };
+    let number = |text: &str| text.parse().ok().filter(|&number| number <= super::MAX_COUNTER);
     Some([number(one)?, number(two)?])
 }

@@ -66,20 +66,13 @@ fn every_ply_has_a_frame_equal_to_its_picture() {
         assert_eq!(frames.len(), game.plies() + 1, "{variant}");
         assert_eq!(film.frames(), frames.len());
         assert_eq!(delays.last(), Some(&LAST_FRAME_CENTISECONDS));
-        assert!(
-            delays[..delays.len() - 1]
-                .iter()
-                .all(|&delay| delay == film.delay())
-        );
+        assert!(delays[..delays.len() - 1].iter().all(|&delay| delay == film.delay()));
         let mut painter = ScenePainter::default();
         for (ply, frame) in frames.iter().enumerate() {
             let position = game.position_after(ply).unwrap();
             let whole = paint(position, film.flipped, film.side(), &mut painter, &|| true);
             let (mean, most) = distance(frame, &whole.unwrap());
-            assert!(
-                mean < 2.5 && most < 90,
-                "{variant}, ply {ply}: {mean}, {most}"
-            );
+            assert!(mean < 2.5 && most < 90, "{variant}, ply {ply}: {mean}, {most}");
         }
         // The frames differ.
         let (mean, _) = distance(&frames[0], &frames[1]);

@@ -48,10 +48,7 @@ fn labels(layout: Layout) -> String {
         } else {
             (index.to_string(), index.to_string())
         };
-        let (left, below) = (
-            Vec2::new(11.5, along + drop),
-            Vec2::new(along, BOARD - 11.0 + drop),
-        );
+        let (left, below) = (Vec2::new(11.5, along + drop), Vec2::new(along, BOARD - 11.0 + drop));
         body += &label(left, size.size, 500, INK, &row);
         body += &label(below, size.size, 500, INK, &column);
     }
@@ -66,19 +63,11 @@ struct TrayColours {
     quiet: &'static str,
 }
 
-const DARK: TrayColours = TrayColours {
-    panel: "#1E2023",
-    line: "#34383D",
-    text: "#EDE9E2",
-    quiet: "#B8B3AA",
-};
+const DARK: TrayColours =
+    TrayColours { panel: "#1E2023", line: "#34383D", text: "#EDE9E2", quiet: "#B8B3AA" };
 
-const LIGHT: TrayColours = TrayColours {
-    panel: "#F8F6F2",
-    line: "#D6D0C5",
-    text: "#24211D",
-    quiet: "#555049",
-};
+const LIGHT: TrayColours =
+    TrayColours { panel: "#F8F6F2", line: "#D6D0C5", text: "#24211D", quiet: "#555049" };
 
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const CHAR_WIDTH_RATIO: f32 = 0.56;
@@ -169,20 +158,12 @@ fn inscription(
     size: f32,
     compact: bool,
 ) -> String {
-    let baseline = if compact {
-        extent.y / 2.0 + size * 0.36
-    } else {
-        25.0
-    };
+    let baseline = if compact { extent.y / 2.0 + size * 0.36 } else { 25.0 };
     let number = size * 15.0 / 13.0;
     // Long words move nearer to the edges. If that is not enough, the number moves to the other corner.
     let wide = CHAR_WIDTH_RATIO * size * words.chars().count() as f32;
     let digits = 2.0 * CHAR_WIDTH_RATIO * number;
-    let margin = if wide + digits > extent.x - 28.0 {
-        9.0
-    } else {
-        14.0
-    };
+    let margin = if wide + digits > extent.x - 28.0 { 9.0 } else { 14.0 };
     let below = wide + digits > extent.x - 2.0 * margin && !compact;
     let line = if below { extent.y - 11.0 } else { baseline };
     format!(
@@ -204,11 +185,7 @@ fn pieces(
 ) {
     let disc = layout.tray_disc();
     // A number of two digits needs more room beside the pieces.
-    let aside = if layout.view.compact && count > 9 {
-        SECOND_DIGIT
-    } else {
-        0.0
-    };
+    let aside = if layout.view.compact && count > 9 { SECOND_DIGIT } else { 0.0 };
     let count = usize::from(count).min(MAX_SHOWN_PIECES);
     let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * aside;
     if count > 0 {

@@ -96,21 +96,13 @@ pub(super) fn paint_discs(
 
 /// Returns the pose of the shadow of discs at this lift.
 pub(super) fn shadow_of(lift: f32) -> Pose {
-    Pose {
-        offset: SHADOW_SHIFT * lift,
-        alpha: shadow_alpha(lift),
-        ..Pose::REST
-    }
+    Pose { offset: SHADOW_SHIFT * lift, alpha: shadow_alpha(lift), ..Pose::REST }
 }
 
 /// Draws the contact shadow of a stack with the centre of its lowest face at `face`.
 pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut Item {
     let aside = Vec2::new(0.05, 0.24) * disc.size;
-    let item = scene.draw(
-        Art::document(ROUND),
-        face + aside,
-        Vec2::new(1.2, 0.72) * disc.size,
-    );
+    let item = scene.draw(Art::document(ROUND), face + aside, Vec2::new(1.2, 0.72) * disc.size);
     item.pivot = -aside;
     item
 }
@@ -119,9 +111,5 @@ pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut
 pub(super) fn paint_shade(scene: &mut Scene, face: Vec2, disc: DiscBox) {
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><circle r="1" opacity=".35"/></svg>"#;
     let size = Vec2::new(0.84, 0.48) * disc.size;
-    scene.draw(
-        Art::document(ART),
-        face + Vec2::new(0.0, 0.02 * disc.size),
-        size,
-    );
+    scene.draw(Art::document(ART), face + Vec2::new(0.0, 0.02 * disc.size), size);
 }

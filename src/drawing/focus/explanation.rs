@@ -23,10 +23,7 @@ pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
 fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
-        return tr!(
-            "focus-reserve",
-            side = side_of(draft.variant(), draft.to_move())
-        );
+        return tr!("focus-reserve", side = side_of(draft.variant(), draft.to_move()));
     }
     let count = usize::from(choice.count);
     let height = draft.pieces_at(spot).len();
@@ -42,11 +39,7 @@ fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> Strin
         words = number(count),
         height = number(height),
         square = grid.spot_label(spot),
-        exact = if draft.variant() == Variant::Focus {
-            "no"
-        } else {
-            "yes"
-        }
+        exact = if draft.variant() == Variant::Focus { "no" } else { "yes" }
     );
     if choice.counts.len() > 1 {
         text += " ";

@@ -35,15 +35,9 @@ pub struct FocusBoard {
 }
 
 /// The board of 36 squares from the course.
-pub const COURSE_BOARD: FocusBoard = FocusBoard {
-    side: 6,
-    pitch: 109.0,
-};
+pub const COURSE_BOARD: FocusBoard = FocusBoard { side: 6, pitch: 109.0 };
 /// The published board of 52 squares.
-pub const CLASSIC_BOARD: FocusBoard = FocusBoard {
-    side: 8,
-    pitch: 82.0,
-};
+pub const CLASSIC_BOARD: FocusBoard = FocusBoard { side: 8, pitch: 82.0 };
 
 /// The size of a disc in board units. `size` is the width of its box.
 #[derive(Clone, Copy, Debug)]
@@ -98,11 +92,7 @@ impl FocusBoard {
 
     /// Returns the centre of row or column `index`, from the edge of the board.
     pub(super) fn axis_centre(self, index: u8, flipped: bool) -> f32 {
-        let place = if flipped {
-            self.side - 1 - index
-        } else {
-            index
-        };
+        let place = if flipped { self.side - 1 - index } else { index };
         let margin = (BOARD - f32::from(self.side) * self.pitch) / 2.0;
         margin + (f32::from(place) + 0.5) * self.pitch
     }
@@ -125,10 +115,7 @@ pub(super) struct Layout<'a> {
 impl Layout<'_> {
     /// Returns the size of discs on squares.
     pub fn disc(self) -> DiscBox {
-        DiscBox {
-            size: DISC * self.grid.pitch,
-            skin: self.view.look.skin,
-        }
+        DiscBox { size: DISC * self.grid.pitch, skin: self.view.look.skin }
     }
 
     /// Returns the centre of a square.
@@ -157,11 +144,7 @@ impl Layout<'_> {
 
     /// Returns the upper left corner of the board.
     pub fn board(self) -> Vec2 {
-        if self.view.compact {
-            Vec2::new(0.0, STRIP.y + STRIP_GAP)
-        } else {
-            Vec2::new(TRAYS, 0.0)
-        }
+        if self.view.compact { Vec2::new(0.0, STRIP.y + STRIP_GAP) } else { Vec2::new(TRAYS, 0.0) }
     }
 
     /// Returns a player's tray.
@@ -170,11 +153,7 @@ impl Layout<'_> {
         let second = counter == Counter::Captured;
         let (corner, size) = if self.view.compact {
             let x = if second { BOARD - STRIP.x } else { 0.0 };
-            let y = if near {
-                Self::extent(true).y - STRIP.y
-            } else {
-                0.0
-            };
+            let y = if near { Self::extent(true).y - STRIP.y } else { 0.0 };
             (Vec2::new(x, y), STRIP)
         } else {
             // The near player's trays end at the lower edge of the board.
@@ -194,11 +173,7 @@ impl Layout<'_> {
     /// Returns the size of discs in trays.
     pub const fn tray_disc(self) -> DiscBox {
         DiscBox {
-            size: if self.view.compact {
-                STRIP_BOX
-            } else {
-                TRAY_BOX
-            },
+            size: if self.view.compact { STRIP_BOX } else { TRAY_BOX },
             skin: self.view.look.skin,
         }
     }
@@ -212,11 +187,7 @@ impl Layout<'_> {
             let right = tray.max.x - 62.0;
             return Vec2::new(right - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
         }
-        let (base, step) = if count > 3.0 {
-            (86.0, 32.0 / (count - 1.0))
-        } else {
-            (80.0, 10.5)
-        };
+        let (base, step) = if count > 3.0 { (86.0, 32.0 / (count - 1.0)) } else { (80.0, 10.5) };
         Vec2::new(tray.center().x, tray.min.y + base - step * index)
     }
 
@@ -239,11 +210,7 @@ pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) ->
         .map_or(0, |choice| usize::from(choice.count));
     (0..height).rev().find_map(|index| {
         let from_top = height - index;
-        let lift = if from_top <= lifted {
-            layout.grid.lift()
-        } else {
-            0.0
-        };
+        let lift = if from_top <= lifted { layout.grid.lift() } else { 0.0 };
         let up = Vec2::new(0.0, disc.step() * index as f32 + lift);
         let face = layout.ground(spot) - up;
         in_disc(disc, point - face).then_some(from_top as u8)

@@ -25,24 +25,17 @@ impl TableView<'_> {
     /// Returns the shape of a spot, reduced by `inset` on every side.
     pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
-            self.layout
-                .tray(self.visible_draft.to_move(), Counter::Reserve)
-                .size()
+            self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).size()
         } else {
             Vec2::splat(self.layout.grid.square_side())
         };
-        Shape::Box {
-            half: size / 2.0 - Vec2::splat(inset),
-            corner: 8.0,
-        }
+        Shape::Box { half: size / 2.0 - Vec2::splat(inset), corner: 8.0 }
     }
 
     /// Returns the centre of a spot.
     pub(super) fn middle(&self, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
-            self.layout
-                .tray(self.visible_draft.to_move(), Counter::Reserve)
-                .center()
+            self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).center()
         } else {
             self.layout.middle(spot)
         }
@@ -106,9 +99,7 @@ impl TableView<'_> {
         shadow.tracks.extend(shaken.clone());
         scene.set_subject(Role::Disc, spot);
         paint_discs(scene, below, ground, disc, |item, _| {
-            item.set_pose(Pose::REST, SELECTION_MS)
-                .tracks
-                .extend(shaken.clone());
+            item.set_pose(Pose::REST, SELECTION_MS).tracks.extend(shaken.clone());
         });
         let lowest = ground - up(stays);
         scene.set_subject(Role::Chosen, spot);
@@ -124,14 +115,10 @@ impl TableView<'_> {
         let highest = lowest - up(above.len().saturating_sub(1));
         let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
         let item = stack_outline(highest, lowest, disc).paint(scene, middle);
-        item.set_pose(lift, SELECTION_MS)
-            .tracks
-            .extend(shaken.clone());
+        item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
         scene.set_subject(Role::Disc, spot);
         paint_discs(scene, above, lowest, disc, |item, _| {
-            item.set_pose(lift, SELECTION_MS)
-                .tracks
-                .extend(shaken.clone());
+            item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
         });
         if stack.len() > 1 {
             scene.set_subject(Role::Chosen, spot);
@@ -150,12 +137,7 @@ impl TableView<'_> {
         lifted: &[DraftPiece],
     ) {
         let spot = target.spot;
-        self.outline(
-            scene.set_subject(Role::Target, spot),
-            spot,
-            1.0,
-            POINTED_TARGET,
-        );
+        self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
         let stack = self.visible_draft.pieces_at(spot);
@@ -182,10 +164,7 @@ impl TableView<'_> {
 
 /// Draws the last move: both squares tinted, and dots where a whole stack has left.
 pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
-    let square = Shape::Box {
-        half: Vec2::splat(board.square_side() / 2.0 - 1.0),
-        corner: 8.0,
-    };
+    let square = Shape::Box { half: Vec2::splat(board.square_side() / 2.0 - 1.0), corner: 8.0 };
     let after = Draft::from_position(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
     let left = from.filter(|&&from| after.pieces_at(from).is_empty()).map(|_| {

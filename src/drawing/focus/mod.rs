@@ -45,10 +45,7 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn square(&self) -> Shape {
-        Shape::Box {
-            half: Vec2::splat(self.pitch / 2.0),
-            corner: 0.0,
-        }
+        Shape::Box { half: Vec2::splat(self.pitch / 2.0), corner: 0.0 }
     }
 
     /// Tests near stacks before far ones, and a stack before the square behind it.
@@ -200,13 +197,7 @@ impl BoardDrawing for FocusBoard {
         if !pieces.is_empty() {
             let disc = self.layout(view).disc();
             discs::paint_shadow(scene.set_subject(Role::Shadow, None), at, disc);
-            discs::paint_discs(
-                scene.set_subject(Role::Disc, None),
-                pieces,
-                at,
-                disc,
-                |_, _| (),
-            );
+            discs::paint_discs(scene.set_subject(Role::Disc, None), pieces, at, disc, |_, _| ());
         }
     }
 
@@ -258,11 +249,7 @@ impl FocusBoard {
             shown.lift(walk.from, motion.path.count);
             shown.remove_all(walk.to);
         }
-        TableView {
-            layout: self.layout(view),
-            walk,
-            visible_draft: shown,
-        }
+        TableView { layout: self.layout(view), walk, visible_draft: shown }
     }
 }
 
@@ -288,10 +275,7 @@ impl TableView<'_> {
             let shaken = (view.refused == Some(spot)).then(shake_track);
             let ground = self.layout.ground(spot);
             let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
-            shadow
-                .set_pose(Pose::REST, HOVER_MS)
-                .tracks
-                .extend(shaken.clone());
+            shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shaken.clone());
             let hovered_pieces = match view.hover {
                 Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
                     usize::from(hit.count).min(stack.len())

@@ -143,19 +143,14 @@ impl MoveResult<'_> {
         }
         let item = paint_shadow(scene, end, disc);
         let up = SHADOW_SHIFT * self.layout.grid.lift();
-        item.set_pose(Pose::REST, self.time)
-            .add_tracks(&self.flying(start - end, size, up));
+        item.set_pose(Pose::REST, self.time).add_tracks(&self.flying(start - end, size, up));
         let fade = Change::fade;
         let (time, while_fading) = (self.time, self.time * SHARE);
         if stays > 0 {
             item.add_track(move_track(0.0, while_fading, fade(0.0, 1.0)));
         }
         if !self.below.is_empty() {
-            item.add_track(move_track(
-                time - while_fading,
-                while_fading,
-                fade(1.0, 0.0),
-            ));
+            item.add_track(move_track(time - while_fading, while_fading, fade(1.0, 0.0)));
         }
     }
 
@@ -165,11 +160,7 @@ impl MoveResult<'_> {
         let to = Vec2::ZERO;
         // Only the arc of a shadow is horizontal.
         let paler = if up.y == 0.0 { 0.2 } else { 0.0 };
-        let hop = Change::Hop {
-            up,
-            growth: 0.0,
-            opacity_loss: paler,
-        };
+        let hop = Change::Hop { up, growth: 0.0, opacity_loss: paler };
         [
             move_track(0.0, self.time, Change::Glide { from, to }),
             move_track(0.0, self.time, Change::grow(size, 1.0)),
@@ -187,10 +178,9 @@ impl MoveResult<'_> {
             part: index as u16,
         };
         let before = match came {
-            Some(_) if self.from == Spot::RESERVE => key(
-                self.from,
-                usize::from(self.reserve()).min(MAX_SHOWN_PIECES - 1),
-            ),
+            Some(_) if self.from == Spot::RESERVE => {
+                key(self.from, usize::from(self.reserve()).min(MAX_SHOWN_PIECES - 1))
+            }
             Some(up) => key(self.from, self.draft.pieces_at(self.from).len() + up),
             None => key(self.to, index),
         };
@@ -207,21 +197,14 @@ impl MoveResult<'_> {
             let stack = self.target_face(index) - self.target_face(self.below.len());
             let [glide, grow, hop] = self.flying(Vec2::ZERO, size, up);
             let glide = Track {
-                change: Change::Glide {
-                    from: start + stack - end,
-                    to: landed - end,
-                },
+                change: Change::Glide { from: start + stack - end, to: landed - end },
                 ..glide
             };
             item.add_tracks(&[glide, grow, hop]);
         }
         if self.leaves > 0 {
             let (from, to) = (landed - end, Vec2::ZERO);
-            item.add_track(move_track(
-                self.time,
-                CAPTURE_MS,
-                Change::Glide { from, to },
-            ));
+            item.add_track(move_track(self.time, CAPTURE_MS, Change::Glide { from, to }));
         }
         if leaves && piece == DraftPiece::Focus(self.mover()) {
             item.add_track(move_track(self.time, CAPTURE_MS, Change::grow(1.0, size)));
@@ -255,7 +238,6 @@ impl MoveResult<'_> {
     fn in_reserve(&self, more: u8) -> Vec2 {
         let visible = usize::from(self.reserve() + more).clamp(1, MAX_SHOWN_PIECES);
         let mover = self.mover();
-        self.layout
-            .tray_piece(mover, Counter::Reserve, visible - 1, visible)
+        self.layout.tray_piece(mover, Counter::Reserve, visible - 1, visible)
     }
 }

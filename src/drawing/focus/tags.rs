@@ -77,11 +77,7 @@ impl TableView<'_> {
         if spot != Spot::RESERVE {
             let ground = layout.ground(spot);
             let height = self.visible_draft.pieces_at(spot).len();
-            let lift = if view.drag.is_some() {
-                0.0
-            } else {
-                layout.grid.lift()
-            };
+            let lift = if view.drag.is_some() { 0.0 } else { layout.grid.lift() };
             let mut stack = stack_area(ground, height, disc);
             stack.min.y -= lift;
             covered.push(stack);
@@ -120,10 +116,8 @@ impl TableView<'_> {
         let high = disc.step() * (landing.leaving.len() - 1) as f32;
         let (top, low) = (-high + 1.2, disc.wall() + 0.6);
         let Vec2 { x, y } = radii;
-        let d = format!(
-            "M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}",
-            -x
-        );
+        let d =
+            format!("M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}", -x);
         let colour = if landing.captured > 0 { CORAL } else { CREAM };
         let body = format!(
             r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
@@ -131,10 +125,7 @@ impl TableView<'_> {
         Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
             .paint(scene, ground);
         let (variant, mover) = (self.visible_draft.variant(), self.visible_draft.to_move());
-        let pills = [
-            (landing.captured, !mover, true),
-            (landing.to_reserve, mover, false),
-        ];
+        let pills = [(landing.captured, !mover, true), (landing.to_reserve, mover, false)];
         let pills = pills.into_iter().filter(|&(count, ..)| count > 0);
         let pills: Vec<(String, bool)> = pills
             .map(|(count, owner, captured)| {
@@ -154,9 +145,7 @@ impl TableView<'_> {
         for (index, (words, captured)) in pills.iter().enumerate() {
             let picture = leaving_pill(words, half, *captured);
             let y = (first + TAG_PITCH * index as f32) * scale;
-            picture
-                .paint(scene, middle + Vec2::new(0.0, y))
-                .scale(scale);
+            picture.paint(scene, middle + Vec2::new(0.0, y)).scale(scale);
         }
     }
 }
@@ -177,11 +166,7 @@ pub(super) fn count_pill<'a>(
     lowest: Vec2,
     layout: Layout,
 ) -> &'a mut Item {
-    let body = Shape::Box {
-        half: COUNT_HALF,
-        corner: 12.0,
-    }
-    .element(r##"fill="#F0A93C""##)
+    let body = Shape::Box { half: COUNT_HALF, corner: 12.0 }.element(r##"fill="#F0A93C""##)
         + &label(
             Vec2::new(0.0, 4.7),
             13.0,
@@ -191,9 +176,7 @@ pub(super) fn count_pill<'a>(
         );
     let (at, half) = count_place(lowest, layout);
     let scale = half.x / COUNT_HALF.x;
-    Picture::centred(COUNT_HALF, &body)
-        .paint(scene, at)
-        .scale(scale)
+    Picture::centred(COUNT_HALF, &body).paint(scene, at).scale(scale)
 }
 
 /// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
@@ -221,10 +204,7 @@ fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
 mod tests {
     use super::*;
 
-    const ROOM: Rect = Rect {
-        min: Vec2::new(20.0, 0.0),
-        max: Vec2::new(700.0, 680.0),
-    };
+    const ROOM: Rect = Rect { min: Vec2::new(20.0, 0.0), max: Vec2::new(700.0, 680.0) };
 
     fn stack_at(x: f32) -> Rect {
         Rect::from_center_half_size(Vec2::new(x, 300.0), Vec2::new(40.0, 50.0))

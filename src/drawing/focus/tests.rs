@@ -9,29 +9,18 @@ const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusCl
 
 /// Returns positions of random games with a legal move.
 fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
-    turns(variant, 2, 60)
-        .into_iter()
-        .step_by(8)
-        .map(|turn| turn.before)
+    turns(variant, 2, 60).into_iter().step_by(8).map(|turn| turn.before)
 }
 
 /// Returns all views of a position.
 fn views(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()
-        .map(|(flipped, compact)| View {
-            flipped,
-            compact,
-            ..View::still(position)
-        })
+        .map(|(flipped, compact)| View { flipped, compact, ..View::still(position) })
 }
 
 fn board(variant: Variant) -> &'static FocusBoard {
-    if variant == Variant::FocusClassic {
-        &CLASSIC_BOARD
-    } else {
-        &COURSE_BOARD
-    }
+    if variant == Variant::FocusClassic { &CLASSIC_BOARD } else { &COURSE_BOARD }
 }
 
 #[test]
@@ -81,13 +70,7 @@ fn click_on_a_disc_selects_it_and_all_above() {
         // The lower edge of a disc's wall is not covered by the disc above it.
         let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
         let hit = COURSE_BOARD.hit(&view, wall);
-        assert_eq!(
-            hit,
-            Some(Hit {
-                spot: stack,
-                count: 5 - index
-            })
-        );
+        assert_eq!(hit, Some(Hit { spot: stack, count: 5 - index }));
     }
     let empty = COURSE_BOARD.centre(&view, Spot(20));
     assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::spot(Spot(20))));
@@ -155,10 +138,8 @@ fn every_target_is_outlined() {
                         .collect();
                     for pointed in [None, targets.first().copied()] {
                         chooser.point(pointed);
-                        let view = View {
-                            choice: chooser.choice().cloned(),
-                            ..View::still(&position)
-                        };
+                        let view =
+                            View { choice: chooser.choice().cloned(), ..View::still(&position) };
                         let scene = draw_scene(board(variant), &view);
                         for &target in &targets {
                             let middle = drawing.centre(&view, target);
@@ -180,15 +161,9 @@ fn every_target_is_outlined() {
 fn trays_name_no_player_to_move_after_the_end() {
     let position = AnyPosition::start(Variant::Focus);
     for over in [false, true] {
-        let view = View {
-            over,
-            ..View::still(&position)
-        };
+        let view = View { over, ..View::still(&position) };
         let scene = draw_scene(&COURSE_BOARD, &view);
-        let has_turn_mark = scene
-            .items
-            .iter()
-            .any(|item| item.art.svg().contains("to play"));
+        let has_turn_mark = scene.items.iter().any(|item| item.art.svg().contains("to play"));
         assert_eq!(has_turn_mark, !over);
     }
 }
@@ -221,20 +196,14 @@ fn tray_pieces_leave_room_for_the_number() {
             rest - 1
         );
         let position = AnyPosition::parse(Variant::FocusClassic, &text).unwrap();
-        let view = View {
-            compact: true,
-            ..View::still(&position)
-        };
+        let view = View { compact: true, ..View::still(&position) };
         let mut scene = Scene::default();
         CLASSIC_BOARD.draw(&view, &mut scene);
         let layout = CLASSIC_BOARD.layout(&view);
         let tray = layout.tray(Player::One, Counter::Reserve);
         let discs = scene.items.iter().filter(|item| tray.contains(item.at));
         let middle = tray.center().x;
-        discs
-            .map(|item| item.at.x)
-            .filter(|x| *x > middle)
-            .fold(0.0, f32::max)
+        discs.map(|item| item.at.x).filter(|x| *x > middle).fold(0.0, f32::max)
     };
     let (one, two) = (discs(9), discs(11));
     assert!(two < one - 5.0, "{one} {two}");

@@ -34,11 +34,7 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
         .filter(|target| loses_mover(position, target))
         .map(|target| target.spot)
         .collect();
-    let mut text = tr!(
-        "hique-runner",
-        square = name(from),
-        squares = join_or(&names(&spots))
-    );
+    let mut text = tr!("hique-runner", square = name(from), squares = join_or(&names(&spots)));
     if !deadly.is_empty() {
         text += " ";
         text += &tr!("hique-deadly", squares = join_or(&names(&deadly)));
@@ -60,22 +56,13 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
         );
         return text + &losses(position, target, &threatened);
     }
-    let enemy = Piece {
-        owner: piece.owner.other(),
-        kind: PieceKind::Runner,
-    };
-    let touched: Vec<Spot> = neighbours(target.spot)
-        .filter(|&spot| position.piece_at(spot) == Some(enemy))
-        .collect();
+    let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
+    let touched: Vec<Spot> =
+        neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
     if touched.is_empty() {
         return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
     }
-    tr!(
-        "hique-slide-touches",
-        to = to,
-        count = touched.len(),
-        squares = join_and(&names(&touched))
-    )
+    tr!("hique-slide-touches", to = to, count = touched.len(), squares = join_and(&names(&touched)))
 }
 
 /// Returns the effect of a runner's step to `target`.
@@ -120,12 +107,9 @@ fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) ->
         text += " ";
         text += &match after.runners(owner) {
             0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
-            left => tr!(
-                "hique-keeps",
-                side = name,
-                runners = left,
-                points = after.timing_points(owner)
-            ),
+            left => {
+                tr!("hique-keeps", side = name, runners = left, points = after.timing_points(owner))
+            }
         };
     }
     text

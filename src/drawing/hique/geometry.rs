@@ -56,21 +56,15 @@ pub const fn badge(kind: PieceKind) -> Vec2 {
 
 /// Returns the kind of piece that stands on a spot.
 pub fn kind_of(spot: Spot) -> PieceKind {
-    if Hique::coordinates(spot).0 % 2 == 1 {
-        PieceKind::Runner
-    } else {
-        PieceKind::Guard
-    }
+    if Hique::coordinates(spot).0 % 2 == 1 { PieceKind::Runner } else { PieceKind::Guard }
 }
 
 /// Returns the spots adjacent to a spot: guard squares for a runner square, and the other way round.
 pub fn neighbours(spot: Spot) -> impl Iterator<Item = Spot> {
     let (x, y) = Hique::coordinates(spot);
-    [(-1, -1), (1, -1), (-1, 1), (1, 1)]
-        .into_iter()
-        .filter_map(move |(dx, dy)| {
-            Hique::spot(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?)
-        })
+    [(-1, -1), (1, -1), (-1, 1), (1, 1)].into_iter().filter_map(move |(dx, dy)| {
+        Hique::spot(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?)
+    })
 }
 
 /// Returns the name of a spot.

@@ -46,19 +46,12 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
     let pointed = choice.pointed_target();
     if kind_of(from) == PieceKind::Guard {
         let start = centre(from, flipped);
-        let ends: Vec<Vec2> = choice
-            .targets
-            .iter()
-            .map(|target| centre(target.spot, flipped))
-            .collect();
+        let ends: Vec<Vec2> =
+            choice.targets.iter().map(|target| centre(target.spot, flipped)).collect();
         let ghost = pointed.map(|target| centre(target.spot, flipped));
         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
             // A dragged piece leaves a ghost, and the lines begin at its edge.
-            let gap = if view.drag.is_some() {
-                GHOST_REACH
-            } else {
-                0.0
-            };
+            let gap = if view.drag.is_some() { GHOST_REACH } else { 0.0 };
             paint_slide(scene, (start, gap), direction, &ends, ghost);
         }
         for target in &choice.targets {
@@ -85,11 +78,7 @@ fn paint_slide(
     let along = |end: Vec2| (end - start).dot(direction);
     let across = |end: Vec2| (end - start).perp_dot(direction).abs();
     let on_line = |end: &Vec2| along(*end) > 1.0 && across(*end) < 1.0;
-    let reach = ends
-        .iter()
-        .filter(|end| on_line(end))
-        .map(|&end| along(end))
-        .fold(0.0, f32::max);
+    let reach = ends.iter().filter(|end| on_line(end)).map(|&end| along(end)).fold(0.0, f32::max);
     if reach == 0.0 {
         return;
     }
@@ -181,10 +170,7 @@ pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
     let [from, .., to] = path.spots.as_slice() else {
         return;
     };
-    let stroke = Stroke {
-        colour: marks::BEST,
-        ..marks::WAY
-    };
+    let stroke = Stroke { colour: marks::BEST, ..marks::WAY };
     let (from_at, to_at) = (centre(*from, flipped), centre(*to, flipped));
     let reach = outline(kind_of(*from)).half().x;
     let edge = (to_at - from_at).normalize_or_zero() * reach;

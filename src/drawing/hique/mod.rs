@@ -46,9 +46,7 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn square(&self) -> Shape {
-        Shape::Lozenge {
-            half: geometry::HALF,
-        }
+        Shape::Lozenge { half: geometry::HALF }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -77,11 +75,7 @@ impl BoardDrawing for HiqueBoard {
         let (from, to) = (mv.from()?, mv.to()?);
         let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
         let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
-        let time = if from_step > 1 {
-            0.0
-        } else {
-            slide_duration(usize::from(squares))
-        };
+        let time = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
         let taken = before.removed_by(mv);
         Some(MoveAnimation {
             from,

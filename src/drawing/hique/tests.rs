@@ -24,21 +24,13 @@ fn pieces(scene: &Scene) -> usize {
         .flat_map(|owner| [PieceKind::Runner, PieceKind::Guard].map(|kind| Piece { owner, kind }))
         .flat_map(|piece| [false, true].map(|up| board_art::piece(piece, up, Skin::USUAL)))
         .collect();
-    scene
-        .items
-        .iter()
-        .filter(|item| arts.contains(&item.art))
-        .count()
+    scene.items.iter().filter(|item| arts.contains(&item.art)).count()
 }
 
 /// Counts the pieces in a position.
 fn count(position: &AnyPosition) -> usize {
     let position = hique(position).expect("a HiQUE position");
-    BOARD
-        .spots()
-        .into_iter()
-        .filter(|&spot| position.piece_at(spot).is_some())
-        .count()
+    BOARD.spots().into_iter().filter(|&spot| position.piece_at(spot).is_some()).count()
 }
 
 #[test]
@@ -49,10 +41,7 @@ fn every_piece_is_drawn_once() {
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
         // Captured pieces are drawn until they have left.
         for elapsed in [0.0, 0.4 * whole, whole - 0.1] {
-            let view = View {
-                motion: Some(motion_of(&turn, 1)),
-                ..View::still(&turn.after)
-            };
+            let view = View { motion: Some(motion_of(&turn, 1)), ..View::still(&turn.after) };
             assert_eq!(pieces(&drawn_at(BOARD, &view, elapsed)), before);
         }
     }
@@ -79,25 +68,14 @@ fn point_between_squares_belongs_to_the_nearer_one() {
 fn runners_point_to_their_goal_from_both_sides() {
     let position = AnyPosition::from(Hique::start());
     for flipped in [false, true] {
-        let view = View {
-            flipped,
-            ..View::still(&position)
-        };
+        let view = View { flipped, ..View::still(&position) };
         let scene = draw_scene(BOARD, &view);
         for (owner, square) in [(Player::One, spot(7, 1)), (Player::Two, spot(7, 13))] {
-            let runner = Piece {
-                owner,
-                kind: PieceKind::Runner,
-            };
+            let runner = Piece { owner, kind: PieceKind::Runner };
             let at = centre(square, flipped);
             let up = at.y > geometry::EXTENT.y / 2.0;
             let art = board_art::piece(runner, up, Skin::USUAL);
-            assert!(
-                scene
-                    .items
-                    .iter()
-                    .any(|item| item.at == at && item.art == art)
-            );
+            assert!(scene.items.iter().any(|item| item.at == at && item.art == art));
         }
     }
 }
@@ -107,10 +85,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
     let mut chooser = Chooser::new(position);
     chooser.select_piece(Hit::spot(from));
     chooser.point(to);
-    let view = View {
-        choice: chooser.choice().cloned(),
-        ..View::still(position)
-    };
+    let view = View { choice: chooser.choice().cloned(), ..View::still(position) };
     (draw_scene(BOARD, &view), BOARD.explain(&view))
 }
 

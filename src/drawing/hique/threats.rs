@@ -35,17 +35,9 @@ pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRu
     let gone = position.removed_by(mv).into_iter();
     gone.filter_map(|spot| {
         // The moving runner stands elsewhere before the move.
-        let stands = if mv.to() == Some(spot) {
-            mv.from()?
-        } else {
-            spot
-        };
+        let stands = if mv.to() == Some(spot) { mv.from()? } else { spot };
         let owner = position.piece_at(stands)?.owner;
-        Some(ThreatenedRunner {
-            spot,
-            owner,
-            guards: guards_at(&after, spot, owner.other()),
-        })
+        Some(ThreatenedRunner { spot, owner, guards: guards_at(&after, spot, owner.other()) })
     })
     .collect()
 }
@@ -57,11 +49,6 @@ pub fn loses_mover(position: &Hique, target: &Target) -> bool {
 
 /// Returns the guards of `owner` that touch the runner square `spot`.
 pub fn guards_at(position: &Hique, spot: Spot, owner: Player) -> Vec<Spot> {
-    let guard = Piece {
-        owner,
-        kind: PieceKind::Guard,
-    };
-    neighbours(spot)
-        .filter(|&at| position.piece_at(at) == Some(guard))
-        .collect()
+    let guard = Piece { owner, kind: PieceKind::Guard };
+    neighbours(spot).filter(|&at| position.piece_at(at) == Some(guard)).collect()
 }

@@ -10,10 +10,7 @@ use crate::look::{PieceColours, Skin};
 type VisionMatrix = [[f64; 3]; 3];
 
 const VISION_MATRICES: [(&str, VisionMatrix); 4] = [
-    (
-        "all cones",
-        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-    ),
+    ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "protanopia",
         [
@@ -47,10 +44,7 @@ const MIN_DIFFERENCE: f64 = 10.0;
 
 /// Returns the lightest and the darkest colour of a piece's face: the ends of the first gradient in its file.
 fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
-    let skin = Skin {
-        colours,
-        marks: true,
-    };
+    let skin = Skin { colours, marks: true };
     let art = pieces::art(svg, skin);
     let mut stops = art.svg().split("stop-color=\"").skip(1);
     [(); 2].map(|()| stops.next().unwrap()[..7].to_owned())
@@ -61,21 +55,12 @@ fn linear(hex: &str) -> [f64; 3] {
     [1, 3, 5].map(|at| {
         let value = u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
         let share = f64::from(value) / 255.0;
-        if share <= 0.040_45 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
+        if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
     })
 }
 
 fn transform(matrix: &VisionMatrix, colour: [f64; 3]) -> [f64; 3] {
-    matrix.map(|row| {
-        row.iter()
-            .zip(colour)
-            .map(|(factor, part)| factor * part)
-            .sum()
-    })
+    matrix.map(|row| row.iter().zip(colour).map(|(factor, part)| factor * part).sum())
 }
 
 /// Converts linear RGB to CIE Lab for daylight D65.
@@ -89,11 +74,7 @@ fn lab(rgb: [f64; 3]) -> [f64; 3] {
         rgb.map(|part| part.clamp(0.0, 1.0)),
     );
     let [x, y, z] = [xyz[0] / 0.950_47, xyz[1], xyz[2] / 1.088_83].map(|t| {
-        if t > 216.0 / 24_389.0 {
-            t.cbrt()
-        } else {
-            (24_389.0 / 27.0 * t + 16.0) / 116.0
-        }
+        if t > 216.0 / 24_389.0 { t.cbrt() } else { (24_389.0 / 27.0 * t + 16.0) / 116.0 }
     });
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
@@ -125,39 +106,20 @@ fn colour_distance_models_confusion() {
 
 #[test]
 fn pieces_differ_for_every_colour_vision_deficiency() {
-    for (palette, least) in [
-        (PieceColours::Safe, MIN_SAFE_DIFFERENCE),
-        (PieceColours::Painted, MIN_DIFFERENCE),
-    ] {
+    for (palette, least) in
+        [(PieceColours::Safe, MIN_SAFE_DIFFERENCE), (PieceColours::Painted, MIN_DIFFERENCE)]
+    {
         for (name, sight) in &VISION_MATRICES {
             let mut all: Vec<_> = Vec::new();
             let pieces = [
-                (
-                    "green",
-                    include_str!("../../../assets/art/pieces/green-disc.svg"),
-                ),
-                (
-                    "red",
-                    include_str!("../../../assets/art/pieces/red-disc.svg"),
-                ),
-                (
-                    "blue",
-                    include_str!("../../../assets/art/pieces/blue-disc.svg"),
-                ),
-                (
-                    "yellow",
-                    include_str!("../../../assets/art/pieces/yellow-disc.svg"),
-                ),
+                ("green", include_str!("../../../assets/art/pieces/green-disc.svg")),
+                ("red", include_str!("../../../assets/art/pieces/red-disc.svg")),
+                ("blue", include_str!("../../../assets/art/pieces/blue-disc.svg")),
+                ("yellow", include_str!("../../../assets/art/pieces/yellow-disc.svg")),
             ];
             let stacked = [
-                (
-                    "red",
-                    include_str!("../../../assets/art/pieces/red-stacked.svg"),
-                ),
-                (
-                    "green",
-                    include_str!("../../../assets/art/pieces/green-stacked.svg"),
-                ),
+                ("red", include_str!("../../../assets/art/pieces/red-stacked.svg")),
+                ("green", include_str!("../../../assets/art/pieces/green-stacked.svg")),
             ];
             for files in [&pieces[..], &stacked] {
                 for (index, (one, svg)) in files.iter().enumerate() {

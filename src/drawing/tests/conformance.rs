@@ -88,10 +88,7 @@ pub fn is_same_picture(a: &Item, b: &Item) -> bool {
 pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
     assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
     for (a, b) in a.items.iter().zip(&b.items) {
-        assert!(
-            is_same_picture(a, b) && a.moving == b.moving,
-            "{what}: {a:?} against {b:?}"
-        );
+        assert!(is_same_picture(a, b) && a.moving == b.moving, "{what}: {a:?} against {b:?}");
     }
 }
 
@@ -114,11 +111,7 @@ fn assert_valid(scene: &Scene, what: &str) {
 fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (true, false), (false, true), (true, true)]
         .into_iter()
-        .map(|(flipped, compact)| View {
-            flipped,
-            compact,
-            ..View::still(position)
-        })
+        .map(|(flipped, compact)| View { flipped, compact, ..View::still(position) })
 }
 
 /// Checks that every spot is hit at its centre, and has its own name and place.
@@ -149,10 +142,7 @@ fn check_states(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 3, 60).iter().step_by(9) {
         let mut chooser = Chooser::new(&turn.after);
         for &from in &spots {
-            let hit = Hit {
-                spot: from,
-                count: random.random_range(0..6),
-            };
+            let hit = Hit { spot: from, count: random.random_range(0..6) };
             chooser.cancel();
             chooser.select_piece(hit);
             let Some(choice) = chooser.choice().cloned() else {
@@ -165,10 +155,7 @@ fn check_states(board: &dyn BoardDrawing, variant: Variant) {
                 let view = View {
                     last_move: Some(turn.path.clone()),
                     choice: chooser.choice().cloned(),
-                    hover: Some(Hit {
-                        spot: any(&mut random),
-                        count: 1,
-                    }),
+                    hover: Some(Hit { spot: any(&mut random), count: 1 }),
                     drag: random.random::<bool>().then(|| Vec2::new(-50.0, 333.3)),
                     refused: Some(any(&mut random)),
                     cursor: Some(any(&mut random)),
@@ -185,10 +172,7 @@ fn check_states(board: &dyn BoardDrawing, variant: Variant) {
                 };
                 assert_valid(&draw_scene(board, &view), &turn.after.to_string());
                 assert!(board.explain(&view).is_some_and(|text| text.ends_with('.')));
-                let chosen = View {
-                    choice: chooser.choice().cloned(),
-                    ..base.clone()
-                };
+                let chosen = View { choice: chooser.choice().cloned(), ..base.clone() };
                 assert_targets_are_marked(board, &chosen);
             }
         }
@@ -197,24 +181,13 @@ fn check_states(board: &dyn BoardDrawing, variant: Variant) {
 
 /// Checks that each target of the selection adds a picture at its centre.
 fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
-    let without = draw_scene(
-        board,
-        &View {
-            choice: None,
-            ..view.clone()
-        },
-    );
+    let without = draw_scene(board, &View { choice: None, ..view.clone() });
     let with = draw_scene(board, view);
     let new = |at: Vec2| {
         with.items
             .iter()
             .filter(|item| item.at.distance(at) < 10.0)
-            .any(|item| {
-                !without
-                    .items
-                    .iter()
-                    .any(|other| is_same_picture(item, other))
-            })
+            .any(|item| !without.items.iter().any(|other| is_same_picture(item, other)))
     };
     for target in view.choice.iter().flat_map(|choice| &choice.targets) {
         assert!(
@@ -242,10 +215,7 @@ fn check_continuity(board: &dyn BoardDrawing, variant: Variant) {
     const NEAR: f32 = 14.0;
     for turn in turns(variant, 1, 40).iter().step_by(4) {
         let whole = board.duration(&turn.before, turn.mv, 1);
-        let view = View {
-            motion: Some(motion_of(turn, 1)),
-            ..View::still(&turn.after)
-        };
+        let view = View { motion: Some(motion_of(turn, 1)), ..View::still(&turn.after) };
         let at = |elapsed: f32| drawn_at(board, &view, elapsed);
         let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
         let mut last = at(0.0);
@@ -289,10 +259,7 @@ fn check_ends(board: &dyn BoardDrawing, variant: Variant) {
         for rest in sides(&turn.after).skip(index % 4).take(1) {
             let at = |elapsed: f32, from_step: usize| {
                 let motion = Some(motion_of(turn, from_step));
-                let moving = View {
-                    motion,
-                    ..rest.clone()
-                };
+                let moving = View { motion, ..rest.clone() };
                 drawn_at(board, &moving, elapsed)
             };
             let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
@@ -304,12 +271,7 @@ fn check_ends(board: &dyn BoardDrawing, variant: Variant) {
             let resting = draw_scene(board, &rest);
             let walked = turn.path.spots.len();
             let end = board.duration(&turn.before, turn.mv, walked);
-            let moments = [
-                (whole, 1),
-                (whole + 1000.0, 1),
-                (f32::INFINITY, 1),
-                (end, walked),
-            ];
+            let moments = [(whole, 1), (whole + 1000.0, 1), (f32::INFINITY, 1), (end, walked)];
             for (elapsed, from_step) in moments {
                 let moved = at(elapsed, from_step);
                 let (moved, resting) = (standing(&moved), standing(&resting));
@@ -328,14 +290,8 @@ fn check_ends(board: &dyn BoardDrawing, variant: Variant) {
 fn check_starts(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
-            let beginning = View {
-                motion: Some(motion_of(turn, 1)),
-                ..rest.clone()
-            };
-            let before = View {
-                position: turn.before.clone(),
-                ..rest
-            };
+            let beginning = View { motion: Some(motion_of(turn, 1)), ..rest.clone() };
+            let before = View { position: turn.before.clone(), ..rest };
             assert_same_pictures(
                 &drawn_at(board, &beginning, 0.0),
                 &draw_scene(board, &before),
@@ -353,20 +309,11 @@ fn check_starts_from_selection(board: &dyn BoardDrawing, variant: Variant) {
             continue;
         };
         let mut chooser = Chooser::new(&turn.before);
-        chooser.select_piece(Hit {
-            spot: from,
-            count: turn.path.count,
-        });
+        chooser.select_piece(Hit { spot: from, count: turn.path.count });
         for rest in sides(&turn.after) {
-            let beginning = View {
-                motion: Some(motion_of(turn, 1)),
-                ..rest.clone()
-            };
-            let before = View {
-                position: turn.before.clone(),
-                choice: chooser.choice().cloned(),
-                ..rest
-            };
+            let beginning = View { motion: Some(motion_of(turn, 1)), ..rest.clone() };
+            let before =
+                View { position: turn.before.clone(), choice: chooser.choice().cloned(), ..rest };
             let (first, held) = (scene(board, &beginning), scene(board, &before));
             let find = |scene: &Scene, key: PictureKey| {
                 scene.items.iter().find(|item| item.key == key).cloned()
@@ -398,10 +345,7 @@ fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
     let (a, b) = (visible_items(a), visible_items(b));
     assert_eq!(a.len(), b.len(), "number of pictures: {what}");
     for item in &a {
-        assert!(
-            b.iter().any(|other| is_same_picture(item, other)),
-            "{what}: {item:?}"
-        );
+        assert!(b.iter().any(|other| is_same_picture(item, other)), "{what}: {item:?}");
     }
 }
 
@@ -412,14 +356,9 @@ fn check_artwork(board: &dyn BoardDrawing, variant: Variant) {
         let mut chooser = Chooser::new(&turn.after);
         for from in board.spots() {
             chooser.cancel();
-            chooser.select_piece(Hit {
-                spot: from,
-                count: 5,
-            });
-            let last: Option<Spot> = chooser
-                .choice()
-                .and_then(|choice| choice.targets.last())
-                .map(|target| target.spot);
+            chooser.select_piece(Hit { spot: from, count: 5 });
+            let last: Option<Spot> =
+                chooser.choice().and_then(|choice| choice.targets.last()).map(|target| target.spot);
             chooser.point(last);
             let view = View {
                 choice: chooser.choice().cloned(),

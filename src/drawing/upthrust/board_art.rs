@@ -69,10 +69,7 @@ fn labels(pixels: f32, coordinates: bool) -> String {
             let at = Vec2::new(20.0, y + drop);
             out += &label(at, size.size, 500, INK, &number.to_string());
         }
-        if let Some(shade) = number
-            .checked_sub(FIRST_SCORING)
-            .and_then(|n| VALUES.get(n))
-        {
+        if let Some(shade) = number.checked_sub(FIRST_SCORING).and_then(|n| VALUES.get(n)) {
             let value = Upthrust::row_value(number).to_string();
             let value_size = size.size.max(20.0);
             let at = Vec2::new(VALUES_AT, y + 0.36 * value_size);

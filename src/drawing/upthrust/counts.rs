@@ -73,11 +73,7 @@ pub fn paint_between(
             let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
             if old != new {
                 let fade = Change::fade(from, to);
-                item.add_track(move_track(
-                    walk.time - COUNT_CHANGE_MS,
-                    COUNT_CHANGE_MS,
-                    fade,
-                ));
+                item.add_track(move_track(walk.time - COUNT_CHANGE_MS, COUNT_CHANGE_MS, fade));
             }
         }
     }
@@ -91,11 +87,7 @@ fn is_too_small(view: &View) -> bool {
 /// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
 /// the board.
 fn picture(view: &View, row: usize, count: u8, look: CountStyle) -> Picture {
-    let (plain, amber) = if view.look.light {
-        ("#555049", "#8A5200")
-    } else {
-        ("#B8B3AA", AMBER)
-    };
+    let (plain, amber) = if view.look.light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
     let (ink, ground) = match look {
         CountStyle::Plain => (plain, String::new()),
         CountStyle::Selected => (

@@ -24,10 +24,7 @@ pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
     if choice.pointed.is_none() {
         return Some(climb);
     }
-    Some(format!(
-        "{climb} {}",
-        main_effect(position, from, target.spot)
-    ))
+    Some(format!("{climb} {}", main_effect(position, from, target.spot)))
 }
 
 /// Returns the most important effect of a move: the points gained, or the change of rows.
@@ -44,12 +41,6 @@ fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
     let (left, row) = (row(from), row(to));
     match slower {
         0 => tr!("upthrust-emptied", left = left, row = row, climb = climb),
-        _ => tr!(
-            "upthrust-rows",
-            slower = number(slower),
-            left = left,
-            climb = climb,
-            row = row
-        ),
+        _ => tr!("upthrust-rows", slower = number(slower), left = left, climb = climb, row = row),
     }
 }

@@ -38,11 +38,7 @@ pub const fn spot(column: usize, row: usize) -> Spot {
 
 /// Returns the centre of a spot.
 pub fn centre(spot: Spot) -> Vec2 {
-    FIRST
-        + Vec2::new(
-            (spot.index() % COLUMNS) as f32 * COLUMN,
-            -((row(spot) - 1) as f32 * ROW),
-        )
+    FIRST + Vec2::new((spot.index() % COLUMNS) as f32 * COLUMN, -((row(spot) - 1) as f32 * ROW))
 }
 
 /// Returns the centre of a row's count.
@@ -51,19 +47,13 @@ pub fn count_centre(row: usize) -> Vec2 {
 }
 
 /// The outline of a square in its lane, slightly inside its edges.
-pub const LANE: Shape = Shape::Box {
-    half: Vec2::new(37.0, 26.5),
-    corner: 9.0,
-};
+pub const LANE: Shape = Shape::Box { half: Vec2::new(37.0, 26.5), corner: 9.0 };
 
 /// Returns the outline around a piece: round for Player 1's discs, square for Player 2's cushions.
 pub fn outline(owner: Player) -> Shape {
     match owner {
         Player::One => Shape::Circle { radius: OUTLINE },
-        Player::Two => Shape::Box {
-            half: Vec2::splat(27.4),
-            corner: 17.0,
-        },
+        Player::Two => Shape::Box { half: Vec2::splat(27.4), corner: 17.0 },
     }
 }
 

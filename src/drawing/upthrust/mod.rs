@@ -48,10 +48,7 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn square(&self) -> Shape {
-        Shape::Box {
-            half: Vec2::new(geometry::COLUMN, geometry::ROW) / 2.0,
-            corner: 0.0,
-        }
+        Shape::Box { half: Vec2::new(geometry::COLUMN, geometry::ROW) / 2.0, corner: 0.0 }
     }
 
     fn centre(&self, _view: &View, spot: Spot) -> Vec2 {
@@ -218,15 +215,9 @@ fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
     let Some(colour) = position.piece_at(*from) else {
         return;
     };
-    let way = [
-        centre(*from) - Vec2::new(0.0, 31.0),
-        centre(*to) + Vec2::new(0.0, 32.0),
-    ];
+    let way = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
     if way[0].y > way[1].y {
-        let stroke = marks::Stroke {
-            colour: marks::BEST,
-            ..marks::OFFERED_WAY
-        };
+        let stroke = marks::Stroke { colour: marks::BEST, ..marks::OFFERED_WAY };
         marks::trace(scene, &way, stroke);
     }
     for spot in [from, to] {

@@ -21,11 +21,7 @@ fn pieces(scene: &Scene) -> usize {
         .into_iter()
         .flat_map(|owner| Colour::ALL.map(|colour| board_art::piece(colour, owner, Skin::USUAL)))
         .collect();
-    scene
-        .items
-        .iter()
-        .filter(|item| arts.contains(&item.art))
-        .count()
+    scene.items.iter().filter(|item| arts.contains(&item.art)).count()
 }
 
 #[test]
@@ -33,10 +29,7 @@ fn sixteen_pieces_are_always_drawn() {
     for turn in turns(VARIANT, 5, 80) {
         assert_eq!(pieces(&draw_scene(BOARD, &View::still(&turn.after))), 16);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
-        let view = View {
-            motion: Some(motion_of(&turn, 1)),
-            ..View::still(&turn.after)
-        };
+        let view = View { motion: Some(motion_of(&turn, 1)), ..View::still(&turn.after) };
         assert_eq!(pieces(&drawn_at(BOARD, &view, whole / 2.0)), 16);
     }
 }
@@ -56,10 +49,7 @@ fn pieces_show_owner_and_colour() {
         (3, Colour::Blue, Player::Two),
     ];
     for (spot, colour, owner) in expected {
-        assert_eq!(
-            at(Spot(spot)),
-            Some(board_art::piece(colour, owner, Skin::USUAL))
-        );
+        assert_eq!(at(Spot(spot)), Some(board_art::piece(colour, owner, Skin::USUAL)));
     }
     assert_ne!(
         board_art::piece(Colour::Red, Player::One, Skin::USUAL),
@@ -73,10 +63,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
     let mv = before.parse_move("a4a8").expect("legal");
     let after = before.play(mv).expect("legal");
     let at = |elapsed| {
-        let view = View {
-            motion: Some(Motion::new(&before, mv, 1)),
-            ..View::still(&after)
-        };
+        let view = View { motion: Some(Motion::new(&before, mv, 1)), ..View::still(&after) };
         drawn_at(BOARD, &view, elapsed)
     };
     let (early, late) = (at(60.0), at(90.0));
@@ -96,10 +83,7 @@ fn a_selection_is_explained() {
     let mut chooser = Chooser::new(&position);
     chooser.select_piece(Hit::spot(Spot(12)));
     let explained = |chooser: &Chooser| {
-        let view = View {
-            choice: chooser.choice().cloned(),
-            ..View::still(&position)
-        };
+        let view = View { choice: chooser.choice().cloned(), ..View::still(&position) };
         BOARD.explain(&view)
     };
     let climb =
@@ -107,10 +91,7 @@ fn a_selection_is_explained() {
     assert_eq!(explained(&chooser).as_deref(), Some(climb));
     chooser.point(Some(Spot(24)));
     let explanation = explained(&chooser).expect("a sentence");
-    assert_eq!(
-        explanation,
-        format!("{climb} Green and Red will then have 100 points.")
-    );
+    assert_eq!(explanation, format!("{climb} Green and Red will then have 100 points."));
     chooser.cancel();
     assert_eq!(explained(&chooser), None);
 }
@@ -119,15 +100,8 @@ fn a_selection_is_explained() {
 fn flipping_the_board_changes_no_piece() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
     let view = View::still(&position);
-    let flipped = View {
-        flipped: true,
-        ..view.clone()
-    };
-    conformance::assert_same(
-        &draw_scene(BOARD, &view),
-        &draw_scene(BOARD, &flipped),
-        "flipped",
-    );
+    let flipped = View { flipped: true, ..view.clone() };
+    conformance::assert_same(&draw_scene(BOARD, &view), &draw_scene(BOARD, &flipped), "flipped");
 }
 
 #[test]

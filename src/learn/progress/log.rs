@@ -20,11 +20,8 @@ const HEADER_PREFIX: &str = "quadrille progress ";
 /// The number of this format.
 const FORMAT: u32 = 1;
 /// The words for [`Recall`].
-const RECALLS: [(&str, Recall); 3] = [
-    ("known", Recall::Known),
-    ("helped", Recall::Helped),
-    ("missed", Recall::Missed),
-];
+const RECALLS: [(&str, Recall); 3] =
+    [("known", Recall::Known), ("helped", Recall::Helped), ("missed", Recall::Missed)];
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default)]
@@ -57,22 +54,12 @@ pub fn event_line(day: Day, event: &ProgressEvent) -> String {
         ProgressEvent::StrategyDone { variant, idea } => {
             format!("{date} strategy {} {idea} done\n", variant.id())
         }
-        ProgressEvent::Puzzle {
-            id,
-            puzzle_rating,
-            recall,
-            ..
-        } => format!("{date} puzzle {id} {} {puzzle_rating}\n", word(recall)),
-        ProgressEvent::Mistake {
-            game,
-            ply,
-            variant,
-            recall,
-        } => format!(
-            "{date} mistake {game} {ply} {} {}\n",
-            variant.id(),
-            word(recall)
-        ),
+        ProgressEvent::Puzzle { id, puzzle_rating, recall, .. } => {
+            format!("{date} puzzle {id} {} {puzzle_rating}\n", word(recall))
+        }
+        ProgressEvent::Mistake { game, ply, variant, recall } => {
+            format!("{date} mistake {game} {ply} {} {}\n", variant.id(), word(recall))
+        }
     }
 }
 
@@ -80,9 +67,7 @@ pub fn event_line(day: Day, event: &ProgressEvent) -> String {
 pub fn read(text: &str) -> ParsedLog {
     let mut reading = ParsedLog::default();
     let head = text.lines().next().unwrap_or_default().trim_end();
-    let version = head
-        .strip_prefix(HEADER_PREFIX)
-        .and_then(|it| it.parse::<u32>().ok());
+    let version = head.strip_prefix(HEADER_PREFIX).and_then(|it| it.parse::<u32>().ok());
     if version != Some(FORMAT) {
         let error = FormatError::new("line 1", head, format!("`{HEADER_PREFIX}{FORMAT}`"));
         reading.errors.push(error);
@@ -115,15 +100,11 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let date: Date = date.parse().map_err(|_| "a date such as 2026-11-23")?;
     let recall = |word: &str| {
         let found = RECALLS.iter().find(|(other, _)| *other == word);
-        found
-            .map(|(_, recall)| *recall)
-            .ok_or("known, helped or missed")
+        found.map(|(_, recall)| *recall).ok_or("known, helped or missed")
     };
     let variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
     let event = match words {
-        ["lesson", of, "done"] => ProgressEvent::LessonDone {
-            variant: variant(of)?,
-        },
+        ["lesson", of, "done"] => ProgressEvent::LessonDone { variant: variant(of)? },
         ["lesson", name, reached] => {
             let expected = "a step and the number of steps, such as 4/9";
             let (step, of) = reached.split_once('/').ok_or(expected)?;
@@ -133,16 +114,11 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             if index >= of {
                 return Err(expected);
             }
-            ProgressEvent::Lesson {
-                variant: variant(name)?,
-                step: index,
-                of,
-            }
+            ProgressEvent::Lesson { variant: variant(name)?, step: index, of }
         }
-        ["strategy", name, idea, "done"] => ProgressEvent::StrategyDone {
-            variant: variant(name)?,
-            idea: (*idea).to_owned(),
-        },
+        ["strategy", name, idea, "done"] => {
+            ProgressEvent::StrategyDone { variant: variant(name)?, idea: (*idea).to_owned() }
+        }
         ["puzzle", id, how, rating] => ProgressEvent::Puzzle {
             id: (*id).to_owned(),
             variant: id
@@ -185,16 +161,9 @@ mod tests {
     fn events() -> Vec<ProgressEvent> {
         let variant = Variant::Hique;
         let mut events = vec![
-            ProgressEvent::Lesson {
-                variant,
-                step: 3,
-                of: 9,
-            },
+            ProgressEvent::Lesson { variant, step: 3, of: 9 },
             ProgressEvent::LessonDone { variant },
-            ProgressEvent::StrategyDone {
-                variant,
-                idea: "front-runner".to_owned(),
-            },
+            ProgressEvent::StrategyDone { variant, idea: "front-runner".to_owned() },
         ];
         for (_, recall) in RECALLS {
             events.push(ProgressEvent::Puzzle {
@@ -236,10 +205,7 @@ mod tests {
 
     #[test]
     fn extra_blanks_are_accepted() {
-        let text = format!(
-            "{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n",
-            header_line()
-        );
+        let text = format!("{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n", header_line());
         let reading = read(&text);
         assert_eq!(reading.errors, []);
         let [(_, ProgressEvent::Mistake { game, ply, .. })] = &reading.entries[..] else {
@@ -260,16 +226,11 @@ mod tests {
             ("2026-11-23 puzzle nothing known 1", "a puzzle's name"),
             ("2026-11-23 mistake x -1 hique known", "a number"),
             ("2026-11-23 mistake x 1 hique perhaps", "known, helped"),
-            (
-                "2026-11-23 prize hique",
-                "lesson, strategy, puzzle or mistake",
-            ),
+            ("2026-11-23 prize hique", "lesson, strategy, puzzle or mistake"),
         ] {
             let reading = read(&format!("{}{bad}\n{good}\n", header_line()));
             assert_eq!(reading.entries.len(), 1, "{bad}");
-            let [error] = &reading.errors[..] else {
-                panic!("{bad}: {:?}", reading.errors)
-            };
+            let [error] = &reading.errors[..] else { panic!("{bad}: {:?}", reading.errors) };
             let error = error.to_string();
             assert!(error.contains(bad) && error.contains(expected), "{error}");
             assert!(error.starts_with("line 2:"), "{error}");

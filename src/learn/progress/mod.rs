@@ -182,21 +182,13 @@ impl Progress {
             ProgressEvent::StrategyDone { variant, idea } => {
                 self.strategies.insert((*variant, idea.clone()));
             }
-            ProgressEvent::Puzzle {
-                id,
-                variant,
-                puzzle_rating,
-                recall,
-            } => {
+            ProgressEvent::Puzzle { id, variant, puzzle_rating, recall } => {
                 // In earlier versions the id was a name.
                 let id = &key_of_name(id).unwrap_or_else(|| id.clone());
-                let record = self
-                    .records
-                    .entry(*variant)
-                    .or_insert_with(|| VariantRecord {
-                        rating: Rating::new(INITIAL_RATING.0, INITIAL_RATING.1),
-                        in_a_row: 0,
-                    });
+                let record = self.records.entry(*variant).or_insert_with(|| VariantRecord {
+                    rating: Rating::new(INITIAL_RATING.0, INITIAL_RATING.1),
+                    in_a_row: 0,
+                });
                 let is_solved = *recall == Recall::Known;
                 record.in_a_row = if is_solved { record.in_a_row + 1 } else { 0 };
                 let before = self.puzzles.get(id).map(|(_, history)| *history);
@@ -210,13 +202,10 @@ impl Progress {
                 let history = history_after(before, day, *recall, number);
                 self.puzzles.insert(id.clone(), (*variant, history));
             }
-            ProgressEvent::Mistake {
-                game, ply, recall, ..
-            } => {
+            ProgressEvent::Mistake { game, ply, recall, .. } => {
                 let key = (game.clone(), *ply);
                 let before = self.mistakes.get(&key).copied();
-                self.mistakes
-                    .insert(key, history_after(before, day, *recall, number));
+                self.mistakes.insert(key, history_after(before, day, *recall, number));
             }
         }
     }
@@ -251,8 +240,7 @@ impl Progress {
 
     /// Returns the rating at which puzzles of `variant` are chosen.
     pub fn target_rating(&self, variant: Variant) -> f64 {
-        self.rating(variant)
-            .map_or(INITIAL_RATING.0, |rating| rating.value())
+        self.rating(variant).map_or(INITIAL_RATING.0, |rating| rating.value())
     }
 
     /// Returns the difficulty of the puzzle `id` with the initial value `grade`, adjusted by its results.
@@ -263,23 +251,17 @@ impl Progress {
 
     /// Returns the current winning streak in puzzles of `variant`.
     pub fn streak(&self, variant: Variant) -> usize {
-        self.records
-            .get(&variant)
-            .map_or(0, |record| record.in_a_row)
+        self.records.get(&variant).map_or(0, |record| record.in_a_row)
     }
 
     /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
-        self.puzzles
-            .get(id)
-            .is_some_and(|(_, history)| history.solved)
+        self.puzzles.get(id).is_some_and(|(_, history)| history.solved)
     }
 
     /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.
     pub fn solved_first(&self, id: &str) -> Option<bool> {
-        self.puzzles
-            .get(id)
-            .map(|(_, history)| history.solved_first)
+        self.puzzles.get(id).map(|(_, history)| history.solved_first)
     }
 
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
@@ -453,11 +435,7 @@ mod tests {
         progress.apply(FUTURE, &puzzle(1, Recall::Known));
         progress.apply(FUTURE, &puzzle(2, Recall::Missed));
         assert_eq!(progress.due(of, 12), ["hique-0001", "hique-0002"]);
-        assert_eq!(
-            progress.due(of, 20).len(),
-            2,
-            "it stays due until it is tried"
-        );
+        assert_eq!(progress.due(of, 20).len(), 2, "it stays due until it is tried");
         let mistake = |recall| ProgressEvent::Mistake {
             game: "a.pgn".to_owned(),
             ply: 5,
@@ -479,11 +457,7 @@ mod tests {
     #[test]
     fn completed_first_game_stays_completed() {
         let variant = Variant::Focus;
-        let step = |step| ProgressEvent::Lesson {
-            variant,
-            step,
-            of: 8,
-        };
+        let step = |step| ProgressEvent::Lesson { variant, step, of: 8 };
         let mut progress = Progress::default();
         assert!(!progress.would_change(&step(0)));
         progress.apply(1, &step(3));

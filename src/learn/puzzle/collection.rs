@@ -125,12 +125,7 @@ impl Puzzles {
             let result = progress.solved_first(key);
             let (tried, solved_first) = (result.is_some().into(), (result == Some(true)).into());
             for &theme in &puzzle.themes {
-                let result = ThemeScore {
-                    theme,
-                    unsolved,
-                    tried,
-                    solved_first,
-                };
+                let result = ThemeScore { theme, unsolved, tried, solved_first };
                 match scores.iter_mut().find(|it| it.theme == theme) {
                     Some(score) => score.add(&result),
                     None => scores.push(result),
@@ -252,11 +247,7 @@ mod tests {
     /// Returns a puzzle of HiQUE with this number, rating and theme.
     fn puzzle(number: usize, rating: u32, theme: Theme) -> Arc<Puzzle> {
         let first = shipped(Variant::Hique)[number].clone();
-        Arc::new(Puzzle {
-            rating,
-            themes: vec![theme],
-            ..first
-        })
+        Arc::new(Puzzle { rating, themes: vec![theme], ..first })
     }
 
     #[test]
@@ -284,12 +275,7 @@ mod tests {
             progress.apply(9, &event);
         }
         let weakest = puzzles.weakest_theme(&progress, variant);
-        let wanted = ThemeScore {
-            theme: Theme::Fork,
-            unsolved: 4,
-            tried: 3,
-            solved_first: 0,
-        };
+        let wanted = ThemeScore { theme: Theme::Fork, unsolved: 4, tried: 3, solved_first: 0 };
         assert_eq!(weakest, Some(wanted));
         // Nothing is due on the day of the tries.
         let next = |selection| {

@@ -97,11 +97,7 @@ impl PuzzleRun {
 
     /// Returns how many mistakes of this exercise were found without help, and how many others are done.
     fn mistake_score(&self) -> [usize; 2] {
-        let known = self
-            .recalls
-            .values()
-            .filter(|it| **it == Recall::Known)
-            .count();
+        let known = self.recalls.values().filter(|it| **it == Recall::Known).count();
         [known, self.recalls.len() - known]
     }
 
@@ -134,8 +130,7 @@ impl PuzzleResources<'_> {
         let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        self.puzzles
-            .next((variant, selection), here, (progress, **today))
+        self.puzzles.next((variant, selection), here, (progress, **today))
     }
 
     /// Returns the screen to which an exercise leads back that is opened now.
@@ -211,9 +206,7 @@ impl PuzzleResources<'_> {
     /// Repeats the mistakes that were not found without help.
     fn repeat_missed(&mut self) {
         let recalls = std::mem::take(&mut self.run.recalls);
-        let all = std::mem::take(&mut self.run.mistakes)
-            .into_iter()
-            .enumerate();
+        let all = std::mem::take(&mut self.run.mistakes).into_iter().enumerate();
         let missed = all.filter(|(index, _)| recalls.get(index) != Some(&Recall::Known));
         self.run.mistakes = missed.map(|(_, mistake)| mistake).collect();
         self.open_mistake(0);
@@ -290,8 +283,7 @@ impl PuzzleResources<'_> {
     fn mark_hint(&mut self) {
         if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
             let marks = running.marks().to_string();
-            self.requests
-                .write(Request::Remark(session.game.place(), marks));
+            self.requests.write(Request::Remark(session.game.place(), marks));
         }
     }
 
@@ -368,10 +360,9 @@ fn open_exercise(mut exercises: MessageReader<OpenExercise>, mut resources: Puzz
                 let selection = resources.run.selection(*variant);
                 (resources.next_puzzle(*variant, selection), Some(selection))
             }
-            OpenExercise::SelectedPuzzle(variant, selection) => (
-                resources.next_puzzle(*variant, *selection),
-                Some(*selection),
-            ),
+            OpenExercise::SelectedPuzzle(variant, selection) => {
+                (resources.next_puzzle(*variant, *selection), Some(*selection))
+            }
             OpenExercise::ThisPuzzle(id) => (resources.puzzles.by_id(id), None),
         };
         resources.open(puzzle, selection);
@@ -623,17 +614,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PuzzleRun>()
         .init_resource::<Puzzles>()
         .add_message::<PuzzleRequest>()
+        .add_systems(Update, (open_exercise, handle_requests).chain().in_set(AppSystems::Prepare))
         .add_systems(
             Update,
-            (open_exercise, handle_requests)
-                .chain()
-                .in_set(AppSystems::Prepare),
-        )
-        .add_systems(
-            Update,
-            (apply_leads, update_puzzle, update_outlook)
-                .chain()
-                .in_set(AppSystems::Think),
+            (apply_leads, update_puzzle, update_outlook).chain().in_set(AppSystems::Think),
         )
         .add_systems(OnEnter(Screen::Home), close_puzzle)
         .add_systems(OnEnter(Screen::Learn), close_puzzle)

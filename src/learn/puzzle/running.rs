@@ -194,10 +194,7 @@ impl ActivePuzzle {
             && self.puzzle.line != [solution]
         {
             self.hint_stage = HintStage::Nothing;
-            self.puzzle = Arc::new(Puzzle {
-                line: vec![solution],
-                ..Puzzle::clone(&self.puzzle)
-            });
+            self.puzzle = Arc::new(Puzzle { line: vec![solution], ..Puzzle::clone(&self.puzzle) });
         }
     }
 
@@ -361,11 +358,7 @@ mod tests {
         };
         let mut running = ActivePuzzle::new(Arc::new(puzzle));
         assert_eq!(running.judge(0, &least.1), Judgement::AsGood);
-        running.leads = Some(Leads {
-            best: most.0,
-            played: -most.0,
-            solution: Some(most.1),
-        });
+        running.leads = Some(Leads { best: most.0, played: -most.0, solution: Some(most.1) });
         let wrong = Judgement::Wrong { reply: None };
         assert_eq!(running.judge(0, &least.1), wrong);
         assert_eq!(running.judge(0, &most.1), Judgement::AsGood);

@@ -48,9 +48,8 @@ pub(super) fn figures(context: &PanelContext, running: &ActiveLesson) -> String 
     let person = running.person();
     let lines = [person, !person].map(|player| {
         let numbers = card_numbers(position, player).into_iter();
-        let numbers: Vec<String> = numbers
-            .map(|number| format!("{} {}", number.value, number.label))
-            .collect();
+        let numbers: Vec<String> =
+            numbers.map(|number| format!("{} {}", number.value, number.label)).collect();
         let side = text::side(position, player);
         tr!("lesson-figures", side = side, figures = numbers.join(", "))
     });
@@ -61,9 +60,7 @@ pub(super) fn figures(context: &PanelContext, running: &ActiveLesson) -> String 
 pub(super) fn state_sentence(context: &PanelContext, running: &ActiveLesson) -> Option<String> {
     is_begun(context, running).then(|| {
         let state = status_line(context.session);
-        let last = last_move::last_move_texts(context.session)
-            .into_iter()
-            .next();
+        let last = last_move::last_move_texts(context.session).into_iter().next();
         last.map_or_else(|| state.clone(), |last| format!("{last} {state}"))
     })
 }

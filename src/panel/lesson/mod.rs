@@ -120,10 +120,7 @@ fn parts_of_panel(
             let galley = conclusion_galley(painter, conclusion, width, is_low);
             galley.size().y + 2.0 * margin
         };
-        let heights = vec![
-            (Rank::Secondary, height(true)),
-            (Rank::Usual, height(false)),
-        ];
+        let heights = vec![(Rank::Secondary, height(true)), (Rank::Usual, height(false))];
         part(LessonPart::Conclusion, heights)
     });
     if finished {
@@ -165,15 +162,9 @@ fn parts_of_panel(
     }
     let heights = if plays_ending(running) {
         let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
-        [
-            (Rank::Essential, rows(LOW_BUTTON_PX)),
-            (Rank::Labels, rows(USUAL_BUTTON_PX)),
-        ]
+        [(Rank::Essential, rows(LOW_BUTTON_PX)), (Rank::Labels, rows(USUAL_BUTTON_PX))]
     } else {
-        [
-            (Rank::Essential, LOW_BUTTON_PX),
-            (Rank::Labels, USUAL_BUTTON_PX),
-        ]
+        [(Rank::Essential, LOW_BUTTON_PX), (Rank::Labels, USUAL_BUTTON_PX)]
     };
     parts.push(Part::new(LessonPart::Buttons, heights));
     parts
@@ -227,11 +218,7 @@ const fn conclusion_margin(is_low: bool) -> f32 {
 /// Returns the conclusion, with praise if the person found the move.
 fn conclusion_text(conclusion: &StepConclusion) -> String {
     let done = &*conclusion.sentence;
-    if conclusion.was_shown {
-        done.to_owned()
-    } else {
-        tr!("lesson-right", done = done)
-    }
+    if conclusion.was_shown { done.to_owned() } else { tr!("lesson-right", done = done) }
 }
 
 /// Lays out the conclusion in a card of this width. In a low card, the check mark replaces the word of praise.
@@ -250,19 +237,13 @@ fn conclusion_galley(
 /// Draws the conclusion of a step on a card.
 fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rect) {
     let look = painter.look;
-    let (icon, colour) = if conclusion.was_shown {
-        (Icon::Eye, look.text2)
-    } else {
-        (Icon::Check, look.good)
-    };
+    let (icon, colour) =
+        if conclusion.was_shown { (Icon::Eye, look.text2) } else { (Icon::Check, look.good) };
     let height = |galley: &Arc<Galley>, is_low| galley.size().y + 2.0 * conclusion_margin(is_low);
     let usual = conclusion_galley(painter, conclusion, rect.width(), false);
     let is_low = rect.height() < height(&usual, false);
-    let galley = if is_low {
-        conclusion_galley(painter, conclusion, rect.width(), true)
-    } else {
-        usual
-    };
+    let galley =
+        if is_low { conclusion_galley(painter, conclusion, rect.width(), true) } else { usual };
     let margin = conclusion_margin(is_low);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
@@ -285,18 +266,8 @@ struct TextSize {
 const HEADING_GAP_PX: f32 = 6.0;
 
 impl TextSize {
-    const LOW: Self = Self {
-        heading: 15.0,
-        heading_leading: 21.0,
-        text: 13.0,
-        leading: 18.0,
-    };
-    const USUAL: Self = Self {
-        heading: 16.5,
-        heading_leading: 23.0,
-        text: 14.0,
-        leading: 21.0,
-    };
+    const LOW: Self = Self { heading: 15.0, heading_leading: 21.0, text: 13.0, leading: 18.0 };
+    const USUAL: Self = Self { heading: 16.5, heading_leading: 23.0, text: 14.0, leading: 21.0 };
 
     const fn new(is_low: bool) -> &'static Self {
         if is_low { &Self::LOW } else { &Self::USUAL }
@@ -355,11 +326,7 @@ fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str, rect: Re
     let galley = task_galley(painter, task, rect.width());
     painter.fill(rect, 10, look.raised);
     painter.fill(rect.with_max_x(rect.left() + 3.0), 1, look.accent);
-    let title = if running.is_ending() {
-        tr!("lesson-goal")
-    } else {
-        tr!("lesson-your-turn")
-    };
+    let title = if running.is_ending() { tr!("lesson-goal") } else { tr!("lesson-your-turn") };
     let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 28.0, 22.0));
     let ink = TextStyle::medium(12.5, look.accent);
     painter.row(line, 0.0, |painter| painter.word(&title, ink));
@@ -446,10 +413,7 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
     let variant = running.lesson.variant;
-    painter.send_if(
-        clicked,
-        OpenDialog::NewGameAgainstLevel(variant, context.fit.level),
-    );
+    painter.send_if(clicked, OpenDialog::NewGameAgainstLevel(variant, context.fit.level));
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
     painter.space(8.0);
@@ -496,10 +460,7 @@ fn ending_buttons(context: &PanelContext) -> [Button; 2] {
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
     let undo = send_message(Request::Undo);
     let hint = send_message(Request::Hint);
-    [
-        ("undo", Icon::Undo, can_undo(session), undo),
-        ("hint", Icon::Hint, can_hint, hint),
-    ]
+    [("undo", Icon::Undo, can_undo(session), undo), ("hint", Icon::Hint, can_hint, hint)]
 }
 
 /// Returns the buttons that lead through the steps.
@@ -514,12 +475,7 @@ fn step_buttons(running: &ActiveLesson) -> [Button; 4] {
     [
         ("back", Icon::Back, back, send_message(LessonRequest::Back)),
         ("show", Icon::Eye, asked, show),
-        (
-            "skip",
-            Icon::Last,
-            !finished && running.phase != StepPhase::Done,
-            skip,
-        ),
+        ("skip", Icon::Last, !finished && running.phase != StepPhase::Done, skip),
         ("rules", Icon::Rules, true, rules),
     ]
 }
@@ -566,10 +522,7 @@ fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
         if matches!(id, "undo" | "hint") {
             [tr!("button-label", id = id), tr!("button-tip", id = id)]
         } else {
-            [
-                tr!("lesson-button", id = id),
-                tr!("lesson-button-tip", id = id),
-            ]
+            [tr!("lesson-button", id = id), tr!("lesson-button-tip", id = id)]
         }
     };
     let labels = buttons.iter().map(|(id, ..)| {

@@ -53,21 +53,13 @@ fn line_rows(running: &ActivePuzzle) -> Vec<LineRow> {
             let reason = puzzle_text::move_reason(&position, &rest, own);
             (move_text(&position, mv), reason, PlyState::Found { own })
         } else if index == running.ply && own {
-            let hidden_text = tr!(
-                "puzzle-to-find",
-                count = puzzle_text::own_moves(running.remaining_plies())
-            );
+            let hidden_text =
+                tr!("puzzle-to-find", count = puzzle_text::own_moves(running.remaining_plies()));
             ("?".to_owned(), hidden_text, PlyState::Asked)
         } else {
             (String::new(), String::new(), PlyState::Unknown)
         };
-        all.push(LineRow {
-            index,
-            number: own.then_some(index / 2 + 1),
-            text,
-            reason,
-            state,
-        });
+        all.push(LineRow { index, number: own.then_some(index / 2 + 1), text, reason, state });
         let Ok(after) = position.play(mv) else { break };
         position = after;
     }
@@ -134,9 +126,7 @@ pub(super) fn line_heights(
 /// Returns the width of the widest move of the line, which is reserved from the start, so that reasons do not shift.
 fn widest_move(painter: &Painter, running: &ActivePuzzle) -> f32 {
     let texts = move_texts(&running.puzzle.position, &running.puzzle.line);
-    let widths = texts
-        .iter()
-        .map(|text| painter.width(text, painter.look.strong(14.0)) + 1.0);
+    let widths = texts.iter().map(|text| painter.width(text, painter.look.strong(14.0)) + 1.0);
     widths.fold(MOVE_WIDTH_AND_GAP_PX[0], f32::max)
 }
 
@@ -171,12 +161,7 @@ fn draw_row(painter: &mut Painter, rect: Rect, left: f32, layout: &RowLayout) ->
     }
     if let Some(number) = ply.number {
         let place = rect.with_max_x(rect.left() + 22.0);
-        painter.text_in_rect(
-            place,
-            TextAlign::Left,
-            &format!("{number}."),
-            look.dim(13.0),
-        );
+        painter.text_in_rect(place, TextAlign::Left, &format!("{number}."), look.dim(13.0));
     }
     let draw = |x: f32, galley: &Arc<Galley>, colour| {
         let at = pos2(rect.left() + x, middle - galley.size().y / 2.0);

@@ -30,9 +30,7 @@ pub(super) fn draw_course(
     let points = plot::points(&mistake.course.chances, plot);
     plot::draw_curve(painter, &points);
     let state = |&ply: &usize| {
-        let state = context
-            .progress
-            .mistake(&mistake.game, ply, context.today.0);
+        let state = context.progress.mistake(&mistake.game, ply, context.today.0);
         (ply, state)
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
@@ -89,19 +87,13 @@ struct MoveValue {
 impl MoveValue {
     /// Returns the value of a chance to win, 0 to 1.
     fn from_chance(chance: f64) -> Self {
-        Self {
-            share: chance,
-            figure: percent(chance),
-        }
+        Self { share: chance, figure: percent(chance) }
     }
 
     /// Returns the value of a final lead in points, on a scale from `least` to `most`.
     fn from_points(points: i32, [least, most]: [i32; 2]) -> Self {
         let all = f64::from((most - least).max(1));
-        Self {
-            share: f64::from(points - least) / all,
-            figure: signed_points(points),
-        }
+        Self { share: f64::from(points - least) / all, figure: signed_points(points) }
     }
 }
 
@@ -111,21 +103,13 @@ fn move_values(running: &ActivePuzzle) -> Option<[Option<MoveValue>; 3]> {
     let tried = running.wrong_move.as_ref();
     let solved = running.alternative.is_some();
     if let Some(leads) = running.leads {
-        let own = if solved {
-            Some(leads.best)
-        } else {
-            tried.and_then(|tried| tried.lead)
-        };
+        let own = if solved { Some(leads.best) } else { tried.and_then(|tried| tried.lead) };
         let all = [Some(leads.best), own, Some(leads.played)];
         let values = || all.into_iter().flatten().chain([0]);
         let range = [values().min(), values().max()].map(Option::unwrap_or_default);
         return Some(all.map(|lead| lead.map(|lead| MoveValue::from_points(lead, range))));
     }
-    let own = if solved {
-        Some(mistake.chance)
-    } else {
-        tried.and_then(|tried| tried.chance)
-    };
+    let own = if solved { Some(mistake.chance) } else { tried.and_then(|tried| tried.chance) };
     let all = [Some(mistake.chance), own, Some(mistake.chance_after())];
     Some(all.map(|chance| chance.map(MoveValue::from_chance)))
 }
@@ -155,9 +139,7 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
         ("try", tried, own, look.text2),
         ("game", game, played, look.danger),
     ];
-    let widths = rows
-        .iter()
-        .map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
+    let widths = rows.iter().map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
     let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
     for (id, text, worth, colour) in rows {
         draw_row(painter, (id, &text, move_width), worth.as_ref(), colour);
@@ -178,12 +160,7 @@ fn draw_row(
         let range = rect.left() + left..=rect.left() + right;
         Rect::from_x_y_ranges(range, rect.y_range())
     };
-    painter.text_in_rect(
-        cell(0.0, LABEL_WIDTH_PX - 6.0),
-        TextAlign::Left,
-        &label,
-        look.dim(13.0),
-    );
+    painter.text_in_rect(cell(0.0, LABEL_WIDTH_PX - 6.0), TextAlign::Left, &label, look.dim(13.0));
     let place = cell(LABEL_WIDTH_PX, LABEL_WIDTH_PX + move_width - MOVE_GAP_PX);
     painter.text_in_rect(place, TextAlign::Left, text, look.strong(13.5));
     let bar = cell(LABEL_WIDTH_PX + move_width, rect.width() - 52.0);
@@ -206,10 +183,7 @@ mod tests {
     #[test]
     fn points_have_a_sign_and_a_proportional_bar() {
         let told = |points| MoveValue::from_points(points, [-30, 70]);
-        let wanted = |share, figure: &str| MoveValue {
-            share,
-            figure: figure.to_owned(),
-        };
+        let wanted = |share, figure: &str| MoveValue { share, figure: figure.to_owned() };
         assert_eq!(told(70), wanted(1.0, "+70"));
         assert_eq!(told(-30), wanted(0.0, "−30"));
         assert_eq!(told(0), wanted(0.3, "0"));

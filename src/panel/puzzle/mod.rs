@@ -139,10 +139,7 @@ fn parts_of_panel(
         parts.push(part(PuzzlePart::MistakesEnd, heights));
     }
     let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
-    let heights = [
-        (Rank::Essential, rows(LOW_BUTTON_PX)),
-        (Rank::Labels, rows(USUAL_BUTTON_PX)),
-    ];
+    let heights = [(Rank::Essential, rows(LOW_BUTTON_PX)), (Rank::Labels, rows(USUAL_BUTTON_PX))];
     parts.push(Part::new(PuzzlePart::Buttons, heights));
     parts
 }
@@ -178,17 +175,9 @@ const FIGURES_PX: f32 = 22.0;
 impl GoalSize {
     const fn new(is_low: bool) -> Self {
         if is_low {
-            Self {
-                leading: 28.0,
-                title: 19.0,
-                gap: 10.0,
-            }
+            Self { leading: 28.0, title: 19.0, gap: 10.0 }
         } else {
-            Self {
-                leading: 32.0,
-                title: 23.0,
-                gap: 22.0,
-            }
+            Self { leading: 32.0, title: 23.0, gap: 22.0 }
         }
     }
 }
@@ -219,10 +208,7 @@ fn mistake_sentences(
     let look = painter.look;
     let text = puzzle_text::mistake_sentence(mistake, running.leads);
     let origin = puzzle_text::origin(mistake);
-    Some([
-        (text, LINE_HEIGHT_PX, look.dim(14.0)),
-        (origin, LINE_HEIGHT_PX - 1.0, look.dim(13.0)),
-    ])
+    Some([(text, LINE_HEIGHT_PX, look.dim(14.0)), (origin, LINE_HEIGHT_PX - 1.0, look.dim(13.0))])
 }
 
 /// Returns the places of the figures from the upper left corner, in rows of this width.
@@ -278,13 +264,7 @@ fn goal_height(
 fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzzle, rect: Rect) {
     let look = painter.look;
     let goal = puzzle_text::goal(running);
-    let usual = goal_height(
-        painter,
-        context,
-        running,
-        rect.width(),
-        GoalSize::new(false),
-    );
+    let usual = goal_height(painter, context, running, rect.width(), GoalSize::new(false));
     let size = GoalSize::new(rect.height() < usual);
     let ink = look.strong(size.title);
     let title = painter.lay(&goal, rect.width(), size.leading, ink);
@@ -305,18 +285,12 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     let figures = figures(context, running);
     let places = figure_places(painter, &figures, (rect.width(), size.gap));
     for ((figure, label), place) in figures.iter().zip(places) {
-        painter.row(
-            place.translate(below.min.to_vec2()),
-            FIGURE_GAP_PX,
-            |painter| {
-                painter.word(figure, look.strong(16.0));
-                painter.word(label, look.dim(13.0))
-            },
-        );
+        painter.row(place.translate(below.min.to_vec2()), FIGURE_GAP_PX, |painter| {
+            painter.word(figure, look.strong(16.0));
+            painter.word(label, look.dim(13.0))
+        });
     }
-    let labels = figures
-        .iter()
-        .map(|(figure, label)| format!("{figure} {label}"));
+    let labels = figures.iter().map(|(figure, label)| format!("{figure} {label}"));
     let labels: Vec<String> = labels.collect();
     let text = format!("{goal}. {}", labels.join(", "));
     painter.announced(rect, "puzzle-goal", &text);
@@ -351,12 +325,7 @@ fn title_galley(
     let look = painter.look;
     let colour = if verdict.good { look.good } else { look.danger };
     let ink = TextStyle::medium(14.5, colour);
-    painter.lay(
-        &verdict.title,
-        width - 2.0 * margin - 26.0,
-        LINE_HEIGHT_PX,
-        ink,
-    )
+    painter.lay(&verdict.title, width - 2.0 * margin - 26.0, LINE_HEIGHT_PX, ink)
 }
 
 /// Returns the heights of the card with the verdict.
@@ -380,11 +349,8 @@ fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
     let is_low = rect.height() < title + text + 2.0 * card_margin(false) - 1.0;
     let margin = card_margin(is_low);
     painter.fill(rect, 10, look.raised);
-    let (icon, colour) = if verdict.good {
-        (Icon::Check, look.good)
-    } else {
-        (Icon::Danger, look.danger)
-    };
+    let (icon, colour) =
+        if verdict.good { (Icon::Check, look.good) } else { (Icon::Danger, look.danger) };
     let top = rect.top() + margin;
     let middle = pos2(rect.left() + margin + 9.0, top + 10.0);
     painter.icon(middle, 18.0, icon, colour);
@@ -403,18 +369,9 @@ fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
 
 /// Returns what a hint or the solution costs: rating points and the puzzles in a row.
 fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
-    let streak = if running.is_recorded {
-        0
-    } else {
-        progress.streak(running.puzzle.variant)
-    };
+    let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
     let points = running.cost_of_help(progress).round();
-    tr!(
-        "puzzle-cost",
-        points = points.abs(),
-        change = text::signed(points),
-        streak = streak
-    )
+    tr!("puzzle-cost", points = points.abs(), change = text::signed(points), streak = streak)
 }
 
 /// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
@@ -451,65 +408,25 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let more = done && !last;
     let upper: [Button; 3] = [
         if running.wrong_move.is_some() {
-            (
-                "retry",
-                Icon::Undo,
-                true,
-                send_message(PuzzleRequest::Retry),
-            )
+            ("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
         } else {
             ("hint", Icon::Hint, asked, send_message(PuzzleRequest::Hint))
         },
-        (
-            "solution",
-            Icon::Eye,
-            !done,
-            send_message(PuzzleRequest::Solution),
-        ),
-        (
-            "next",
-            Icon::Forward,
-            more,
-            send_message(PuzzleRequest::Next),
-        ),
+        ("solution", Icon::Eye, !done, send_message(PuzzleRequest::Solution)),
+        ("next", Icon::Forward, more, send_message(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
     let first: Button = if running.mistake.is_some() {
-        (
-            "play-on",
-            Icon::New,
-            true,
-            send_message(PuzzleRequest::PlayOn),
-        )
+        ("play-on", Icon::New, true, send_message(PuzzleRequest::PlayOn))
     } else {
-        (
-            "again",
-            Icon::Again,
-            true,
-            send_message(PuzzleRequest::Again),
-        )
+        ("again", Icon::Again, true, send_message(PuzzleRequest::Again))
     };
     let lower = [
         first,
         ("flip", Icon::Flip, true, send_message(Request::Flip)),
-        (
-            "rules",
-            Icon::Rules,
-            true,
-            send_message(OpenDialog::Rules(variant)),
-        ),
-        (
-            "analyse",
-            Icon::Chart,
-            done,
-            send_message(PuzzleRequest::Analyse),
-        ),
-        (
-            "themes",
-            Icon::Learn,
-            true,
-            send_message(OpenDialog::PuzzleThemes(variant)),
-        ),
+        ("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        ("analyse", Icon::Chart, done, send_message(PuzzleRequest::Analyse)),
+        ("themes", Icon::Learn, true, send_message(OpenDialog::PuzzleThemes(variant))),
     ];
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
     let first = rect.with_max_y(rect.top() + height);
@@ -517,12 +434,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     // A mistake has no theme to choose.
     let count = if running.mistake.is_some() { 4 } else { 5 };
     draw_button_row(painter, (context, running), first, upper);
-    draw_button_row(
-        painter,
-        (context, running),
-        second,
-        lower.into_iter().take(count),
-    );
+    draw_button_row(painter, (context, running), second, lower.into_iter().take(count));
 }
 
 /// Draws a row of buttons, icons only in a low row.

@@ -112,11 +112,7 @@ fn final_score(points: i32) -> String {
 fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
     let [best, _] = puzzle.best_leads()?;
     let title = tr!("puzzle-costs", move = mv, points = best - lead);
-    let text = tr!(
-        "puzzle-costs-text",
-        then = final_score(lead),
-        best = final_score(best)
-    );
+    let text = tr!("puzzle-costs-text", then = final_score(lead), best = final_score(best));
     Some((title, text))
 }
 
@@ -140,11 +136,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
     let moves = move_texts(&mistake.way_from, &mistake.way);
     let moves: Vec<String> = moves.iter().map(|mv| mv.replace(' ', "\u{a0}")).collect();
     let number = move_number(&mistake.puzzle.position, mistake.ply);
-    let game = tr!(
-        "mistake-game",
-        opponent = &mistake.opponent,
-        number = number
-    );
+    let game = tr!("mistake-game", opponent = &mistake.opponent, number = number);
     if moves.is_empty() {
         return game;
     }
@@ -156,13 +148,7 @@ pub(super) fn move_reason(position: &AnyPosition, line: &[AnyMove], own: bool) -
     let effect = |mv| reasons::effects(position, mv).into_iter().next();
     let reason = line.first().copied().and_then(effect);
     let reason = reason.or_else(|| reasons::later_gain_sentence(position, line));
-    reason.unwrap_or_else(|| {
-        if own {
-            tr!("puzzle-found")
-        } else {
-            tr!("puzzle-reply")
-        }
-    })
+    reason.unwrap_or_else(|| if own { tr!("puzzle-found") } else { tr!("puzzle-reply") })
 }
 
 /// Returns the verdict on a wrong move or a solved puzzle; `None` while neither is shown.
@@ -186,16 +172,11 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             (None, None) => tr!("puzzle-wrong", move = mv),
         };
         let after = position.play(tried.mv).ok();
-        let reply = tried
-            .reply
-            .filter(|_| running.phase == PuzzlePhase::Refuted);
+        let reply = tried.reply.filter(|_| running.phase == PuzzlePhase::Refuted);
         let text = match (after, reply) {
             // The refutation is not helpful if the move also wins, but later.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
-                tr!(
-                    "puzzle-slower",
-                    moves = own_moves(running.remaining_plies())
-                )
+                tr!("puzzle-slower", moves = own_moves(running.remaining_plies()))
             }
             (Some(after), Some(reply)) => {
                 let effects = reasons::effects(&after, reply).join(" ");
@@ -206,20 +187,12 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
                 let lost = lost.map(|(_, text)| text).or(chances).into_iter();
                 let next = after.play(reply).ok();
                 let next = next.and_then(|next| next_moves(&next, tried.line.get(1..)?));
-                join_sentences(
-                    lost.chain(why)
-                        .chain([refuted.trim_end().to_owned()])
-                        .chain(next),
-                )
+                join_sentences(lost.chain(why).chain([refuted.trim_end().to_owned()]).chain(next))
             }
             _ if running.phase == PuzzlePhase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
         };
-        return Some(PuzzleVerdict {
-            title,
-            text,
-            good: false,
-        });
+        return Some(PuzzleVerdict { title, text, good: false });
     }
     if !running.is_done() {
         return None;
@@ -377,10 +350,8 @@ mod tests {
     fn points_puzzle_states_the_result_and_the_loss() {
         let all = shipped(Variant::Upthrust).iter();
         let mut won = all.filter(|it| it.kind == PuzzleKind::Points);
-        let is_wanted = |it: &&Puzzle| {
-            it.best_leads()
-                .is_some_and(|[best, last]| best > 0 && last < 0)
-        };
+        let is_wanted =
+            |it: &&Puzzle| it.best_leads().is_some_and(|[best, last]| best > 0 && last < 0);
         let puzzle = won.find(is_wanted).expect("one that only one move wins");
         let [best, second] = puzzle.best_leads().expect("its leads");
         let mut running = ActivePuzzle::new(Arc::new(puzzle.clone()));
@@ -389,13 +360,7 @@ mod tests {
         running.phase = PuzzlePhase::Refuted;
         running.wrong_move = Some(WrongMove {
             mv,
-            reply: puzzle
-                .position
-                .play(mv)
-                .expect("a move")
-                .legal_moves()
-                .first()
-                .copied(),
+            reply: puzzle.position.play(mv).expect("a move").legal_moves().first().copied(),
             line: Vec::new(),
             chance: None,
             best_chance: None,
@@ -404,26 +369,14 @@ mod tests {
         });
         let wrong = verdict(&running).expect("a verdict");
         let text = move_text(&puzzle.position, mv);
-        assert_eq!(
-            wrong.title,
-            format!("{text} costs {} points", best - second)
-        );
-        let (ahead, behind) = (
-            format!("{best} points ahead"),
-            format!("{} points behind", -second),
-        );
-        assert!(
-            wrong.text.contains(&ahead) && wrong.text.contains(&behind),
-            "{}",
-            wrong.text
-        );
+        assert_eq!(wrong.title, format!("{text} costs {} points", best - second));
+        let (ahead, behind) =
+            (format!("{best} points ahead"), format!("{} points behind", -second));
+        assert!(wrong.text.contains(&ahead) && wrong.text.contains(&behind), "{}", wrong.text);
         running.wrong_move = None;
         running.phase = PuzzlePhase::Solved;
         let solved = verdict(&running).expect("a verdict").text;
-        assert!(
-            solved.contains(&ahead) && solved.contains(&behind),
-            "{solved}"
-        );
+        assert!(solved.contains(&ahead) && solved.contains(&behind), "{solved}");
     }
 
     /// Checks that a mistake and a wrong move are explained if White's last die on row 1 leaves it.
@@ -473,18 +426,12 @@ mod tests {
             course: Arc::default(),
         };
         let verdict_text = mistake_sentence(&mistake, None);
-        assert!(
-            verdict_text.ends_with("That turns a win into a draw."),
-            "{verdict_text}"
-        );
+        assert!(verdict_text.ends_with("That turns a win into a draw."), "{verdict_text}");
         running.wrong_move = None;
         running.phase = PuzzlePhase::SolutionShown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
         let verdict_text = verdict(&running).expect("a verdict").text;
-        assert!(
-            verdict_text.contains("White’s last die leaves row 1"),
-            "{verdict_text}"
-        );
+        assert!(verdict_text.contains("White’s last die leaves row 1"), "{verdict_text}");
     }
 
     /// The refutation and the solution state the next moves and the chances, so that their texts always differ.
@@ -496,10 +443,7 @@ mod tests {
             let Some(puzzle) = puzzle else { continue };
             let position = &puzzle.position;
             let mv = position.legal_moves();
-            let mv = mv
-                .into_iter()
-                .find(|mv| *mv != puzzle.line[0])
-                .expect("another move");
+            let mv = mv.into_iter().find(|mv| *mv != puzzle.line[0]).expect("another move");
             let line_after = |mv| {
                 let mut here = position.play(mv).expect("it is legal");
                 let mut line = Vec::new();
@@ -531,10 +475,7 @@ mod tests {
             running.ply = 1;
             running.phase = PuzzlePhase::Solved;
             let line = line_after(puzzle.line[0]);
-            running.outlook = Some(Outlook {
-                line: line.clone(),
-                chance: Some(0.84),
-            });
+            running.outlook = Some(Outlook { line: line.clone(), chance: Some(0.84) });
             let after = position.play(puzzle.line[0]).expect("it is legal");
             let solved = verdict(&running).expect("a verdict").text;
             let next = move_texts(&after, &line)[0].replace(' ', "\u{a0}");
@@ -567,9 +508,7 @@ mod tests {
                 with_language(language, || Theme::ALL.map(name).into_iter().collect());
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
-        let text = with_language("en", || {
-            theme_names(&[Theme::DoubleCapture, Theme::Overflow])
-        });
+        let text = with_language("en", || theme_names(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
         assert_eq!(theme_names(&[]), None);
     }

@@ -79,9 +79,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
             response.expect("it is shown").rect
         };
         let card = place("puzzle-verdict");
-        let words = super::puzzle_text::verdict(&running)
-            .expect("a verdict")
-            .text;
+        let words = super::puzzle_text::verdict(&running).expect("a verdict").text;
         let width = room.width() - 2.0 * card_margin(true) - 4.0;
         let whole = painter.lay(&words, width, LINE_HEIGHT_PX, painter.look.plain(14.0));
         let buttons = place("puzzle-hint");

@@ -80,11 +80,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
         Some(found) if found.moves.is_empty() => tr!("explorer"),
-        Some(_) => tr!(
-            "explorer-games",
-            games = games,
-            shown = text::grouped(games)
-        ),
+        Some(_) => tr!("explorer-games", games = games, shown = text::grouped(games)),
     };
     let left = at.left() - 8.0 - row.left() - INDENT_PX;
     let ink = TextStyle::medium(12.5, look.text3);
@@ -99,13 +95,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
             Source::Own => tr!("explorer-none-own"),
         };
         let at = list.min + vec2(INDENT_PX, 4.0);
-        painter.paragraph(
-            at,
-            list.width() - 2.0 * INDENT_PX,
-            18.0,
-            &text,
-            look.dim(13.0),
-        );
+        painter.paragraph(at, list.width() - 2.0 * INDENT_PX, 18.0, &text, look.dim(13.0));
         point_at(painter, context, None);
         return;
     }
@@ -134,10 +124,7 @@ impl RowColumns {
         let end = length.map_or(right, |length| length - LENGTH_WIDTH_PX.max(head));
         Self {
             games,
-            bar: [
-                games + PERCENT_GAP_PX + PERCENT_WIDTH_PX,
-                end - PERCENT_WIDTH_PX,
-            ],
+            bar: [games + PERCENT_GAP_PX + PERCENT_WIDTH_PX, end - PERCENT_WIDTH_PX],
             length,
         }
     }
@@ -182,9 +169,8 @@ impl HeadLayout {
         let columns = RowColumns::new(painter, context, found, row);
         let ink = painter.look.dim(12.0);
         let [left, right] = columns.bar;
-        let sides = row
-            .with_min_x(left - PERCENT_WIDTH_PX)
-            .with_max_x(right + PERCENT_WIDTH_PX - 4.0);
+        let sides =
+            row.with_min_x(left - PERCENT_WIDTH_PX).with_max_x(right + PERCENT_WIDTH_PX - 4.0);
         let names = Player::BOTH.map(|player| text::side(context.position, player));
         let widths = names.each_ref().map(|name| painter.width(name, ink) + 1.0);
         let rooms = shared_room(sides.width() - 2.0 * SIGN_PX - NAME_GAP_PX, widths);
@@ -193,12 +179,7 @@ impl HeadLayout {
             .map(|(name, room)| painter.lay(name, room, NAME_LEADING_PX, ink));
         let high = names.iter().map(|name| name.size().y);
         let height = high.fold(HEAD_HEIGHT_PX - 2.0, f32::max) + 2.0;
-        Self {
-            columns,
-            sides,
-            names,
-            height,
-        }
+        Self { columns, sides, names, height }
     }
 }
 
@@ -243,19 +224,14 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     let mut pointed = None;
     let others = other_games(found);
     let count = found.moves.len() + usize::from(others > 0);
-    painter.rows(
-        list,
-        "explorer",
-        (count, ROW_HEIGHT_PX),
-        |painter, index, rect| {
-            let Some(&(mv, record)) = found.moves.get(index) else {
-                return draw_others(painter, others, rect, columns);
-            };
-            if draw_move(painter, context, (mv, &record), rect, columns) {
-                pointed = Some(mv);
-            }
-        },
-    );
+    painter.rows(list, "explorer", (count, ROW_HEIGHT_PX), |painter, index, rect| {
+        let Some(&(mv, record)) = found.moves.get(index) else {
+            return draw_others(painter, others, rect, columns);
+        };
+        if draw_move(painter, context, (mv, &record), rect, columns) {
+            pointed = Some(mv);
+        }
+    });
     point_at(painter, context, pointed);
 }
 
@@ -268,10 +244,7 @@ fn whole_rows_height(height: f32) -> f32 {
 /// Divides the room between two texts of these widths. Each gets half, plus the room that the other one does not need.
 fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
     let half = room / 2.0;
-    [
-        half.max(room - second.min(half)),
-        half.max(room - first.min(half)),
-    ]
+    [half.max(room - second.min(half)), half.max(room - first.min(half))]
 }
 
 /// Requests the arrow of a move, if it has changed.
@@ -283,9 +256,7 @@ fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMo
 /// Returns the number of games with moves that are not listed because too few games have them.
 fn other_games(found: &ExplorerResults) -> u32 {
     let listed: u32 = found.moves.iter().map(|(_, record)| record.games).sum();
-    found
-        .here
-        .map_or(0, |record| record.games.saturating_sub(listed))
+    found.here.map_or(0, |record| record.games.saturating_sub(listed))
 }
 
 /// Draws the row of the games with other moves.
@@ -339,12 +310,7 @@ fn draw_move(
     painter.text_in_rect(moves, TextAlign::Left, &text, strong);
     let dim = look.dim(13.0);
     let games = text::grouped(record.games);
-    painter.text_in_rect(
-        rect.with_max_x(columns.games),
-        TextAlign::Right,
-        &games,
-        dim,
-    );
+    painter.text_in_rect(rect.with_max_x(columns.games), TextAlign::Right, &games, dim);
     let [left, right] = columns.bar;
     painter.text_in_rect(
         rect.with_max_x(left - 6.0),

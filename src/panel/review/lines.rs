@@ -34,11 +34,7 @@ const BAR_HEIGHT_PX: f32 = 3.0;
 const FOOT_LINE_HEIGHT_PX: f32 = 18.0;
 
 const fn line_height(is_low: bool) -> f32 {
-    if is_low {
-        LOW_LINE_HEIGHT_PX
-    } else {
-        LINE_HEIGHT_PX
-    }
+    if is_low { LOW_LINE_HEIGHT_PX } else { LINE_HEIGHT_PX }
 }
 
 /// Returns the height above the text below the lines, where the progress is drawn if there is room.
@@ -83,11 +79,8 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: 
     for index in 0..analysis.count {
         let Some(line) = lines.get(index) else {
             let has_problem = found.is_some_and(|found| found.problem.is_some());
-            let text = if index == 0 && !has_problem {
-                tr!("review-thinking")
-            } else {
-                String::new()
-            };
+            let text =
+                if index == 0 && !has_problem { tr!("review-thinking") } else { String::new() };
             painter.text_line(line_height(is_low), &text, look.dim(13.0));
             continue;
         };
@@ -111,22 +104,12 @@ fn foot_text(
     match Foot::from_analysis(findings(context), pointed, is_low) {
         Foot::Problem(problem) => {
             let reason = ForfeitCause::from(Cause::Engine(problem.clone())).text();
-            let label = tr!(
-                "analysis-engine",
-                name = chosen_name(context),
-                reason = reason
-            );
-            (
-                "analysis-problem",
-                label,
-                TextStyle::regular(12.5, look.danger),
-            )
+            let label = tr!("analysis-engine", name = chosen_name(context), reason = reason);
+            ("analysis-problem", label, TextStyle::regular(12.5, look.danger))
         }
-        Foot::Threat(threat) => (
-            "analysis-threat",
-            threat.localized(),
-            TextStyle::medium(12.5, look.danger),
-        ),
+        Foot::Threat(threat) => {
+            ("analysis-threat", threat.localized(), TextStyle::medium(12.5, look.danger))
+        }
         Foot::Tip => {
             let takes = context.session.accepts_moves(context.session.place());
             let tip = judgement_text::line_tip(takes);
@@ -165,20 +148,13 @@ fn draw_line(
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
     let keeps = context.session.accepts_moves(context.session.place());
-    let response = if keeps {
-        painter.click(rect, &name)
-    } else {
-        painter.sense(rect, &name, Sense::hover())
-    };
+    let response =
+        if keeps { painter.click(rect, &name) } else { painter.sense(rect, &name, Sense::hover()) };
     let whole = search_text::line(context.position, &found.pv);
     painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let radius = if is_low {
-        LOW_DISC_RADIUS_PX
-    } else {
-        DISC_RADIUS_PX
-    };
+    let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
     let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
     draw_disc(painter, (middle, radius), number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
@@ -204,12 +180,7 @@ fn draw_line(
     if moves.len() < found.pv.len()
         && let Some(right) = last
     {
-        painter.text(
-            pos2(right + MOVE_GAP_PX, base),
-            TextAlign::Left,
-            "…",
-            look.dim(13.0),
-        );
+        painter.text(pos2(right + MOVE_GAP_PX, base), TextAlign::Left, "…", look.dim(13.0));
     }
     painter.focus_ring(&response, 4);
     let by_keyboard = response.has_focus();
@@ -219,10 +190,8 @@ fn draw_line(
         painter.send(Request::AddLine(place, found.pv.clone(), moves));
         return None;
     }
-    (response.hovered() || by_keyboard).then(|| HoveredLine {
-        line: index,
-        moves: under.unwrap_or(0),
-    })
+    (response.hovered() || by_keyboard)
+        .then(|| HoveredLine { line: index, moves: under.unwrap_or(0) })
 }
 
 /// Draws the line's number like that of its arrow.
@@ -323,11 +292,7 @@ const CONTROL_PX: [f32; 2] = [30.0, 6.0];
 /// Returns the height of the settings.
 pub(super) fn controls_height(context: &PanelContext, is_low: bool) -> f32 {
     let [row, gap] = CONTROL_PX;
-    if has_other_engine(context) && !is_low {
-        2.0 * row + gap
-    } else {
-        row
-    }
+    if has_other_engine(context) && !is_low { 2.0 * row + gap } else { row }
 }
 
 /// Draws the settings: the engine if it is not in the head, and the number of lines. Also draws the buttons that

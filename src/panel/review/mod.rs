@@ -39,11 +39,7 @@ const LINE_HEIGHT_PX: f32 = 20.0;
 
 /// Returns the evaluation of a place: by the running analysis or the review.
 fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
-    let live = context
-        .review
-        .analysis
-        .lines_at(context.session.key_at(place))
-        .first();
+    let live = context.review.analysis.lines_at(context.session.key_at(place)).first();
     live.or_else(|| context.review.evaluations(context.session).get(&place))
 }
 
@@ -72,18 +68,8 @@ struct HeadSize {
 }
 
 impl HeadSize {
-    const LOW: Self = Self {
-        title: 24.0,
-        evaluation: 0.0,
-        gaps: [2.0, 6.0],
-        margin: 5.0,
-    };
-    const USUAL: Self = Self {
-        title: 26.0,
-        evaluation: 34.0,
-        gaps: [4.0, 8.0],
-        margin: 8.0,
-    };
+    const LOW: Self = Self { title: 24.0, evaluation: 0.0, gaps: [2.0, 6.0], margin: 5.0 };
+    const USUAL: Self = Self { title: 26.0, evaluation: 34.0, gaps: [4.0, 8.0], margin: 8.0 };
 
     const fn new(is_low: bool) -> &'static Self {
         if is_low { &Self::LOW } else { &Self::USUAL }
@@ -104,11 +90,7 @@ fn head_height(painter: &Painter, context: &PanelContext, width: f32, is_low: bo
     } else {
         better_line_height(context, is_low)
     };
-    let controls = if is_on {
-        lines::controls_height(context, is_low)
-    } else {
-        CONTROLS_PX
-    };
+    let controls = if is_on { lines::controls_height(context, is_low) } else { CONTROLS_PX };
     let [above, below] = size.gaps;
     size.title + size.evaluation + above + 2.0 * size.margin + content + below + controls
 }
@@ -120,10 +102,7 @@ pub(super) fn head_heights(
     width: f32,
 ) -> [(Rank, f32); 2] {
     let height = |is_low| head_height(painter, context, width, is_low);
-    [
-        (Rank::Essential, height(true)),
-        (Rank::Cards, height(false)),
-    ]
+    [(Rank::Essential, height(true)), (Rank::Cards, height(false))]
 }
 
 /// Draws the head of the panel: the evaluation, the better line or the best ones, and the buttons of the search.
@@ -229,12 +208,7 @@ pub(super) fn draw_values_legend(painter: &mut Painter, context: &PanelContext, 
     let side = text::side(context.position, context.position.to_move());
     let words = tr!("values-legend", side = &side);
     painter.text_in_rect(line, TextAlign::Left, &words, painter.look.dim(12.5));
-    painter.explained(
-        line,
-        "values-legend",
-        &words,
-        &tr!("values-tip", side = side),
-    );
+    painter.explained(line, "values-legend", &words, &tr!("values-tip", side = side));
 }
 
 fn better_line_height(context: &PanelContext, is_low: bool) -> f32 {
@@ -272,12 +246,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
         let response = painter.click(rect, "review-step");
         painter.set_label(&response, &title);
         let colour = Painter::blend(look.good, look.text, painter.hover(&response));
-        painter.text_in_rect(
-            rect,
-            TextAlign::Left,
-            &title,
-            TextStyle::medium(13.0, colour),
-        );
+        painter.text_in_rect(rect, TextAlign::Left, &title, TextStyle::medium(13.0, colour));
         painter.focus_ring(&response, 4);
         let step_into = Request::AddLine(from, line.to_vec(), 1);
         painter.send_if(response.clicked(), step_into);
@@ -286,11 +255,7 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
         painter.text_line(LINE_HEIGHT_PX, &title, ink);
     }
     if rows > 0 {
-        let depth = context
-            .review
-            .evaluations(session)
-            .get(&from)
-            .map_or(0, |found| found.depth);
+        let depth = context.review.evaluations(session).get(&from).map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
         let ink = look.dim(12.5);
         let behind = position.play(line[0]);
@@ -299,20 +264,13 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
             |behind| {
                 whole_moves(&behind, &line[1..], |text| {
                     let label = format!("{depth}  {text}");
-                    !painter
-                        .lay_rows(&label, width, LINE_HEIGHT_PX, rows, ink)
-                        .elided
+                    !painter.lay_rows(&label, width, LINE_HEIGHT_PX, rows, ink).elided
                 })
             },
         );
         let rect = painter.room(LINE_HEIGHT_PX * rows as f32);
-        let galley = painter.lay_rows(
-            &format!("{depth}  {rest}"),
-            width,
-            LINE_HEIGHT_PX,
-            rows,
-            ink,
-        );
+        let galley =
+            painter.lay_rows(&format!("{depth}  {rest}"), width, LINE_HEIGHT_PX, rows, ink);
         painter.galley(rect.min, galley, ink.colour);
     }
 }
@@ -429,11 +387,8 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         let place = step_from(&session.game, here, step);
         (id, icon, place != here, send_message(Request::GoTo(place)))
     };
-    let (play_icon, play_name) = if context.review.is_playing() {
-        (Icon::Pause, "pause")
-    } else {
-        (Icon::Play, "play")
-    };
+    let (play_icon, play_name) =
+        if context.review.is_playing() { (Icon::Pause, "pause") } else { (Icon::Play, "play") };
     let play = send_message(ReviewRequest::Play(!context.review.is_playing()));
     let mistake = |id, icon, direction| -> Button {
         let next = next_mistake(context.review, session, direction, None);
@@ -461,10 +416,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         ("learn", Icon::Learn, context.mistakes, learn),
     ];
     let draw = |painter: &mut Painter, cell: Rect, label: &str, entry: Button| {
-        let tip = tip(
-            tr!("review-button", id = entry.0),
-            Shortcut::for_button(entry.0),
-        );
+        let tip = tip(tr!("review-button", id = entry.0), Shortcut::for_button(entry.0));
         draw_button(painter, cell, ["review", label, &tip], entry);
     };
     if rect.height() < BUTTON_ROWS_PX[1] {
@@ -479,9 +431,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         draw(painter, cell, "", entry);
     }
     let row = rect.with_min_y(rect.bottom() - 50.0);
-    let labels = doing
-        .each_ref()
-        .map(|(id, ..)| tr!("review-button-label", id = *id));
+    let labels = doing.each_ref().map(|(id, ..)| tr!("review-button-label", id = *id));
     let cells = cells_by_width(painter, row, 6.0, labels.to_vec());
     for ((cell, label), entry) in cells.into_iter().zip(doing) {
         draw(painter, cell, &label, entry);
@@ -495,11 +445,7 @@ mod tests {
 
     #[test]
     fn end_of_a_game_awaits_no_line() {
-        let ended = Evaluation {
-            score: Score::Loss(0),
-            pv: Vec::new(),
-            depth: 0,
-        };
+        let ended = Evaluation { score: Score::Loss(0), pv: Vec::new(), depth: 0 };
         let text = missing_line_text(Some(&ended));
         assert_eq!(text, "The game ends here.");
         assert_ne!(text, missing_line_text(None));

@@ -29,13 +29,8 @@ fn caption_area(plot: Rect) -> Rect {
 pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     let step = plot.width() / (chances.len().max(2) - 1) as f32;
     let at = |(index, chance): (usize, &Option<f64>)| {
-        let height = chance
-            .as_ref()
-            .map(|chance| *chance as f32 * plot.height())?;
-        Some(pos2(
-            plot.left() + index as f32 * step,
-            plot.bottom() - height,
-        ))
+        let height = chance.as_ref().map(|chance| *chance as f32 * plot.height())?;
+        Some(pos2(plot.left() + index as f32 * step, plot.bottom() - height))
     };
     chances.iter().enumerate().map(at).collect()
 }
@@ -48,12 +43,7 @@ pub fn draw_axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let ink = TextStyle::regular(11.5, look.text3);
     for (y, label) in [(plot.top(), 100), (plot.center().y, 50), (plot.bottom(), 0)] {
         let label = tr!("score-percent", percent = label);
-        painter.text(
-            pos2(plot.left() - 8.0, y + 4.0),
-            TextAlign::Right,
-            &label,
-            ink,
-        );
+        painter.text(pos2(plot.left() - 8.0, y + 4.0), TextAlign::Right, &label, ink);
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
     let caption = caption_area(plot);

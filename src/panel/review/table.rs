@@ -26,10 +26,8 @@ const BAR_WIDTHS_PX: [f32; 2] = [22.0, 12.0];
 /// The gap between the board and the bar or the graph.
 const BOARD_GAPS_PX: [f32; 2] = [28.0, 12.0];
 /// The light and the dark part of the bar, in both themes.
-pub(super) const BAR_COLOURS: [Color32; 2] = [
-    Color32::from_rgb(0xF0, 0xEA, 0xD9),
-    Color32::from_rgb(0x2E, 0x31, 0x36),
-];
+pub(super) const BAR_COLOURS: [Color32; 2] =
+    [Color32::from_rgb(0xF0, 0xEA, 0xD9), Color32::from_rgb(0x2E, 0x31, 0x36)];
 /// The width of a side's name at the right of the bar.
 const SIDE_NAME_WIDTH_PX: f32 = 60.0;
 /// The width of the graph's axis.
@@ -61,10 +59,7 @@ pub(in super::super) fn draw_table(
     let size = Vec2::new(window.width(), window.height());
     let panel = panel_rect(size, true).min.x;
     if panel > 0.0 {
-        let table = (
-            window.left() + margin(size),
-            window.left() + panel - margin(size),
-        );
+        let table = (window.left() + margin(size), window.left() + panel - margin(size));
         (graph_area.min.x, graph_area.max.x) = graph_width((left, board.right()), table);
     }
     if graph_area.height() > 30.0 {
@@ -79,9 +74,7 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
         return board;
     }
     let middle = (board.0 + board.1) / 2.0;
-    let half = (middle - table.0)
-        .min(table.1 - middle)
-        .min(NARROW_BOARD_PX / 2.0);
+    let half = (middle - table.0).min(table.1 - middle).min(NARROW_BOARD_PX / 2.0);
     let half = half.max((board.1 - board.0) / 2.0);
     (middle - half, middle + half)
 }
@@ -119,10 +112,9 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
     // Text is on the side opposite to the board.
     let (words, side) = match side {
         BarSide::Left => (4.0..=rect.left() - 8.0, TextAlign::Right),
-        BarSide::Right => (
-            rect.right() + 8.0..=rect.right() + 8.0 + SIDE_NAME_WIDTH_PX,
-            TextAlign::Left,
-        ),
+        BarSide::Right => {
+            (rect.right() + 8.0..=rect.right() + 8.0 + SIDE_NAME_WIDTH_PX, TextAlign::Left)
+        }
     };
     let line = |y: f32| Rect::from_x_y_ranges(words.clone(), y - 10.0..=y + 10.0);
     if !context.small_table {
@@ -178,11 +170,7 @@ fn draw_hatching(painter: &Painter, rect: Rect) {
 
 /// Returns the colour of a bad move's mark.
 pub(in super::super) fn mark_colour(painter: &Painter, mark: Judgement) -> Color32 {
-    if mark == Judgement::Dubious {
-        painter.look.accent
-    } else {
-        painter.look.danger
-    }
+    if mark == Judgement::Dubious { painter.look.accent } else { painter.look.danger }
 }
 
 /// Draws Player 1's chances along the line, and the times of the moves below if they are known and there is room. A click
@@ -202,20 +190,15 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let first = text::side(context.position, Player::One);
     let whose = tr!("review-axis", side = first);
     plot::draw_axis(painter, rect, plot, &whose);
-    let chances: Vec<Option<f64>> = places
-        .iter()
-        .map(|&place| chance(&session.game, found, place, Player::One))
-        .collect();
+    let chances: Vec<Option<f64>> =
+        places.iter().map(|&place| chance(&session.game, found, place, Player::One)).collect();
     let points = plot::points(&chances, plot);
     fill_below(painter, &points, plot.center().y);
     plot::draw_curve(painter, &points);
     let shown = places.iter().position(|&place| place == session.place());
     if let Some(index) = shown {
         let stroke = Stroke::new(1.5, look.fill);
-        painter
-            .ui
-            .painter()
-            .vline(x(index), plot.y_range().expand(4.0), stroke);
+        painter.ui.painter().vline(x(index), plot.y_range().expand(4.0), stroke);
     }
     let mut signed = f32::NEG_INFINITY;
     for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
@@ -238,12 +221,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
                     true => 11.0,
                 };
                 let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
-                painter.text(
-                    at,
-                    TextAlign::Middle,
-                    mark.sign(),
-                    TextStyle::bold(12.0, colour),
-                );
+                painter.text(at, TextAlign::Middle, mark.sign(), TextStyle::bold(12.0, colour));
             }
         }
     }
@@ -254,9 +232,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
             times::draw_strip(painter, times, (strip, plot.x_range()), shown);
         }
     }
-    let response = painter
-        .ui
-        .interact(area, painter.id("review-graph"), Sense::click_and_drag());
+    let response = painter.ui.interact(area, painter.id("review-graph"), Sense::click_and_drag());
     let index_at = |at: Pos2| {
         let index = ((at.x - plot.left()) / step).round().max(0.0) as usize;
         index.min(places.len() - 1)
@@ -312,12 +288,7 @@ fn times_text(context: &PanelContext, times: &MoveTimes) -> String {
 /// Returns the move to a place, its evaluation, and the time used for it if known.
 fn pointer_text(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
-    let chance = chance(
-        game,
-        context.review.evaluations(context.session),
-        place,
-        Player::One,
-    );
+    let chance = chance(game, context.review.evaluations(context.session), place, Player::One);
     let one = text::side(game.position_of(place), Player::One);
     let known = chance.map_or_else(
         || tr!("review-unknown"),

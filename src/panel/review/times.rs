@@ -93,11 +93,7 @@ pub(super) fn draw_strip(
     let ink = TextStyle::regular(11.5, look.text3);
     painter.text_in_rect(scale, TextAlign::Right, &short_time(times.longest), ink);
     for (index, bar) in times.bars(strip, plot) {
-        let colour = if viewed == Some(index) {
-            look.fill
-        } else {
-            look.text2
-        };
+        let colour = if viewed == Some(index) { look.fill } else { look.text2 };
         painter.ui.painter().rect_filled(bar, 0, colour);
     }
 }
@@ -132,10 +128,8 @@ mod tests {
         ];
         assert_eq!(bars, expected);
         // Bars of a long game are narrow and still visible.
-        let long = MoveTimes {
-            moves: vec![seconds(Player::One, 0); 1001],
-            longest: Duration::ZERO,
-        };
+        let long =
+            MoveTimes { moves: vec![seconds(Player::One, 0); 1001], longest: Duration::ZERO };
         let bars = long.bars(strip, Rangef::new(10.0, 110.0));
         assert_eq!(bars.len(), 1001);
         assert!(bars.iter().all(|(_, bar)| {
@@ -156,10 +150,8 @@ mod tests {
         game.set_comment(places[3], "[%emt 7.3]");
         let mover = game.ply_at(places[2]).unwrap().player;
         let time = Duration::from_millis(7_300);
-        let expected = MoveTimes {
-            moves: vec![None, None, Some((mover, time)), None],
-            longest: time,
-        };
+        let expected =
+            MoveTimes { moves: vec![None, None, Some((mover, time)), None], longest: time };
         assert_eq!(MoveTimes::from_places(&game, &places), Some(expected));
     }
 

@@ -59,10 +59,7 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     let look = painter.look;
     let (title, colour, mut said) = card_texts(painter, context);
     let newest = context.messages.newest();
-    if let Some(sentences) = said
-        .as_mut()
-        .filter(|_| newest == Some(MessageSource::Focus))
-    {
+    if let Some(sentences) = said.as_mut().filter(|_| newest == Some(MessageSource::Focus)) {
         sentences.insert(0, footer::focus_sentence());
     }
     let number = context.messages.number();
@@ -177,12 +174,7 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let place = session.place();
     let lines = session.game.before(place).into_iter().chain([place]);
     let lines: Vec<_> = lines
-        .filter_map(|place| {
-            review
-                .evaluations(session)
-                .get(&place)
-                .map(|found| &found.pv)
-        })
+        .filter_map(|place| review.evaluations(session).get(&place).map(|found| &found.pv))
         .collect();
     let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
     let id = Id::new("review-reason");
@@ -191,9 +183,7 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
         return told;
     }
     let told = judgement_text::reason(review, session);
-    painter
-        .ui
-        .data_mut(|data| data.insert_temp(id, (of, told.clone())));
+    painter.ui.data_mut(|data| data.insert_temp(id, (of, told.clone())));
     told
 }
 
@@ -220,18 +210,8 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         let side = text::side(context.position, player);
         let mut first = row.with_max_y(top + 21.0);
         for (name, icon, direction, tip) in [
-            (
-                "on",
-                Icon::Forward,
-                Direction::Forward,
-                tr!("review-next-of", side = &side),
-            ),
-            (
-                "back",
-                Icon::Back,
-                Direction::Back,
-                tr!("review-last-of", side = &side),
-            ),
+            ("on", Icon::Forward, Direction::Forward, tr!("review-next-of", side = &side)),
+            ("back", Icon::Back, Direction::Back, tr!("review-last-of", side = &side)),
         ] {
             let cell = first.with_min_x(first.right() - 22.0);
             first.max.x -= 24.0;
@@ -243,16 +223,8 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
             }
         }
         first.max.x -= 4.0;
-        for (mark, count) in BAD_JUDGEMENTS
-            .into_iter()
-            .zip(played.accuracy.mistakes)
-            .rev()
-        {
-            let colour = if count > 0 {
-                mark_colour(painter, mark)
-            } else {
-                look.text3
-            };
+        for (mark, count) in BAD_JUDGEMENTS.into_iter().zip(played.accuracy.mistakes).rev() {
+            let colour = if count > 0 { mark_colour(painter, mark) } else { look.text3 };
             let text = format!("{count} {}", mark.sign());
             let ink = TextStyle::bold(12.5, colour);
             first.max.x -= painter.text_in_rect(first, TextAlign::Right, &text, ink) + 10.0;

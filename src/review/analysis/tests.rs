@@ -4,46 +4,24 @@ use super::*;
 
 fn findings_at_depth(depth: u32) -> Findings {
     let position = AnyPosition::start(Variant::Hique);
-    let line = Evaluation {
-        score: Score::Cp(20),
-        pv: vec![position.legal_moves()[0]],
-        depth,
-    };
-    Findings {
-        lines: vec![line],
-        ..Findings::default()
-    }
+    let line = Evaluation { score: Score::Cp(20), pv: vec![position.legal_moves()[0]], depth };
+    Findings { lines: vec![line], ..Findings::default() }
 }
 
 #[test]
 fn losing_lines_are_distinguished() {
-    let line = |score| Evaluation {
-        score,
-        pv: Vec::new(),
-        depth: 5,
-    };
-    let lines = [
-        line(Score::Cp(20)),
-        line(Score::Cp(18)),
-        line(Score::Loss(4)),
-    ];
+    let line = |score| Evaluation { score, pv: Vec::new(), depth: 5 };
+    let lines = [line(Score::Cp(20)), line(Score::Cp(18)), line(Score::Loss(4))];
     assert_eq!(good_lines(&lines, Variant::Hique), 2);
-    assert_eq!(
-        good_lines(&lines[2..], Variant::Hique),
-        1,
-        "nothing is better"
-    );
+    assert_eq!(good_lines(&lines[2..], Variant::Hique), 1, "nothing is better");
     assert_eq!(good_lines(&[], Variant::Hique), 0);
 }
 
 #[test]
 fn finished_search_can_be_extended() {
     let session = Session::analysis(AnyPosition::start(Variant::Hique));
-    let mut analysis = Analysis {
-        on: true,
-        of: Some((session.viewed_key(), 1)),
-        ..Analysis::default()
-    };
+    let mut analysis =
+        Analysis { on: true, of: Some((session.viewed_key(), 1)), ..Analysis::default() };
     assert!(!analysis.can_go_deeper(), "nothing was found");
     analysis.apply(findings_at_depth(9));
     assert!(analysis.can_go_deeper());
@@ -87,11 +65,8 @@ fn lines_of_different_depths_do_not_form_an_iteration() {
 #[test]
 fn proven_result_needs_no_deeper_search() {
     let session = Session::analysis(AnyPosition::start(Variant::Hique));
-    let mut analysis = Analysis {
-        on: true,
-        of: Some((session.viewed_key(), 1)),
-        ..Analysis::default()
-    };
+    let mut analysis =
+        Analysis { on: true, of: Some((session.viewed_key(), 1)), ..Analysis::default() };
     let mut proven = findings_at_depth(9);
     proven.lines[0].score = Score::Win(3);
     analysis.apply(proven);
@@ -100,20 +75,13 @@ fn proven_result_needs_no_deeper_search() {
 
 #[test]
 fn share_of_time_is_one_after_the_search_ends() {
-    let mut analysis = Analysis {
-        longest: Duration::from_secs(120),
-        ..Analysis::default()
-    };
+    let mut analysis = Analysis { longest: Duration::from_secs(120), ..Analysis::default() };
     assert_eq!(analysis.share_of_time(), 0.0);
     analysis.job = BackgroundJob::spawn("test", None, |_: &Reporter<ReviewEvent>| {}).ok();
     analysis.found.elapsed = Duration::from_secs(30);
     assert_eq!(analysis.share_of_time(), 0.25);
     analysis.job = None;
-    analysis.found.lines.push(Evaluation {
-        score: Score::Cp(10),
-        pv: Vec::new(),
-        depth: 9,
-    });
+    analysis.found.lines.push(Evaluation { score: Score::Cp(10), pv: Vec::new(), depth: 9 });
     assert_eq!(analysis.share_of_time(), 1.0);
 }
 

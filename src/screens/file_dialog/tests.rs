@@ -25,10 +25,7 @@ fn typed_name_opens_a_file_or_folder() {
         ("c", TypedTarget::Folder("/a/b/c".into())),
         ("..", TypedTarget::Folder("/a".into())),
         ("d/", TypedTarget::Folder("/a/b/d/".into())),
-        (
-            "file:///y/my%20games/x.pgn",
-            TypedTarget::File("/y/my games/x.pgn".into()),
-        ),
+        ("file:///y/my%20games/x.pgn", TypedTarget::File("/y/my games/x.pgn".into())),
         ("file://localhost/y/", TypedTarget::Folder("/y/".into())),
     ] {
         let form = form(FilePurpose::Open, name);

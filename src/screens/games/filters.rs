@@ -28,13 +28,8 @@ pub(super) fn result_label(result: Option<GameResult>) -> String {
 }
 
 /// The numbers of moves to filter by, from the first to the second; `None` for all.
-pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
-    None,
-    Some([0, 10]),
-    Some([11, 25]),
-    Some([26, 50]),
-    Some([51, usize::MAX]),
-];
+pub(super) const LENGTHS: [Option<[usize; 2]>; 5] =
+    [None, Some([0, 10]), Some([11, 25]), Some([26, 50]), Some([51, usize::MAX])];
 
 /// Returns the label of one of [`LENGTHS`].
 pub(super) fn length_label(length: Option<[usize; 2]>) -> String {
@@ -177,8 +172,7 @@ impl Filters {
         let since = self.began.since();
         move |game| {
             let fits = |[least, most]: [usize; 2]| (least..=most).contains(&game.moves());
-            self.result
-                .is_none_or(|result| result == game.result_by_order())
+            self.result.is_none_or(|result| result == game.result_by_order())
                 && self.length.is_none_or(fits)
                 && self.opponent.passes(game)
                 && self.began.passes(game, since.as_deref())
@@ -253,10 +247,7 @@ mod tests {
         let none = Filters::default();
         let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&game));
         assert_eq!(results, [true, false, true, false, false]);
-        let second_began = GameSummary {
-            first: Player::Two,
-            ..game.clone()
-        };
+        let second_began = GameSummary { first: Player::Two, ..game.clone() };
         let results = RESULTS.map(|result| Filters { result, ..none }.matcher()(&second_began));
         assert_eq!(results, [true, true, false, false, false]);
         let lengths = LENGTHS.map(|length| Filters { length, ..none }.matcher()(&game));
@@ -273,28 +264,16 @@ mod tests {
             assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
         }
         let began = |date: &str| {
-            let game = GameSummary {
-                date: date.to_owned(),
-                ..game.clone()
-            };
+            let game = GameSummary { date: date.to_owned(), ..game.clone() };
             DateFilter::ALL.map(|began| began.passes(&game, began.since().as_deref()))
         };
         assert_eq!(began(&game.date), [true, true, true, true, true, false]);
         // A day in the future counts as today.
-        assert_eq!(
-            began(&days_ago(-3000)),
-            [true, true, true, true, true, false]
-        );
+        assert_eq!(began(&days_ago(-3000)), [true, true, true, true, true, false]);
         assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
         assert_eq!(began(&days_ago(7)), [true, false, false, true, true, false]);
-        assert_eq!(
-            began("1999.12.31"),
-            [true, false, false, false, false, true]
-        );
-        assert_eq!(
-            began("????.??.??"),
-            [true, false, false, false, false, true]
-        );
+        assert_eq!(began("1999.12.31"), [true, false, false, false, false, true]);
+        assert_eq!(began("????.??.??"), [true, false, false, false, false, true]);
         assert_eq!(began(""), [true, false, false, false, false, true]);
     }
 

@@ -41,11 +41,7 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     match game.kinds[player.index()] {
         PlayerKind::Human | PlayerKind::Engine => name.clone(),
         PlayerKind::Ai(level) => {
-            tr!(
-                "games-level",
-                name = name,
-                level = text::level_number(level)
-            )
+            tr!("games-level", name = name, level = text::level_number(level))
         }
     }
 }
@@ -231,11 +227,7 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
             draw_damaged(painter, cells, (&words, 14.0), &reason.localized());
         }
         Ok(game) => {
-            let says = if on_table && !game.over {
-                tr!("games-on-table")
-            } else {
-                result(game)
-            };
+            let says = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
             let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
             draw_summary(painter, cells, game, (&says, colour));
@@ -305,11 +297,7 @@ pub(super) struct Listing {
 impl Listing {
     /// Returns the rows of a query.
     pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [LibraryRow] {
-        if query.filter == DELETED {
-            &library.trash
-        } else {
-            &library.rows
-        }
+        if query.filter == DELETED { &library.trash } else { &library.rows }
     }
 
     /// Builds the list. Damaged games pass only without a filter.
@@ -415,19 +403,13 @@ impl Default for Order {
 impl Order {
     /// Returns the usual order by this column.
     const fn for_column(column: Column) -> Self {
-        Self {
-            column,
-            descending: column.begins_descending(),
-        }
+        Self { column, descending: column.begins_descending() }
     }
 
     /// Returns the order after a click on the column's title: by it, or reversed.
     pub(super) fn after_click(self, column: Column) -> Self {
         if self.column == column {
-            Self {
-                descending: !self.descending,
-                ..self
-            }
+            Self { descending: !self.descending, ..self }
         } else {
             Self::for_column(column)
         }
@@ -518,11 +500,7 @@ mod tests {
             std::sync::Arc::new(crate::storage::store::LoadError::Missing(file))
         };
         LibraryRow {
-            entry: FolderEntry {
-                name: name.to_owned(),
-                size: 1,
-                modified: SystemTime::UNIX_EPOCH,
-            },
+            entry: FolderEntry { name: name.to_owned(), size: 1, modified: SystemTime::UNIX_EPOCH },
             game: game.ok_or_else(missing),
         }
     }
@@ -554,20 +532,9 @@ mod tests {
     fn list_sorts_by_every_column_in_both_directions() {
         let rows = [
             row("4", Some(game(Variant::Hique, ["eve", "Ada"], None, 5))),
-            row(
-                "3",
-                Some(game(Variant::Focus, ["Ada", "Zoe"], Some(Player::Two), 9)),
-            ),
+            row("3", Some(game(Variant::Focus, ["Ada", "Zoe"], Some(Player::Two), 9))),
             row("2", None),
-            row(
-                "1",
-                Some(game(
-                    Variant::Upthrust,
-                    ["Ada", "Bob"],
-                    Some(Player::One),
-                    7,
-                )),
-            ),
+            row("1", Some(game(Variant::Upthrust, ["Ada", "Bob"], Some(Player::One), 7))),
             row("0", Some(game(Variant::Hique, ["eve", "Ada"], None, 5))),
         ];
         let sorted = |order: Order| {
@@ -585,11 +552,7 @@ mod tests {
         ] {
             let order = Order::for_column(column);
             assert_eq!(sorted(order), first, "{column:?}");
-            assert_eq!(
-                sorted(order.after_click(column)),
-                second,
-                "{column:?} turned"
-            );
+            assert_eq!(sorted(order.after_click(column)), second, "{column:?} turned");
             assert_eq!(order.after_click(column).after_click(column), order);
         }
     }

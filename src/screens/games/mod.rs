@@ -27,11 +27,7 @@ const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
     ("games-hique", "HiQUE", &[Variant::Hique]),
-    (
-        "games-focus",
-        "Focus",
-        &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic],
-    ),
+    ("games-focus", "Focus", &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic]),
     ("games-cublino-pur", "Pur", &[Variant::CublinoPur]),
     ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
     ("games-deleted", "", &Variant::ALL),
@@ -150,10 +146,7 @@ impl GamesScreen {
         }
         let another = made.is_some_and(|made| {
             let order = self.query.order;
-            Query {
-                order,
-                ..made.clone()
-            } != self.query
+            Query { order, ..made.clone() } != self.query
         });
         self.listing.rebuild(&self.query, &self.texts, shown);
         self.selection.update_keys(&self.listing.names, another);
@@ -310,9 +303,7 @@ mod tests {
     fn every_variant_passes_one_filter_of_a_game() {
         let of_games = &FILTERS[1..DELETED];
         for variant in Variant::ALL {
-            let passed = of_games
-                .iter()
-                .filter(|(.., variants)| variants.contains(&variant));
+            let passed = of_games.iter().filter(|(.., variants)| variants.contains(&variant));
             assert_eq!(passed.count(), 1, "{variant}");
         }
     }

@@ -53,11 +53,7 @@ impl SelectionMode {
     fn from_modifiers(input: &InputState) -> Self {
         let mut newest = input.events.iter().rev();
         let click = newest.find_map(|event| match event {
-            Event::PointerButton {
-                pressed: false,
-                modifiers,
-                ..
-            } => Some(*modifiers),
+            Event::PointerButton { pressed: false, modifiers, .. } => Some(*modifiers),
             _ => None,
         });
         let modifiers = click.unwrap_or(input.modifiers);
@@ -218,11 +214,8 @@ fn key_step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Sel
                 Shortcut::LastRow => last,
                 _ => return None,
             };
-            let how = if press.modifiers.shift {
-                SelectionMode::Range
-            } else {
-                SelectionMode::Alone
-            };
+            let how =
+                if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Alone };
             Some((to.min(last), how))
         })
     })
@@ -286,10 +279,7 @@ mod tests {
         list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
         list.select_row(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
         list.update_keys(&['d', 'c', 'b', 'a'], false);
-        assert_eq!(
-            (selected(&list), list.cursor_index()),
-            ("bcd".to_owned(), 0)
-        );
+        assert_eq!((selected(&list), list.cursor_index()), ("bcd".to_owned(), 0));
         list.update_keys(&['d', 'b', 'a'], false);
         assert_eq!(selected(&list), "bd");
     }
@@ -320,10 +310,9 @@ mod tests {
     #[test]
     fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
-        for (modifiers, how) in [
-            (Modifiers::SHIFT, SelectionMode::Range),
-            (Modifiers::NONE, SelectionMode::Alone),
-        ] {
+        for (modifiers, how) in
+            [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Alone)]
+        {
             let event = Event::Key {
                 key: Key::End,
                 physical_key: None,
@@ -331,10 +320,7 @@ mod tests {
                 repeat: false,
                 modifiers,
             };
-            ctx.begin_pass(RawInput {
-                events: vec![event],
-                ..RawInput::default()
-            });
+            ctx.begin_pass(RawInput { events: vec![event], ..RawInput::default() });
             assert_eq!(key_step(&ctx, Some(2), 7), Some((7, how)));
             ctx.end_pass().textures_delta.clear();
         }

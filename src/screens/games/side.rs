@@ -88,11 +88,7 @@ fn draw_actions(
         [buttons, export, delete_it]
     };
     if let Some((Ok(game), name)) = only.map(|row| (&row.game, &row.entry.name)) {
-        let label = if game.over {
-            tr!("games-open")
-        } else {
-            tr!("games-go-on")
-        };
+        let label = if game.over { tr!("games-open") } else { tr!("games-go-on") };
         if painter.main_button(first, "games-open", &label, 14.0) {
             screen.open(painter, shown, name);
         }
@@ -153,22 +149,14 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
     }
     for (level, [first, second]) in &counted.levels {
         let sides = [
-            (
-                tr!("games-against-first", level = text::level_number(*level)),
-                first,
-            ),
-            (
-                tr!("games-against-second", level = text::level_number(*level)),
-                second,
-            ),
+            (tr!("games-against-first", level = text::level_number(*level)), first),
+            (tr!("games-against-second", level = text::level_number(*level)), second),
         ];
         let played = sides.into_iter().filter(|(_, sums)| sums.games() > 0);
         lines.extend(played.map(|(label, sums)| (label, tally(*sums))));
     }
     // The list of many levels does not fit a small window.
-    let page = card
-        .shrink2(vec2(12.0, 10.0))
-        .with_max_x(card.right() - 2.0);
+    let page = card.shrink2(vec2(12.0, 10.0)).with_max_x(card.right() - 2.0);
     painter.scrolled_column(page, "games-sums", (0.0, false), |painter| {
         let look = painter.look;
         painter.text_line(16.0, title, look.strong(14.5));

@@ -32,11 +32,7 @@ const CUBLINO_VARIANTS: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoCon
 const CLASSIC_SCENE: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
 const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
-    Card {
-        name,
-        variants,
-        scene,
-    }
+    Card { name, variants, scene }
 }
 
 impl Card {
@@ -256,12 +252,7 @@ impl Demonstrations {
 
 impl Demonstration {
     fn new(start: AnyPosition) -> Self {
-        Self {
-            game: Game::new(start),
-            last: None,
-            task: None,
-            due: None,
-        }
+        Self { game: Game::new(start), last: None, task: None, due: None }
     }
 
     /// Makes the move if it is due, the first one at `first`. Returns the time until the next one.
@@ -290,11 +281,7 @@ impl Demonstration {
                 self.last = Some(path);
             }
         }
-        let pause = if self.game.outcome().is_some() {
-            END_DISPLAY
-        } else {
-            MOVE_PAUSE
-        };
+        let pause = if self.game.outcome().is_some() { END_DISPLAY } else { MOVE_PAUSE };
         self.due = Some(now + pause);
         pause
     }
@@ -308,16 +295,11 @@ impl Demonstration {
             seed: rand::random(),
             ..Options::new(TABLE_MIB)
         };
-        let limits = Limits {
-            nodes: Some(MAX_NODES),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
         AsyncComputeTaskPool::get().spawn(async move {
             let mut searcher = AnySearcher::with_options(position.variant(), options);
             let stop = StopFlag::new();
-            searcher
-                .search(&position, &history, &limits, &stop, &mut |_| {})
-                .best
+            searcher.search(&position, &history, &limits, &stop, &mut |_| {}).best
         })
     }
 }
@@ -370,11 +352,8 @@ mod tests {
 
     #[test]
     fn every_variant_has_a_card() {
-        let mut doors: Vec<Variant> = CARDS
-            .iter()
-            .flat_map(|card| card.variants)
-            .copied()
-            .collect();
+        let mut doors: Vec<Variant> =
+            CARDS.iter().flat_map(|card| card.variants).copied().collect();
         doors.sort_by_key(|variant| variant.id());
         let mut all = Variant::ALL.to_vec();
         all.sort_by_key(|variant| variant.id());

@@ -32,18 +32,11 @@ pub fn plugin(app: &mut App) {
 /// Returns a game of `variant` between two AIs with a second per move.
 pub fn demo_setup(variant: Variant) -> Setup {
     let seat = SeatSetup {
-        controller: Controller::Ai {
-            level: Level::FULL,
-            movetime: Duration::from_secs(1),
-        },
+        controller: Controller::Ai { level: Level::FULL, movetime: Duration::from_secs(1) },
         name: "Quadrille".to_owned(),
         clock: None,
     };
-    Setup {
-        seats: [seat.clone(), seat],
-        is_stored: false,
-        ..Setup::default_game(variant)
-    }
+    Setup { seats: [seat.clone(), seat], is_stored: false, ..Setup::default_game(variant) }
 }
 
 /// Returns the first game that each card offers: one that was begun, otherwise that of its first variant in which it is not
@@ -53,10 +46,7 @@ fn first_games(progress: &Progress) -> [Option<Variant>; CARDS.len()] {
     let is_open = |variant: &Variant| progress.lesson(*variant) != LessonState::Done;
     std::array::from_fn(|index| {
         let variants = CARDS[index].variants.iter().copied();
-        variants
-            .clone()
-            .find(is_begun)
-            .or_else(|| variants.clone().find(is_open))
+        variants.clone().find(is_begun).or_else(|| variants.clone().find(is_open))
     })
 }
 
@@ -140,10 +130,7 @@ fn draw_screen(
     canvas.page("home", |painter, window| {
         let mut home = Home {
             shows: &shows,
-            session: session
-                .as_deref()
-                .filter(goes_on)
-                .or(suspended.filter(goes_on)),
+            session: session.as_deref().filter(goes_on).or(suspended.filter(goes_on)),
             offered: first_games(&learning.progress),
             muted: settings.sound.muted,
             tournament: tournaments.progress(),
@@ -301,16 +288,10 @@ impl Home<'_> {
         // Labels differ in length by language. If icons do not fit, only labels are shown.
         let width = |painter: &Painter, label: &str, icons: bool| {
             let word = painter.width(label, painter.look.plain(14.0));
-            if icons {
-                (42.0 + word + 14.0).max(92.0)
-            } else {
-                word + 20.0
-            }
+            if icons { (42.0 + word + 14.0).max(92.0) } else { word + 20.0 }
         };
         let fit = |painter: &Painter, buttons: &[(_, _, String)], icons: bool| {
-            let widths = buttons
-                .iter()
-                .map(|(.., label)| width(painter, label, icons));
+            let widths = buttons.iter().map(|(.., label)| width(painter, label, icons));
             widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= room
         };
         let icons = fit(painter, &buttons, true);
@@ -356,23 +337,14 @@ fn wide_cards(window: Rect, gap: f32) -> Rect {
     let height = (window.height() - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).min(card_width * 1.46);
     let rest = (window.height() - height - HEAD_HEIGHT_PX - LOWER_HEIGHT_PX).max(0.0);
     let left = window.center().x - width / 2.0;
-    area(
-        left,
-        window.top() + rest / 2.0 + HEAD_HEIGHT_PX,
-        width,
-        height,
-    )
+    area(left, window.top() + rest / 2.0 + HEAD_HEIGHT_PX, width, height)
 }
 
 /// Returns the cards of a small window, and the strip below them.
 fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
-    let high = if goes_on {
-        STRIP_WITH_GAME_PX
-    } else {
-        STRIP_WITHOUT_GAME_PX
-    };
+    let high = if goes_on { STRIP_WITH_GAME_PX } else { STRIP_WITHOUT_GAME_PX };
     let strip = area(left, window.bottom() - 20.0 - high, width, high);
     let top = window.top() + 76.0;
     let rows = CARDS.len().div_ceil(2) as f32;
@@ -420,21 +392,14 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
         game = text::title(variant),
         number = game_status::move_number(position, session.game.plies())
     );
-    let (size, edge) = if low {
-        (vec2(82.0, 34.0), 12.0)
-    } else {
-        (vec2(94.0, 38.0), 24.0)
-    };
+    let (size, edge) = if low { (vec2(82.0, 34.0), 12.0) } else { (vec2(94.0, 38.0), 24.0) };
     let look = painter.look;
     painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
         let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
         painter.go_if(resumed, Screen::Game);
         let words = painter.rest().with_min_x(room.right() + 18.0);
-        let (above, line, small, large) = if low {
-            (13.5, 20.0, 12.5, 14.0)
-        } else {
-            (26.0, 22.5, 13.0, 17.0)
-        };
+        let (above, line, small, large) =
+            if low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
         painter.column(words, 0.0, |painter| {
             painter.ui.add_space(above);
             let ink = TextStyle::bold(small, look.accent);
@@ -479,11 +444,7 @@ mod tests {
     #[test]
     fn first_game_is_offered_until_it_is_finished() {
         let mut progress = Progress::default();
-        let event = |variant, step| ProgressEvent::Lesson {
-            variant,
-            step,
-            of: 9,
-        };
+        let event = |variant, step| ProgressEvent::Lesson { variant, step, of: 9 };
         let firsts = [
             Some(Variant::Upthrust),
             Some(Variant::Hique),
@@ -533,11 +494,6 @@ mod tests {
     #[test]
     fn demo_has_the_ai_on_both_sides() {
         let setup = demo_setup(Variant::Hique);
-        assert!(
-            setup
-                .seats
-                .iter()
-                .all(|seat| seat.controller != Controller::Human)
-        );
+        assert!(setup.seats.iter().all(|seat| seat.controller != Controller::Human));
     }
 }

@@ -141,9 +141,7 @@ impl Tile {
             (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
         let mut head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
-        let chips = head
-            .with_min_y(head.bottom() + 4.0)
-            .with_max_y(rect.bottom() - 4.0);
+        let chips = head.with_min_y(head.bottom() + 4.0).with_max_y(rect.bottom() - 4.0);
         // The text is beside the title, or below it, or only in the tooltip.
         let line = ICON_PX + GAP_PX + painter.width(&self.title, strong) + GAP_PX;
         let fits = line + painter.width(about, dim) <= head.width();
@@ -195,11 +193,7 @@ impl Tile {
         tip: &impl Fn(Variant) -> String,
     ) -> Option<Variant> {
         let half = first_row_len(widths, rect.width());
-        let (height, all) = if half < CHIP_COUNT {
-            (26.0, 57.0)
-        } else {
-            (30.0, 30.0)
-        };
+        let (height, all) = if half < CHIP_COUNT { (26.0, 57.0) } else { (30.0, 30.0) };
         let rows = [0..half, half..CHIP_COUNT];
         let mut top = rect.center().y - all / 2.0;
         let mut wish = None;
@@ -243,11 +237,7 @@ mod tests {
         let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
         let whole = total_width(&widths);
         assert_eq!(first_row_len(&widths, whole), CHIP_COUNT);
-        assert_eq!(
-            first_row_len(&widths, whole * 0.95),
-            CHIP_COUNT,
-            "a little narrower"
-        );
+        assert_eq!(first_row_len(&widths, whole * 0.95), CHIP_COUNT, "a little narrower");
         let first = first_row_len(&widths, 320.0);
         assert!((3..=4).contains(&first));
         assert!(total_width(&widths[..first]) < 340.0 && total_width(&widths[first..]) < 340.0);

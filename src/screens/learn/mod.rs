@@ -125,18 +125,12 @@ pub(super) struct Learning<'w> {
 
 fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
     let screen = screen.bypass_change_detection();
-    canvas.page("learn", |painter, window| {
-        draw_page(painter, screen, &shown, window)
-    })
+    canvas.page("learn", |painter, window| draw_page(painter, screen, &shown, window))
 }
 
 fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
     let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
-    let (margin, gap, most) = if wide {
-        (56.0, 12.0, 200.0)
-    } else {
-        (24.0, 8.0, 118.0)
-    };
+    let (margin, gap, most) = if wide { (56.0, 12.0, 200.0) } else { (24.0, 8.0, 118.0) };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
     // The head has the same place on every screen.
@@ -158,11 +152,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
     let below = if waiting.is_empty() { 0.0 } else { strip + gap };
     let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
     let columns = row::columns(area(left, top, width, height), wide);
-    let titles = [
-        tr!("learn-lessons-head"),
-        tr!("puzzles"),
-        tr!("learn-openings"),
-    ];
+    let titles = [tr!("learn-lessons-head"), tr!("puzzles"), tr!("learn-openings")];
     for (column, title) in columns[1..].iter().zip(titles) {
         let at = pos2(column.left() + row::TEXT_MARGIN_PX, top - 13.0);
         painter.text(at, TextAlign::Left, &title, painter.look.dim(13.0));
@@ -253,9 +243,7 @@ mod tests {
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
         let chosen = |progress: &Progress, now, came_from| {
-            choose(&both, now, |it| {
-                priority(it, (progress, Today(10)), &puzzles, came_from)
-            })
+            choose(&both, now, |it| priority(it, (progress, Today(10)), &puzzles, came_from))
         };
         assert_eq!(chosen(&progress, 0, None), 0);
         assert_eq!(chosen(&progress, 0, Some(contra)), 1);

@@ -93,11 +93,7 @@ impl Row {
         let several = self.card.variants.len() > 1;
         // If room is short, the choice of variants is below everything.
         let low = !self.wide && several;
-        let rect = if low {
-            rect.with_max_y(rect.bottom() - 30.0)
-        } else {
-            rect
-        };
+        let rect = if low { rect.with_max_y(rect.bottom() - 30.0) } else { rect };
         let side = rect.height() - 2.0 * margin;
         let room = area(rect.left() + margin, rect.top() + margin, side, side);
         let start = AnyPosition::start(self.variant);
@@ -107,11 +103,7 @@ impl Row {
         let words = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
         let about = self.card.description();
         let look = painter.look;
-        let (size, line) = if self.wide {
-            (20.0, 30.0)
-        } else {
-            (17.0, 26.0)
-        };
+        let (size, line) = if self.wide { (20.0, 30.0) } else { (17.0, 26.0) };
         // The font is smaller if the text does not fit otherwise.
         let lay = |leading, rows, size| {
             let width = words.width().min(200.0);
@@ -145,12 +137,7 @@ impl Row {
             let left = rect.left() + margin - 4.0;
             area(left, rect.bottom() - 6.0, rect.right() - 10.0 - left, 28.0)
         } else {
-            area(
-                left,
-                head.bottom() + 6.0,
-                chips_width.min(words.width()),
-                30.0,
-            )
+            area(left, head.bottom() + 6.0, chips_width.min(words.width()), 30.0)
         };
         painter.segmented(place, &labels, now)
     }
@@ -168,18 +155,11 @@ impl Row {
             done = lessons.clone().filter(is_done).count(),
             of = lessons.len()
         );
-        let cell = Cell {
-            has_corner: true,
-            ..Cell::default()
-        };
+        let cell = Cell { has_corner: true, ..Cell::default() };
         // A finished strategy lesson is counted, whether the first game is finished or not.
         let has_strategy = lessons.clone().any(|it| is_done(&it));
         let last = |minutes: String| {
-            if has_strategy {
-                strategy.clone()
-            } else {
-                minutes
-            }
+            if has_strategy { strategy.clone() } else { minutes }
         };
         match state {
             LessonState::New => Cell {
@@ -322,22 +302,14 @@ impl Cell {
             let left = rect.right() - 10.0 - width;
             (area(left, low - height / 2.0, width, height), label, *main)
         });
-        let room = if buttons {
-            rect.right() - 8.0 - left
-        } else {
-            chevron - 9.0 - left
-        };
+        let room = if buttons { rect.right() - 8.0 - left } else { chevron - 9.0 - left };
         let (strong, dim) = if wide { (15.0, 13.0) } else { (14.0, 12.5) };
         let indent = if self.done { 24.0 } else { 0.0 };
         if self.done {
             painter.icon(pos2(left + 8.0, line(0.0)), 18.0, Icon::Check, look.good);
         }
         let at = pos2(left + indent, line(0.0) + BASELINE_OFFSET_PX);
-        let corner = if self.has_corner {
-            CORNER_WIDTH_PX - 9.0
-        } else {
-            0.0
-        };
+        let corner = if self.has_corner { CORNER_WIDTH_PX - 9.0 } else { 0.0 };
         let title_room = room - indent - corner;
         painter.text_within(at, title_room, &self.title, look.strong(strong));
         let at = pos2(left, line(1.0) + BASELINE_OFFSET_PX);
@@ -347,19 +319,13 @@ impl Cell {
         }
         match (&self.last, wide) {
             (Some((words, due)), true) => {
-                let ink = if *due {
-                    TextStyle::medium(13.0, look.accent)
-                } else {
-                    look.dim(13.0)
-                };
+                let ink = if *due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
                 let dot = if *due { 16.0 } else { 0.0 };
                 if *due {
                     let at = pos2(left + 4.0, line(2.0));
                     painter.ui.painter().circle_filled(at, 4.0, look.fill);
                 }
-                let end = button
-                    .as_ref()
-                    .map_or(chevron - 14.0, |it| it.0.left() - 8.0);
+                let end = button.as_ref().map_or(chevron - 14.0, |it| it.0.left() - 8.0);
                 let at = pos2(left + dot, line(2.0) + BASELINE_OFFSET_PX);
                 painter.text_within(at, end - at.x, words, ink);
             }

@@ -44,14 +44,7 @@ pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
 /// Returns the six pairs of colours, each in the order of position texts.
 pub(super) fn colour_pairs() -> [[Colour; 2]; 6] {
     let [green, red, blue, yellow] = Colour::ALL;
-    [
-        [green, red],
-        [green, blue],
-        [green, yellow],
-        [red, blue],
-        [red, yellow],
-        [blue, yellow],
-    ]
+    [[green, red], [green, blue], [green, yellow], [red, blue], [red, yellow], [blue, yellow]]
 }
 
 /// Sorts a pair in the order of position texts.
@@ -214,9 +207,7 @@ pub(super) fn numbered_name(number: usize) -> String {
 
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -232,25 +223,16 @@ mod tests {
     #[test]
     fn summary_names_the_first_player_and_the_level() {
         let mut setup = Setup::default_game(Variant::Upthrust);
-        assert_eq!(
-            summary(&setup, LOT),
-            "Green and Red move first. The AI plays Blue and Yellow."
-        );
+        assert_eq!(summary(&setup, LOT), "Green and Red move first. The AI plays Blue and Yellow.");
         setup.begins = FirstPlayer::Two;
         assert_eq!(
             summary(&setup, LOT),
             "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
         let mut setup = Setup::default_game(Variant::Hique);
-        assert_eq!(
-            summary(&setup, LOT),
-            "Black moves first. The AI plays White."
-        );
+        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays White.");
         setup.begins = FirstPlayer::Two;
-        assert_eq!(
-            summary(&setup, LOT),
-            "Black moves first. The AI plays Black."
-        );
+        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays Black.");
         setup.begins = FirstPlayer::Drawn;
         assert_eq!(
             summary(&setup, LOT),
@@ -258,15 +240,9 @@ mod tests {
         );
         let mut setup = Setup::default_game(Variant::Focus);
         setup.begins = FirstPlayer::Two;
-        assert_eq!(
-            summary(&setup, LOT),
-            "Green moves first. The AI plays Green."
-        );
+        assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
         seat_player(&mut setup, 1, Controller::Human);
-        assert_eq!(
-            summary(&setup, LOT),
-            "Green moves first. Two people share this screen."
-        );
+        assert_eq!(summary(&setup, LOT), "Green moves first. Two people share this screen.");
     }
 
     #[test]
@@ -293,9 +269,8 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Upthrust);
         for pair in colour_pairs() {
             setup.colours = Colours::Chosen(pair);
-            let mut all = [Player::One, Player::Two]
-                .map(|player| colours_of(&setup, LOT, player))
-                .concat();
+            let mut all =
+                [Player::One, Player::Two].map(|player| colours_of(&setup, LOT, player)).concat();
             assert_eq!(all[..2], pair);
             all.sort_unstable();
             assert_eq!(all, Colour::ALL);
@@ -320,31 +295,17 @@ mod tests {
     #[test]
     fn limits_of_a_level_are_listed_and_decrease() {
         let limits_text = |plies, misjudgement, oversight| {
-            level_weakness(&Weakness {
-                plies,
-                misjudgement,
-                oversight,
-            })
+            level_weakness(&Weakness { plies, misjudgement, oversight })
         };
-        assert_eq!(
-            limits_text(1, 2.0, 0.25),
-            "1 move ahead, mostly errs, overlooks 25%"
-        );
+        assert_eq!(limits_text(1, 2.0, 0.25), "1 move ahead, mostly errs, overlooks 25%");
         assert_eq!(limits_text(6, 0.3, 0.004), "6 moves ahead, seldom errs");
-        assert_eq!(
-            limits_text(40, 0.0, 0.0),
-            "Looks as far as a short think allows"
-        );
+        assert_eq!(limits_text(40, 0.0, 0.0), "Looks as far as a short think allows");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();
             assert_eq!(levels.len(), 9);
             for pair in levels.windows(2) {
-                assert_ne!(
-                    level_weakness(&pair[0]),
-                    level_weakness(&pair[1]),
-                    "{variant}"
-                );
+                assert_ne!(level_weakness(&pair[0]), level_weakness(&pair[1]), "{variant}");
                 assert!(pair[0].plies <= pair[1].plies, "{variant}");
                 assert!(
                     pair[0].misjudgement >= pair[1].misjudgement
@@ -358,10 +319,8 @@ mod tests {
     #[test]
     fn each_variant_has_its_own_long_time() {
         let mut setup = Setup::default_game(Variant::Hique);
-        let ai = |seconds| Controller::Ai {
-            level: Level::FULL,
-            movetime: Duration::from_secs(seconds),
-        };
+        let ai =
+            |seconds| Controller::Ai { level: Level::FULL, movetime: Duration::from_secs(seconds) };
         setup.seats[1].controller = ai(15);
         limit_to_variant(&mut setup);
         assert_eq!(setup.seats[1].controller, ai(20));

@@ -75,13 +75,8 @@ impl ClockForm {
         };
         let none = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
         let custom = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
-        let offered = TimeControl::PRESETS.map(|clock| {
-            (
-                clock.notation(),
-                clock.notation(),
-                ClockChoice::Offered(clock),
-            )
-        });
+        let offered = TimeControl::PRESETS
+            .map(|clock| (clock.notation(), clock.notation(), ClockChoice::Offered(clock)));
         let choices = [none].into_iter().chain(offered);
         let choices = choices.chain([(custom.0.to_owned(), custom.1, custom.2)]);
         let choices =
@@ -125,13 +120,7 @@ impl ClockForm {
                     let end = place.right() - FIELDS_WIDTH;
                     let name = place.with_max_x(end - 8.0);
                     painter.text_in_rect(name, TextAlign::Left, &player, painter.look.dim(14.0));
-                    edit_clock(
-                        painter,
-                        place.with_min_x(end),
-                        number,
-                        Some(&player),
-                        fields,
-                    );
+                    edit_clock(painter, place.with_min_x(end), number, Some(&player), fields);
                 }
             } else {
                 edit_clock(painter, rest, 1, None, &mut self.fields[0]);
@@ -181,20 +170,8 @@ fn edit_clock(
     let [minutes, seconds] = fields;
     painter.row(place, 6.0, |painter| {
         for (text, name, what, unit, range) in [
-            (
-                minutes,
-                "minutes",
-                tr!("new-clock-minutes"),
-                tr!("new-clock-min"),
-                MINUTES,
-            ),
-            (
-                seconds,
-                "seconds",
-                tr!("new-clock-seconds"),
-                tr!("new-clock-s"),
-                SECONDS,
-            ),
+            (minutes, "minutes", tr!("new-clock-minutes"), tr!("new-clock-min"), MINUTES),
+            (seconds, "seconds", tr!("new-clock-seconds"), tr!("new-clock-s"), SECONDS),
         ] {
             let what = match player {
                 Some(player) => tr!("new-clock-of", player = player, what = what),
@@ -222,10 +199,7 @@ fn field_texts(clock: TimeControl) -> [String; 2] {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         number.min(*range.end()).to_string()
     };
-    [
-        fit(minutes, MINUTES),
-        fit(clock.increment.as_secs(), SECONDS),
-    ]
+    [fit(minutes, MINUTES), fit(clock.increment.as_secs(), SECONDS)]
 }
 
 /// Returns the clock in these fields.
@@ -248,10 +222,6 @@ fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> 
     if clock.is_playable() {
         Ok(clock)
     } else {
-        Err(tr!(
-            "new-clock-too-short",
-            found = quote(seconds),
-            least = least
-        ))
+        Err(tr!("new-clock-too-short", found = quote(seconds), least = least))
     }
 }

@@ -54,17 +54,9 @@ struct Gaps {
     rows: f32,
 }
 
-const GAPS: Gaps = Gaps {
-    tabs: 18.0,
-    cards: 16.0,
-    rows: 8.0,
-};
+const GAPS: Gaps = Gaps { tabs: 18.0, cards: 16.0, rows: 8.0 };
 /// The distances in a window that is lower than the dialog.
-const SMALL_GAPS: Gaps = Gaps {
-    tabs: 10.0,
-    cards: 8.0,
-    rows: 4.0,
-};
+const SMALL_GAPS: Gaps = Gaps { tabs: 10.0, cards: 8.0, rows: 4.0 };
 
 /// The state of the dialog.
 #[derive(Resource, Clone, Debug)]
@@ -86,13 +78,7 @@ impl NewGameForm {
         setup.is_stored = true;
         let lot = random_colours(&mut rand::rng());
         let clocks = ClockForm::new(&setup);
-        Self {
-            setup,
-            lot,
-            clocks,
-            started: false,
-            awaits_ratings: false,
-        }
+        Self { setup, lot, clocks, started: false, awaits_ratings: false }
     }
 
     /// Returns whether the game starts now, if it was `requested` in this frame or is waiting for the ratings.
@@ -128,10 +114,7 @@ fn draw_dialog(
     fit_engines(&mut form.setup, &settings);
     let title = tr!("new-game");
     let shown = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
-        let person = Person {
-            ratings: &ratings,
-            progress: &progress,
-        };
+        let person = Person { ratings: &ratings, progress: &progress };
         draw_contents(painter, rect, form, (&settings, &person))
     })?;
     let (clicked, rules) = shown.inner;
@@ -200,9 +183,7 @@ fn draw_contents(
     form: &mut NewGameForm,
     (settings, person): (&Settings, &Person),
 ) -> (Option<bool>, bool) {
-    let NewGameForm {
-        setup, lot, clocks, ..
-    } = &mut *form;
+    let NewGameForm { setup, lot, clocks, .. } = &mut *form;
     let before = setup.variant;
     let fit_before = person.fit(before);
     // The ratings are loaded a few frames after the dialog has opened.
@@ -211,11 +192,7 @@ fn draw_contents(
         make_fair(setup, &fit_before);
     }
     let inner = rect.shrink2(vec2(32.0, 0.0));
-    let gaps = if rect.height() < SIZE.y {
-        SMALL_GAPS
-    } else {
-        GAPS
-    };
+    let gaps = if rect.height() < SIZE.y { SMALL_GAPS } else { GAPS };
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
             let words = tr!("new-from-position", game = text::title(setup.variant));
@@ -272,10 +249,8 @@ fn draw_contents(
     let line = rect.bottom() - 102.0;
     painter.hairline(inner.left(), inner.right(), line);
     let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
-    let buttons = [
-        ("new-start", tr!("new-start"), 152.0, true),
-        ("new-cancel", tr!("cancel"), 100.0, false),
-    ];
+    let buttons =
+        [("new-start", tr!("new-start"), 152.0, true), ("new-cancel", tr!("cancel"), 100.0, false)];
     let (clicked, end) = painter.buttons(foot, true, buttons);
     let look = painter.look;
     let (text, colour) = match start_obstacle(form) {
@@ -288,10 +263,7 @@ fn draw_contents(
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.announced(foot.with_max_x(end), "new-summary", &text);
-    (
-        clicked,
-        draw_alternatives(painter, rect, &form.setup, settings),
-    )
+    (clicked, draw_alternatives(painter, rect, &form.setup, settings))
 }
 
 /// Rounds levels to whole numbers. Only a fair game has a level between two others.
@@ -539,11 +511,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     let number = seat + 1;
     let name = if fair {
         let rating = levels::rating(variant, *level).value().round();
-        tr!(
-            "new-fair-level",
-            level = text::level_number(*level),
-            rating = rating
-        )
+        tr!("new-fair-level", level = text::level_number(*level), rating = rating)
     } else {
         text::level(*level)
     };
@@ -594,11 +562,7 @@ fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
         if known {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
-            let tip = tr!(
-                "new-fair-early",
-                needed = MIN_RATED_GAMES,
-                count = fit.games
-            );
+            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.games);
             painter.explained(place, "new-fair-early", &label, &tip);
         }
         clicked
@@ -611,10 +575,7 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
     let fits = fit.is_some_and(|fit| level == fit.level);
     if fits && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
         let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
-        painter
-            .ui
-            .painter()
-            .circle_filled(dot, 2.5, painter.look.fill);
+        painter.ui.painter().circle_filled(dot, 2.5, painter.look.fill);
     }
     painter.explain(&name, || {
         let about = match fit.and_then(|fit| fit.percent(level)) {
@@ -629,19 +590,10 @@ fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option
 /// Returns a level's rating and its distance from the whole level below.
 fn level_rating(variant: Variant, level: Level) -> String {
     let rating = levels::rating(variant, level).value();
-    let below = if level.is_whole() {
-        level.number() - 1
-    } else {
-        level.number()
-    };
+    let below = if level.is_whole() { level.number() - 1 } else { level.number() };
     let step =
         Level::new(below).map_or(0.0, |below| rating - levels::rating(variant, below).value());
-    tr!(
-        "level-rating",
-        rating = rating.round(),
-        step = step.round(),
-        below = below
-    )
+    tr!("level-rating", rating = rating.round(), step = step.round(), below = below)
 }
 
 /// Draws the offered times per move.
@@ -691,11 +643,8 @@ fn seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, lot: [Colour; 
 /// Draws Upthrust's colours: random, or one of the six pairs.
 fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
     let look = painter.look;
-    let label = if setup.colours == Colours::Drawn {
-        tr!("new-draw-again")
-    } else {
-        tr!("new-draw")
-    };
+    let label =
+        if setup.colours == Colours::Drawn { tr!("new-draw-again") } else { tr!("new-draw") };
     if painter.button(vec2(124.0, 34.0), "new-draw", &label, 13.5) {
         *lot = random_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
@@ -705,10 +654,7 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     let trough = trough.with_min_x(trough.left() - 4.0);
     painter.fill(trough, 8, look.ground);
     let now = sorted(colours_of(setup, *lot, Player::One));
-    for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0)
-        .into_iter()
-        .zip(colour_pairs())
-    {
+    for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0).into_iter().zip(colour_pairs()) {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
         let response = painter.click(cell, &format!("new-colours-{letters}"));
         painter.label_choice(&response, &text::colour_pair(pair), now == pair);
@@ -831,10 +777,7 @@ mod tests {
 
     /// Draws the dialog for a person without games.
     fn draw_for_newcomer(painter: &mut Painter, rect: Rect, form: &mut NewGameForm) {
-        let person = Person {
-            ratings: &PersonRatings::default(),
-            progress: &Progress::default(),
-        };
+        let person = Person { ratings: &PersonRatings::default(), progress: &Progress::default() };
         draw_contents(painter, rect, form, (&Settings::default(), &person));
     }
 
@@ -857,12 +800,7 @@ mod tests {
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
             let mut form = NewGameForm::new(setup);
             let frames = with_language(code, || with_fields(&mut form, 576.0));
-            let place = |name: &str| {
-                frames
-                    .places
-                    .get(name)
-                    .unwrap_or_else(|| panic!("no {name}"))
-            };
+            let place = |name: &str| frames.places.get(name).unwrap_or_else(|| panic!("no {name}"));
             let mut right = place("new-clock-different").max.x;
             let foot = place("new-start").min.y;
             for number in 1..=2 {
@@ -906,11 +844,8 @@ mod tests {
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
         assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
         assert_eq!(start_obstacle(&form), None);
-        for (typed, words) in [
-            ("99", "“99”"),
-            ("1", "at least 2 seconds; “1”"),
-            ("x", "“x”"),
-        ] {
+        for (typed, words) in [("99", "“99”"), ("1", "at least 2 seconds; “1”"), ("x", "“x”")]
+        {
             let all = key(egui::Key::Backspace);
             (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
             let before = clocks(&form);
@@ -971,10 +906,7 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Hique);
         setup.fair = true;
         let mut form = NewGameForm::new(setup);
-        let (unread, read) = (
-            PersonRatings::default(),
-            PersonRatings::in_all_variants(1400.0, 9),
-        );
+        let (unread, read) = (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
         assert!(!form.starts(false, &read), "nobody has asked");
         assert!(!form.starts(true, &unread) && form.awaits_ratings);
         assert!(!form.starts(false, &unread));

@@ -56,11 +56,7 @@ impl BoardLayout {
             }
         };
         let (beside, above) = (fit(false), fit(true));
-        if above.scale > beside.scale {
-            above
-        } else {
-            beside
-        }
+        if above.scale > beside.scale { above } else { beside }
     }
 
     fn to_board(self, at: Pos2) -> Vec2 {
@@ -71,10 +67,7 @@ impl BoardLayout {
     /// Returns the square at a point of the page.
     fn spot(self, at: Option<Pos2>) -> Option<Spot> {
         let start = AnyPosition::start(self.variant);
-        let view = View {
-            compact: self.compact,
-            ..View::still(&start)
-        };
+        let view = View { compact: self.compact, ..View::still(&start) };
         draft::spot_at(self.variant, &view, self.to_board(at?))
     }
 }
@@ -106,10 +99,7 @@ pub(super) fn draw_board(
     let pointed = place.spot(pointer);
     handle_pointer(painter, &response, form, place);
     let start = AnyPosition::start(variant);
-    let mut view = View {
-        compact: place.compact,
-        ..view(painter, &start, look, place.scale)
-    };
+    let mut view = View { compact: place.compact, ..view(painter, &start, look, place.scale) };
     let spots = board.spots().into_iter();
     let centres = spots.map(|spot| (spot, board.centre(&view, spot)));
     let centres: Vec<(Spot, Vec2)> = centres.collect();
@@ -276,11 +266,8 @@ fn handle_keys(
     form: &mut PositionForm,
     centres: &[(Spot, Vec2)],
 ) {
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
+    let filter =
+        EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     let ui = &painter.ui;
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     let pressed: Vec<(Shortcut, KeyPress)> =

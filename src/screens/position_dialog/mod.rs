@@ -72,13 +72,7 @@ impl PositionForm {
         let (text, variant) = (&self.text, self.draft.variant());
         let known = self.judged.take();
         let known = known.filter(|(judged, of, _)| judged == text && *of == variant);
-        let judge = || {
-            (
-                text.clone(),
-                variant,
-                AnyPosition::parse(variant, text.trim()),
-            )
-        };
+        let judge = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
         &self.judged.insert(known.unwrap_or_else(judge)).2
     }
 

@@ -115,13 +115,8 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     let rect = painter.room(height);
     let mut typed = form.text.clone();
     let margin = vec2(10.0, 6.0);
-    let response = painter.text_area(
-        (rect, margin),
-        "position-text",
-        &mut typed,
-        MAX_TEXT_CHARS,
-        12.5,
-    );
+    let response =
+        painter.text_area((rect, margin), "position-text", &mut typed, MAX_TEXT_CHARS, 12.5);
     if response.changed() {
         // The text is one line; Enter and pasted line breaks become spaces.
         form.set_text(typed.replace(['\n', '\r'], " "));
@@ -132,11 +127,7 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
 fn draw_judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (sound, words) = form.verdict();
     let is_refusal = form.misfit.is_some();
-    let colour = if sound && !is_refusal {
-        painter.look.good
-    } else {
-        painter.look.danger
-    };
+    let colour = if sound && !is_refusal { painter.look.good } else { painter.look.danger };
     let rows = ((rect.height() / 18.0) as usize).max(1);
     let ink = TextStyle::regular(13.0, colour);
     let galley = painter.lay_rows(&words, rect.width(), 18.0, rows, ink);
@@ -186,11 +177,7 @@ fn draw_palette(painter: &mut Painter, form: &mut PositionForm, look: Look) -> b
     let columns = if dice { 6 } else { pieces.len() };
     // The share is slightly reduced, so that rounding does not move the last button to the next row.
     let share = (room.width() - PIECE_GAP_PX * (columns as f32 - 1.0)) / columns as f32 - 0.02;
-    let side = if dice {
-        share
-    } else {
-        share.min(PIECE_BUTTON_PX)
-    };
+    let side = if dice { share } else { share.min(PIECE_BUTTON_PX) };
     let mut dropped = false;
     let used = painter.wrapped(room, PIECE_GAP_PX, |painter| {
         for (index, &piece) in pieces.iter().enumerate() {
@@ -391,11 +378,7 @@ pub(super) fn square_text(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.pieces_at(spot).iter().rev();
     let words = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
     let pieces: Vec<String> = words.collect();
-    let pieces = if pieces.is_empty() {
-        tr!("square-empty")
-    } else {
-        pieces.join(", ")
-    };
+    let pieces = if pieces.is_empty() { tr!("square-empty") } else { pieces.join(", ") };
     let name = drawing(draft.variant()).spot_label(spot);
     tr!("position-square", square = name, pieces = pieces)
 }

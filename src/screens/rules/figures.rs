@@ -89,13 +89,7 @@ const fn figure(
     chosen: (&'static str, u8),
     pointed: Option<&'static str>,
 ) -> Figure {
-    Figure {
-        after,
-        position,
-        chosen,
-        pointed,
-        id,
-    }
+    Figure { after, position, chosen, pointed, id }
 }
 
 impl Figure {
@@ -112,21 +106,12 @@ impl Figure {
             AnyPosition::parse(variant, self.position).ok()?
         };
         let (name, count) = self.chosen;
-        let hit = Hit {
-            spot: spot_named(variant, name)?,
-            count,
-        };
+        let hit = Hit { spot: spot_named(variant, name)?, count };
         let pointed = match self.pointed {
             Some(name) => Some(spot_named(variant, name)?),
             None => None,
         };
-        Some(BoardPicture {
-            position,
-            last: None,
-            choice: Some((hit, pointed)),
-            whole: true,
-            look,
-        })
+        Some(BoardPicture { position, last: None, choice: Some((hit, pointed)), whole: true, look })
     }
 }
 

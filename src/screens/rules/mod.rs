@@ -53,12 +53,7 @@ pub(super) struct RulesForm {
 impl RulesForm {
     /// Returns the form with the rules of `variant`. `before` is the dialog to return to.
     pub(super) const fn new(variant: Variant, before: Option<new_game::NewGameForm>) -> Self {
-        Self {
-            variant,
-            page: RulesPage::Rules,
-            drawn: false,
-            before,
-        }
+        Self { variant, page: RulesPage::Rules, drawn: false, before }
     }
 }
 
@@ -108,11 +103,7 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [
-            (
-                "rules-page-rules",
-                tr!("rules-page-rules"),
-                RulesPage::Rules,
-            ),
+            ("rules-page-rules", tr!("rules-page-rules"), RulesPage::Rules),
             (figures.0, figures.1, RulesPage::Statistics),
             ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
         ];

@@ -16,10 +16,7 @@ pub struct Section {
 /// Returns a section with the texts of these messages.
 fn section(title: &str, lines: &str) -> Section {
     let lines = lines.lines().filter(|line| !line.is_empty());
-    Section {
-        title: title.to_owned(),
-        lines: lines.map(str::to_owned).collect(),
-    }
+    Section { title: title.to_owned(), lines: lines.map(str::to_owned).collect() }
 }
 
 /// Returns the rules of `variant`, and how to play it with mouse and keyboard.
@@ -87,11 +84,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
         Some(Balance::Level) | None => tr!("figures-level"),
     };
     let lines = vec![
-        tr!(
-            "figures-games",
-            games = explorer.games,
-            nodes = nodes.unwrap_or_default()
-        ),
+        tr!("figures-games", games = explorer.games, nodes = nodes.unwrap_or_default()),
         tr!(
             "figures-beginner",
             points = points(record.score(Player::One)),
@@ -120,14 +113,8 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     });
     let command = tr!("figures-command", command = &explorer.command);
     vec![
-        Section {
-            title: tr!("figures-between-equals"),
-            lines,
-        },
-        Section {
-            title: tr!("figures-first-moves"),
-            lines: first.chain([command]).collect(),
-        },
+        Section { title: tr!("figures-between-equals"), lines },
+        Section { title: tr!("figures-first-moves"), lines: first.chain([command]).collect() },
     ]
 }
 
@@ -140,15 +127,9 @@ mod tests {
     fn every_variant_explains_moves_and_ends() {
         for variant in Variant::ALL {
             let sections = sections(variant);
-            let titles: Vec<&str> = sections
-                .iter()
-                .map(|section| section.title.as_str())
-                .collect();
+            let titles: Vec<&str> = sections.iter().map(|section| section.title.as_str()).collect();
             assert_eq!(titles.first(), Some(&"The goal"), "{variant}");
-            assert!(
-                titles.ends_with(&["The end", "Mouse and keys"]),
-                "{variant}"
-            );
+            assert!(titles.ends_with(&["The end", "Mouse and keys"]), "{variant}");
             assert!(sections.len() >= 5, "{variant}");
             assert!(sections.iter().all(|section| !section.lines.is_empty()));
         }
@@ -157,10 +138,7 @@ mod tests {
     #[test]
     fn focus_rule_sets_state_their_differences() {
         let text = |variant| {
-            sections(variant)
-                .iter()
-                .flat_map(|section| section.lines.clone())
-                .collect::<String>()
+            sections(variant).iter().flat_map(|section| section.lines.clone()).collect::<String>()
         };
         assert!(text(Variant::Focus).contains("or fewer"));
         assert!(text(Variant::FocusExact).contains("exactly as many squares"));
@@ -175,17 +153,10 @@ mod tests {
             for language in ["en", "de"] {
                 let sections = with_language(language, || statistics_sections(variant));
                 let games = Explorer::shipped(variant).games.to_string();
-                let [equals, first] = &sections[..] else {
-                    panic!("{variant}: {sections:?}")
-                };
+                let [equals, first] = &sections[..] else { panic!("{variant}: {sections:?}") };
                 assert!(equals.lines[0].contains(&games), "{variant}: {equals:?}");
                 assert!(first.lines.len() >= 2, "{variant}: {first:?}");
-                assert!(
-                    first
-                        .lines
-                        .last()
-                        .is_some_and(|it| it.contains("explorer make"))
-                );
+                assert!(first.lines.last().is_some_and(|it| it.contains("explorer make")));
             }
         }
     }
@@ -195,12 +166,7 @@ mod tests {
     fn statistics_state_number_of_first_moves_and_balance() {
         let sections = with_language("en", || statistics_sections(Variant::Hique));
         let lines = &sections[0].lines;
-        assert!(
-            lines
-                .iter()
-                .any(|line| line.contains("25") && line.contains("13")),
-            "{lines:?}"
-        );
+        assert!(lines.iter().any(|line| line.contains("25") && line.contains("13")), "{lines:?}");
         let verdict = match Explorer::shipped(Variant::Hique).balance() {
             Some(Balance::Advantage) => with_language("en", || tr!("figures-advantage")),
             Some(Balance::Slight(Player::One)) => with_language("en", || tr!("figures-slight")),

@@ -65,13 +65,7 @@ impl ComplianceCheck {
             Ok(work) => (Some(work), None),
             Err(error) => (None, Some(Err(thread_error(&error)))),
         };
-        Self {
-            engine: engine.clone(),
-            variant,
-            steps: Vec::new(),
-            end,
-            work,
-        }
+        Self { engine: engine.clone(), variant, steps: Vec::new(), end, work }
     }
 
     /// Handles the reports of the thread.
@@ -184,10 +178,7 @@ fn contents(
 fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
     let summary = match end {
         None => {
-            let wrong = steps
-                .iter()
-                .filter(|step| step.mark == StepResult::Wrong)
-                .count();
+            let wrong = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
             return (text, wrong > 0);
         }

@@ -57,11 +57,7 @@ impl dialogs::DialogForm for EngineDraft {
 impl EngineDraft {
     /// Returns a new engine, or the one at `index` for editing.
     pub fn new(index: Option<usize>, engine: Engine) -> Self {
-        Self {
-            index,
-            engine,
-            ..Self::default()
-        }
+        Self { index, engine, ..Self::default() }
     }
 
     /// Queries the options.
@@ -137,9 +133,7 @@ impl EngineDraft {
     /// Returns the engine to store although it could not be started.
     pub fn store_unchecked(&mut self, engines: &[Engine]) -> Option<Engine> {
         let finished = self.registered_engine(engines);
-        finished
-            .map_err(|refusal| self.refusal = Some(refusal))
-            .ok()
+        finished.map_err(|refusal| self.refusal = Some(refusal)).ok()
     }
 
     /// Handles the result of the query, or drops that of another command. Returns whether a query is still running.
@@ -202,10 +196,7 @@ impl EngineDraft {
     /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let IgnoredOptions {
-            duplicates: twins,
-            excess,
-        } = &self.left_out;
+        let IgnoredOptions { duplicates: twins, excess } = &self.left_out;
         if !twins.is_empty() {
             let names = twins.join(", ");
             sentences.push(tr!("engine-twins", count = twins.len(), names = names));
@@ -235,10 +226,7 @@ impl EngineDraft {
     pub fn registered_engine(&self, engines: &[Engine]) -> Result<Engine, String> {
         let others = engines.iter().enumerate();
         let others = others.filter(|(index, _)| Some(*index) != self.index);
-        let tidy = self
-            .engine
-            .clone()
-            .validated(others.map(|(_, engine)| engine));
+        let tidy = self.engine.clone().validated(others.map(|(_, engine)| engine));
         let mut engine = tidy.map_err(|bad: BadEngine| bad.localized())?;
         if let OptionsQuery::Known(options) = &self.offer {
             for option in options {
@@ -343,15 +331,13 @@ pub fn thread_error(error: &std::io::Error) -> String {
 
 fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescription, String> {
     let error_output = ErrorOutput::default();
-    let client = engine
-        .connect(kill_handle, &error_output)
-        .map_err(|error| {
-            let text = tr!("engine-silent", reason = start_failure(&error));
-            let lines = error_output.lines_unless_quoted(&text);
-            let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
-            let all = iter::once(text).chain(heading).chain(lines);
-            all.collect::<Vec<_>>().join("\n")
-        })?;
+    let client = engine.connect(kill_handle, &error_output).map_err(|error| {
+        let text = tr!("engine-silent", reason = start_failure(&error));
+        let lines = error_output.lines_unless_quoted(&text);
+        let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
+        let all = iter::once(text).chain(heading).chain(lines);
+        all.collect::<Vec<_>>().join("\n")
+    })?;
     let introduction = EngineDescription {
         name: client.name().to_owned(),
         options: client.options().to_vec(),
@@ -368,10 +354,7 @@ mod tests {
     fn description_from(lines: &[&str]) -> EngineDescription {
         EngineDescription {
             name: "An engine with a very long name indeed".to_owned(),
-            options: lines
-                .iter()
-                .filter_map(|line| EngineOption::parse(line))
-                .collect(),
+            options: lines.iter().filter_map(|line| EngineOption::parse(line)).collect(),
             left_out: IgnoredOptions::default(),
         }
     }
@@ -398,18 +381,12 @@ mod tests {
         assert_eq!(names, ["Hash", "Style"]);
         draft.engine.command.push_str(" --other");
         draft.receive_answer();
-        assert!(
-            matches!(draft.offer, OptionsQuery::Unknown),
-            "of another command"
-        );
+        assert!(matches!(draft.offer, OptionsQuery::Unknown), "of another command");
         draft.asked = draft.start();
         draft.apply_description(example_description());
         draft.engine.folder.push_str("/elsewhere");
         draft.receive_answer();
-        assert!(
-            matches!(draft.offer, OptionsQuery::Unknown),
-            "in another folder"
-        );
+        assert!(matches!(draft.offer, OptionsQuery::Unknown), "in another folder");
     }
 
     #[test]
@@ -418,18 +395,12 @@ mod tests {
         draft.apply_description(example_description());
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
-        introduction.left_out = IgnoredOptions {
-            duplicates: vec!["hash".to_owned()],
-            excess: 44,
-        };
+        introduction.left_out = IgnoredOptions { duplicates: vec!["hash".to_owned()], excess: 44 };
         draft.apply_description(introduction);
         let sentences = draft.unsupported_options();
         assert_eq!(sentences.len(), 2);
         assert!(sentences[0].contains("hash"), "{sentences:?}");
-        assert!(
-            sentences[1].contains("44") && sentences[1].contains("256"),
-            "{sentences:?}"
-        );
+        assert!(sentences[1].contains("44") && sentences[1].contains("256"), "{sentences:?}");
     }
 
     #[test]
@@ -448,32 +419,20 @@ mod tests {
         let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
         assert_eq!(odd, [true, true, true, false]);
         assert_eq!(draft.registered_engine(&[]).unwrap().options.len(), 0);
-        draft
-            .engine
-            .options
-            .insert("Hash".to_owned(), "6000".to_owned());
+        draft.engine.options.insert("Hash".to_owned(), "6000".to_owned());
         assert!(draft.registered_engine(&[]).unwrap_err().contains("6000"));
     }
 
     #[test]
     fn option_names_match_case_insensitively() {
         let mut engine = Engine::new("A", "a");
-        for (name, value) in [
-            ("HASH", "8"),
-            ("Hash", "16"),
-            ("style", "wild"),
-            ("Gone", "1"),
-        ] {
+        for (name, value) in [("HASH", "8"), ("Hash", "16"), ("style", "wild"), ("Gone", "1")] {
             engine.options.insert(name.to_owned(), value.to_owned());
         }
         let mut draft = EngineDraft::new(None, engine);
         draft.apply_description(example_description());
-        let kept: Vec<(&str, &str)> = draft
-            .engine
-            .options
-            .iter()
-            .map(|(name, value)| (&**name, &**value))
-            .collect();
+        let kept: Vec<(&str, &str)> =
+            draft.engine.options.iter().map(|(name, value)| (&**name, &**value)).collect();
         assert_eq!(kept, [("Gone", "1"), ("Hash", "16"), ("Style", "wild")]);
     }
 
@@ -495,10 +454,7 @@ mod tests {
         // An option that the engine no longer offers stays until it is removed.
         set("Hash", "64").unwrap();
         assert_eq!(set("Gone", "1").unwrap().options.len(), 1);
-        assert_eq!(
-            draft.unknown_options(),
-            [("Gone".to_owned(), "1".to_owned())]
-        );
+        assert_eq!(draft.unknown_options(), [("Gone".to_owned(), "1".to_owned())]);
     }
 
     #[test]
@@ -507,20 +463,12 @@ mod tests {
         let mut draft = EngineDraft::new(Some(0), engines[0].clone());
         assert_eq!(draft.registered_engine(&engines), Ok(engines[0].clone()));
         draft.engine.name = "b".to_owned();
-        assert!(
-            draft
-                .registered_engine(&engines)
-                .unwrap_err()
-                .contains("`b`")
-        );
+        assert!(draft.registered_engine(&engines).unwrap_err().contains("`b`"));
     }
 
     #[test]
     fn thread_error_is_shown_without_its_number() {
         let text = thread_error(&std::io::Error::from_raw_os_error(11));
-        assert!(
-            !text.contains("os error") && text.contains("thread"),
-            "{text}"
-        );
+        assert!(!text.contains("os error") && text.contains("thread"), "{text}");
     }
 }

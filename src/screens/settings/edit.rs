@@ -105,10 +105,7 @@ fn draw_contents(
     } else {
         ("engine-save", tr!("save"))
     };
-    let buttons = [
-        (save, label, 120.0, true),
-        ("engine-cancel", tr!("cancel"), 100.0, false),
-    ];
+    let buttons = [(save, label, 120.0, true), ("engine-cancel", tr!("cancel"), 100.0, false)];
     let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
     let (clicked, end) = painter.buttons(row, true, buttons);
     if let Some(text) = &draft.refusal {
@@ -123,16 +120,10 @@ fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     let labels = painter.room(22.0);
     let row = painter.room(38.0);
     let steps = row.with_min_x(row.right() - 220.0);
-    for (left, label) in [
-        (labels.left(), tr!("engine-folder")),
-        (steps.left(), tr!("engine-start-time")),
-    ] {
-        painter.text(
-            pos2(left, labels.bottom() - 7.0),
-            TextAlign::Left,
-            &label,
-            ink,
-        );
+    for (left, label) in
+        [(labels.left(), tr!("engine-folder")), (steps.left(), tr!("engine-start-time"))]
+    {
+        painter.text(pos2(left, labels.bottom() - 7.0), TextAlign::Left, &label, ink);
     }
     let field = row.with_max_x(steps.left() - 14.0);
     let folder = &mut draft.engine.folder;
@@ -152,10 +143,7 @@ fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
         let soon = std::time::Duration::from_millis(50);
         painter.ui.ctx().request_repaint_after(soon);
     }
-    let asked = matches!(
-        draft.offer,
-        OptionsQuery::Known(_) | OptionsQuery::Failed(_)
-    );
+    let asked = matches!(draft.offer, OptionsQuery::Known(_) | OptionsQuery::Failed(_));
     let (name, label) = match (waiting, asked) {
         (true, _) => ("engine-ask-stop", tr!("engine-ask-stop")),
         (_, true) => ("engine-ask", tr!("engine-ask-again")),
@@ -232,11 +220,7 @@ fn draw_option(
     };
     let note = match &option.kind {
         OptionKind::Spin { .. } if has_odd_default(option) => {
-            tr!(
-                "engine-number-odd",
-                range = range_text(option),
-                usual = default
-            )
+            tr!("engine-number-odd", range = range_text(option), usual = default)
         }
         _ if has_odd_default(option) => tr!("engine-odd", usual = default),
         OptionKind::Spin { .. } => {

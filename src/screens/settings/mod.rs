@@ -79,10 +79,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, finish.run_if(on_message::<AppExit>))
         .add_systems(OnExit(Screen::Home), remember_previous_screen(Screen::Home))
         .add_systems(OnExit(Screen::Game), remember_previous_screen(Screen::Game))
-        .add_systems(
-            OnExit(Screen::Games),
-            remember_previous_screen(Screen::Games),
-        )
+        .add_systems(OnExit(Screen::Games), remember_previous_screen(Screen::Games))
         // The dialogs of the screen close with it.
         .add_systems(OnExit(Screen::Settings), |mut commands: Commands| {
             commands.close_dialog();
@@ -140,10 +137,8 @@ fn draw_removal(
         let text = tr!("engine-remove-note");
         painter.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);
         let row = area(at.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
-        let buttons = [
-            ("remove-yes", tr!("remove"), 120.0, true),
-            ("remove-no", tr!("keep"), 100.0, false),
-        ];
+        let buttons =
+            [("remove-yes", tr!("remove"), 120.0, true), ("remove-no", tr!("keep"), 100.0, false)];
         painter.buttons(row, true, buttons).0
     })?;
     if let Some(removed) = shown.answer(false, Some(true)) {

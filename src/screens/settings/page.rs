@@ -106,9 +106,7 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     }
     let note = tr!("ai-memory-note", size = size_text(ai.memory));
     let control = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
-    let sizes = SIZES
-        .into_iter()
-        .filter(|size| MEMORY_RANGE_MIB.contains(size));
+    let sizes = SIZES.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
     painter.pick(control, choices, &mut ai.memory);
     let words = [tr!("ai-book"), tr!("ai-book-note")];
@@ -215,11 +213,7 @@ fn draw_switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut 
 
 /// Returns the note about the interface scale, in per cent, with the largest one for the window.
 fn size_note(chosen: u32, room: u32) -> String {
-    if chosen > room {
-        tr!("look-size-room", room = room)
-    } else {
-        tr!("look-size-note")
-    }
+    if chosen > room { tr!("look-size-room", room = room) } else { tr!("look-size-note") }
 }
 
 /// Draws the appearance. `room` is the largest interface scale for the window, in per cent.
@@ -367,11 +361,7 @@ pub(super) fn draw_row_text(
 
 /// Draws at most two lines of text at the foot of a dialog, to the left of its buttons.
 pub(super) fn draw_remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
-    let colour = if wrong {
-        painter.look.danger
-    } else {
-        painter.look.text2
-    };
+    let colour = if wrong { painter.look.danger } else { painter.look.text2 };
     let galley = painter.lay(text, rect.width(), 18.0, TextStyle::regular(13.0, colour));
     let clip = painter.ui.painter().with_clip_rect(rect);
     let top = rect.center().y - galley.size().y.min(rect.height()) / 2.0;

@@ -38,11 +38,8 @@ pub(super) fn draw_chart(
     let inks = [look.strong(16.0), look.strong(20.0)];
     painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
-    let words = tr!(
-        "statistics-level",
-        side = level_distance(above),
-        level = text::level_number(level)
-    );
+    let words =
+        tr!("statistics-level", side = level_distance(above), level = text::level_number(level));
     let games = statistics.rated(pool);
     let count = tr!("statistics-games", count = games);
     let below = line.translate(vec2(0.0, 22.0));
@@ -120,11 +117,7 @@ fn draw_curve(
     let place = |index: usize, day: Day| {
         let by_day = (day - begin) as f32 / days;
         let by_number = index as f32 / count as f32;
-        let share = if end == begin {
-            by_number
-        } else {
-            0.7 * by_day + 0.3 * by_number
-        };
+        let share = if end == begin { by_number } else { 0.7 * by_day + 0.3 * by_number };
         plot.left() + share * (plot.width() - 6.0)
     };
     let line = points.iter().enumerate();

@@ -106,11 +106,7 @@ pub(super) fn draw_losses(
     });
     let line = body.with_min_y(chips.bottom() + 10.0);
     let line = line.with_max_y(line.top() + 20.0);
-    let words = tr!(
-        "statistics-loss",
-        loss = text::mean_loss(report.loss),
-        games = report.games
-    );
+    let words = tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
     painter.text_in_rect(line, TextAlign::Left, &words, painter.look.plain(14.0));
     painter.describe(line, "losses-mean", &words);
     let cards = body.with_min_y(line.bottom() + 10.0);
@@ -123,26 +119,14 @@ pub(super) fn draw_losses(
 /// Draws the cards in two columns, or in one if room is short.
 fn draw_cards(painter: &mut Painter, view: &LossView) {
     let report = &view.report;
-    let card = |id, rows| Card {
-        id,
-        shares: None,
-        rows,
-    };
+    let card = |id, rows| Card { id, shares: None, rows };
     let left = [
         card("phase", &report.phases[..]),
         card("side", &report.sides),
         card("month", &report.months),
     ];
-    let kinds = Card {
-        id: "theme",
-        shares: Some(report.theme_shares()),
-        rows: &report.themes,
-    };
-    let filter = |group| MistakeFilter {
-        variant: view.variant,
-        first: view.first,
-        group,
-    };
+    let kinds = Card { id: "theme", shares: Some(report.theme_shares()), rows: &report.themes };
+    let filter = |group| MistakeFilter { variant: view.variant, first: view.first, group };
     let themes = &view.themes;
     let heights = left.iter().map(Card::height).sum::<f32>() + 2.0 * GAP_PX;
     if painter.rest().width() < 900.0 {
@@ -188,12 +172,7 @@ fn draw_card(
     for (index, row) in card.rows.iter().enumerate() {
         let share = (row.loss / most) as f32;
         let percent = card.shares.as_ref().map(|shares| shares[index]);
-        draw_row(
-            painter,
-            (percent, row, share),
-            (filter(row.group), themes),
-            place,
-        );
+        draw_row(painter, (percent, row, share), (filter(row.group), themes), place);
         place = place.translate(vec2(0.0, ROW_HEIGHT_PX));
     }
 }

@@ -103,10 +103,7 @@ pub fn plugin(app: &mut App) {
     );
     for from in [Screen::Home, Screen::Games, Screen::Learn] {
         let remember = move |mut screen: ResMut<StatisticsScreen>| screen.back = from;
-        let opened = OnTransition {
-            exited: from,
-            entered: Screen::Statistics,
-        };
+        let opened = OnTransition { exited: from, entered: Screen::Statistics };
         app.add_systems(opened, remember);
     }
 }
@@ -160,12 +157,7 @@ fn draw_page(
     let count = screen.statistics.since(first).count();
     let about = tr!("statistics-count", count = count);
     let parts_width = 232.0;
-    let part = area(
-        segment.left() - parts_width - 12.0,
-        segment.top(),
-        parts_width,
-        32.0,
-    );
+    let part = area(segment.left() - parts_width - 12.0, segment.top(), parts_width, 32.0);
     let [results, losses] = [tr!("statistics-results"), tr!("losses-title")];
     let choices = [
         ("statistics-part-results", results, StatisticsPart::Results),

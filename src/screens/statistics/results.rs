@@ -88,19 +88,11 @@ pub(super) fn draw_results(
         let words = tr!("statistics-side", id = id);
         painter.text_in_rect(room, TextAlign::Left, &words, look.dim(13.0));
     }
-    let mean = mistakes.mean_loss(first).map(|(loss, games)| {
-        tr!(
-            "statistics-loss",
-            loss = text::mean_loss(loss),
-            games = games
-        )
-    });
-    let mean_text = painter.lay(
-        mean.as_deref().unwrap_or_default(),
-        inner.width(),
-        17.0,
-        look.dim(13.0),
-    );
+    let mean = mistakes
+        .mean_loss(first)
+        .map(|(loss, games)| tr!("statistics-loss", loss = text::mean_loss(loss), games = games));
+    let mean_text =
+        painter.lay(mean.as_deref().unwrap_or_default(), inner.width(), 17.0, look.dim(13.0));
     let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
     let table = inner.with_min_y(head + 12.0).with_max_y(foot.top() - 4.0);
     draw_rows(painter, table, &results);
@@ -113,10 +105,7 @@ pub(super) fn draw_results(
 /// Returns the height of a row of a table with this room, and whether the rows above the sum are scrolled.
 fn row_step(room: f32, rows: usize) -> (f32, bool) {
     let step = room / (rows + 1) as f32;
-    (
-        step.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX),
-        step < MIN_ROW_HEIGHT_PX,
-    )
+    (step.clamp(MIN_ROW_HEIGHT_PX, ROW_HEIGHT_PX), step < MIN_ROW_HEIGHT_PX)
 }
 
 /// Draws the rows, and their sum below them.
@@ -145,12 +134,7 @@ fn draw_rows(painter: &mut Painter, table: Rect, rows: &[(String, Results)]) {
     let all = rows.iter().map(|(_, results)| results);
     let all = all.fold(Results::default(), Results::plus);
     painter.hairline(table.left(), table.right(), bottom);
-    draw_row(
-        painter,
-        row_at(bottom),
-        (&tr!("statistics-sum"), true),
-        &all,
-    );
+    draw_row(painter, row_at(bottom), (&tr!("statistics-sum"), true), &all);
 }
 
 /// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
@@ -165,11 +149,7 @@ fn columns(row: Rect) -> [Rect; 3] {
 /// Draws a row: the name, the number of games, and a bar for each side.
 fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
     let look = painter.look;
-    let ink = if strong {
-        look.strong(13.5)
-    } else {
-        look.plain(13.5)
-    };
+    let ink = if strong { look.strong(13.5) } else { look.plain(13.5) };
     let [left, bars @ ..] = columns(rect);
     let room = left.with_max_x(left.right() - 36.0);
     painter.text_in_rect(room, TextAlign::Left, name, ink);
@@ -268,9 +248,7 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let change = game.change.map(text::signed).unwrap_or_default();
     let length = tr!("statistics-moves", count = game.moves);
     let ending = end_reason(game);
-    let mut told = vec![
-        &*day, &variant, &opponent, &side, &outcome, &ending, &length,
-    ];
+    let mut told = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
     told.retain(|part| !part.is_empty());
     let told = told.join(", ");
     painter.set_label(&response, &told);
@@ -283,20 +261,10 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (0.17, 0.22, &variant, look.plain(13.5)),
         (0.39, 0.14, &opponent, look.dim(13.0)),
         (0.53, 0.12, &side, look.dim(13.0)),
-        (
-            OUTCOME_COLUMN[0],
-            OUTCOME_COLUMN[1],
-            &outcome,
-            look.strong(13.5),
-        ),
+        (OUTCOME_COLUMN[0], OUTCOME_COLUMN[1], &outcome, look.strong(13.5)),
     ];
     for (from, share, words, ink) in cells {
-        painter.text_in_rect(
-            cell(x(from), x(from + share) - 6.0),
-            TextAlign::Left,
-            words,
-            ink,
-        );
+        painter.text_in_rect(cell(x(from), x(from + share) - 6.0), TextAlign::Left, words, ink);
     }
     // The reason is drawn if it fits.
     let from = x(OUTCOME_COLUMN[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
@@ -398,10 +366,7 @@ mod tests {
     fn many_opponents_are_scrolled_instead_of_overlapping() {
         let rows: Vec<(String, Results)> = (0..27)
             .map(|index| {
-                let results = Results {
-                    began: [index, 1, 2],
-                    ..Results::default()
-                };
+                let results = Results { began: [index, 1, 2], ..Results::default() };
                 (format!("engine {index}"), results)
             })
             .collect();

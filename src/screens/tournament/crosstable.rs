@@ -57,9 +57,7 @@ impl Columns {
     fn new(painter: &Painter, known: &LoadedTournament, page: Rect) -> Self {
         let rows = &known.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows
-            .iter()
-            .map(|row| painter.width(entrant_name(known, row), ink));
+        let names = rows.iter().map(|row| painter.width(entrant_name(known, row), ink));
         let longest = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let mut column = |wide: f32| {
@@ -176,21 +174,11 @@ fn draw_row(
     let ink = look.faint(12.0);
     let wide = painter.width(&of, ink);
     if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
-        painter.text(
-            pos2(columns.points + wide + 1.0, y),
-            TextAlign::Right,
-            &of,
-            ink,
-        );
+        painter.text(pos2(columns.points + wide + 1.0, y), TextAlign::Right, &of, ink);
     }
     if let Some(x) = columns.more {
         let ink = look.plain(13.0);
-        painter.text(
-            pos2(x, y),
-            TextAlign::Right,
-            &score_text(known.plan.format, row),
-            ink,
-        );
+        painter.text(pos2(x, y), TextAlign::Right, &score_text(known.plan.format, row), ink);
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);

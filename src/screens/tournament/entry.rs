@@ -75,27 +75,15 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let row = painter.room(ROW_HEIGHT_PX);
     painter.fill(row, 8, look.raised);
     let figure = row.with_max_x(row.left() + 28.0);
-    painter.text_in_rect(
-        figure,
-        TextAlign::Right,
-        &number.to_string(),
-        look.dim(13.0),
-    );
-    let words = row
-        .with_min_x(row.left() + 42.0)
-        .with_max_x(row.right() - 76.0);
+    painter.text_in_rect(figure, TextAlign::Right, &number.to_string(), look.dim(13.0));
+    let words = row.with_min_x(row.left() + 42.0).with_max_x(row.right() - 76.0);
     painter.text_in_rect(words, TextAlign::Left, name, look.label(14.5, true));
     let side = vec2(30.0, 30.0);
     painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
         let mut up = false;
         if index > 0 {
             let tip = tr!("tournament-up", name = name);
-            up = painter.bare_icon(
-                side,
-                &format!("tournament-up-{number}"),
-                Icon::Promote,
-                &tip,
-            );
+            up = painter.bare_icon(side, &format!("tournament-up-{number}"), Icon::Promote, &tip);
         } else {
             painter.ui.add_space(side.x + 4.0);
         }
@@ -143,12 +131,7 @@ fn draw_choice<T: Copy + PartialEq>(
     let row = painter.room(CHOICE_ROW_PX);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
     let words = row.with_max_x(control.left() - 12.0);
-    painter.text_in_rect(
-        words,
-        TextAlign::Left,
-        &label,
-        painter.look.label(14.5, true),
-    );
+    painter.text_in_rect(words, TextAlign::Left, &label, painter.look.label(14.5, true));
     let name = format!("tournament-{name}");
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
@@ -195,13 +178,7 @@ fn draw_choices(
         draw_choice(painter, "time", words, &times, &mut entry.movetime);
         let plies = tr!("tournament-random-moves", count = entry.opening);
         let words = [tr!("tournament-opening"), plies];
-        draw_choice(
-            painter,
-            "opening",
-            words,
-            &OPENING_PLIES,
-            &mut entry.opening,
-        );
+        draw_choice(painter, "opening", words, &OPENING_PLIES, &mut entry.opening);
         let label = tr!("tournament-at-once");
         let most = 1..=max_parallel_games().max(entry.at_once);
         draw_number(painter, "at-once", label, most, &mut entry.at_once);

@@ -43,8 +43,7 @@ struct TournamentScreen {
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Tournament, draw_screen);
-    app.init_resource::<TournamentScreen>()
-        .add_systems(OnEnter(Screen::Tournament), enter);
+    app.init_resource::<TournamentScreen>().add_systems(OnEnter(Screen::Tournament), enter);
 }
 
 /// Restores the last set-up, and requests the list of tournaments.
@@ -106,15 +105,9 @@ fn draw_page(
     let tabs = [
         ("tournament-new", tr!("tournament-new"), TournamentPage::New),
         ("tournament-now", tr!("tournament-now"), TournamentPage::Now),
-        (
-            "tournament-kept",
-            tr!("tournament-kept"),
-            TournamentPage::Earlier,
-        ),
+        ("tournament-kept", tr!("tournament-kept"), TournamentPage::Earlier),
     ];
-    let tabs = tabs
-        .into_iter()
-        .filter(|(.., page)| open || *page != TournamentPage::Now);
+    let tabs = tabs.into_iter().filter(|(.., page)| open || *page != TournamentPage::Now);
     let count = if open { 3.0 } else { 2.0 };
     let wide = (110.0_f32 * count + 30.0).min(page.right() - end - 24.0);
     let trough = area(page.right() - wide, page.top() - 2.0, wide, 38.0);
@@ -206,9 +199,7 @@ fn draw_row(
     let name = format!("tournament-kept-{}", index + 1);
     let response = painter.list_row(rect, &name, chosen);
     // The button to delete is at the right.
-    let inner = rect
-        .with_min_x(rect.left() + 16.0)
-        .with_max_x(rect.right() - 56.0);
+    let inner = rect.with_min_x(rect.left() + 16.0).with_max_x(rect.right() - 56.0);
     let [first, second] = [9.0, 29.0].map(|top| {
         let top = rect.top() + top;
         Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)

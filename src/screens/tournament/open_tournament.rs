@@ -26,11 +26,7 @@ pub(super) fn draw_tournament(
     body: Rect,
 ) {
     let news = hall.status();
-    let side = if body.width() < 900.0 {
-        276.0
-    } else {
-        (body.width() * 0.36).max(340.0)
-    };
+    let side = if body.width() < 900.0 { 276.0 } else { (body.width() * 0.36).max(340.0) };
     let right = body.with_min_x(body.right() - side);
     let left = body.with_max_x(right.left() - 16.0);
     let head = left.with_max_y(left.top() + 96.0);
@@ -68,9 +64,7 @@ fn followed_game(
 ) -> Option<LiveGame> {
     let live_games = hall.live_games();
     if let Some(id) = *watched {
-        let live = live_games
-            .game(id)
-            .or_else(|| live_games.last_ended(id, END_DISPLAY));
+        let live = live_games.game(id).or_else(|| live_games.last_ended(id, END_DISPLAY));
         if live.is_some() {
             return live;
         }
@@ -84,11 +78,9 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
     let look = painter.look;
     let button = match news.phase {
         TournamentPhase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
-        TournamentPhase::Waiting | TournamentPhase::Failed(_) => Some((
-            "tournament-go-on",
-            tr!("tournament-go-on"),
-            TournamentRequest::Resume,
-        )),
+        TournamentPhase::Waiting | TournamentPhase::Failed(_) => {
+            Some(("tournament-go-on", tr!("tournament-go-on"), TournamentRequest::Resume))
+        }
         TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
     };
     let row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
@@ -105,11 +97,7 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
     let colour = if wrong { look.danger } else { look.text2 };
     let words = words.with_min_y(rect.top());
     let Some(known) = &news.known else {
-        let title = if wrong {
-            tr!("tournament-failed")
-        } else {
-            tr!("tournament-opening-it")
-        };
+        let title = if wrong { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
         let ink = TextStyle::regular(14.0, colour);
         painter.paragraph(words.min, words.width(), 19.0, &title, ink);
         return;
@@ -221,11 +209,7 @@ fn draw_board(
     let game = &live.game;
     draw_player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
-    let rows = if rect.width() < NARROW_COLUMN_PX {
-        2
-    } else {
-        1
-    };
+    let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
     let foot = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
     draw_player(painter, plan, live, Player::One, rect, foot - 26.0);
     let ink = painter.look.dim(13.0);
@@ -322,16 +306,7 @@ fn draw_games(
             // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
             let told = (tr!("tournament-running"), *watched == Some(*id));
-            if draw_row(
-                painter,
-                rect,
-                &name,
-                *id,
-                &player_names(known, *seats),
-                told,
-            )
-            .clicked()
-            {
+            if draw_row(painter, rect, &name, *id, &player_names(known, *seats), told).clicked() {
                 *watched = Some(*id);
             }
         } else if let Some(over) = index.checked_sub(rooms)
@@ -356,11 +331,7 @@ fn player_names(known: &LoadedTournament, seats: [usize; 2]) -> String {
 /// Returns the result in a few characters, with a mark for a forfeit.
 fn result_text(result: pgn::GameResult, forfeit: bool) -> String {
     let text = text::points_text(result).unwrap_or("*");
-    if forfeit {
-        tr!("tournament-forfeit", result = text)
-    } else {
-        text.to_owned()
-    }
+    if forfeit { tr!("tournament-forfeit", result = text) } else { text.to_owned() }
 }
 
 fn draw_row(
@@ -376,12 +347,7 @@ fn draw_row(
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
-    painter.text(
-        pos2(left, y),
-        TextAlign::Left,
-        &id.to_string(),
-        look.dim(12.5),
-    );
+    painter.text(pos2(left, y), TextAlign::Left, &id.to_string(), look.dim(12.5));
     let colour = if chosen { look.accent } else { look.text };
     let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);

@@ -93,21 +93,14 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
         refused: named(look.refused),
         // At this resolution dice have all their pips, as in the window.
         pixels: 1.0,
-        look: quadrille::look::Look {
-            contrast: look.contrast,
-            ..quadrille::look::Look::USUAL
-        },
+        look: quadrille::look::Look { contrast: look.contrast, ..quadrille::look::Look::USUAL },
         ..View::still(&position)
     };
     let mut scene = Scene::default();
     with_language(language, || board.draw(&view, &mut scene));
     contrast::apply_contrast(&mut scene, view.look);
     let size = (extent * scale).round();
-    PictureScene {
-        scene,
-        scale,
-        size: [size.x as u32, size.y as u32],
-    }
+    PictureScene { scene, scale, size: [size.x as u32, size.y as u32] }
 }
 
 impl PictureScene {
@@ -225,10 +218,7 @@ fn describe_difference(file: &FilePath, drawn: &Pixmap) -> Option<String> {
 #[test]
 fn every_variant_has_a_picture() {
     for variant in Variant::ALL {
-        assert!(
-            VIEWS.iter().any(|(pictured, _)| *pictured == variant),
-            "{variant}"
-        );
+        assert!(VIEWS.iter().any(|(pictured, _)| *pictured == variant), "{variant}");
     }
 }
 
@@ -260,22 +250,13 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
         let mut check = |other: &PictureScene, what: &str| {
             let difference = Difference::between(&other.paint(&mut painter), &reference);
             let name = look.name;
-            assert!(
-                difference.is_significant(),
-                "{variant} {name}: {what}: {difference:?}"
-            );
+            assert!(difference.is_significant(), "{variant} {name}: {what}: {difference:?}");
         };
         if look.name == START.name {
             // Without an animation, the pieces are painted last.
             let last = picture.scene.items.len() - 1;
-            check(
-                &picture.with_changed_item(last, |item| item.alpha = 0.0),
-                "none",
-            );
-            check(
-                &picture.with_changed_item(last, |item| item.at.x -= 30.0),
-                "moved",
-            );
+            check(&picture.with_changed_item(last, |item| item.alpha = 0.0), "none");
+            check(&picture.with_changed_item(last, |item| item.at.x -= 30.0), "moved");
         }
         let mut checked = HashSet::new();
         for (at, item) in picture.scene.items.iter().enumerate() {
@@ -286,10 +267,7 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
             if MARK_COLOURS.iter().any(|colour| svg.contains(colour)) {
                 marks += 1;
                 check(&picture.with_changed_item(at, |item| item.alpha = 0.0), svg);
-                check(
-                    &picture.with_changed_item(at, |item| item.at += Vec2::splat(12.0)),
-                    svg,
-                );
+                check(&picture.with_changed_item(at, |item| item.at += Vec2::splat(12.0)), svg);
                 check(
                     &picture.with_changed_item(at, |item| item.art = recolour_marks(&item.art)),
                     svg,
@@ -298,17 +276,11 @@ fn comparison_detects_missing_moved_and_recoloured_items() {
             if let Some(other) = change_digits(svg) {
                 texts += 1;
                 let other = Art::document(other);
-                check(
-                    &picture.with_changed_item(at, |item| item.art = other.clone()),
-                    svg,
-                );
+                check(&picture.with_changed_item(at, |item| item.art = other.clone()), svg);
             }
         }
     }
-    assert!(
-        marks > 60 && texts > 60,
-        "only {marks} marks and {texts} texts"
-    );
+    assert!(marks > 60 && texts > 60, "only {marks} marks and {texts} texts");
 }
 
 /// The colours of marks of possible actions and their effects.
@@ -317,17 +289,11 @@ const MARK_COLOURS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
 /// Returns the drawing with other colours of marks: green instead of amber and coral, coral instead of the others.
 fn recolour_marks(art: &Art) -> Art {
     let other = |colour| {
-        if [AMBER, CORAL].contains(&colour) {
-            "#NEW"
-        } else {
-            CORAL
-        }
+        if [AMBER, CORAL].contains(&colour) { "#NEW" } else { CORAL }
     };
     let svg = art.svg().to_owned();
     // Coral is replaced before other colours become coral.
-    let svg = MARK_COLOURS
-        .into_iter()
-        .fold(svg, |svg, colour| svg.replace(colour, other(colour)));
+    let svg = MARK_COLOURS.into_iter().fold(svg, |svg, colour| svg.replace(colour, other(colour)));
     Art::document(svg.replace("#NEW", BEST))
 }
 
@@ -358,15 +324,9 @@ fn comparison_ignores_small_noise() {
         let mut state = 1_u32;
         let noisy = map_channels(&drawn, |channel| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            channel
-                .saturating_add((state >> 24) as u8 % 3)
-                .saturating_sub(1)
+            channel.saturating_add((state >> 24) as u8 % 3).saturating_sub(1)
         });
         let difference = Difference::between(&noisy, &read_reference(variant, look));
-        assert!(
-            !difference.is_significant(),
-            "{variant} {}: {difference:?}",
-            look.name
-        );
+        assert!(!difference.is_significant(), "{variant} {}: {difference:?}", look.name);
     }
 }

@@ -46,11 +46,7 @@ fn american_league_of_1987_matches_published_ratings() {
     let mut scores = Scores::default();
     for (who, (name, wins)) in WINS.iter().enumerate() {
         for (other, (other_name, others)) in WINS.iter().enumerate().skip(who + 1) {
-            add_games(
-                &mut scores,
-                [name, other_name],
-                [wins[other], 0, others[who]],
-            );
+            add_games(&mut scores, [name, other_name], [wins[other], 0, others[who]]);
         }
     }
     let all = groups(&scores, &Anchor::Player("Baltimore".to_owned(), 0.0));
@@ -65,14 +61,8 @@ fn american_league_of_1987_matches_published_ratings() {
         ("Baltimore", 0.0, 0.0),
     ] {
         let rating = rating_of(&all[0], name);
-        assert!(
-            (rating.elo / ELO_PER_NATURAL_UNIT - strength).abs() < 6e-5,
-            "{rating:?}"
-        );
-        assert!(
-            (rating.error / ELO_PER_NATURAL_UNIT - error).abs() < 6e-5,
-            "{rating:?}"
-        );
+        assert!((rating.elo / ELO_PER_NATURAL_UNIT - strength).abs() < 6e-5, "{rating:?}");
+        assert!((rating.error / ELO_PER_NATURAL_UNIT - error).abs() < 6e-5, "{rating:?}");
     }
     assert_eq!(all[0][0].name, "Milwaukee");
 }
@@ -124,17 +114,11 @@ fn three_ratings_match_hunters_iteration() {
     add_games(&mut scores, ["C", "B"], [1, 3, 5]);
     add_games(&mut scores, ["A", "C"], [90, 8, 1]);
     let all = groups(&scores, &Anchor::Player("C".to_owned(), 0.0));
-    let expected = ratings_by_hunter([
-        ([0, 1], [9.0, 4.0]),
-        ([1, 2], [6.5, 2.5]),
-        ([0, 2], [94.0, 5.0]),
-    ]);
+    let expected =
+        ratings_by_hunter([([0, 1], [9.0, 4.0]), ([1, 2], [6.5, 2.5]), ([0, 2], [94.0, 5.0])]);
     for (name, expected) in ["A", "B"].into_iter().zip(expected) {
         let found = rating_of(&all[0], name).elo / ELO_PER_NATURAL_UNIT;
-        assert!(
-            (found - expected).abs() < 1e-8,
-            "{name}: {found} {expected}"
-        );
+        assert!((found - expected).abs() < 1e-8, "{name}: {found} {expected}");
     }
 }
 
@@ -154,20 +138,15 @@ fn weakly_connected_groups_get_the_most_likely_ratings() {
         let all = groups(&scores, &Anchor::Average(0.0));
         assert_eq!(all.len(), 1);
         let elo = |name| rating_of(&all[0], name).elo;
-        for (players, [wins, draws, losses]) in [
-            (["A", "B"], inner),
-            (["C", "D"], inner),
-            (["A", "C"], outer),
-        ] {
+        for (players, [wins, draws, losses]) in
+            [(["A", "B"], inner), (["C", "D"], inner), (["A", "C"], outer)]
+        {
             // No player is compared over two ways, so each encounter's score is the expected one.
             let games = (wins + draws + losses) as f64;
             let share = (wins as f64 + 0.5 * draws as f64) / games;
             let difference = 400.0 * (share / (1.0 - share)).log10();
             let found = elo(players[0]) - elo(players[1]);
-            assert!(
-                (found - difference).abs() < 1e-4,
-                "{players:?}: {found} {difference}"
-            );
+            assert!((found - difference).abs() < 1e-4, "{players:?}: {found} {difference}");
         }
     }
 }
@@ -187,11 +166,7 @@ fn rating_errors_match_simulation() {
             for two in one + 1..4 {
                 let share = 1.0 / (1.0 + (truth[two] - truth[one]).exp());
                 for _ in 0..100 {
-                    let winner = if rng.random_bool(share) {
-                        Player::One
-                    } else {
-                        Player::Two
-                    };
+                    let winner = if rng.random_bool(share) { Player::One } else { Player::Two };
                     scores.add([names[one], names[two]], GameResult::Win(winner));
                 }
             }
@@ -205,10 +180,7 @@ fn rating_errors_match_simulation() {
         }
     }
     for (simulated, reported) in squares.into_iter().zip(reported) {
-        assert!(
-            (simulated / reported - 1.0).abs() < 0.25,
-            "{simulated} {reported}"
-        );
+        assert!((simulated / reported - 1.0).abs() < 0.25, "{simulated} {reported}");
     }
 }
 
@@ -223,10 +195,8 @@ fn incomparable_players_are_in_separate_groups() {
     assert!(!scores.add(["A", "A"], GameResult::Draw));
     assert!(!scores.add(["A", "B"], GameResult::Unknown));
     let all = groups(&scores, &Anchor::Average(0.0));
-    let names: Vec<Vec<&str>> = all
-        .iter()
-        .map(|group| group.iter().map(|rating| &*rating.name).collect())
-        .collect();
+    let names: Vec<Vec<&str>> =
+        all.iter().map(|group| group.iter().map(|rating| &*rating.name).collect()).collect();
     assert_eq!(names, [vec!["A", "B", "C"], vec!["X", "Y"], vec!["Z"]]);
     let sum: f64 = all[0].iter().map(|rating| rating.elo).sum();
     assert!(sum.abs() < 1e-9);

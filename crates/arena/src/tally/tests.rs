@@ -4,10 +4,7 @@ use super::*;
 
 /// Returns a tally with these pairs and no games.
 pub fn tally(pairs: [u64; 5]) -> Tally {
-    Tally {
-        pairs,
-        ..Tally::default()
-    }
+    Tally { pairs, ..Tally::default() }
 }
 
 pub fn is_close(found: f64, expected: f64) -> bool {
@@ -33,16 +30,10 @@ fn games_and_pairs_are_counted_for_the_first_entrant() {
 #[test]
 fn zero_is_printed_without_a_sign() {
     let printed = |pairs| tally(pairs).estimate().map(|even| even.to_string());
-    assert_eq!(
-        printed([0, 0, 5, 0, 0]).as_deref(),
-        Some("+0.0 [no spread yet]")
-    );
+    assert_eq!(printed([0, 0, 5, 0, 0]).as_deref(), Some("+0.0 [no spread yet]"));
     let even = printed([0, 3, 0, 3, 0]).unwrap_or_default();
     assert!(even.starts_with("+0.0 [-"), "{even}");
-    let close = Estimate {
-        elo: -0.04,
-        interval: Some((-0.06, 0.04)),
-    };
+    let close = Estimate { elo: -0.04, interval: Some((-0.06, 0.04)) };
     assert_eq!(close.to_string(), "+0.0 [-0.1, +0.0]");
 }
 
@@ -51,14 +42,9 @@ fn elo_of_known_scores() {
     // Three of four points: 400 times the decimal logarithm of three.
     let even = tally([0, 0, 10, 0, 10]).estimate();
     assert!(even.is_some_and(|estimate| is_close(estimate.elo, 190.85)));
-    let (low, high) = even
-        .and_then(|estimate| estimate.interval)
-        .unwrap_or_default();
+    let (low, high) = even.and_then(|estimate| estimate.interval).unwrap_or_default();
     // The variance is 1/16 over 19. The error is 1.96 * 0.0574 = 0.1124, so the score is from 0.6376 to 0.8624 points.
-    assert!(
-        is_close(low, elo(0.637_59)) && is_close(high, elo(0.862_41)),
-        "{low} {high}"
-    );
+    assert!(is_close(low, elo(0.637_59)) && is_close(high, elo(0.862_41)), "{low} {high}");
     assert_eq!(tally([0; 5]).estimate(), None);
     let all = tally([0, 0, 0, 0, 7]).estimate();
     assert!(all.is_some_and(|all| all.elo == f64::INFINITY && all.interval.is_none()));
@@ -77,24 +63,13 @@ fn estimates_agree_with_another_implementation() {
     for (pairs, elo, error, normalized, its_error) in [
         ([34, 54, 31 + 32, 64, 75], 55.58, 27.65, 57.94, 28.28),
         ([332, 433, 457 + 41, 333, 334], -8.64, 10.33, -9.17, 10.96),
-        (
-            [7895, 8757, 5485 + 200, 568, 9999],
-            -21.04,
-            2.95,
-            -19.01,
-            2.65,
-        ),
+        ([7895, 8757, 5485 + 200, 568, 9999], -21.04, 2.95, -19.01, 2.65),
     ] {
         let tally = tally(pairs);
-        for (found, elo, error) in [
-            (tally.estimate(), elo, error),
-            (tally.normalized_estimate(), normalized, its_error),
-        ] {
-            let Some(Estimate {
-                elo: found,
-                interval: Some((low, high)),
-            }) = found
-            else {
+        for (found, elo, error) in
+            [(tally.estimate(), elo, error), (tally.normalized_estimate(), normalized, its_error)]
+        {
+            let Some(Estimate { elo: found, interval: Some((low, high)) }) = found else {
                 unreachable!("{found:?}");
             };
             assert!((found - elo).abs() < 0.006, "{found} {elo}");

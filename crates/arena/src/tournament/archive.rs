@@ -40,10 +40,8 @@ pub struct Archive {
 /// When there is no log, or it cannot be read.
 pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     let log = path.join(LOG_NAME);
-    let failed = |error: io::Error| FolderError::Log {
-        path: log.clone(),
-        error: BadText::new(error),
-    };
+    let failed =
+        |error: io::Error| FolderError::Log { path: log.clone(), error: BadText::new(error) };
     let file = File::open(&log).map_err(failed)?;
     let mut archive = Archive::default();
     let mut players: Vec<Option<EntrantSpec>> = Vec::new();

@@ -118,15 +118,9 @@ impl TournamentProgress {
         }
         let encounter = self.schedule.encounter_of(id);
         if encounter.is_none_or(|encounter| encounter.seats(id.game) != game.seats) {
-            return Err(format!(
-                "game {id} does not follow from the plan and the lines before it"
-            ));
+            return Err(format!("game {id} does not follow from the plan and the lines before it"));
         }
-        if self.add(game) {
-            Ok(())
-        } else {
-            Err(format!("it is the second line of game {id}"))
-        }
+        if self.add(game) { Ok(()) } else { Err(format!("it is the second line of game {id}")) }
     }
 
     /// Adds a finished game. Returns `false`, and adds nothing, if it has already been played.
@@ -198,8 +192,7 @@ impl TournamentFolder {
         };
         if found.joined_entrants > 0 {
             let line = log::plan_line(&canonical);
-            line.and_then(|line| folder.append(&line))
-                .map_err(at(&log))?;
+            line.and_then(|line| folder.append(&line)).map_err(at(&log))?;
         }
         Ok((folder, found))
     }
@@ -248,9 +241,7 @@ impl TournamentFolder {
             let message = "another program changed it while the tournament was running here";
             return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
-        let written = log
-            .write_all(line.as_bytes())
-            .and_then(|()| log.sync_data());
+        let written = log.write_all(line.as_bytes()).and_then(|()| log.sync_data());
         match &written {
             Ok(()) => self.length += line.len() as u64,
             // A partial line must not become the beginning of another line.
@@ -322,12 +313,8 @@ fn write_records(path: &Path, plan: &Plan, found: &TournamentProgress) -> Result
 
 /// Fails if a folder without a log has files that would be overwritten.
 fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
-    let mut others = [RECORDS_NAME, CSV_NAME, HTML_NAME]
-        .map(|name| path.join(name))
-        .into_iter();
-    others
-        .find(|other| other.exists())
-        .map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
+    let mut others = [RECORDS_NAME, CSV_NAME, HTML_NAME].map(|name| path.join(name)).into_iter();
+    others.find(|other| other.exists()).map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
 }
 
 /// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
@@ -337,10 +324,7 @@ fn read_log(
     plan: &Plan,
     on_record: &mut dyn FnMut(GameId, &str),
 ) -> Result<(TournamentProgress, u64), FolderError> {
-    let failed = |error| FolderError::Log {
-        path: path.to_owned(),
-        error,
-    };
+    let failed = |error| FolderError::Log { path: path.to_owned(), error };
     let foreign = |reason: &str| {
         failed(BadText::new(format_args!(
             "its first line names no plan ({reason}): expected the log of a tournament"
@@ -372,10 +356,7 @@ fn read_log(
             if stages.is_empty() {
                 return Err(foreign(&reason));
             }
-            found.skipped_lines.push(SkippedLine {
-                line: number,
-                reason,
-            });
+            found.skipped_lines.push(SkippedLine { line: number, reason });
         }
     }
     let (first, now) = match (stages.first(), stages.last()) {

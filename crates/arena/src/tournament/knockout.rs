@@ -87,10 +87,7 @@ fn bracket(entrants: usize) -> Vec<Option<usize>> {
         let last = 2 * seeds.len() - 1;
         seeds = seeds.iter().flat_map(|&seed| [seed, last - seed]).collect();
     }
-    seeds
-        .into_iter()
-        .map(|seed| (seed < entrants).then_some(seed))
-        .collect()
+    seeds.into_iter().map(|seed| (seed < entrants).then_some(seed)).collect()
 }
 
 #[cfg(test)]
@@ -155,10 +152,7 @@ mod tests {
         let mut results = GameResults::default();
         play(&mut schedule, &mut results, &|a, b| Some(a.max(b)));
         let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
-        assert_eq!(
-            players,
-            [[0, 7], [3, 4], [1, 6], [2, 5], [4, 7], [5, 6], [6, 7]]
-        );
+        assert_eq!(players, [[0, 7], [3, 4], [1, 6], [2, 5], [4, 7], [5, 6], [6, 7]]);
     }
 
     #[test]
@@ -166,9 +160,8 @@ mod tests {
         let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
         let mut results = GameResults::default();
         // Entrants 1 and 2 always draw; the others never do.
-        let counts = play(&mut schedule, &mut results, &|a, b| {
-            (a + b != 3 || a * b != 2).then(|| a.max(b))
-        });
+        let counts =
+            play(&mut schedule, &mut results, &|a, b| (a + b != 3 || a * b != 2).then(|| a.max(b)));
         // The first round has two encounters. The tied one is prolonged twice. The last round follows.
         assert_eq!(counts, [4, 2, 2, 2]);
         let last = schedule.encounters().last().map(|e| e.players);

@@ -41,9 +41,7 @@ impl LiveGames {
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
         let games = state.running.values();
-        games
-            .map(|live| (live.seats, live.since.elapsed()))
-            .collect()
+        games.map(|live| (live.seats, live.since.elapsed())).collect()
     }
 
     /// Returns the current state of a running game; `None` once it is over.
@@ -99,11 +97,7 @@ mod tests {
     const MINUTE: Duration = Duration::from_secs(60);
 
     const fn id(game: usize) -> GameId {
-        GameId {
-            round: 0,
-            table: 1,
-            game,
-        }
+        GameId { round: 0, table: 1, game }
     }
 
     #[test]

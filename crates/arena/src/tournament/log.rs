@@ -92,9 +92,9 @@ pub(crate) const FNV_OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// Returns a checksum that continues another one (FNV-1a).
 pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(start, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
+    bytes
+        .iter()
+        .fold(start, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
 /// Returns the line that contains a plan's canonical text.
@@ -184,9 +184,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
 fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
     let fits = sum == format!("{:016x}", checksum(FNV_OFFSET_BASIS, rest.as_bytes()));
-    serde_json::from_str(&format!("{{{rest}"))
-        .ok()
-        .filter(|_| fits)
+    serde_json::from_str(&format!("{{{rest}")).ok().filter(|_| fits)
 }
 
 /// Returns the content of a line in the former format, in which the checksum continues that of the previous line.
@@ -225,11 +223,7 @@ impl GameLine {
     fn entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.code() == self.result)?;
-        let player = |number| {
-            Player::BOTH
-                .into_iter()
-                .find(|player| player.index() + 1 == number)
-        };
+        let player = |number| Player::BOTH.into_iter().find(|player| player.index() + 1 == number);
         let forfeit = match self.forfeit {
             Some((loser, kind)) => Some((player(loser)?, kind)),
             None => None,
@@ -284,10 +278,8 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
         let (begun, now) = (old.next(), new.next());
         if begun != now || begun.is_none() {
             let [begun, now] = [begun, now].map(|line| line.unwrap_or("nothing"));
-            let (old, new) = (
-                quoted_from_difference(begun, now),
-                quoted_from_difference(now, begun),
-            );
+            let (old, new) =
+                (quoted_from_difference(begun, now), quoted_from_difference(now, begun));
             return Err(BadText::new(format_args!(
                 "it is the log of another tournament: it was started with `{old}`, the plan now says `{new}`"
             )));

@@ -66,11 +66,7 @@ impl fmt::Display for Format {
             Self::RoundRobin { cycles } => write!(f, "round robin, {cycles} cycle{}", many(cycles)),
             Self::Gauntlet { cycles } => write!(f, "gauntlet, {cycles} cycle{}", many(cycles)),
             Self::Knockout { tiebreaks } => {
-                write!(
-                    f,
-                    "knockout, up to {tiebreaks} tie-break{}",
-                    many(tiebreaks)
-                )
+                write!(f, "knockout, up to {tiebreaks} tie-break{}", many(tiebreaks))
             }
             Self::Swiss { rounds } => write!(f, "Swiss system, {rounds} round{}", many(rounds)),
         }
@@ -135,10 +131,7 @@ impl Plan {
         line("seed", &self.seed);
         match &self.openings {
             Openings::Random { plies } => {
-                line(
-                    "openings",
-                    &format!("{plies} plies from seed {}", self.opening_seed),
-                );
+                line("openings", &format!("{plies} plies from seed {}", self.opening_seed));
             }
             Openings::Listed(list) => {
                 for (number, opening) in list.iter().enumerate() {
@@ -150,10 +143,7 @@ impl Plan {
         line("grace", &format!("{} ms", self.terms.grace.as_millis()));
         let none = || "none".to_owned();
         let limit = self.terms.move_limit;
-        line(
-            "move-limit",
-            &limit.map_or_else(none, |plies| plies.to_string()),
-        );
+        line("move-limit", &limit.map_or_else(none, |plies| plies.to_string()));
         let agreed = self.terms.adjudication;
         for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
             line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
@@ -175,10 +165,7 @@ impl Plan {
         line("hash", &format!("{} MiB", self.hash));
         for (number, entrant) in self.entrants.iter().enumerate() {
             let (name, player) = (&entrant.name, &entrant.player);
-            line(
-                &format!("entrant {}", number + 1),
-                &format!("{name:?} plays {player}"),
-            );
+            line(&format!("entrant {}", number + 1), &format!("{name:?} plays {player}"));
             for (option, value) in &entrant.settings.options {
                 let option = format!("entrant {}, {option:?}", number + 1);
                 line(&option, &format!("{value:?}"));

@@ -34,11 +34,7 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
                 let who = newcomers.start + step;
                 // Player 1 of the first game alternates between tables and cycles.
                 let seats = |other: usize| {
-                    if (other + cycle).is_multiple_of(2) {
-                        [who, other]
-                    } else {
-                        [other, who]
-                    }
+                    if (other + cycle).is_multiple_of(2) { [who, other] } else { [other, who] }
                 };
                 (0..who).map(seats).collect()
             };
@@ -179,17 +175,11 @@ mod tests {
 
     #[test]
     fn new_entrant_meets_all_and_keeps_earlier_pairings() {
-        for format in [
-            Format::RoundRobin { cycles: 2 },
-            Format::Gauntlet { cycles: 2 },
-        ] {
+        for format in [Format::RoundRobin { cycles: 2 }, Format::Gauntlet { cycles: 2 }] {
             let base = complete_schedule(format, 3, 4);
             let mut grown = Schedule::with_joined_entrants(format, &[3, 4, 6], 4);
             grown.advance(&GameResults::default());
-            assert_eq!(
-                grown.encounters()[..base.encounters().len()],
-                *base.encounters()
-            );
+            assert_eq!(grown.encounters()[..base.encounters().len()], *base.encounters());
             let all = complete_schedule(format, 6, 4);
             assert_eq!(grown.total_games(), all.total_games());
             let met = |schedule: &Schedule| {
@@ -205,11 +195,7 @@ mod tests {
                 met.sort_unstable();
                 met
             };
-            assert_eq!(
-                met(&grown),
-                met(&all),
-                "the same pairs from the same openings"
-            );
+            assert_eq!(met(&grown), met(&all), "the same pairs from the same openings");
             // No two encounters share a table of a round. Only an entrant that joins plays at two tables in one round.
             let places: std::collections::BTreeSet<_> = grown
                 .encounters()
@@ -217,11 +203,7 @@ mod tests {
                 .map(|encounter| (encounter.round, encounter.table))
                 .collect();
             assert_eq!(places.len(), grown.encounters().len());
-            assert!(
-                grown
-                    .encounters()
-                    .is_sorted_by_key(|one| (one.round, one.table))
-            );
+            assert!(grown.encounters().is_sorted_by_key(|one| (one.round, one.table)));
         }
     }
 }

@@ -241,11 +241,7 @@ impl GameBatch<'_> {
         breakdowns: &mut BreakdownCounts,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let TaskReport {
-            task,
-            mut played,
-            took,
-        } = report;
+        let TaskReport { task, mut played, took } = report;
         let id = task.id;
         if let Ending::Unplayable(error) = played.ending {
             return Err(RunError::Resources { id, error });
@@ -268,9 +264,7 @@ impl GameBatch<'_> {
             sentence: played.sentence(),
         };
         let record = record.to_string();
-        folder
-            .add(&game, &record)
-            .map_err(|error| RunError::Storing { id, error })?;
+        folder.add(&game, &record).map_err(|error| RunError::Storing { id, error })?;
         so_far.add(game);
         let recorded = folder.add_record(&record, id, self.plan, so_far);
         let broken = breakdowns.count(task.seats, &played);
@@ -298,13 +292,10 @@ impl GameBatch<'_> {
             for (_, gone) in idle_players.extract_if(.., |(who, _)| !task.seats.contains(who)) {
                 quit_player(gone);
             }
-            let [mut one, mut two] = task
-                .seats
-                .map(|who| self.take_or_create_player(who, &mut idle_players));
+            let [mut one, mut two] =
+                task.seats.map(|who| self.take_or_create_player(who, &mut idle_players));
             let plan = self.plan;
-            let opening = plan
-                .openings
-                .for_pair(plan.variant, task.opening, plan.opening_seed);
+            let opening = plan.openings.for_pair(plan.variant, task.opening, plan.opening_seed);
             let began = Instant::now();
             let show = |game: &Game, starting: bool| {
                 if let Some(live_games) = self.context.live_games {
@@ -326,18 +317,12 @@ impl GameBatch<'_> {
                 live_games.remove(task.id);
             }
             idle_players.extend(task.seats.into_iter().zip([one, two]));
-            let report = TaskReport {
-                took: began.elapsed(),
-                task,
-                played,
-            };
+            let report = TaskReport { took: began.elapsed(), task, played };
             if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
                 break;
             }
         }
-        idle_players
-            .into_iter()
-            .for_each(|(_, game_player)| quit_player(game_player));
+        idle_players.into_iter().for_each(|(_, game_player)| quit_player(game_player));
     }
 
     /// Removes the entrant's idle player and returns it. Creates a player if there is none.

@@ -27,10 +27,7 @@ pub struct GameId {
 impl GameId {
     /// Returns the other game of the pair, which has the same opening with the sides swapped.
     pub const fn partner(self) -> Self {
-        Self {
-            game: self.game ^ 1,
-            ..self
-        }
+        Self { game: self.game ^ 1, ..self }
     }
 }
 
@@ -89,11 +86,7 @@ impl Encounter {
     /// Returns the players of the game with this number, Player 1 first.
     pub const fn seats(&self, game: usize) -> [usize; 2] {
         let [first, second] = self.players;
-        if game.is_multiple_of(2) {
-            [first, second]
-        } else {
-            [second, first]
-        }
+        if game.is_multiple_of(2) { [first, second] } else { [second, first] }
     }
 
     /// Returns the number of the opening of the game with this number.
@@ -205,10 +198,7 @@ impl Schedule {
                 NextStep::End => self.over = true,
             }
             // All rounds of a round robin or a gauntlet are determined from the beginning.
-            if matches!(
-                self.format,
-                Format::RoundRobin { .. } | Format::Gauntlet { .. }
-            ) {
+            if matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
                 while let NextStep::Round(encounters, byes) = round_robin::next(self, self.rounds) {
                     self.add_round(encounters, byes);
                 }
@@ -230,9 +220,7 @@ impl Schedule {
 
     /// Returns the encounters of a round.
     pub fn round(&self, round: usize) -> impl Iterator<Item = &Encounter> {
-        self.encounters
-            .iter()
-            .filter(move |encounter| encounter.round == round)
+        self.encounters.iter().filter(move |encounter| encounter.round == round)
     }
 
     /// Returns all byes so far.
@@ -264,10 +252,7 @@ impl Schedule {
     /// Returns the entrants that have open games, or may have games in later rounds, in the order of the list.
     pub fn active_entrants(&self, results: &GameResults) -> BTreeSet<usize> {
         let pending = self.open_games(results).map(|(_, encounter)| encounter);
-        let league = matches!(
-            self.format,
-            Format::RoundRobin { .. } | Format::Gauntlet { .. }
-        );
+        let league = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         // In a knockout or the Swiss system, every remaining entrant is in the last round.
         let last = self.rounds.checked_sub(1).filter(|_| !league && !self.over);
         let encounters = last.into_iter().flat_map(|round| self.round(round));
@@ -281,11 +266,9 @@ impl Schedule {
 
     /// Returns the encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
-        let at = self
-            .encounters
-            .binary_search_by_key(&(id.round, id.table), |encounter| {
-                (encounter.round, encounter.table)
-            });
+        let at = self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
+            (encounter.round, encounter.table)
+        });
         let encounter = self.encounters.get(at.ok()?)?;
         (id.game < encounter.games).then_some(encounter)
     }

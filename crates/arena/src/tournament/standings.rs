@@ -225,11 +225,7 @@ mod tests {
             }
             for (id, seats) in open {
                 let [one, two] = seats;
-                let first = if one < two {
-                    score(one, two)
-                } else {
-                    2 - score(two, one)
-                };
+                let first = if one < two { score(one, two) } else { 2 - score(two, one) };
                 let added = so_far.add(FinishedGame {
                     id,
                     seats,
@@ -258,32 +254,14 @@ mod tests {
         // The last entrant beats all others, who draw with each other.
         let so_far = play_all(&plan, &|_, two| if two == 3 { 0 } else { 1 });
         let standings = Standings::new(&plan, &so_far);
-        assert_eq!(
-            ranked_entrants(&standings),
-            [(1, 3), (2, 0), (2, 1), (2, 2)]
-        );
+        assert_eq!(ranked_entrants(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
         let [best, second] = [&standings.rows[0], &standings.rows[1]];
         assert_eq!((best.half_points, best.tally.wins), (24, 12));
-        assert_eq!(
-            (second.half_points, second.tally.draws, second.tally.losses),
-            (8, 8, 4)
-        );
+        assert_eq!((second.half_points, second.tally.draws, second.tally.losses), (8, 8, 4));
         assert_eq!(best.tally.pairs, [0, 0, 0, 0, 6]);
         assert_eq!(second.tally.pairs, [2, 0, 4, 0, 0]);
-        assert_eq!(
-            standings.cells[0][3],
-            CrosstableCell {
-                half_points: 0,
-                games: 4
-            }
-        );
-        assert_eq!(
-            standings.cells[3][0],
-            CrosstableCell {
-                half_points: 8,
-                games: 4
-            }
-        );
+        assert_eq!(standings.cells[0][3], CrosstableCell { half_points: 0, games: 4 });
+        assert_eq!(standings.cells[3][0], CrosstableCell { half_points: 8, games: 4 });
         // The second lost half of the lost games as Player 1, on time.
         assert_eq!(second.forfeits.get("time"), Some(&2));
         assert!(best.forfeits.is_empty());
@@ -297,18 +275,9 @@ mod tests {
         let rows = Standings::new(&plan, &so_far).rows;
         // There are twelve pairs. The first won all; the others lost four and drew eight.
         assert_eq!(rows[0].estimate(), None, "no spread");
-        let other = rows[1]
-            .estimate()
-            .map(|estimate| (estimate.elo, estimate.interval));
-        let expected = Tally {
-            pairs: [4, 0, 8, 0, 0],
-            ..rows[1].tally
-        }
-        .estimate();
-        assert_eq!(
-            other,
-            expected.map(|estimate| (estimate.elo, estimate.interval))
-        );
+        let other = rows[1].estimate().map(|estimate| (estimate.elo, estimate.interval));
+        let expected = Tally { pairs: [4, 0, 8, 0, 0], ..rows[1].tally }.estimate();
+        assert_eq!(other, expected.map(|estimate| (estimate.elo, estimate.interval)));
         assert!(other.is_some_and(|(elo, _)| elo < -50.0));
     }
 
@@ -333,10 +302,7 @@ mod tests {
         // The first beats 1, draws with 2, and loses to 3.
         let so_far = play_all(&plan, &|_, two| [0, 2, 1, 0][two]);
         let standings = Standings::new(&plan, &so_far);
-        assert_eq!(
-            ranked_entrants(&standings),
-            [(1, 3), (2, 0), (3, 2), (4, 1)]
-        );
+        assert_eq!(ranked_entrants(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
     }
 
     #[test]
@@ -346,11 +312,8 @@ mod tests {
         // 0 beats 1 while 2 has the bye. Then 0 meets 2 and wins, while 1 has the bye.
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(ranked_entrants(&standings), [(1, 0), (2, 1), (2, 2)]);
-        let found: Vec<_> = standings
-            .rows
-            .iter()
-            .map(|row| (row.half_points, row.byes, row.buchholz))
-            .collect();
+        let found: Vec<_> =
+            standings.rows.iter().map(|row| (row.half_points, row.byes, row.buchholz)).collect();
         assert_eq!(found, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
     }
 
@@ -359,15 +322,8 @@ mod tests {
         let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
         // All games are drawn, so the better seed advances.
         let standings = Standings::new(&plan, &play_all(&plan, &|_, _| 1));
-        assert_eq!(
-            ranked_entrants(&standings),
-            [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]
-        );
-        let survived: Vec<_> = standings
-            .rows
-            .iter()
-            .map(|row| row.rounds_advanced)
-            .collect();
+        assert_eq!(ranked_entrants(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
+        let survived: Vec<_> = standings.rows.iter().map(|row| row.rounds_advanced).collect();
         assert_eq!(survived, [3, 2, 1, 1, 0]);
     }
 }

@@ -54,16 +54,13 @@ pub(super) fn next(schedule: &Schedule, results: &GameResults, rounds: usize) ->
         byes.push(Bye { round, entrant });
     }
     let pairs = pairings(&order, &points, &met);
-    let encounters = pairs
-        .into_iter()
-        .enumerate()
-        .map(|(table, players)| Encounter {
-            round,
-            table,
-            players,
-            games: schedule.games,
-            opening: round * (schedule.games / 2),
-        });
+    let encounters = pairs.into_iter().enumerate().map(|(table, players)| Encounter {
+        round,
+        table,
+        players,
+        games: schedule.games,
+        opening: round * (schedule.games / 2),
+    });
     NextStep::Round(encounters.collect(), byes)
 }
 
@@ -90,9 +87,7 @@ fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Opti
 fn max_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
     let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
     let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
-        let others = left[at + 1..]
-            .iter()
-            .filter(move |&&other| met[one][other] == 0);
+        let others = left[at + 1..].iter().filter(move |&&other| met[one][other] == 0);
         others.map(move |&other| (node(one), node(other)))
     });
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
@@ -107,14 +102,12 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
     let mut over = Vec::new();
     while !left.is_empty() {
         let first = left.remove(0);
-        let partner = preferred_opponents(first, &left, points)
-            .into_iter()
-            .find(|&other| {
-                met[first][other] == 0 && {
-                    let rest: Vec<usize> = left.iter().copied().filter(|&e| e != other).collect();
-                    max_new_pairs(&rest, met) + 1 == to_find
-                }
-            });
+        let partner = preferred_opponents(first, &left, points).into_iter().find(|&other| {
+            met[first][other] == 0 && {
+                let rest: Vec<usize> = left.iter().copied().filter(|&e| e != other).collect();
+                max_new_pairs(&rest, met) + 1 == to_find
+            }
+        });
         match partner {
             Some(other) => {
                 left.retain(|&entrant| entrant != other);
@@ -140,10 +133,7 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
 
 /// Returns all of `others`, which follow `first` in the standings, in its order of preference.
 fn preferred_opponents(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
-    let equal = others
-        .iter()
-        .take_while(|&&other| points[other] == points[first])
-        .count();
+    let equal = others.iter().take_while(|&&other| points[other] == points[first]).count();
     let (equal, lower) = others.split_at(equal);
     // The group also contains `first`, so this is the first of its lower half.
     let middle = equal.len().div_ceil(2).saturating_sub(1);
@@ -183,19 +173,14 @@ mod tests {
             let chance = random.random_range(0.3..0.9);
             let mut met = vec![vec![0; count]; count];
             let all: Vec<usize> = (0..count).collect();
-            for (one, other) in all
-                .iter()
-                .flat_map(|&one| all[..one].iter().map(move |&other| (one, other)))
+            for (one, other) in
+                all.iter().flat_map(|&one| all[..one].iter().map(move |&other| (one, other)))
             {
                 let times = usize::from(random.random_bool(chance));
                 met[one][other] = times;
                 met[other][one] = times;
             }
-            assert_eq!(
-                max_new_pairs(&all, &met),
-                slow_new_pairs(&all, &met),
-                "{met:?}"
-            );
+            assert_eq!(max_new_pairs(&all, &met), slow_new_pairs(&all, &met), "{met:?}");
         }
     }
 
@@ -212,11 +197,9 @@ mod tests {
                 return (schedule, results);
             }
             for id in open {
-                let result = [
-                    GameResult::Win(Player::One),
-                    GameResult::Win(Player::Two),
-                    GameResult::Draw,
-                ][random.random_range(0..3)];
+                let result =
+                    [GameResult::Win(Player::One), GameResult::Win(Player::Two), GameResult::Draw]
+                        [random.random_range(0..3)];
                 results.insert(id, result);
             }
         }
@@ -224,11 +207,7 @@ mod tests {
 
     fn pairs(schedule: &Schedule) -> Vec<[usize; 2]> {
         let sorted = |players: [usize; 2]| [players[0].min(players[1]), players[0].max(players[1])];
-        schedule
-            .encounters()
-            .iter()
-            .map(|e| sorted(e.players))
-            .collect()
+        schedule.encounters().iter().map(|e| sorted(e.players)).collect()
     }
 
     #[test]
@@ -291,10 +270,7 @@ mod tests {
                 repeated += again;
             }
         }
-        assert!(
-            repeated > 0,
-            "some last rounds cannot be new: the case was met"
-        );
+        assert!(repeated > 0, "some last rounds cannot be new: the case was met");
     }
 
     fn all_pairings(left: &[usize]) -> Vec<Vec<[usize; 2]>> {
@@ -318,10 +294,8 @@ mod tests {
         let mut results = GameResults::default();
         schedule.advance(&results);
         assert_eq!(pairs(&schedule), [[0, 4], [1, 5], [2, 6], [3, 7]]);
-        let open: Vec<_> = schedule
-            .open_games(&results)
-            .map(|(id, e)| (id, e.seats(id.game)))
-            .collect();
+        let open: Vec<_> =
+            schedule.open_games(&results).map(|(id, e)| (id, e.seats(id.game))).collect();
         for (id, [one, two]) in open {
             let best = if one < two { Player::One } else { Player::Two };
             results.insert(id, GameResult::Win(best));
@@ -335,13 +309,7 @@ mod tests {
         let mut schedule = Schedule::new(Format::Swiss { rounds: 1 }, 3, 4);
         let results = GameResults::default();
         schedule.advance(&results);
-        assert_eq!(
-            schedule.byes(),
-            [Bye {
-                round: 0,
-                entrant: 2
-            }]
-        );
+        assert_eq!(schedule.byes(), [Bye { round: 0, entrant: 2 }]);
         assert_eq!(half_points(&schedule, &results), [0, 0, 8]);
     }
 }

@@ -79,10 +79,7 @@ fn tally_is_the_sum_of_the_games() {
     let mut pairs = [0; 5];
     half_points.into_iter().for_each(|half| pairs[half] += 1);
     assert_eq!(tally.pairs, pairs);
-    assert!(
-        tally.wins > tally.losses,
-        "the greedy player is better: {tally:?}"
-    );
+    assert!(tally.wins > tally.losses, "the greedy player is better: {tally:?}");
 }
 
 #[test]
@@ -113,14 +110,8 @@ fn entrant_that_cannot_be_started_is_named_with_its_output() {
     assert_eq!(unfit.0.len(), 1);
     assert_eq!(unfit.0[0].name, "second entrant ./no-such-engine");
     let lines = |text: &str| [text.to_owned()];
-    assert_eq!(
-        with_error_output("it said `a`".to_owned(), &lines("a")),
-        "it said `a`"
-    );
-    assert_eq!(
-        with_error_output("it said `a`".to_owned(), &lines("b")),
-        "it said `a`\n    b"
-    );
+    assert_eq!(with_error_output("it said `a`".to_owned(), &lines("a")), "it said `a`");
+    assert_eq!(with_error_output("it said `a`".to_owned(), &lines("b")), "it said `a`\n    b");
 }
 
 /// An engine without a name, which adds a line to a file when it starts and plays no legal move.

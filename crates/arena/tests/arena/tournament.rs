@@ -70,9 +70,7 @@ impl TemporaryFolder {
     /// Returns how often the log contains the plan.
     fn plan_lines(&self) -> usize {
         let log = self.read("games.log");
-        log.lines()
-            .filter(|line| line.contains("\"plan\":"))
-            .count()
+        log.lines().filter(|line| line.contains("\"plan\":")).count()
     }
 }
 
@@ -111,23 +109,9 @@ impl RunObserver for Observer<'_> {
 fn play(plan: &Plan, path: &Path, enough: usize) -> TournamentProgress {
     let (mut folder, mut so_far) = TournamentFolder::open(path, plan).unwrap();
     let (live_games, stop) = (LiveGames::default(), StopFlag::new());
-    let context = RunContext {
-        live_games: Some(&live_games),
-        ..RunContext::default()
-    };
-    let mut observer = Observer {
-        stop: &stop,
-        enough,
-    };
-    run(
-        plan,
-        &mut folder,
-        &mut so_far,
-        context,
-        &stop,
-        &mut observer,
-    )
-    .unwrap();
+    let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
+    let mut observer = Observer { stop: &stop, enough };
+    run(plan, &mut folder, &mut so_far, context, &stop, &mut observer).unwrap();
     assert!(live_games.games().is_empty() && live_games.times().is_empty());
     report::write(&folder, plan, &so_far).unwrap();
     so_far
@@ -204,10 +188,7 @@ fn tables_agree_with_the_records() {
         let cells = format!("<td class=\"name\">{name}</td><td>{points}</td><td>4</td>");
         assert!(html.contains(&cells), "{name}: {html}");
         let line = text.lines().find(|line| line.contains(&name)).unwrap();
-        assert!(
-            line[..points_end].ends_with(&format!(" {points}")),
-            "{text}"
-        );
+        assert!(line[..points_end].ends_with(&format!(" {points}")), "{text}");
     }
 }
 
@@ -267,13 +248,8 @@ fn log_that_does_not_begin_with_a_plan_is_refused() {
     let log = folder.read("games.log");
     let (_, games) = log.split_once('\n').unwrap();
     std::fs::write(folder.0.join("games.log"), games).unwrap();
-    let error = TournamentFolder::open(&folder.0, &plan)
-        .map(drop)
-        .unwrap_err();
+    let error = TournamentFolder::open(&folder.0, &plan).map(drop).unwrap_err();
     assert!(matches!(error, FolderError::Log { .. }));
-    assert!(
-        error.to_string().contains("a game before the plan"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("a game before the plan"), "{error}");
     assert_eq!(folder.read("games.log"), games, "nothing was changed");
 }

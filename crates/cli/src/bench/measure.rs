@@ -111,10 +111,7 @@ fn search_speed(
     hash: usize,
     threads: usize,
 ) -> Result<f64, PositionError> {
-    let options = Options {
-        threads,
-        ..Options::new(hash)
-    };
+    let options = Options { threads, ..Options::new(hash) };
     let mut searcher = AnySearcher::with_options(variant, options);
     let share = time / u32::try_from(sample.positions.len()).unwrap_or(1);
     let (mut nodes, mut took) = (0, Duration::ZERO);

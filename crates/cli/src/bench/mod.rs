@@ -38,14 +38,12 @@ pub struct BenchArgs {
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|&number: &f64| number > 0.0);
-    number
-        .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .ok_or_else(|| {
-            format!(
-                "`{}` is not a time: expected seconds, such as 0.5",
-                quadrille_games::rules::quote(text)
-            )
-        })
+    number.and_then(|number| Duration::try_from_secs_f64(number).ok()).ok_or_else(|| {
+        format!(
+            "`{}` is not a time: expected seconds, such as 0.5",
+            quadrille_games::rules::quote(text)
+        )
+    })
 }
 
 /// Prints each variant when it is measured, then the total node count.
@@ -96,10 +94,7 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
 fn heading(check: bool) -> String {
     let mut line = format!("{:<15} {:>5} {:>11}", "variant", "depth", "nodes");
     if !check {
-        line += &format!(
-            " {:>14} {:>12} {:>9}",
-            "perft leaves/s", "playouts/s", "of plies"
-        );
+        line += &format!(" {:>14} {:>12} {:>9}", "perft leaves/s", "playouts/s", "of plies");
         for threads in measure::thread_counts() {
             line += &format!(" {:>14}", measure::title_with_threads("nodes/s", threads));
         }
@@ -147,21 +142,14 @@ mod tests {
         for variant in Variant::ALL {
             let sample = positions::for_variant(variant);
             let start = AnyPosition::start(variant).to_string();
-            assert_eq!(
-                (sample.positions.len(), sample.positions[0]),
-                (6, &*start),
-                "{variant}"
-            );
+            assert_eq!((sample.positions.len(), sample.positions[0]), (6, &*start), "{variant}");
             assert!(sample.depth > 0 && sample.perft > 0, "{variant}");
             for (index, text) in sample.positions.iter().enumerate() {
                 match AnyPosition::parse(variant, text) {
                     Ok(position) => assert!(position.legal_moves().len() > 1, "{variant} {text}"),
                     Err(error) => panic!("{variant} {text}: {error}"),
                 }
-                assert!(
-                    !sample.positions[..index].contains(text),
-                    "{variant} {text}"
-                );
+                assert!(!sample.positions[..index].contains(text), "{variant} {text}");
             }
         }
     }
@@ -188,10 +176,7 @@ mod tests {
         assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
         for text in ["", "0", "-1", "nan", "inf", "1e300", "a second"] {
             let result = parse_seconds(text);
-            assert!(
-                result.is_err_and(|error| error.contains(&format!("`{text}`"))),
-                "{text}"
-            );
+            assert!(result.is_err_and(|error| error.contains(&format!("`{text}`"))), "{text}");
         }
     }
 }

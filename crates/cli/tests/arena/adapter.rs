@@ -23,12 +23,8 @@ fn adapter(options: &[&str], program: &str) -> Vec<String> {
 }
 
 fn start(options: &[&str], program: &str) -> Client {
-    let timeouts = Timeouts {
-        handshake: AMPLE_WAIT,
-        ready: AMPLE_WAIT,
-        stop: AMPLE_WAIT,
-        quit: AMPLE_WAIT,
-    };
+    let timeouts =
+        Timeouts { handshake: AMPLE_WAIT, ready: AMPLE_WAIT, stop: AMPLE_WAIT, quit: AMPLE_WAIT };
     let mut client = Client::start(&adapter(options, program), timeouts).unwrap();
     client.new_game().unwrap();
     client
@@ -45,16 +41,8 @@ fn ask_for_move(
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     };
     client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO])?;
-    let go = GoLimits {
-        movetime: Some(AMPLE_WAIT),
-        ..GoLimits::default()
-    };
-    let answer = client.go(
-        &go,
-        [AMPLE_WAIT, Duration::ZERO],
-        &StopFlag::new(),
-        &mut |_| {},
-    )?;
+    let go = GoLimits { movetime: Some(AMPLE_WAIT), ..GoLimits::default() };
+    let answer = client.go(&go, [AMPLE_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
     Ok(answer.words)
 }
 
@@ -104,11 +92,9 @@ fn play_session(variant: Variant, session: &str) {
             "1" => own.to_owned(),
             _ => "GRBY".chars().filter(|&c| !own.contains(c)).collect(),
         };
-        start = AnyPosition::parse(
-            variant,
-            &start.to_string().replace(" GR ", &format!(" {ones} ")),
-        )
-        .unwrap();
+        start =
+            AnyPosition::parse(variant, &start.to_string().replace(" GR ", &format!(" {ones} ")))
+                .unwrap();
     }
     let text = (start != AnyPosition::start(variant)).then(|| start.to_string());
     let mut game = Game::new(start);
@@ -127,8 +113,7 @@ fn play_session(variant: Variant, session: &str) {
             assert_eq!(answer, format!("bestmove {mv}"), "{variant}");
             own += 1;
         }
-        game.play_text(&mv)
-            .unwrap_or_else(|error| panic!("{variant}: {error}"));
+        game.play_text(&mv).unwrap_or_else(|error| panic!("{variant}: {error}"));
         played += &format!("{mv} ");
     }
     assert!(own >= 2, "{variant}");
@@ -162,62 +147,33 @@ fn recording_program(page: &ProgramLog) -> String {
 fn continued_game_keeps_program_and_other_game_restarts_it() {
     let page = ProgramLog::new("steady");
     let mut client = start(&["--variant", "hique"], &recording_program(&page));
-    assert_eq!(
-        ask_for_move(&mut client, None, "").unwrap(),
-        "bestmove 4,2,4,10"
-    );
+    assert_eq!(ask_for_move(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
     let two = "4,2,4,10 3,13,3,11";
-    assert_eq!(
-        ask_for_move(&mut client, None, two).unwrap(),
-        "bestmove 4,10,4,8"
-    );
+    assert_eq!(ask_for_move(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
     assert_eq!(page.read(), "first 1\n3 13 3 11\n");
     // For a repeated question or an undone move, the program is restarted and replays the moves itself.
-    assert_eq!(
-        ask_for_move(&mut client, None, two).unwrap(),
-        "bestmove 4,10,4,8"
-    );
+    assert_eq!(ask_for_move(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
     assert_eq!(page.read(), "first 1\n3 13 3 11\n".repeat(2));
-    assert_eq!(
-        ask_for_move(&mut client, None, "").unwrap(),
-        "bestmove 4,2,4,10"
-    );
-    let other = ask_for_move(&mut client, None, "3,1,3,3 3,13,3,11")
-        .unwrap_err()
-        .to_string();
-    assert!(
-        other.contains("the program wrote `4 2 4 10`, but its side played 3,1,3,3"),
-        "{other}"
-    );
+    assert_eq!(ask_for_move(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
+    let other = ask_for_move(&mut client, None, "3,1,3,3 3,13,3,11").unwrap_err().to_string();
+    assert!(other.contains("the program wrote `4 2 4 10`, but its side played 3,1,3,3"), "{other}");
     assert!(other.contains("--history"), "{other}");
     let mut client = start(&["--variant", "hique"], &recording_program(&page));
     let start = "2rrrr1/1gggg1/7/6/7/6/7/6/r6/6/7/1GGGG1/2RRRR1 1";
-    let refused = ask_for_move(&mut client, Some(start), "")
-        .unwrap_err()
-        .to_string();
+    let refused = ask_for_move(&mut client, Some(start), "").unwrap_err().to_string();
     assert!(refused.contains("usual start"), "{refused}");
 }
 
 #[test]
 fn history_option_allows_any_position() {
     let page = ProgramLog::new("history");
-    let mut client = start(
-        &["--variant", "hique", "--history"],
-        &recording_program(&page),
-    );
+    let mut client = start(&["--variant", "hique", "--history"], &recording_program(&page));
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
     let answer = ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
     assert_eq!(answer, "bestmove 4,2,4,10");
-    assert_eq!(
-        page.read(),
-        format!("first 1 fen {text} moves 1,7,1,9 5,13,5,11\n")
-    );
-    let answer = ask_for_move(
-        &mut client,
-        Some(text),
-        "1,7,1,9 5,13,5,11 4,2,4,10 5,11,5,9",
-    )
-    .unwrap();
+    assert_eq!(page.read(), format!("first 1 fen {text} moves 1,7,1,9 5,13,5,11\n"));
+    let answer =
+        ask_for_move(&mut client, Some(text), "1,7,1,9 5,13,5,11 4,2,4,10 5,11,5,9").unwrap();
     assert_eq!(answer, "bestmove 4,10,4,8");
     assert!(page.read().ends_with("\n5 11 5 9\n"), "{}", page.read());
 }
@@ -230,10 +186,7 @@ fn program_writes_passes_that_the_referee_plays() {
     let mut moves = Vec::new();
     for number in 0.. {
         let legal = game.legal_moves();
-        assert!(
-            !legal.is_empty(),
-            "the game has no pass after all: {moves:?}"
-        );
+        assert!(!legal.is_empty(), "the game has no pass after all: {moves:?}");
         let mv = legal[number * 7 % legal.len()];
         moves.push(game.position().move_text(mv));
         game.play(mv).unwrap();
@@ -246,10 +199,8 @@ fn program_writes_passes_that_the_referee_plays() {
     }
     let own: Vec<_> = moves.iter().step_by(2).cloned().collect();
     let last = game.position().move_text(game.legal_moves()[0]);
-    let script = format!(
-        "read -r first; for mv in {} {last}; do echo $mv; read -r l; done",
-        own.join(" ")
-    );
+    let script =
+        format!("read -r first; for mv in {} {last}; do echo $mv; read -r l; done", own.join(" "));
     let mut client = start(&["--variant", "upthrust"], &script);
     for plies in (0..=moves.len()).step_by(2) {
         let own = moves.get(plies).unwrap_or(&last);
@@ -293,10 +244,7 @@ fn errors_quote_the_program() {
     ];
     let mut client = Client::start(&missing.map(str::to_owned), Timeouts::default()).unwrap();
     let error = client.new_game().unwrap_err().to_string();
-    assert!(
-        error.contains("`no-such-program` cannot be started"),
-        "{error}"
-    );
+    assert!(error.contains("`no-such-program` cannot be started"), "{error}");
     assert!(client.set_option("Game", "focus").is_err());
 }
 
@@ -335,12 +283,8 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     })
     .unwrap();
     client.new_game().unwrap();
-    let answer = client.go(
-        &GoLimits::default(),
-        [wait, Duration::ZERO],
-        &StopFlag::new(),
-        &mut |_| {},
-    );
+    let answer =
+        client.go(&GoLimits::default(), [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {});
     assert!(answer.is_err(), "{answer:?}");
     let deadline = Instant::now() + AMPLE_WAIT;
     while output.lines() != expected {
@@ -354,64 +298,31 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
 fn program_ends_with_the_adapter() {
     let mut client = start(&["--variant", "focus"], "read -r l; sleep 100 & sleep 100");
     let id = client.process_id();
-    let setup = PositionSetup {
-        text: None,
-        moves: Vec::new(),
-    };
-    client
-        .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
-    let go = GoLimits {
-        infinite: true,
-        ..GoLimits::default()
-    };
+    let setup = PositionSetup { text: None, moves: Vec::new() };
+    client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO]).unwrap();
+    let go = GoLimits { infinite: true, ..GoLimits::default() };
     let stop = StopFlag::new();
-    let silent = client.go(
-        &go,
-        [Duration::from_millis(500), Duration::ZERO],
-        &stop,
-        &mut |_| {},
-    );
-    assert!(
-        matches!(silent, Err(EngineError::Timeout { .. })),
-        "{silent:?}"
-    );
+    let silent = client.go(&go, [Duration::from_millis(500), Duration::ZERO], &stop, &mut |_| {});
+    assert!(matches!(silent, Err(EngineError::Timeout { .. })), "{silent:?}");
     client.wait_ready().unwrap();
-    assert!(
-        running_processes(id).len() >= 3,
-        "the program is in the engine's group"
-    );
+    assert!(running_processes(id).len() >= 3, "the program is in the engine's group");
     assert!(client.quit(), "the adapter hears while the program thinks");
     assert_gone(id);
 }
 
 #[test]
 fn python_line_program_plays_upthrust_legally() {
-    if std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
         eprintln!("no python3 here");
         return;
     }
     let example = root().join("examples/line_program.py");
     let program = env!("CARGO_BIN_EXE_quadrille-cli");
-    let command = [
-        program,
-        "adapter",
-        "--variant",
-        "upthrust",
-        "--",
-        "python3",
-        example.to_str().unwrap(),
-    ];
+    let command =
+        [program, "adapter", "--variant", "upthrust", "--", "python3", example.to_str().unwrap()];
     let game_match = Match {
         variant: Variant::Upthrust,
-        entrants: [
-            EntrantSpec::Engine(command.map(str::to_owned).to_vec()),
-            EntrantSpec::Random,
-        ],
+        entrants: [EntrantSpec::Engine(command.map(str::to_owned).to_vec()), EntrantSpec::Random],
         pairs: 10,
         openings: Openings::Random { plies: 0 },
         terms: Terms {
@@ -423,10 +334,7 @@ fn python_line_program_plays_upthrust_legally() {
         seed: 3,
         concurrency: 2,
         hash: 1,
-        timeouts: Timeouts {
-            ready: AMPLE_WAIT,
-            ..Timeouts::default()
-        },
+        timeouts: Timeouts { ready: AMPLE_WAIT, ..Timeouts::default() },
         supervisor: None,
         log: None,
         sprt: None,
@@ -437,10 +345,7 @@ fn python_line_program_plays_upthrust_legally() {
     let tally = game_match
         .run(&StopFlag::new(), &mut |report, _| {
             let sentence = report.played.sentence();
-            assert!(
-                matches!(report.played.ending, Ending::Rules(_)),
-                "{sentence}"
-            );
+            assert!(matches!(report.played.ending, Ending::Rules(_)), "{sentence}");
         })
         .unwrap();
     assert_eq!(tally.games(), 20);

@@ -23,11 +23,7 @@ fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> Playe
         control: TimeControl::PerMove(Duration::from_secs(60)),
         grace: Duration::from_millis(100),
         move_limit: Some(12),
-        adjudication: Adjudication {
-            win: win.parse().ok(),
-            draw: draw.parse().ok(),
-            resign: None,
-        },
+        adjudication: Adjudication { win: win.parse().ok(), draw: draw.parse().ok(), resign: None },
     };
     let game_player = |entrant| GamePlayer::new(entrant, 1, Timeouts::default());
     let opening = Opening::parse(Variant::CublinoContra, "startpos").unwrap();
@@ -56,15 +52,9 @@ fn agreeing_scores_adjudicate_the_game() {
         "Shell wins by adjudication: both players' scores agreed on it for 4 plies."
     );
     // Without the option, or if one player disagrees, the game continues.
-    assert_eq!(
-        game(ahead(), behind(), "", "").ending,
-        Ending::MoveLimit(12)
-    );
+    assert_eq!(game(ahead(), behind(), "", "").ending, Ending::MoveLimit(12));
     let proud = scoring_engine(7, 6, "cp 1,cp 1,cp 1,cp 1,cp 1,cp 1");
-    assert_eq!(
-        game(ahead(), proud, "300,4", "").ending,
-        Ending::MoveLimit(12)
-    );
+    assert_eq!(game(ahead(), proud, "300,4", "").ending, Ending::MoveLimit(12));
 }
 
 #[test]

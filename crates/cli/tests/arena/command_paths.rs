@@ -54,21 +54,11 @@ fn every_command_starts_a_path_with_blanks() {
     let entrant = format!("{engine} ugi");
     let words = ["cublino-contra", &entrant, "builtin:random"];
     let (ended_well, output, errors) = program("match", [&words[..], &quick].concat());
-    assert!(
-        ended_well && output.contains("score       100.0%"),
-        "{output}{errors}"
-    );
+    assert!(ended_well && output.contains("score       100.0%"), "{output}{errors}");
     assert!(!place.working_directories().is_empty());
 
     let count = place.working_directories().len();
-    let mut words = vec![
-        "--variant",
-        "cublino-contra",
-        "--short",
-        "--limit",
-        "1",
-        "--",
-    ];
+    let mut words = vec!["--variant", "cublino-contra", "--short", "--limit", "1", "--"];
     words.extend(engine.split(' '));
     words.push("ugi");
     let (_, output, errors) = program("compliance", &words);
@@ -92,10 +82,7 @@ fn plan_path_with_blanks_is_relative_to_entrants_folder() {
     assert!(ended_well, "{output}{errors}");
     let ran = place.working_directories();
     let real = fs::canonicalize(&place.0).unwrap();
-    assert!(
-        ran.iter().all(|at| Path::new(at) == real) && !ran.is_empty(),
-        "{ran:?}"
-    );
+    assert!(ran.iter().all(|at| Path::new(at) == real) && !ran.is_empty(), "{ran:?}");
 }
 
 #[test]
@@ -104,13 +91,7 @@ fn match_path_with_blanks_is_relative_to_its_folder() {
     let own = format!("dir={}", place.0.display());
     let address = own.replace(' ', "%20").replacen("dir=", "dir=file://", 1);
     for (option, value) in [("--first", &own), ("--each", &own), ("--first", &address)] {
-        let words = [
-            "cublino-contra",
-            "./my engine ugi",
-            "no-such-program",
-            option,
-            value,
-        ];
+        let words = ["cublino-contra", "./my engine ugi", "no-such-program", option, value];
         let (_, _, errors) = program("match", words);
         assert!(
             errors.contains("an entrant cannot play:\nsecond entrant no-such-program: "),
@@ -125,10 +106,7 @@ fn file_address_names_only_the_engines_program() {
     let written = place.0.join("arguments");
     place.executable(
         "list",
-        &format!(
-            "#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n",
-            written.display()
-        ),
+        &format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n", written.display()),
     );
     let address = format!("file://{}/list", place.0.display()).replace(' ', "%20");
     let path = place.0.join("list").display().to_string();
@@ -157,13 +135,7 @@ fn non_utf8_path_is_refused_by_name() {
     for words in [
         vec![word("match"), word("hique"), word("builtin"), odd.clone()],
         vec![word("compliance"), word("--"), odd.clone()],
-        vec![
-            word("adapter"),
-            word("--variant"),
-            word("hique"),
-            word("--"),
-            odd,
-        ],
+        vec![word("adapter"), word("--variant"), word("hique"), word("--"), odd],
     ] {
         let output = cli().args(&words).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
@@ -178,28 +150,14 @@ fn non_utf8_argument_is_named_in_the_error() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let told = |words: &[&[u8]]| {
-        let output = cli()
-            .args(words.iter().map(|word| OsStr::from_bytes(word)))
-            .output()
-            .unwrap();
+        let output = cli().args(words.iter().map(|word| OsStr::from_bytes(word))).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).unwrap()
     };
     for (words, refused) in [
-        (
-            &[
-                &b"match"[..],
-                b"hique",
-                b"file:///tmp/a%FF",
-                b"builtin:random",
-            ][..],
-            r"`/tmp/a\xff`",
-        ),
+        (&[&b"match"[..], b"hique", b"file:///tmp/a%FF", b"builtin:random"][..], r"`/tmp/a\xff`"),
         (&[b"replay", b"a\xff.pgn", b"--game", b"b\xfe"], r"`b\xfe`"),
-        (
-            &[b"replay", b"--game=b\xfe", b"a\xff.pgn"],
-            r"`--game=b\xfe`",
-        ),
+        (&[b"replay", b"--game=b\xfe", b"a\xff.pgn"], r"`--game=b\xfe`"),
     ] {
         let told = told(words);
         assert!(told.contains(&format!("{refused} is not UTF-8")), "{told}");

@@ -10,11 +10,7 @@ use std::time::Duration;
 
 #[test]
 fn python_example_passes() {
-    if std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
         eprintln!("no python3 here");
         return;
     }
@@ -25,12 +21,7 @@ fn python_example_passes() {
     let command = ["python3", path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
     let ample = Duration::from_secs(30);
     let patient = CheckSettings {
-        timeouts: Timeouts {
-            handshake: ample,
-            ready: ample,
-            stop: ample,
-            quit: ample,
-        },
+        timeouts: Timeouts { handshake: ample, ready: ample, stop: ample, quit: ample },
         grace: ample,
         untimed: ample,
         whole: Duration::from_secs(900),
@@ -49,49 +40,28 @@ fn python_example_passes() {
 #[test]
 fn program_prints_results_and_sets_exit_code() {
     let program = |options: &[&str], command: &[String]| {
-        let output = cli()
-            .arg("compliance")
-            .args(options)
-            .arg("--")
-            .args(command)
-            .output()
-            .unwrap();
+        let output =
+            cli().arg("compliance").args(options).arg("--").args(command).output().unwrap();
         let good = output.status.success();
         (good, String::from_utf8(output.stdout).unwrap())
     };
-    let patient = [
-        "--variant",
-        "focus",
-        "--grace",
-        "30000",
-        "--timeouts",
-        "30000",
-    ];
+    let patient = ["--variant", "focus", "--grace", "30000", "--timeouts", "30000"];
     let (good, text) = program(&patient, &own_engine());
     assert!(good, "{text}");
     assert!(text.contains("ok          14 focus: a move from the start\n               tried:    `position startpos`"), "{text}");
     assert!(text.ends_with("ok, 0 wrong, 0 not offered\n"), "{text}");
-    let nameless = script(&format!(
-        "'{}' ugi | grep --line-buffered -v '^id name'",
-        own_engine()[0]
-    ));
+    let nameless =
+        script(&format!("'{}' ugi | grep --line-buffered -v '^id name'", own_engine()[0]));
     let (good, text) = program(&[&patient[..], &["--short"]].concat(), &nameless);
     assert!(!good, "{text}");
-    assert!(
-        text.contains("wrong        2 it says its name\n               tried:"),
-        "{text}"
-    );
+    assert!(text.contains("wrong        2 it says its name\n               tried:"), "{text}");
     assert_eq!(text.matches("tried:").count(), 1, "{text}");
     assert!(text.contains(" 1 wrong, "), "{text}");
 }
 
 #[test]
 fn check_uses_bounded_memory_during_floods() {
-    for flood in [
-        "ugi) tr '\\0' x < /dev/zero;;",
-        "ugi) yes;;",
-        "isready) yes error;;",
-    ] {
+    for flood in ["ugi) tr '\\0' x < /dev/zero;;", "ugi) yes;;", "isready) yes error;;"] {
         let output = std::process::Command::new("sh")
             .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
             .args([env!("CARGO_BIN_EXE_quadrille-cli"), "compliance"])
@@ -101,10 +71,7 @@ fn check_uses_bounded_memory_during_floods() {
             .unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(!output.status.success());
-        assert!(
-            text.contains("wrong ") && text.contains(" wrong, "),
-            "{flood}: {text}"
-        );
+        assert!(text.contains("wrong ") && text.contains(" wrong, "), "{flood}: {text}");
         assert!(text.len() < 100_000, "{flood}");
     }
 }

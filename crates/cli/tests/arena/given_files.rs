@@ -44,11 +44,7 @@ impl Drop for ScratchFolder {
 
 /// Checks that the program fails with an error about `what` and `place`. Kills it after a time limit.
 fn assert_refused(words: &[&str], place: &str, what: &str) {
-    let mut child = command(words)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command(words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let began = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {
@@ -63,10 +59,7 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
     };
     let errors = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
     assert!(!status.success(), "{words:?}: {errors}");
-    assert!(
-        errors.contains(place) && errors.contains(what),
-        "{words:?}: {errors}"
-    );
+    assert!(errors.contains(place) && errors.contains(what), "{words:?}: {errors}");
 }
 
 #[cfg(unix)]
@@ -74,13 +67,7 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
 fn pipes_and_folders_are_refused_by_name() {
     let scratch = ScratchFolder::new("pipes");
     let pipe = scratch.path("pipe");
-    assert!(
-        Command::new("mkfifo")
-            .arg(&pipe)
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let folder = scratch.path("folder");
     fs::create_dir(&folder).unwrap();
     let plan = scratch.path("plan.toml");
@@ -126,17 +113,10 @@ fn closed_output_ends_commands_without_error() {
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let output = command(words)
-            .stdout(writer)
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
+        let output = command(words).stdout(writer).stderr(Stdio::piped()).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.success(), "{words:?}: {errors}");
-        assert!(
-            !errors.contains("pipe") && !errors.contains("panicked"),
-            "{words:?}: {errors}"
-        );
+        assert!(!errors.contains("pipe") && !errors.contains("panicked"), "{words:?}: {errors}");
     }
 }
 
@@ -145,36 +125,19 @@ fn replay_reads_several_files_and_standard_input() {
     let good = TemporaryFile::new("several-good.pgn", GAME.as_bytes());
     let bad = TemporaryFile::new("several-bad.pgn", INVALID_RECORD.as_bytes());
     let (fine, text, _) = program("replay", [&good.0, &good.0]);
-    assert!(
-        fine && text.matches("1 game, nothing wrong").count() == 2,
-        "{text}"
-    );
+    assert!(fine && text.matches("1 game, nothing wrong").count() == 2, "{text}");
     let missing = Path::new("no such file.pgn").to_owned();
     let (fine, text, errors) = program("replay", [&bad.0, &missing, &good.0]);
     assert!(!fine && text.contains("1 game, nothing wrong"), "{text}");
     let name = bad.0.display().to_string();
-    assert!(
-        errors.contains(&format!("{name}: 1 of 1 game wrong")),
-        "{errors}"
-    );
+    assert!(errors.contains(&format!("{name}: 1 of 1 game wrong")), "{errors}");
     assert!(errors.contains("no such file.pgn"), "{errors}");
-    let mut child = command(&["replay", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(GAME.repeat(3).as_bytes())
-        .unwrap();
+    let mut child =
+        command(&["replay", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(GAME.repeat(3).as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        output.status.success() && text.ends_with("3 games, nothing wrong\n"),
-        "{text}"
-    );
+    assert!(output.status.success() && text.ends_with("3 games, nothing wrong\n"), "{text}");
 }
 
 #[test]
@@ -186,15 +149,9 @@ fn ratings_report_and_skip_broken_games() {
     let file = [GAME, INVALID_RECORD, nameless, over, &drawn].concat();
     let file = TemporaryFile::new("ratings-broken.pgn", file.as_bytes());
     let (fine, output, errors) = program("ratings", [&file.0]);
-    assert!(
-        fine && output.starts_with("hique: 2 games of 2 players"),
-        "{output}{errors}"
-    );
+    assert!(fine && output.starts_with("hique: 2 games of 2 players"), "{output}{errors}");
     let name = file.0.display().to_string();
-    assert!(
-        errors.contains(&format!("game left out: {name}: line 11, column")),
-        "{errors}"
-    );
+    assert!(errors.contains(&format!("game left out: {name}: line 11, column")), "{errors}");
     assert!(errors.contains("and 2 more"), "{errors}");
 }
 
@@ -212,16 +169,8 @@ fn match_appends_after_torn_records() {
         ("torn in a tag", GAME.to_owned() + torn("ob\"]"), 1),
         ("torn behind a tag", GAME.to_owned() + torn("[Player2"), 1),
         ("torn behind the tags", GAME.to_owned() + torn("1. 4"), 1),
-        (
-            "torn in a comment",
-            GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 {an",
-            1,
-        ),
-        (
-            "torn in a variation",
-            GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 (1. 4,2,4,4",
-            1,
-        ),
+        ("torn in a comment", GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 {an", 1),
+        ("torn in a variation", GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 (1. 4,2,4,4", 1),
     ] {
         let file = scratch.path("games.pgn");
         fs::write(&file, &before).unwrap();
@@ -232,11 +181,7 @@ fn match_appends_after_torn_records() {
             assert!(text.starts_with(&before), "{name}: what was there stays");
             let records: Vec<bool> = read(&text).map(|record| record.is_ok()).collect();
             let bad = records.iter().filter(|good| !**good).count();
-            assert_eq!(
-                (records.len() - bad, bad),
-                (1 + games, broken),
-                "{name}:\n{text}"
-            );
+            assert_eq!((records.len() - bad, bad), (1 + games, broken), "{name}:\n{text}");
         }
     }
 }
@@ -246,9 +191,7 @@ fn match_appends_after_torn_records() {
 fn match_writes_records_to_its_own_piped_output() {
     let game = [&["match"], &SHORT_MATCH[..]].concat();
     let ran = |option: &str, place: &str| {
-        let output = command(&[&game, &[option, place][..]].concat())
-            .output()
-            .unwrap();
+        let output = command(&[&game, &[option, place][..]].concat()).output().unwrap();
         let [text, errors] =
             [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
         assert!(output.status.success(), "{place}: {errors}");

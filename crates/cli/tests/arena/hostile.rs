@@ -40,20 +40,9 @@ fn play_against_hostile(command: Vec<String>) -> (&'static str, String) {
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let mut hostile = game_player(command);
     let played = run_within(Duration::from_secs(3), || {
-        play(
-            &opening(),
-            [&mut honest, &mut hostile],
-            &terms(),
-            1,
-            &StopFlag::new(),
-        )
+        play(&opening(), [&mut honest, &mut hostile], &terms(), 1, &StopFlag::new())
     });
-    assert_eq!(
-        played.result(),
-        GameResult::Win(Player::One),
-        "{}",
-        played.sentence()
-    );
+    assert_eq!(played.result(), GameResult::Win(Player::One), "{}", played.sentence());
     let text = played.record().to_string();
     let again = read(&text).next().unwrap().unwrap();
     assert_eq!(again.result, played.result(), "{text}");
@@ -66,28 +55,12 @@ fn play_against_hostile(command: Vec<String>) -> (&'static str, String) {
 #[test]
 fn misbehaviour_loses_with_cause_and_quotation() {
     for (arms, kind, words) in [
-        (
-            "go*) echo 'bestmove a1a2';;",
-            "illegal move",
-            "`bestmove a1a2`",
-        ),
+        ("go*) echo 'bestmove a1a2';;", "illegal move", "`bestmove a1a2`"),
         ("go*) echo bestmove;;", "illegal move", "`bestmove`"),
         ("go*) echo bestmove pass;;", "illegal move", "may not pass"),
-        (
-            r"go*) printf 'bestmove \0\377\n';;",
-            "illegal move",
-            r"`bestmove \u{0}\xff`",
-        ),
-        (
-            "go*) echo 'error I am lost';;",
-            "protocol",
-            "`error I am lost`",
-        ),
-        (
-            "position*) echo 'error what?';;",
-            "protocol",
-            "`error what?`",
-        ),
+        (r"go*) printf 'bestmove \0\377\n';;", "illegal move", r"`bestmove \u{0}\xff`"),
+        ("go*) echo 'error I am lost';;", "protocol", "`error I am lost`"),
+        ("position*) echo 'error what?';;", "protocol", "`error what?`"),
         ("go*) echo dying >&2; exit 9;;", "crash", "`dying`"),
         ("go*) sleep 100;;", "silence", "to answer `go`"),
         ("isready) sleep 100;;", "silence", "`isready`"),
@@ -104,10 +77,7 @@ fn misbehaviour_loses_with_cause_and_quotation() {
         assert_eq!(found, kind, "{arms}: {sentence}");
         assert!(sentence.contains(words), "{arms}: {sentence}");
     }
-    assert_eq!(
-        play_against_hostile(vec!["no-such-engine-anywhere".to_owned()]).0,
-        "no start"
-    );
+    assert_eq!(play_against_hostile(vec!["no-such-engine-anywhere".to_owned()]).0, "no start");
     assert_eq!(play_against_hostile(script("exit 0")).0, "crash");
 }
 
@@ -123,30 +93,17 @@ fn play_against_slow(command: &str, control: TimeControl, grace: u64) -> Ending 
         move_limit: Some(2),
         adjudication: Adjudication::default(),
     };
-    play(
-        &opening(),
-        [&mut honest, &mut slow],
-        &terms,
-        1,
-        &StopFlag::new(),
-    )
-    .ending
+    play(&opening(), [&mut honest, &mut slow], &terms, 1, &StopFlag::new()).ending
 }
 
 #[test]
 fn only_answers_later_than_the_grace_lose() {
     let tiny = TimeControl::PerMove(Duration::from_millis(1));
-    let clock = TimeControl::Clock {
-        base: Duration::from_millis(50),
-        increment: Duration::ZERO,
-    };
+    let clock = TimeControl::Clock { base: Duration::from_millis(50), increment: Duration::ZERO };
     for control in [tiny, clock] {
         // Thinking before `go` must not gain time.
         for command in ["go", "position"] {
-            assert_eq!(
-                play_against_slow(command, control, 5000),
-                Ending::MoveLimit(2)
-            );
+            assert_eq!(play_against_slow(command, control, 5000), Ending::MoveLimit(2));
             let ending = play_against_slow(command, control, 50);
             let Ending::Forfeit(Player::Two, cause) = ending else {
                 panic!("{control} was kept by an engine that cannot: {ending:?}");
@@ -191,9 +148,7 @@ fn crash_only_loses_its_own_game() {
 #[test]
 fn stopped_game_leaves_no_process() {
     let mut thinker = game_player(engine("go*) sleep 100;;"));
-    thinker
-        .prepare_game(Variant::CublinoContra, 1, &StopFlag::new())
-        .unwrap();
+    thinker.prepare_game(Variant::CublinoContra, 1, &StopFlag::new()).unwrap();
     let id = thinker.process_id().unwrap();
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let stop = StopFlag::new();
@@ -203,10 +158,7 @@ fn stopped_game_leaves_no_process() {
         std::thread::sleep(Duration::from_millis(200));
         thrower.stop();
     });
-    let long = Terms {
-        control: TimeControl::PerMove(Duration::from_secs(100)),
-        ..terms()
-    };
+    let long = Terms { control: TimeControl::PerMove(Duration::from_secs(100)), ..terms() };
     let played = run_within(Duration::from_secs(1), || {
         play(&opening(), [&mut honest, &mut thinker], &long, 1, &stop)
     });

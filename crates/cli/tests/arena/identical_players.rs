@@ -42,10 +42,7 @@ fn identical_engines_get_a_warning_and_distinct_names() {
         errors.contains("ugi) plays itself with equal settings: unless it makes random choices"),
         "{errors}"
     );
-    assert!(
-        output.contains("alike       3 of 3 pairs have the same moves"),
-        "{output}"
-    );
+    assert!(output.contains("alike       3 of 3 pairs have the same moves"), "{output}");
     assert!(
         output.starts_with(&format!("cublino-contra: Alpha ({ours}) against {ours}\n")),
         "{output}"
@@ -72,16 +69,9 @@ fn engine_named_like_builtin_gets_distinct_name() {
     let words = ["match", "hique", &command, "builtin:random", "--pairs=1"];
     let (_, output, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
     assert!(output.contains("forfeited   2 (first, crash)"), "{output}");
-    assert!(
-        errors.contains("builtin:random (1) loses: crash"),
-        "{errors}"
-    );
+    assert!(errors.contains("builtin:random (1) loses: crash"), "{errors}");
     let [one, two] = ["builtin:random (1)", "builtin:random (2)"].map(str::to_owned);
-    assert_eq!(
-        names(&games),
-        [[one.clone(), two.clone()], [two, one]],
-        "{errors}"
-    );
+    assert_eq!(names(&games), [[one.clone(), two.clone()], [two, one]], "{errors}");
 }
 
 #[test]
@@ -141,10 +131,7 @@ fn identical_entrants_are_not_rated_against_each_other() {
     table(&scratch.plan(&twins));
     let (good, output, errors) = run_program(["ratings", scratch.0.join("cup").to_str().unwrap()]);
     assert!(good, "{errors}");
-    assert!(
-        output.starts_with("cublino-contra: 8 games of 3 players\n"),
-        "{output}"
-    );
+    assert!(output.starts_with("cublino-contra: 8 games of 3 players\n"), "{output}");
     assert!(
         output.contains("\n4 games without a result, or of a player against itself, are left out"),
         "{output}"

@@ -94,12 +94,7 @@ fn engine_output_is_shown_in_visible_characters() {
              [[entrant]]\nname = \"\u{202e}Even\"\nplayer = \"builtin:random\"\n"
         ));
         let output = command(&plan).output().unwrap();
-        let files = [
-            "cup/games.pgn",
-            "cup/games.log",
-            "cup/standings.csv",
-            "cup/standings.html",
-        ];
+        let files = ["cup/games.pgn", "cup/games.log", "cup/standings.csv", "cup/standings.html"];
         let text = assert_all_visible(&output, &files, &scratch);
         assert!(text.contains(r"\u{202e}Even"), "{text}");
     }
@@ -145,13 +140,8 @@ fn given_name_is_shown_in_visible_characters() {
     let scratch = ScratchFolder::new("invisible-name");
     let games = scratch.0.join("games.pgn");
     let own = format!("--first=name={}", ODD_NAME.replace('\u{9b}', ""));
-    let output = cli()
-        .arg("match")
-        .args(SHORT_MATCH)
-        .args([&own, "--pgn"])
-        .arg(games)
-        .output()
-        .unwrap();
+    let output =
+        cli().arg("match").args(SHORT_MATCH).args([&own, "--pgn"]).arg(games).output().unwrap();
     assert!(output.status.success());
     let text = assert_all_visible(&output, &["games.pgn"], &scratch);
     assert!(text.contains(r"\u{202e}a"), "{text}");

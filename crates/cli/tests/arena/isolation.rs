@@ -34,25 +34,14 @@ fn killed_match_leaves_no_process() {
             runs(": sleep 1000 ") && runs(": sleep 2000 ")
         });
         let kill = format!("kill -{signal} {}", child.id());
-        assert!(
-            Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
         let output = child.wait_with_output().unwrap();
-        let (out, errors) = (
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr),
-        );
+        let (out, errors) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(!output.status.success());
         if signal != "KILL" {
             assert!(out.contains("games       0\n"), "{signal}: {out}");
-            assert!(
-                errors.contains("interrupted after 0 of 2 games"),
-                "{signal}: {errors}"
-            );
+            assert!(errors.contains("interrupted after 0 of 2 games"), "{signal}: {errors}");
         }
         assert_none_left(&mark);
     }
@@ -72,9 +61,7 @@ fn termination_sentences(scratch: &ScratchFolder, engine: &str) -> Vec<String> {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     let games = scratch.games();
-    let results = games
-        .iter()
-        .map(|game| game.tags.get("Termination").unwrap().to_owned());
+    let results = games.iter().map(|game| game.tags.get("Termination").unwrap().to_owned());
     results.collect()
 }
 
@@ -144,10 +131,7 @@ fn engine_cannot_signal_manager_or_opponent() {
     let words = ["hique", &honest, &hostile].into_iter().chain(limits);
     let (good, table, errors) = run_match(words);
     assert!(good, "{table}{errors}");
-    for line in [
-        "forfeited   1 (first, illegal move)",
-        "forfeited   1 (second, crash)",
-    ] {
+    for line in ["forfeited   1 (first, illegal move)", "forfeited   1 (second, crash)"] {
         assert!(table.contains(line), "{table}{errors}");
     }
     assert!(errors.contains("killed by SIGKILL"), "{errors}");
@@ -160,10 +144,7 @@ fn engine_cannot_signal_manager_or_opponent() {
 /// Restricting signals also forbids an engine to gain rights, as `sudo` does.
 #[test]
 fn rights_are_only_restricted_when_effective_and_untrusted() {
-    for (trust, restricted) in [
-        (None, can_forbid_signals()),
-        (Some("--trust-engines"), false),
-    ] {
+    for (trust, restricted) in [(None, can_forbid_signals()), (Some("--trust-engines"), false)] {
         let status_file = TemporaryFile::new("status", b"");
         let status = status_file.0.display();
         let engine = format!(

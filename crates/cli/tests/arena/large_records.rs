@@ -31,27 +31,13 @@ const FILE_KINDS: [(&str, FileMaker); 21] = [
         format!("{tags}{HEAD}\n*\n")
     }),
     ("broken tags", |count| "[T \"open\n".repeat(count)),
-    ("comments that do not end", |count| {
-        format!("{HEAD}\n1. 4,2,4,10 {{open\n\n").repeat(count)
-    }),
-    ("lines that are no record", |count| {
-        "nothing\n".repeat(count)
-    }),
-    ("records", |count| {
-        format!("{HEAD}\n1. 4,2,4,10 *\n\n").repeat(count)
-    }),
-    ("stray signs", |count| {
-        format!("{HEAD}\n}} *\n").repeat(count)
-    }),
-    ("brackets in a line of text", |count| {
-        "[a \"b ".repeat(count)
-    }),
-    ("open tags in a line of text", |count| {
-        format!("x {}\n", "[a \"".repeat(count))
-    }),
-    ("open tags among the tags", |count| {
-        format!("{HEAD}[FEN {}\"]\n\n*\n", "[a \"".repeat(count))
-    }),
+    ("comments that do not end", |count| format!("{HEAD}\n1. 4,2,4,10 {{open\n\n").repeat(count)),
+    ("lines that are no record", |count| "nothing\n".repeat(count)),
+    ("records", |count| format!("{HEAD}\n1. 4,2,4,10 *\n\n").repeat(count)),
+    ("stray signs", |count| format!("{HEAD}\n}} *\n").repeat(count)),
+    ("brackets in a line of text", |count| "[a \"b ".repeat(count)),
+    ("open tags in a line of text", |count| format!("x {}\n", "[a \"".repeat(count))),
+    ("open tags among the tags", |count| format!("{HEAD}[FEN {}\"]\n\n*\n", "[a \"".repeat(count))),
     ("open tags among the moves", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {}\n", "[a \"".repeat(count))
     }),
@@ -64,23 +50,15 @@ const FILE_KINDS: [(&str, FileMaker); 21] = [
     ("straight tags in a line that do not end", |count| {
         format!("{HEAD}{}\n\n*\n", "[a \"b] \\".repeat(count))
     }),
-    ("games in a line", |count| {
-        "[Game \"hique\"] 1. 4,2,4,10 * ".repeat(count)
-    }),
+    ("games in a line", |count| "[Game \"hique\"] 1. 4,2,4,10 * ".repeat(count)),
     ("comments that do not end, in records of others", |count| {
         format!("[Event \"a\"]\n{HEAD}\n1. 4,2,4,10 {{open\n\n").repeat(count)
     }),
     ("variations", |count| {
-        format!(
-            "{HEAD}\n1. 4,2,4,10 {} *\n",
-            "(1. 4,2,4,4 {no} 4,12,4,10)\n".repeat(count)
-        )
+        format!("{HEAD}\n1. 4,2,4,10 {} *\n", "(1. 4,2,4,4 {no} 4,12,4,10)\n".repeat(count))
     }),
     ("variations in each other", |count| {
-        let (open, close) = (
-            "4,2,4,10 (4,2,4,4 (".repeat(count / 2),
-            "))".repeat(count / 2),
-        );
+        let (open, close) = ("4,2,4,10 (4,2,4,4 (".repeat(count / 2), "))".repeat(count / 2));
         format!("{HEAD}\n{open}4,2,4,6{close} *\n")
     }),
 ];
@@ -88,10 +66,7 @@ const FILE_KINDS: [(&str, FileMaker); 21] = [
 /// Returns this thread's processor time, or the elapsed time where the system does not report it.
 fn elapsed_work(began: Instant) -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text
-        .split_whitespace()
-        .next()
-        .and_then(|word| word.parse().ok());
+    let nanoseconds = text.split_whitespace().next().and_then(|word| word.parse().ok());
     nanoseconds.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
@@ -132,9 +107,7 @@ fn long_game(plies: usize) -> Game {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     let mut number = 1_u64;
     while game.plies() < plies {
-        number = number
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let moves = game.legal_moves();
         if moves.is_empty() {
             game.undo();
@@ -144,9 +117,7 @@ fn long_game(plies: usize) -> Game {
         let chosen = moves[usize::try_from(number >> 33).unwrap_or(0) % moves.len()];
         // Runner moves and captures of runners would end the game.
         let guards = game.position().move_text(chosen);
-        let even = guards
-            .split(',')
-            .all(|part| part.parse::<u32>().is_ok_and(|n| n % 2 == 0));
+        let even = guards.split(',').all(|part| part.parse::<u32>().is_ok_and(|n| n % 2 == 0));
         if even && game.play(chosen).is_ok() && game.outcome().is_some() {
             game.remove(game.place());
             game.set_place(back);
@@ -158,10 +129,7 @@ fn long_game(plies: usize) -> Game {
 #[test]
 fn long_game_is_read_with_its_repetitions() {
     let game = long_game(6_000);
-    let again = read(&Record::new(game.clone()).to_string())
-        .next()
-        .unwrap()
-        .unwrap();
+    let again = read(&Record::new(game.clone()).to_string()).next().unwrap().unwrap();
     assert_eq!(again.game.plies(), 6_000);
     let counts = |game: &Game| -> Vec<usize> {
         let mut game = game.clone();
@@ -200,10 +168,7 @@ fn huge_line_is_quoted_briefly() {
         let error = read(&text).next().unwrap().unwrap_err().to_string();
         assert!(error.len() < 2_000, "{} bytes", error.len());
     }
-    for odd in [
-        "x".repeat(8_000_000),
-        format!("[Result \"{}\"]", "x".repeat(8_000_000)),
-    ] {
+    for odd in ["x".repeat(8_000_000), format!("[Result \"{}\"]", "x".repeat(8_000_000))] {
         let text = format!("{odd}\n{HEAD}\n*\n");
         let record = read(&text).next().unwrap().unwrap();
         let [note] = &record.notes[..] else {
@@ -238,10 +203,7 @@ fn game_option_sets_the_variant_of_foreign_records() {
     let (good, output, _) = program("replay", [path]);
     assert!(!good && output.contains("no tag Game"), "{output}");
     let (good, output, _) = program("replay", [path, "--game", "focus"]);
-    assert!(
-        !good && output.contains("unreadable move `4,2,4,10`"),
-        "{output}"
-    );
+    assert!(!good && output.contains("unreadable move `4,2,4,10`"), "{output}");
     let ours = TemporaryFile::new("ours.pgn", format!("{HEAD}\n1. 4,2,4,10 *\n").as_bytes());
     let (good, output, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
     assert!(good && output.contains("hique"), "{output}");

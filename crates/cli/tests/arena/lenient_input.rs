@@ -23,13 +23,9 @@ fn path(file: &TemporaryFile) -> &str {
 const AMPLE_WAIT: Duration = Duration::from_secs(30);
 
 fn capitalisations(word: &str) -> [String; 3] {
-    let mixed = word.char_indices().map(|(at, c)| {
-        if at % 2 == 0 {
-            c.to_ascii_uppercase()
-        } else {
-            c.to_ascii_lowercase()
-        }
-    });
+    let mixed = word
+        .char_indices()
+        .map(|(at, c)| if at % 2 == 0 { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() });
     [word.to_owned(), word.to_uppercase(), mixed.collect()]
 }
 
@@ -44,18 +40,10 @@ fn names_and_values_ignore_case() {
         }
     }
     for model in SprtModel::ALL {
-        assert!(
-            capitalisations(model.id())
-                .iter()
-                .all(|name| name.parse() == Ok(model))
-        );
+        assert!(capitalisations(model.id()).iter().all(|name| name.parse() == Ok(model)));
     }
     for order in [OpeningOrder::Sequential, OpeningOrder::Random] {
-        assert!(
-            capitalisations(order.id())
-                .iter()
-                .all(|name| name.parse() == Ok(order))
-        );
+        assert!(capitalisations(order.id()).iter().all(|name| name.parse() == Ok(order)));
     }
     let lines = Settings::default().to_string();
     let options: Vec<EngineOption> = lines.lines().filter_map(EngineOption::parse).collect();
@@ -70,10 +58,7 @@ fn names_and_values_ignore_case() {
         for value in values {
             let mut expected = Settings::default();
             expected.set(&option.name, &value).unwrap();
-            for (name, value) in capitalisations(&option.name)
-                .iter()
-                .zip(capitalisations(&value))
-            {
+            for (name, value) in capitalisations(&option.name).iter().zip(capitalisations(&value)) {
                 let mut settings = Settings::default();
                 settings.set(name, &value).unwrap();
                 assert_eq!(settings, expected, "{name} {value}");
@@ -108,11 +93,7 @@ fn engines_get_their_own_spelling() {
         ("style", "wilder", "expected one of Calm, WILD"),
         ("size", "10", "expected a whole number from 1 to 9"),
         ("own book", "yes", "expected true or false"),
-        (
-            "book",
-            "true",
-            "it offers Game, Own Book, Style, Size, Text",
-        ),
+        ("book", "true", "it offers Game, Own Book, Style, Size, Text"),
     ] {
         let error = client.set_option(name, value).unwrap_err().to_string();
         assert!(error.contains(quoted), "{error}");
@@ -126,9 +107,7 @@ fn engines_get_their_own_spelling() {
         "Size value 7",
         "Text value As It Is",
     ];
-    let expected: String = values
-        .map(|value| format!("setoption name {value}\n"))
-        .concat();
+    let expected: String = values.map(|value| format!("setoption name {value}\n")).concat();
     assert_eq!(received, expected);
 }
 
@@ -176,10 +155,7 @@ fn command_line_and_plans_ignore_case() {
     assert!(command(&file).output().unwrap().status.success());
     let twins = "player = \"./x\"\noptions = { Hash = \"1\", hash = \"2\" }";
     let error = refusal(&scratch.plan(&text.replace("player = \"BUILTIN:Greedy\"", twins)));
-    assert!(
-        error.contains("`hash` is the same option as `Hash`"),
-        "{error}"
-    );
+    assert!(error.contains("`hash` is the same option as `Hash`"), "{error}");
     let mut utf16 = vec![0xff, 0xfe];
     utf16.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
     fs::write(&file, utf16).unwrap();
@@ -205,36 +181,19 @@ fn byte_order_marks_in_engine_output_are_skipped() {
             &format!("{mark} read -r l; echo d3d4; read -r l"),
         ]
         .iter()
-        .fold(
-            vec![env!("CARGO_BIN_EXE_quadrille-cli").to_owned()],
-            |mut words, word| {
-                words.push((*word).to_owned());
-                words
-            },
-        ),
+        .fold(vec![env!("CARGO_BIN_EXE_quadrille-cli").to_owned()], |mut words, word| {
+            words.push((*word).to_owned());
+            words
+        }),
     ] {
         let mut client = Client::start(&engine, Timeouts::default()).unwrap();
         assert!(!client.name().contains("feff"), "{}", client.name());
         client.new_game().unwrap();
-        let setup = PositionSetup {
-            text: None,
-            moves: Vec::new(),
-        };
-        client
-            .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
-            .unwrap();
-        let go = GoLimits {
-            movetime: Some(AMPLE_WAIT),
-            ..GoLimits::default()
-        };
-        let answer = client
-            .go(
-                &go,
-                [AMPLE_WAIT, Duration::ZERO],
-                &StopFlag::new(),
-                &mut |_| {},
-            )
-            .unwrap();
+        let setup = PositionSetup { text: None, moves: Vec::new() };
+        client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO]).unwrap();
+        let go = GoLimits { movetime: Some(AMPLE_WAIT), ..GoLimits::default() };
+        let answer =
+            client.go(&go, [AMPLE_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {}).unwrap();
         assert_eq!(answer.words, "bestmove d3d4");
     }
 }
@@ -257,62 +216,36 @@ fn openings_accept_marks_comments_and_line_ends() {
         let Ok(Openings::Listed(openings)) = &read else {
             panic!("{text:?}: {read:?}");
         };
-        let lines: Vec<String> = openings
-            .iter()
-            .map(|opening| opening.setup().to_string())
-            .collect();
-        assert_eq!(
-            lines,
-            [format!("position {one}"), format!("position {two}")],
-            "{text:?}"
-        );
+        let lines: Vec<String> =
+            openings.iter().map(|opening| opening.setup().to_string()).collect();
+        assert_eq!(lines, [format!("position {one}"), format!("position {two}")], "{text:?}");
     }
     for text in ["\u{feff}#\r\n#\r\nx", "#\r#\rx", "#\n#\nx"] {
         let error = Openings::parse(Variant::Hique, text).unwrap_err();
         let error = error.to_string();
-        assert!(
-            error.starts_with("opening in line 3: "),
-            "{text:?}: {error}"
-        );
+        assert!(error.starts_with("opening in line 3: "), "{text:?}: {error}");
     }
 }
 
 #[test]
 fn file_without_openings_is_named() {
     let record = "[Game \"hique\"]\n[Result \"*\"]\n\n1. 4,2,4,10 *\n";
-    let utf16: Vec<u8> = "startpos\r\n"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let utf16: Vec<u8> = "startpos\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let marked = [&b"\xff\xfe"[..], &utf16].concat();
     for (bytes, expected) in [
-        (
-            record.as_bytes(),
-            "opening in line 1: `[Game \"hique\"]` belongs to a game record (PGN)",
-        ),
+        (record.as_bytes(), "opening in line 1: `[Game \"hique\"]` belongs to a game record (PGN)"),
         (
             &*format!("\u{feff}# games\r\n\r\n{record}").into_bytes(),
             "opening in line 3: `[Game \"hique\"]` belongs to a game record (PGN)",
         ),
-        (
-            &utf16,
-            "opening in line 1: it is text in UTF-16: expected text in UTF-8",
-        ),
+        (&utf16, "opening in line 1: it is text in UTF-16: expected text in UTF-8"),
         (&marked, "it is text in UTF-16"),
-        (
-            b"startpos\nM\xfcller\n",
-            "opening in line 2: a byte `\\xfc`: expected text in UTF-8",
-        ),
+        (b"startpos\nM\xfcller\n", "opening in line 2: a byte `\\xfc`: expected text in UTF-8"),
         (b"", "no opening in the file"),
     ] {
         let file = TemporaryFile::new("no-openings", bytes);
-        let (good, _, errors) = run_match([
-            "hique",
-            "builtin:random",
-            "builtin:random",
-            "--openings",
-            path(&file),
-        ]);
+        let (good, _, errors) =
+            run_match(["hique", "builtin:random", "builtin:random", "--openings", path(&file)]);
         assert!(
             !good && errors.contains(path(&file)) && errors.contains(expected),
             "{expected}: {errors}"
@@ -322,19 +255,11 @@ fn file_without_openings_is_named() {
         let text = plan("format = \"round-robin\"", 2).replace("cublino-contra", "hique");
         let error =
             refusal(&scratch.plan(&text.replace("[time]", "[openings]\nfile = \"games\"\n[time]")));
-        assert!(
-            error.contains(expected) && !scratch.0.join("cup").exists(),
-            "{error}"
-        );
+        assert!(error.contains(expected) && !scratch.0.join("cup").exists(), "{error}");
     }
     for (file, expected) in [("no-such-file", "No such file"), ("/", "it is a folder")] {
-        let (good, _, errors) = run_match([
-            "hique",
-            "builtin:random",
-            "builtin:random",
-            "--openings",
-            file,
-        ]);
+        let (good, _, errors) =
+            run_match(["hique", "builtin:random", "builtin:random", "--openings", file]);
         assert!(!good && errors.contains(expected), "{errors}");
     }
     assert_eq!(read(record).count(), 1);

@@ -32,9 +32,7 @@ fn records(file: &Path) -> (Vec<Record>, Vec<Record>) {
 }
 
 fn rounds(records: &[Record]) -> BTreeSet<String> {
-    let rounds = records
-        .iter()
-        .map(|record| record.tags.get("Round").unwrap().to_owned());
+    let rounds = records.iter().map(|record| record.tags.get("Round").unwrap().to_owned());
     rounds.collect()
 }
 
@@ -42,9 +40,7 @@ fn rounds(records: &[Record]) -> BTreeSet<String> {
 fn games_in_results(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap_or_default();
     let numbers = ["won", "drawn", "lost"].map(|name| {
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix(&format!("{name} = ")));
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name} = ")));
         line.map_or(0, |number| number.parse::<usize>().unwrap())
     });
     numbers.iter().sum()
@@ -71,13 +67,7 @@ fn interrupted_match_records_the_games_that_count() {
         path(&games),
     ];
     let mut interrupted = 0;
-    for signal in [
-        Signal::KILL,
-        Signal::INT,
-        Signal::KILL,
-        Signal::INT,
-        Signal::KILL,
-    ] {
+    for signal in [Signal::KILL, Signal::INT, Signal::KILL, Signal::INT, Signal::KILL] {
         let before = fs::metadata(&games.0).map_or(0, |about| about.len());
         let mut child = cli()
             .arg("match")
@@ -87,17 +77,11 @@ fn interrupted_match_records_the_games_that_count() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        wait_for("a record", || {
-            fs::metadata(&games.0).is_ok_and(|about| about.len() > before)
-        });
+        wait_for("a record", || fs::metadata(&games.0).is_ok_and(|about| about.len() > before));
         kill_process(Pid::from_child(&child), signal).unwrap();
         interrupted += usize::from(!child.wait().unwrap().success());
         let (counted, _) = records(&games.0);
-        assert_eq!(
-            rounds(&counted).len(),
-            counted.len(),
-            "no round stands twice"
-        );
+        assert_eq!(rounds(&counted).len(), counted.len(), "no round stands twice");
         if signal == Signal::INT {
             assert_eq!(counted.len(), games_in_results(&results.0));
         }
@@ -110,10 +94,7 @@ fn interrupted_match_records_the_games_that_count() {
     assert_eq!((counted.len(), rounds(&counted).len()), (count, count));
     assert!(table.contains(&format!("games       {count}\n")), "{table}");
     let rated = rated_games(&games.0);
-    assert!(
-        rated.starts_with(&format!("hique: {count} games of 2 players\n")),
-        "{rated}"
-    );
+    assert!(rated.starts_with(&format!("hique: {count} games of 2 players\n")), "{rated}");
 }
 
 /// A program that is killed between its two files leaves records in the results.
@@ -166,13 +147,7 @@ fn games_of_broken_pairs_are_marked() {
     for with_results in [false, true] {
         let _ = fs::remove_file(&count);
         let (results, games) = (missing_file("broken.toml"), missing_file("broken.pgn"));
-        let mut words = vec![
-            "cublino-contra",
-            &bot,
-            "builtin:random",
-            "--pgn",
-            path(&games),
-        ];
+        let mut words = vec!["cublino-contra", &bot, "builtin:random", "--pgn", path(&games)];
         if with_results {
             words.extend(["--results", path(&results)]);
         }
@@ -183,14 +158,8 @@ fn games_of_broken_pairs_are_marked() {
         assert_eq!((counted.len(), uncounted.len()), (12, 8), "{table}");
         assert!(rounds(&counted).is_disjoint(&rounds(&uncounted)));
         let rated = rated_games(&games.0);
-        assert!(
-            rated.starts_with("cublino-contra: 12 games of 2 players\n"),
-            "{rated}"
-        );
-        assert!(
-            rated.contains("8 games in pairs in which an engine broke down"),
-            "{rated}"
-        );
+        assert!(rated.starts_with("cublino-contra: 12 games of 2 players\n"), "{rated}");
+        assert!(rated.contains("8 games in pairs in which an engine broke down"), "{rated}");
         if with_results {
             assert_eq!(games_in_results(&results.0), 12);
             let (good, _, errors) = run_match(words.iter().chain(&["--pairs=1"]));
@@ -220,20 +189,11 @@ fn tournament_leaves_broken_pairs_out_of_strength() {
     let (counted, uncounted) = records(&folder.join("games.pgn"));
     assert_eq!((counted.len(), uncounted.len()), (24, 16));
     for rated in [rated_games(&folder), rated_games(&folder.join("games.pgn"))] {
-        assert!(
-            rated.starts_with("cublino-contra: 24 games of 2 players\n"),
-            "{rated}"
-        );
-        assert!(
-            rated.contains("16 games in pairs in which an engine broke down"),
-            "{rated}"
-        );
+        assert!(rated.starts_with("cublino-contra: 24 games of 2 players\n"), "{rated}");
+        assert!(rated.contains("16 games in pairs in which an engine broke down"), "{rated}");
     }
     // The records are the same when they are generated from the log again.
     let before = fs::read_to_string(folder.join("games.pgn")).unwrap();
     assert!(command(&file).output().unwrap().status.success());
-    assert_eq!(
-        fs::read_to_string(folder.join("games.pgn")).unwrap(),
-        before
-    );
+    assert_eq!(fs::read_to_string(folder.join("games.pgn")).unwrap(), before);
 }

@@ -46,10 +46,7 @@ fn recording_engine(notes: &Path) -> ScriptEngine {
 
 #[test]
 fn entrants_have_own_limits_and_options() {
-    let (notes, games) = (
-        TemporaryFile::new("notes", b""),
-        TemporaryFile::new("own.pgn", b""),
-    );
+    let (notes, games) = (TemporaryFile::new("notes", b""), TemporaryFile::new("own.pgn", b""));
     let listener = recording_engine(&notes.0);
     let (good, table, errors) = run_match([
         "cublino-contra",
@@ -71,18 +68,9 @@ fn entrants_have_own_limits_and_options() {
     ]);
     assert!(good, "{table}{errors}");
     let received = std::fs::read_to_string(&notes.0).unwrap();
-    assert!(
-        received.contains("setoption name Style value wild one\n"),
-        "{received}"
-    );
-    let go = received
-        .lines()
-        .find(|line| line.starts_with("go"))
-        .unwrap();
-    assert_eq!(
-        go,
-        "go p1time 50000 p2time 9000 p1inc 70 p2inc 0 depth 3 nodes 5000"
-    );
+    assert!(received.contains("setoption name Style value wild one\n"), "{received}");
+    let go = received.lines().find(|line| line.starts_with("go")).unwrap();
+    assert_eq!(go, "go p1time 50000 p2time 9000 p1inc 70 p2inc 0 depth 3 nodes 5000");
     let games = records(&games.0);
     let tag = |name| games[0].tags.get(name);
     assert_eq!(tag("Player1"), Some("Listener of mine"));
@@ -103,10 +91,7 @@ fn invalid_settings_are_refused() {
         (&["--each=clock=60"], "`60` is not a clock"),
         (&["--sprt-model=normalized"], "--sprt"),
         (&["--sprt=0,5", "--sprt-model=elo"], "`elo` is not a model"),
-        (
-            &["--sprt=0,5", "--sprt-alpha=0.7", "--sprt-beta=0.3"],
-            "errors of 0.7 and 0.3",
-        ),
+        (&["--sprt=0,5", "--sprt-alpha=0.7", "--sprt-beta=0.3"], "errors of 0.7 and 0.3"),
         (&["--openings-order=random"], "--openings"),
         (&["--resign=5"], "`5` is not an agreement"),
     ] {
@@ -131,10 +116,7 @@ fn reporting_engine(row: u8, next: u8, words: &str) -> ScriptEngine {
 fn resignation_uses_own_scores_only() {
     let games = TemporaryFile::new("resign.pgn", b"");
     let words = |first: &str, second: &str| {
-        let (first, second) = (
-            reporting_engine(1, 2, first),
-            reporting_engine(7, 6, second),
-        );
+        let (first, second) = (reporting_engine(1, 2, first), reporting_engine(7, 6, second));
         run_match([
             "cublino-contra",
             &first.command(),
@@ -182,27 +164,15 @@ fn records_keep_reported_scores_and_times_only() {
     assert!(good, "{errors}");
     let text = std::fs::read_to_string(&games.0).unwrap();
     let game = &read(&text).next().unwrap().unwrap().game;
-    let remarks: Vec<MoveRemark> = game
-        .line()
-        .iter()
-        .map(|ply| MoveRemark::parse(&ply.comment).unwrap())
-        .collect();
+    let remarks: Vec<MoveRemark> =
+        game.line().iter().map(|ply| MoveRemark::parse(&ply.comment).unwrap()).collect();
     let engines = &remarks[0];
-    assert_eq!(
-        (engines.depth, engines.nodes),
-        (Some(7), Some(1234)),
-        "{text}"
-    );
+    assert_eq!((engines.depth, engines.nodes), (Some(7), Some(1234)), "{text}");
     assert!(engines.to_string().starts_with("-0.35/7 "), "{engines}");
     assert_eq!(engines.line, ["a1a2", "b7b6"]);
     let ours = &remarks[1];
     assert!(ours.depth.is_some() && ours.nodes.is_some_and(|nodes| nodes >= 300));
-    assert_eq!(
-        ours.line[0],
-        game.before_last()
-            .unwrap()
-            .move_text(game.last().unwrap().mv)
-    );
+    assert_eq!(ours.line[0], game.before_last().unwrap().move_text(game.last().unwrap().mv));
     // A player without output only has a time in the record.
     let quiet = TemporaryFile::new("quiet.pgn", b"");
     run_match([
@@ -217,23 +187,14 @@ fn records_keep_reported_scores_and_times_only() {
     for ply in records(&quiet.0)[0].game.line() {
         let remark = MoveRemark::parse(&ply.comment).unwrap_or_default();
         let time = remark.took;
-        assert_eq!(
-            remark,
-            MoveRemark {
-                took: time,
-                ..MoveRemark::default()
-            }
-        );
+        assert_eq!(remark, MoveRemark { took: time, ..MoveRemark::default() });
         assert!(time.is_none_or(|time| time < Duration::from_secs(60)));
     }
 }
 
 #[test]
 fn openings_start_selects_the_first_opening() {
-    let text: String = (4..=11)
-        .step_by(2)
-        .map(|y| format!("startpos moves 4,2,4,{y}\n"))
-        .collect();
+    let text: String = (4..=11).step_by(2).map(|y| format!("startpos moves 4,2,4,{y}\n")).collect();
     let openings = TemporaryFile::new("order", text.as_bytes());
     let first_moves = |words: &[&str]| -> Vec<String> {
         let games = TemporaryFile::new("order.pgn", b"");
@@ -262,14 +223,11 @@ fn openings_start_selects_the_first_opening() {
     let sequential = first_moves(&["--openings-start=3"]);
     assert_eq!(sequential, ["4,2,4,8", "4,2,4,10", "4,2,4,4", "4,2,4,6"]);
     let mut random = first_moves(&["--openings-order=random", "--seed=5"]);
-    assert_eq!(
-        random,
-        first_moves(&["--openings-order=random", "--seed=5"])
+    assert_eq!(random, first_moves(&["--openings-order=random", "--seed=5"]));
+    assert!(
+        (1..9).any(|seed| first_moves(&["--openings-order=random", &format!("--seed={seed}")])
+            != sequential)
     );
-    assert!((1..9).any(|seed| first_moves(&[
-        "--openings-order=random",
-        &format!("--seed={seed}")
-    ]) != sequential));
     random.sort_unstable();
     assert_eq!(random, ["4,2,4,10", "4,2,4,4", "4,2,4,6", "4,2,4,8"]);
     let (good, _, errors) = run_match([
@@ -280,10 +238,7 @@ fn openings_start_selects_the_first_opening() {
         path(&openings),
         "--openings-start=5",
     ]);
-    assert!(
-        !good && errors.contains("there are only 4 openings"),
-        "{errors}"
-    );
+    assert!(!good && errors.contains("there are only 4 openings"), "{errors}");
 }
 
 #[test]
@@ -324,26 +279,15 @@ fn results_accumulate_over_runs() {
         assert!(!openings[..index].contains(opening), "{openings:?}");
     }
     let before = std::fs::read_to_string(&results.0).unwrap();
-    for other in [
-        "--seed=2",
-        "--hash=17",
-        "--first=movetime=77",
-        "--opening-plies=5",
-    ] {
+    for other in ["--seed=2", "--hash=17", "--first=movetime=77", "--opening-plies=5"] {
         let (good, _, errors) = run(&[other]);
-        assert!(
-            !good && errors.contains("its games had other settings"),
-            "{other}: {errors}"
-        );
+        assert!(!good && errors.contains("its games had other settings"), "{other}: {errors}");
     }
     assert_eq!(std::fs::read_to_string(&results.0).unwrap(), before);
     let beside = results.0.with_extension("toml.lock");
     let lock = RealDisk.lock(&beside);
     let (good, _, errors) = run(&[]);
-    assert!(
-        !good && errors.contains("another match is writing to it"),
-        "{errors}"
-    );
+    assert!(!good && errors.contains("another match is writing to it"), "{errors}");
     drop(lock);
     std::fs::write(&results.0, "won = 1\n").unwrap();
     let (good, _, errors) = run(&[]);
@@ -374,10 +318,7 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
         path(&log),
     ];
     let (good, table, errors) = run_match(words);
-    assert!(
-        good && table.contains("forfeited   2 (first, illegal move)"),
-        "{table}{errors}"
-    );
+    assert!(good && table.contains("forfeited   2 (first, illegal move)"), "{table}{errors}");
     let here = std::fs::read_to_string(folder.join("here")).unwrap();
     let here = Path::new(here.trim()).canonicalize().unwrap();
     assert_eq!(here, folder.canonicalize().unwrap());
@@ -391,17 +332,11 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
         ('<', "bestmove a9a9"),
         ('!', "ended"),
     ] {
-        let line = text
-            .lines()
-            .find(|line| line.ends_with(&format!(" {sign} {words}")));
+        let line = text.lines().find(|line| line.ends_with(&format!(" {sign} {words}")));
         let line = line.unwrap_or_else(|| panic!("{sign} {words}: {text}"));
         let mut parts = line.split(' ');
         assert!(
-            parts
-                .next()
-                .unwrap()
-                .parse::<f64>()
-                .is_ok_and(|seconds| seconds < 600.0),
+            parts.next().unwrap().parse::<f64>().is_ok_and(|seconds| seconds < 600.0),
             "{line}"
         );
         assert_eq!(parts.next(), Some("first"));
@@ -415,10 +350,8 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
 
 #[test]
 fn printed_openings_can_be_played() {
-    let (good, openings, errors) = program(
-        "explorer",
-        ["openings", "focus-exact", "--count=20", "--seed=3"],
-    );
+    let (good, openings, errors) =
+        program("explorer", ["openings", "focus-exact", "--count=20", "--seed=3"]);
     assert!(good, "{errors}");
     let lines: Vec<&str> = openings.lines().collect();
     let different: std::collections::BTreeSet<&&str> = lines.iter().collect();

@@ -40,11 +40,8 @@ pub fn game_match(variant: Variant, first: &str, second: &str, pairs: usize) -> 
 
 pub fn run(game_match: &Match) -> (Tally, Vec<GameReport>) {
     let mut reports = Vec::new();
-    let tally = game_match
-        .run(&StopFlag::new(), &mut |report, _| {
-            reports.push(report.clone())
-        })
-        .unwrap();
+    let tally =
+        game_match.run(&StopFlag::new(), &mut |report, _| reports.push(report.clone())).unwrap();
     (tally, reports)
 }
 
@@ -61,11 +58,7 @@ fn variants_are_played_in_pairs_from_one_opening() {
             let again = read(&text).next().unwrap().unwrap();
             assert!(again.contradiction().is_none(), "{text}");
             assert_eq!(again.game.plies(), report.played.game.plies());
-            let seat = if report.seat == Player::One {
-                "Player1"
-            } else {
-                "Player2"
-            };
+            let seat = if report.seat == Player::One { "Player1" } else { "Player2" };
             assert_eq!(again.tags.get(seat), Some("builtin:greedy"));
         }
         let mut openings = BTreeSet::new();
@@ -114,22 +107,13 @@ fn stronger_player_wins_and_sprt_stops() {
     assert!((16..400).contains(&tally.games()), "{tally}");
     assert_eq!(reports.len() as u64, tally.games());
     assert!(tally.score().is_some_and(|score| score > 0.6), "{tally}");
-    assert!(
-        game_match
-            .sprt
-            .is_some_and(|test| test.result(&tally).is_some())
-    );
+    assert!(game_match.sprt.is_some_and(|test| test.result(&tally).is_some()));
 }
 
 #[test]
 fn identical_players_play_one_game_per_pair() {
     // Both are deterministic, so the two games of a pair would be equal.
-    let even = game_match(
-        Variant::Upthrust,
-        "builtin:nodes=100",
-        "builtin:nodes=100,threads=1",
-        5,
-    );
+    let even = game_match(Variant::Upthrust, "builtin:nodes=100", "builtin:nodes=100,threads=1", 5);
     assert!(even.has_identical_entrants() && even.games() == 5);
     let (tally, reports) = run(&even);
     assert_eq!((tally.games(), tally.pairs), (5, [0; 5]), "{tally}");
@@ -146,12 +130,7 @@ fn identical_players_play_one_game_per_pair() {
 
 #[test]
 fn builtin_player_loses_on_time() {
-    let mut slow = game_match(
-        Variant::FocusClassic,
-        "builtin:movetime=900",
-        "builtin:random",
-        1,
-    );
+    let mut slow = game_match(Variant::FocusClassic, "builtin:movetime=900", "builtin:random", 1);
     slow.terms.control = TimeControl::PerMove(Duration::from_millis(400));
     slow.terms.grace = Duration::from_millis(100);
     let (tally, reports) = run(&slow);
@@ -161,10 +140,7 @@ fn builtin_player_loses_on_time() {
             panic!("{:?}", report.played.ending);
         };
         assert_eq!((*loser, cause.kind()), (report.seat, "time"));
-        assert!(
-            cause.to_string().contains("; 0.400 s were allowed"),
-            "{cause}"
-        );
+        assert!(cause.to_string().contains("; 0.400 s were allowed"), "{cause}");
         let tag = report.record().tags.get("Termination").map(str::to_owned);
         assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=900 loses: too late")));
     }
@@ -178,11 +154,7 @@ fn move_limit_is_a_draw() {
     assert_eq!((tally.draws, tally.pairs[2]), (4, 2));
     for report in reports {
         assert_eq!(report.played.ending, Ending::MoveLimit(3));
-        assert_eq!(
-            report.played.game.plies(),
-            4 + 3,
-            "the opening does not count"
-        );
+        assert_eq!(report.played.game.plies(), 4 + 3, "the opening does not count");
         assert_eq!(report.played.result(), GameResult::Draw);
     }
 }
@@ -207,10 +179,7 @@ fn limits_apply_and_meaningless_results_get_a_warning() {
         let limits = ["--pairs=1", limit, "200"];
         let words = ["hique", "builtin:random", engine];
         let (good, _, errors) = run_match(words.into_iter().chain(limits));
-        assert!(
-            !good && errors.contains(expected) && errors.contains(way),
-            "{errors}"
-        );
+        assert!(!good && errors.contains(expected) && errors.contains(way), "{errors}");
     }
     let players = ["hique", "builtin:random", "builtin:greedy"];
     let few = ["--pairs=1", "--move-limit=2"];
@@ -239,12 +208,7 @@ fn limits_apply_and_meaningless_results_get_a_warning() {
 
 #[test]
 fn match_stops_on_request() {
-    let mut long = game_match(
-        Variant::Focus,
-        "builtin:movetime=10000",
-        "builtin:random",
-        50,
-    );
+    let mut long = game_match(Variant::Focus, "builtin:movetime=10000", "builtin:random", 50);
     long.concurrency = 3;
     let stop = StopFlag::new();
     let thrower = stop.clone();
@@ -294,21 +258,11 @@ fn program_prints_table_and_writes_records() {
     let file = std::fs::read_to_string(&records.0).unwrap();
     let games: Vec<_> = read(&file).map(Result::unwrap).collect();
     assert_eq!(games.len(), 6);
-    let rounds: BTreeSet<_> = games
-        .iter()
-        .filter_map(|game| game.tags.get("Round"))
-        .collect();
-    assert_eq!(
-        rounds.into_iter().collect::<Vec<_>>(),
-        ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
-    );
+    let rounds: BTreeSet<_> = games.iter().filter_map(|game| game.tags.get("Round")).collect();
+    assert_eq!(rounds.into_iter().collect::<Vec<_>>(), ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]);
     for game in &games {
         assert_eq!(game.tags.get("Date").map(str::len), Some(10));
-        assert_eq!(
-            game.tags.get("TimeControl"),
-            Some("1/20"),
-            "the course's limit"
-        );
+        assert_eq!(game.tags.get("TimeControl"), Some("1/20"), "the course's limit");
         let first = game.game.position_after(1).map(ToString::to_string);
         assert!(
             first.is_some_and(|first| first.starts_with("1rrrrr1/2ggg1/")),
@@ -332,31 +286,13 @@ fn program_prints_table_and_writes_records() {
 fn program_refuses_invalid_arguments() {
     for (words, expected) in [
         (&["chess", "builtin", "builtin"][..], "unknown game `chess`"),
-        (
-            &["focus", "builtin:fast", "builtin"],
-            "unknown player `builtin:fast`",
-        ),
-        (
-            &["focus", "builtin", "no-such-engine-anywhere"],
-            "no-such-engine-anywhere",
-        ),
+        (&["focus", "builtin:fast", "builtin"], "unknown player `builtin:fast`"),
+        (&["focus", "builtin", "no-such-engine-anywhere"], "no-such-engine-anywhere"),
         (&["focus", "builtin", "builtin", "--pairs", "0"], "--pairs"),
-        (
-            &["focus", "builtin", "builtin", "--sprt", "5,1"],
-            "`5,1` is not a test",
-        ),
-        (
-            &["focus", "builtin", "builtin", "--clock", "60"],
-            "`60` is not a clock",
-        ),
-        (
-            &["focus", "builtin", "builtin", "--openings", "no-such-file"],
-            "no-such-file",
-        ),
-        (
-            &["focus", "builtin", "builtin", "--pgn", "no-such-folder/x"],
-            "no-such-folder",
-        ),
+        (&["focus", "builtin", "builtin", "--sprt", "5,1"], "`5,1` is not a test"),
+        (&["focus", "builtin", "builtin", "--clock", "60"], "`60` is not a clock"),
+        (&["focus", "builtin", "builtin", "--openings", "no-such-file"], "no-such-file"),
+        (&["focus", "builtin", "builtin", "--pgn", "no-such-folder/x"], "no-such-folder"),
     ] {
         let (good, _, error) = run_match(words);
         assert!(!good && error.contains(expected), "{words:?}: {error}");
@@ -394,19 +330,12 @@ fn interrupted_match_leaves_no_engine() {
     // Gives the second engine time to receive `go`, which it does not answer.
     std::thread::sleep(Duration::from_millis(300));
     // Uses the shell's built-in `kill`, because a minimal system may have no such program.
-    let killed = Command::new("sh")
-        .args(["-c", &format!("kill -INT {}", child.id())])
-        .status();
+    let killed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(killed.unwrap().success());
-    let table: Vec<_> = BufReader::new(child.stdout.take().unwrap())
-        .lines()
-        .map_while(Result::ok)
-        .collect();
+    let table: Vec<_> =
+        BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok).collect();
     assert!(!child.wait().unwrap().success());
-    assert!(
-        table.iter().any(|line| line == "games       0"),
-        "{table:?}"
-    );
+    assert!(table.iter().any(|line| line == "games       0"), "{table:?}");
     for leader in numbers {
         crate::shell::assert_gone(leader);
     }
@@ -416,32 +345,22 @@ fn interrupted_match_leaves_no_engine() {
 #[cfg(target_os = "linux")]
 #[test]
 fn manager_uses_bounded_memory_during_floods() {
-    for (flood, kind) in [
-        ("tr '\\0' x < /dev/zero", "protocol"),
-        ("yes", "silence"),
-        ("yes >&2", "silence"),
-    ] {
+    for (flood, kind) in
+        [("tr '\\0' x < /dev/zero", "protocol"), ("yes", "silence"), ("yes >&2", "silence")]
+    {
         let engine = format!(
             "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done"
         );
         let output = std::process::Command::new("sh")
             .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
-            .args([
-                env!("CARGO_BIN_EXE_quadrille-cli"),
-                "match",
-                "focus",
-                "builtin:random",
-            ])
+            .args([env!("CARGO_BIN_EXE_quadrille-cli"), "match", "focus", "builtin:random"])
             .arg(format!("sh -c \"{engine}\""))
             .args(["--pairs", "1", "--movetime", "700", "--hash", "1"])
             .output()
             .unwrap();
         let table = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success(), "{flood}: {output:?}");
-        assert!(
-            table.contains(&format!("forfeited   2 (second, {kind})")),
-            "{flood}: {table}"
-        );
+        assert!(table.contains(&format!("forfeited   2 (second, {kind})")), "{flood}: {table}");
     }
 }
 
@@ -450,17 +369,10 @@ fn manager_uses_bounded_memory_during_floods() {
 fn python_example_plays_every_variant() {
     let command = [
         "python3".to_owned(),
-        root()
-            .join("examples/random_engine.py")
-            .display()
-            .to_string(),
+        root().join("examples/random_engine.py").display().to_string(),
         env!("CARGO_BIN_EXE_quadrille-cli").to_owned(),
     ];
-    if std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
         eprintln!("no python3 here");
         return;
     }
@@ -472,17 +384,8 @@ fn python_example_plays_every_variant() {
         assert_eq!(tally.games(), 2);
         for report in reports {
             let sentence = report.played.sentence();
-            assert!(
-                !matches!(report.played.ending, Ending::Forfeit(..)),
-                "{variant}: {sentence}"
-            );
-            assert!(
-                report
-                    .played
-                    .names
-                    .iter()
-                    .any(|name| name == "Random example")
-            );
+            assert!(!matches!(report.played.ending, Ending::Forfeit(..)), "{variant}: {sentence}");
+            assert!(report.played.names.iter().any(|name| name == "Random example"));
             assert!(report.played.game.plies() > 4, "{variant}");
         }
     }

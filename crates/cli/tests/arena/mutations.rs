@@ -126,10 +126,8 @@ fn damaged_moves_are_read_or_refused() {
     positions.extend((0..20).map(|_| random_game(&mut random).position().clone()));
     try_all("move", fresh, |bytes| {
         let text = String::from_utf8_lossy(bytes);
-        let came: Vec<String> = positions
-            .iter()
-            .map(|position| try_move(position, &text))
-            .collect();
+        let came: Vec<String> =
+            positions.iter().map(|position| try_move(position, &text)).collect();
         let played = came.iter().find(|came| came.ends_with("plays"));
         played.or(came.first()).cloned().unwrap_or_default()
     });
@@ -146,9 +144,7 @@ fn damaged_protocol_lines_are_executed_or_refused() {
             "query p1turn".to_owned(),
             "perft 3".to_owned(),
         ];
-        lines[random.random_range(0..lines.len())]
-            .clone()
-            .into_bytes()
+        lines[random.random_range(0..lines.len())].clone().into_bytes()
     };
     try_all("protocol", fresh, |bytes| {
         let mut came = String::new();

@@ -20,9 +20,7 @@ const NAMES: [&str; 8] = [
 /// Checks that the numbers in the column of this heading end at or before the heading's end.
 fn assert_column(table: &str, heading: &str, rows: usize) {
     let mut lines = table.lines().skip_while(|line| !line.contains(heading));
-    let head = lines
-        .next()
-        .unwrap_or_else(|| unreachable!("no table: {table}"));
+    let head = lines.next().unwrap_or_else(|| unreachable!("no table: {table}"));
     let end = cell_width(&head[..head.find(heading).unwrap() + heading.len()]);
     let rows: Vec<&str> = lines.by_ref().take(rows).collect();
     assert!(rows.len() >= 2, "{table}");
@@ -33,10 +31,7 @@ fn assert_column(table: &str, heading: &str, rows: usize) {
         });
         let at = at
             .unwrap_or_else(|| unreachable!("`{heading}` ends in cell {end}, but not in `{row}`"));
-        assert!(
-            row[at..].starts_with(' ') || row[at..].is_empty(),
-            "`{row}`"
-        );
+        assert!(row[at..].starts_with(' ') || row[at..].is_empty(), "`{row}`");
     }
 }
 
@@ -48,10 +43,7 @@ fn records_keep_names_of_every_script() {
         let own = format!("--first=name={name}");
         let words = [&own, "--pgn", file.to_str().unwrap()];
         let (ended_well, output, errors) = run_match([&SHORT_MATCH[..], &words].concat());
-        assert!(
-            ended_well && output.contains(name),
-            "{name}: {output}{errors}"
-        );
+        assert!(ended_well && output.contains(name), "{name}: {output}{errors}");
     }
     let text = fs::read_to_string(&file).unwrap();
     let written: Vec<String> = text
@@ -59,9 +51,8 @@ fn records_keep_names_of_every_script() {
         .filter_map(|line| line.strip_prefix("[Player1 \"")?.strip_suffix("\"]"))
         .map(str::to_owned)
         .collect();
-    let read: Vec<String> = read(&text)
-        .map(|record| record.unwrap().tags.get("Player1").unwrap().to_owned())
-        .collect();
+    let read: Vec<String> =
+        read(&text).map(|record| record.unwrap().tags.get("Player1").unwrap().to_owned()).collect();
     assert_eq!(written, read);
     for name in NAMES {
         assert!(read.iter().any(|text| text == name), "{name}: {read:?}");

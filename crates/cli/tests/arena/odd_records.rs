@@ -41,10 +41,7 @@ fn odd_files_are_read_game_by_game() {
             }
         }
         for words in file.notes {
-            assert!(
-                notes.iter().any(|note| note.contains(words)),
-                "{name}: {notes:?}"
-            );
+            assert!(notes.iter().any(|note| note.contains(words)), "{name}: {notes:?}");
         }
         assert_eq!(notes.is_empty(), file.notes.is_empty(), "{name}: {notes:?}");
     }
@@ -56,16 +53,8 @@ fn replay_prints_games_and_notes_of_odd_files() {
         let name = file.name;
         let path = TemporaryFile::new("odd.pgn", &file.bytes);
         let (good, output, errors) = program("replay", [&path.0]);
-        let bad = file
-            .games
-            .iter()
-            .filter(|game| game.starts_with('!'))
-            .count();
-        assert_eq!(
-            good,
-            bad == 0 && !file.games.is_empty(),
-            "{name}: {output}{errors}"
-        );
+        let bad = file.games.iter().filter(|game| game.starts_with('!')).count();
+        assert_eq!(good, bad == 0 && !file.games.is_empty(), "{name}: {output}{errors}");
         for game in read(&file.bytes) {
             match game {
                 Ok(record) => {
@@ -100,10 +89,7 @@ fn judgements_become_marks_of_their_moves() {
 #[test]
 fn names_in_other_encodings_are_read() {
     for (bytes, name) in [
-        (
-            b"[Game \"hique\"]\n[Site \"Ren\xe9 \x80 \x93x\x94\"]\n*".to_vec(),
-            "René € “x”",
-        ),
+        (b"[Game \"hique\"]\n[Site \"Ren\xe9 \x80 \x93x\x94\"]\n*".to_vec(), "René € “x”"),
         (
             "\u{feff}[Game \"hique\"]\n[Site \"棋譜 שח\"]\n*"
                 .encode_utf16()
@@ -124,15 +110,9 @@ fn records_in_one_line_have_distinct_positions() {
     let places: Vec<usize> = line.match_indices("[Game").map(|(at, _)| at).collect();
     let before = |text: &str| text.chars().count();
     let latin: Vec<u8> = line.chars().map(|c| c as u8).collect();
-    let units = format!("\u{feff}{line}")
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let units = format!("\u{feff}{line}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (bytes, offset) in [
-        (
-            line.as_bytes().to_vec(),
-            &(|at| at) as &dyn Fn(usize) -> usize,
-        ),
+        (line.as_bytes().to_vec(), &(|at| at) as &dyn Fn(usize) -> usize),
         (latin, &|at| before(&line[..at])),
         (units, &|at| 2 + 2 * before(&line[..at])),
     ] {

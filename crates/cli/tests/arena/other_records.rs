@@ -20,10 +20,7 @@ fn foreign_records_are_replayed_and_rated() {
     let file = TemporaryFile::new("others.pgn", FOREIGN_RECORDS);
     for task in ["replay", "ratings"] {
         let (output, text) = program(task, &file, &[]);
-        assert!(
-            !output.status.success() && text.contains("no tag Game"),
-            "{task}: {text}"
-        );
+        assert!(!output.status.success() && text.contains("no tag Game"), "{task}: {text}");
         let (_, text) = program(task, &file, &["--game", "hique"]);
         assert!(text.contains("René") && text.contains("Bob"), "{text}");
     }
@@ -33,30 +30,17 @@ fn foreign_records_are_replayed_and_rated() {
     let nameless = TemporaryFile::new("nameless.pgn", b"[Game \"hique\"]\n[White \"A\"]\n\n1-0\n");
     let (output, text) = program("ratings", &nameless, &[]);
     assert!(!output.status.success(), "{text}");
-    assert!(
-        text.contains("line 1: a game without its players' names"),
-        "{text}"
-    );
+    assert!(text.contains("line 1: a game without its players' names"), "{text}");
 }
 
 #[test]
 fn numeric_judgements_are_skipped() {
     let text = "[Game \"hique\"]\n\n$13 1. 4,2,4,10 $1 $142 (1. 4,2,4,4 $6) 4,12,2,12 $2 *\n";
-    let (output, printed) = program(
-        "replay",
-        &TemporaryFile::new("nags.pgn", text.as_bytes()),
-        &[],
-    );
-    assert!(
-        output.status.success() && printed.contains("2 plies, 1 in variations"),
-        "{printed}"
-    );
+    let (output, printed) =
+        program("replay", &TemporaryFile::new("nags.pgn", text.as_bytes()), &[]);
+    assert!(output.status.success() && printed.contains("2 plies, 1 in variations"), "{printed}");
     let odd = text.replace("$6", "$x");
-    let (_, printed) = program(
-        "replay",
-        &TemporaryFile::new("nag.pgn", odd.as_bytes()),
-        &[],
-    );
+    let (_, printed) = program("replay", &TemporaryFile::new("nag.pgn", odd.as_bytes()), &[]);
     assert!(printed.contains("unreadable move `$x`"), "{printed}");
 }
 

@@ -55,10 +55,7 @@ fn assert_flood_is_cheap(flood: &str) {
     let table = String::from_utf8_lossy(&table);
     assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
     println!("{flood}: {most} of {hundredths} hundredths of a second");
-    assert!(
-        most <= hundredths / 10 + 10,
-        "{flood}: {most} of {hundredths} hundredths of a second"
-    );
+    assert!(most <= hundredths / 10 + 10, "{flood}: {most} of {hundredths} hundredths of a second");
 }
 
 #[test]
@@ -67,12 +64,7 @@ fn answer_after_many_info_lines_is_read_in_time() {
     let talkative = engine(
         "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",
     );
-    let mut game_match = game_match(
-        Variant::CublinoContra,
-        "builtin:random",
-        "builtin:random",
-        1,
-    );
+    let mut game_match = game_match(Variant::CublinoContra, "builtin:random", "builtin:random", 1);
     game_match.entrants[1] = EntrantSpec::Engine(talkative);
     game_match.terms.control = TimeControl::PerMove(Duration::from_secs(30));
     game_match.terms.move_limit = Some(2);

@@ -34,25 +34,11 @@ fn run_match_with_input(words: &[&str], typed: &str) -> (bool, String, String) {
 fn person_sees_board_and_reason_of_a_refused_move() {
     let typed = "4 2 4 3\n4,2,4,12\nmoves\n\nboard\nhello world\n4 2 4 10\nquit\n";
     let (good, output, errors) = run_match_with_input(
-        &[
-            "hique",
-            "human",
-            "builtin:random",
-            "--opening-plies",
-            "0",
-            "--pairs",
-            "1",
-        ],
+        &["hique", "human", "builtin:random", "--opening-plies", "0", "--pairs", "1"],
         typed,
     );
-    assert!(
-        !good && errors.contains("the person left after 0 of 2 games"),
-        "{output}{errors}"
-    );
-    assert!(
-        output.contains("1  .     r     r     r     r     r     .\n"),
-        "{output}"
-    );
+    assert!(!good && errors.contains("the person left after 0 of 2 games"), "{output}{errors}");
+    assert!(output.contains("1  .     r     r     r     r     r     .\n"), "{output}");
     assert!(output.contains("Black to move\n"), "{output}");
     assert!(output.contains("unreadable move `4,2,4,3`"), "{output}");
     assert!(
@@ -61,19 +47,10 @@ fn person_sees_board_and_reason_of_a_refused_move() {
     );
     assert!(output.contains("unreadable move `hello world`"), "{output}");
     let words: Vec<_> = output.split_whitespace().collect();
-    assert!(
-        words.contains(&"4,2,4,10"),
-        "the legal moves are listed: {output}"
-    );
+    assert!(words.contains(&"4,2,4,10"), "the legal moves are listed: {output}");
     assert_eq!(output.matches("Black to move\n").count(), 3, "{output}");
-    assert!(
-        output.contains("White played "),
-        "the opponent has answered: {output}"
-    );
-    assert!(
-        output.contains("games       0\n"),
-        "leaving plays no game: {output}"
-    );
+    assert!(output.contains("White played "), "the opponent has answered: {output}");
+    assert!(output.contains("games       0\n"), "leaving plays no game: {output}");
 }
 
 #[test]
@@ -99,17 +76,9 @@ fn resigning_loses_and_next_game_starts() {
     let _ = std::fs::remove_file(&file);
     assert!(good, "{output}{errors}");
     assert!(output.contains("lost        2\n"), "{output}");
-    assert!(
-        errors.contains("game 1.1: Green wins: Red resigned."),
-        "{errors}"
-    );
-    assert!(
-        errors.contains("game 1.2: Red wins: Green resigned."),
-        "{errors}"
-    );
-    let results: Vec<_> = read(&text)
-        .map(|game| game.unwrap().result.to_string())
-        .collect();
+    assert!(errors.contains("game 1.1: Green wins: Red resigned."), "{errors}");
+    assert!(errors.contains("game 1.2: Red wins: Green resigned."), "{errors}");
+    let results: Vec<_> = read(&text).map(|game| game.unwrap().result.to_string()).collect();
     assert_eq!(results, ["0-1", "1-0"]);
 }
 
@@ -125,14 +94,7 @@ fn end_of_input_ends_the_match() {
 #[test]
 fn person_on_the_clock_loses_on_time() {
     let mut child = cli()
-        .args([
-            "match",
-            "cublino-pur",
-            "human",
-            "builtin:random",
-            "--pairs",
-            "1",
-        ])
+        .args(["match", "cublino-pur", "human", "builtin:random", "--pairs", "1"])
         .args(["--movetime", "200", "--opening-plies", "0"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -144,10 +106,7 @@ fn person_on_the_clock_loses_on_time() {
     let output = child.wait_with_output().unwrap();
     drop(input);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        text.contains("s left\n") && text.contains("The time is up."),
-        "{text}"
-    );
+    assert!(text.contains("s left\n") && text.contains("The time is up."), "{text}");
     assert!(text.contains("forfeited   2 (first, time)\n"), "{text}");
 }
 
@@ -161,18 +120,12 @@ fn human_without_a_person_cannot_play() {
     };
     let opening = Opening::parse(Variant::Focus, "startpos").unwrap();
     let game_player = |entrant| GamePlayer::new(entrant, 1, Timeouts::default());
-    let (mut person, mut other) = (
-        game_player(EntrantSpec::Human),
-        game_player(EntrantSpec::Random),
-    );
+    let (mut person, mut other) =
+        (game_player(EntrantSpec::Human), game_player(EntrantSpec::Random));
     let players = [&mut person, &mut other];
     let played = play(&opening, players, &terms, 1, &StopFlag::new());
     assert!(
         matches!(&played.ending, Ending::Forfeit(Player::One, cause) if cause.kind() == "no start")
     );
-    assert!(
-        played.sentence().contains("no person can be asked"),
-        "{}",
-        played.sentence()
-    );
+    assert!(played.sentence().contains("no person can be asked"), "{}", played.sentence());
 }

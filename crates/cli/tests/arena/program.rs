@@ -4,13 +4,8 @@ use std::ffi::OsStr;
 use std::process::{Command, Stdio};
 
 /// Arguments of `match` for two games of a few moves.
-pub const SHORT_MATCH: [&str; 5] = [
-    "hique",
-    "builtin:random",
-    "builtin:greedy",
-    "--pairs=1",
-    "--move-limit=2",
-];
+pub const SHORT_MATCH: [&str; 5] =
+    ["hique", "builtin:random", "builtin:greedy", "--pairs=1", "--move-limit=2"];
 
 pub fn cli() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));

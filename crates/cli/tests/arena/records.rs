@@ -11,22 +11,10 @@ use rand::{RngExt, SeedableRng};
 use std::path::PathBuf;
 
 fn remark(random: &mut StdRng) -> String {
-    const WORDS: [&str; 10] = [
-        "good",
-        "?!",
-        "(see",
-        "1-0",
-        "*",
-        "[Game \"x\"]",
-        "{",
-        "čtverylka",
-        "a\nb",
-        "\\",
-    ];
+    const WORDS: [&str; 10] =
+        ["good", "?!", "(see", "1-0", "*", "[Game \"x\"]", "{", "čtverylka", "a\nb", "\\"];
     let count = random.random_range(1..6);
-    let words: Vec<_> = (0..count)
-        .map(|_| WORDS[random.random_range(0..WORDS.len())])
-        .collect();
+    let words: Vec<_> = (0..count).map(|_| WORDS[random.random_range(0..WORDS.len())]).collect();
     words.join(" ")
 }
 
@@ -59,8 +47,7 @@ fn game(variant: Variant, random: &mut StdRng) -> Game {
             game.go_to(places[random.random_range(0..places.len())]);
             continue;
         }
-        game.play(moves[random.random_range(0..moves.len())])
-            .unwrap();
+        game.play(moves[random.random_range(0..moves.len())]).unwrap();
         places.push(game.place());
         if random.random_bool(0.2) {
             game.set_comment(game.place(), remark(random));
@@ -73,17 +60,11 @@ fn game(variant: Variant, random: &mut StdRng) -> Game {
 }
 
 fn content(game: &Game) -> Vec<String> {
-    let mut out = vec![
-        game.start().to_string(),
-        game.comment(Place::START).to_owned(),
-    ];
+    let mut out = vec![game.start().to_string(), game.comment(Place::START).to_owned()];
     let mut open = vec![(Place::START, 0)];
     while let Some((place, depth)) = open.pop() {
         if let Some(ply) = game.ply_at(place) {
-            out.push(format!(
-                "{depth} {:?} {} {}",
-                ply.mv, ply.position, ply.comment
-            ));
+            out.push(format!("{depth} {:?} {} {}", ply.mv, ply.position, ply.comment));
         }
         let next = game.continuations(place);
         open.extend(next.into_iter().rev().map(|place| (place, depth + 1)));
@@ -170,10 +151,7 @@ fn replay_reports_every_game_and_fails_on_a_wrong_one() {
     let good = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 (1. 4,2,4,4 4,12,4,10) *\n\n";
     let (fine, text) = replay(&TemporaryFile::new("good.pgn", good.as_bytes()));
     assert!(fine, "{text}");
-    assert!(
-        text.contains("game 1 (line 1): hique, Ada - Bob, 1 ply, 2 in variations"),
-        "{text}"
-    );
+    assert!(text.contains("game 1 (line 1): hique, Ada - Bob, 1 ply, 2 in variations"), "{text}");
     assert!(text.contains("1 game, nothing wrong"), "{text}");
 
     let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n0-1\n\n";
@@ -188,10 +166,7 @@ fn replay_reports_every_game_and_fails_on_a_wrong_one() {
         "{text}"
     );
     assert!(text.contains("game 3 (line 11): "), "{text}");
-    assert!(
-        text.contains("the record says 0-1, but by the rules it is 1-0"),
-        "{text}"
-    );
+    assert!(text.contains("the record says 0-1, but by the rules it is 1-0"), "{text}");
     assert!(text.contains("game 4 (line 16): "), "{text}");
     assert!(text.contains("4 games, 2 of them wrong"), "{text}");
 }

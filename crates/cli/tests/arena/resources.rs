@@ -54,10 +54,7 @@ fn game_player(command: Vec<String>) -> GamePlayer {
 
 fn kill(number: &str) {
     let words = ["-c", &format!("kill -9 {number}")];
-    let _ = Command::new("sh")
-        .args(words)
-        .stderr(Stdio::null())
-        .status();
+    let _ = Command::new("sh").args(words).stderr(Stdio::null()).status();
 }
 
 /// Uses no supervisor, as the window does. In each game the engine ends and leaves a process in another session that holds
@@ -92,19 +89,13 @@ fn pipes_held_by_orphans_leak_no_resources() {
             panic!("game {game}: {}", played.sentence());
         };
         honest.kill();
-        counts.push((
-            count_entries("/proc/self/fd"),
-            count_entries("/proc/self/task"),
-        ));
+        counts.push((count_entries("/proc/self/fd"), count_entries("/proc/self/task")));
     }
     let numbers = fs::read_to_string(&left.0).unwrap();
     numbers.lines().for_each(kill);
     assert!(numbers.lines().count() == 60, "they were left behind");
     let most = counts.iter().max().unwrap();
-    assert!(
-        most.0 <= counts[0].0 + 2 && most.1 <= counts[0].1 + 2,
-        "{counts:?}"
-    );
+    assert!(most.0 <= counts[0].0 + 2 && most.1 <= counts[0].1 + 2, "{counts:?}");
 }
 
 /// With a supervisor, no process is left, and the numbers of files and threads stay small.
@@ -118,12 +109,7 @@ fn long_match_leaks_no_files_or_threads() {
     let mark = format!("left-{}", std::process::id());
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -n 40; exec \"$0\" \"$@\""])
-        .args([
-            env!("CARGO_BIN_EXE_quadrille-cli"),
-            "match",
-            "hique",
-            honest,
-        ])
+        .args([env!("CARGO_BIN_EXE_quadrille-cli"), "match", "hique", honest])
         .args([leaving, "--pairs", "100", "--movetime", "60000"])
         .args(["--opening-plies", "0"])
         .env(MARK_VARIABLE, &mark)
@@ -141,10 +127,7 @@ fn long_match_leaks_no_files_or_threads() {
     let output = child.wait_with_output().unwrap();
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{table}");
-    assert!(
-        table.contains("forfeited   200 (second, illegal move)"),
-        "{table}"
-    );
+    assert!(table.contains("forfeited   200 (second, illegal move)"), "{table}");
     assert!(!table.contains("(first"), "{table}");
     assert!((3..=24).contains(&files), "{files} files");
     assert!((2..=12).contains(&threads), "{threads} threads");
@@ -187,31 +170,22 @@ fn game_is_retried_after_a_lack_of_resources() {
     });
     freed.join().unwrap();
     assert_eq!(played.unwrap().games(), 2);
-    assert!(
-        ends.iter().all(|end| end.contains("illegal move")),
-        "{ends:?}"
-    );
+    assert!(ends.iter().all(|end| end.contains("illegal move")), "{ends:?}");
 }
 
 #[test]
 fn match_without_resources_stops_with_the_reason() {
-    let Some(game_match) = match_in_own_process(
-        "resources::match_without_resources_stops_with_the_reason",
-        "",
-    ) else {
+    let Some(game_match) =
+        match_in_own_process("resources::match_without_resources_stops_with_the_reason", "")
+    else {
         return;
     };
     let files = exhaust_open_files(4);
     let mut games = 0;
-    let error = game_match
-        .run(&StopFlag::new(), &mut |_, _| games += 1)
-        .unwrap_err();
+    let error = game_match.run(&StopFlag::new(), &mut |_, _| games += 1).unwrap_err();
     drop(files);
     assert_eq!(games, 0);
-    assert!(
-        matches!(&error, MatchError::Resources { pair: 0, .. }),
-        "{error}"
-    );
+    assert!(matches!(&error, MatchError::Resources { pair: 0, .. }), "{error}");
     assert!(error.to_string().contains("Too many open files"), "{error}");
 }
 

@@ -39,10 +39,7 @@ fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
     let option = "option name Hash type spin default 1 min 1 max 64";
     let combo = "option name Style type combo default calm var calm var wild";
     let offering = |lines: &[&str]| {
-        let lines: String = lines
-            .iter()
-            .map(|line| format!("echo '{line}'; "))
-            .collect();
+        let lines: String = lines.iter().map(|line| format!("echo '{line}'; ")).collect();
         script(&engine_text(&format!("ugi) {lines} echo ugiok;;")))
     };
     file("good", &script(&good), 0o755);
@@ -50,108 +47,42 @@ fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
     file("lost", &format!("#!/no/such/shell\n{good}"), 0o755);
     file("dos", &format!("#!/bin/sh\r\n{good}"), 0o755);
     file("options", &offering(&[option, combo]), 0o755);
-    file(
-        "chess",
-        &offering(&["option name Game type combo default chess var chess"]),
-        0o755,
-    );
+    file("chess", &offering(&["option name Game type combo default chess var chess"]), 0o755);
     file("ends", &script("echo 'no licence' >&2; exit 3"), 0o755);
     file("dies", &script("kill -SEGV $$"), 0o755);
     file("wrapped", &script("sh -c 'kill -ABRT $$'"), 0o755);
     file("silent", &script("exec sleep 100"), 0o755);
     file("unready", &script(&engine_text("isready) ;;")), 0o755);
-    file(
-        "refuses",
-        &script(&engine_text("uginewgame) echo error no new game;;")),
-        0o755,
-    );
+    file("refuses", &script(&engine_text("uginewgame) echo error no new game;;")), 0o755);
     file("floods", &script("tr '\\0' x < /dev/zero"), 0o755);
     let unfit = |name, command: &str, setting: Option<(&str, &str)>, told| UnfitEntrant {
         name,
         command: command.to_owned(),
-        settings: setting
-            .into_iter()
-            .map(|(key, value)| format!("option.{key}={value}"))
-            .collect(),
+        settings: setting.into_iter().map(|(key, value)| format!("option.{key}={value}")).collect(),
         keys: setting.map_or_else(String::new, |(key, value)| {
             format!("options = {{ {key:?} = {value:?} }}\n")
         }),
         expected: told,
     };
     let mut all = vec![
-        unfit(
-            "missing",
-            "./nobot",
-            None,
-            "`./nobot` cannot be started: No such file",
-        ),
-        unfit(
-            "unknown",
-            "no-such-engine-anywhere",
-            None,
-            "expected a program in PATH",
-        ),
-        unfit(
-            "not executable",
-            "./plain",
-            None,
-            "the file is not executable",
-        ),
+        unfit("missing", "./nobot", None, "`./nobot` cannot be started: No such file"),
+        unfit("unknown", "no-such-engine-anywhere", None, "expected a program in PATH"),
+        unfit("not executable", "./plain", None, "the file is not executable"),
         unfit("a folder", "./directory", None, "it is a folder"),
-        unfit(
-            "no interpreter",
-            "./lost",
-            None,
-            "names the interpreter `/no/such/shell`",
-        ),
+        unfit("no interpreter", "./lost", None, "names the interpreter `/no/such/shell`"),
         unfit("dos script", "./dos", None, "ends with a carriage return"),
-        unfit(
-            "no argument",
-            "sh ./nobot.sh",
-            None,
-            "cannot open ./nobot.sh",
-        ),
+        unfit("no argument", "sh ./nobot.sh", None, "cannot open ./nobot.sh"),
         unfit("ends", "./ends", None, "(exit status: 3)"),
-        unfit(
-            "dies",
-            "./dies",
-            None,
-            "killed by SIGSEGV, segmentation fault",
-        ),
-        unfit(
-            "wrapped",
-            "./wrapped",
-            None,
-            "exit status: 134: killed by SIGABRT, abort",
-        ),
+        unfit("dies", "./dies", None, "killed by SIGSEGV, segmentation fault"),
+        unfit("wrapped", "./wrapped", None, "exit status: 134: killed by SIGABRT, abort"),
         unfit("silent", "./silent", None, "it has written nothing at all"),
         unfit("unready", "./unready", None, "expected to answer `isready`"),
         unfit("refuses", "./refuses", None, "`error no new game`"),
         unfit("floods", "./floods", None, "65536 bytes"),
-        unfit(
-            "variant",
-            "./chess",
-            None,
-            "Game with the value `cublino-contra`",
-        ),
-        unfit(
-            "no option",
-            "./options",
-            Some(("Clever", "9")),
-            "option Clever with the value `9`",
-        ),
-        unfit(
-            "range",
-            "./options",
-            Some(("Hash", "65")),
-            "option Hash with the value `65`",
-        ),
-        unfit(
-            "combo",
-            "./options",
-            Some(("Style", "rude")),
-            "option Style with the value `rude`",
-        ),
+        unfit("variant", "./chess", None, "Game with the value `cublino-contra`"),
+        unfit("no option", "./options", Some(("Clever", "9")), "option Clever with the value `9`"),
+        unfit("range", "./options", Some(("Hash", "65")), "option Hash with the value `65`"),
+        unfit("combo", "./options", Some(("Style", "rude")), "option Style with the value `rude`"),
     ];
     all.push(UnfitEntrant {
         name: "dir",
@@ -168,10 +99,7 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "lock")
-        {
+        if path.extension().is_some_and(|extension| extension == "lock") {
             continue;
         }
         if path.is_dir() {
@@ -197,13 +125,7 @@ fn match_with_unfit_entrant_plays_nothing() {
     let before = tree(&scratch.0);
     let refusal = |first: &UnfitEntrant, second: Option<&UnfitEntrant>| {
         let other = second.map_or("builtin:random", |second| &second.command);
-        let mut words = vec![
-            "match",
-            "cublino-contra",
-            &first.command,
-            other,
-            "--pairs=1",
-        ];
+        let mut words = vec!["match", "cublino-contra", &first.command, other, "--pairs=1"];
         let mut settings: Vec<String> = Vec::new();
         for (option, unfit) in [("--first", Some(first)), ("--second", second)] {
             let Some(unfit) = unfit else { continue };
@@ -216,11 +138,7 @@ fn match_with_unfit_entrant_plays_nothing() {
         words.extend(files.iter().map(String::as_str));
         words.extend(SHORT_TIME_LIMITS);
         let (good, output, errors) = run_program(&words);
-        assert!(
-            !good && output.is_empty(),
-            "{}: {output}{errors}",
-            first.name
-        );
+        assert!(!good && output.is_empty(), "{}: {output}{errors}", first.name);
         assert_eq!(tree(&scratch.0), before, "{}", first.name);
         errors
     };
@@ -236,12 +154,9 @@ fn match_with_unfit_entrant_plays_nothing() {
         );
     }
     let errors = refusal(&all[0], Some(&all[7]));
-    for expected in [
-        "2 entrants cannot play",
-        all[0].expected,
-        all[7].expected,
-        "its last line: `no licence`",
-    ] {
+    for expected in
+        ["2 entrants cannot play", all[0].expected, all[7].expected, "its last line: `no licence`"]
+    {
         assert!(errors.contains(expected), "{errors}");
     }
 }
@@ -253,12 +168,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     let fit = plan("format = \"round-robin\"", 2)
         .replace("[time]\n", "[time]\nstart-limit = 700\nping-limit = 700\n");
     let entrant = |unfit: &UnfitEntrant| {
-        let UnfitEntrant {
-            name,
-            command,
-            keys,
-            ..
-        } = unfit;
+        let UnfitEntrant { name, command, keys, .. } = unfit;
         format!("[[entrant]]\nname = {name:?}\nplayer = {command:?}\n{keys}")
     };
     let file = scratch.plan(&fit);
@@ -270,18 +180,10 @@ fn tournament_with_unfit_entrants_plays_nothing() {
         let before = tree(&scratch.0);
         let output = command(&file).current_dir(&elsewhere.0).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            !output.status.success() && output.stdout.is_empty(),
-            "{errors}"
-        );
+        assert!(!output.status.success() && output.stdout.is_empty(), "{errors}");
         assert_eq!(tree(&scratch.0), before, "{errors}");
         assert!(tree(&elsewhere.0).is_empty());
-        for UnfitEntrant {
-            name,
-            expected: told,
-            ..
-        } in unfit
-        {
+        for UnfitEntrant { name, expected: told, .. } in unfit {
             assert!(
                 errors.contains(&format!("\n{name}: ")) && errors.contains(told),
                 "{name}: {errors}"
@@ -291,14 +193,8 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     };
     // Checks a new tournament with all of them and with each, then a resumed one.
     let errors = refused(&all);
-    assert!(
-        errors.contains(&format!("{} entrants cannot play", all.len())),
-        "{errors}"
-    );
-    assert!(
-        errors.contains("use `start-limit` under [time] in the plan"),
-        "{errors}"
-    );
+    assert!(errors.contains(&format!("{} entrants cannot play", all.len())), "{errors}");
+    assert!(errors.contains("use `start-limit` under [time] in the plan"), "{errors}");
     for one in &all {
         refused(std::slice::from_ref(one));
     }
@@ -323,10 +219,7 @@ fn tournament_resumes_from_another_working_directory() {
     write_unfit_engines(&scratch.0);
     fs::create_dir(scratch.0.join("bots")).unwrap();
     let mover = "n=0; go*) n=$((n+1)); echo \"bestmove $(echo abcdefg | cut -c$n)7$(echo abcdefg | cut -c$n)6\";;";
-    let body = format!(
-        "#!/bin/sh\n{}\n",
-        engine_text(mover.trim_start_matches("n=0; "))
-    );
+    let body = format!("#!/bin/sh\n{}\n", engine_text(mover.trim_start_matches("n=0; ")));
     let bot = scratch.0.join("bots/bot");
     fs::write(&bot, body).unwrap();
     fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).unwrap();
@@ -348,10 +241,7 @@ fn tournament_resumes_from_another_working_directory() {
         String::from_utf8(output.stdout).unwrap()
     };
     let printed = run(&scratch.0, Path::new("cup.toml"));
-    assert!(
-        !printed.contains("no start") && !printed.contains("crash"),
-        "{printed}"
-    );
+    assert!(!printed.contains("no start") && !printed.contains("crash"), "{printed}");
     let log = scratch.text("games.log");
     // Half of the games are missing; the working directory and the path differ.
     let lines: Vec<&str> = log.split_inclusive('\n').collect();
@@ -361,10 +251,7 @@ fn tournament_resumes_from_another_working_directory() {
     for (folder, path) in [(Path::new("/"), &*file), (parent, &*around)] {
         fs::write(scratch.file("games.log"), &half).unwrap();
         let again = run(folder, path);
-        assert!(
-            !again.contains("no start") && !again.contains("crash"),
-            "{again}"
-        );
+        assert!(!again.contains("no start") && !again.contains("crash"), "{again}");
         assert_eq!(scratch.text("games.log").lines().count(), lines.len());
     }
     fs::remove_dir_all(scratch.0.join("bots")).unwrap();
@@ -378,29 +265,21 @@ fn crashing_engine() -> Vec<String> {
 #[test]
 fn match_stops_after_ten_breakdowns_without_counting_them() {
     for (arms, expected) in [
-        (
-            "go*) echo 'out of cards' >&2; exit 3;;",
-            "last line: `out of cards`",
-        ),
+        ("go*) echo 'out of cards' >&2; exit 3;;", "last line: `out of cards`"),
         ("go*) echo error I am lost;;", "`error I am lost`"),
         ("go*) kill -SEGV $$;;", "SIGSEGV"),
         ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
     ] {
         for model in ["logistic", "normalized", "bayesian"] {
-            let mut broken = game_match(
-                Variant::CublinoContra,
-                "builtin:random",
-                "builtin:random",
-                100,
-            );
+            let mut broken =
+                game_match(Variant::CublinoContra, "builtin:random", "builtin:random", 100);
             broken.entrants[1] = EntrantSpec::Engine(engine(arms));
             let test = "0,100".parse::<quadrille_arena::Sprt>().unwrap();
             broken.sprt = Some(test.with_model(model.parse().unwrap()));
             broken.concurrency = 1;
             let mut last = None;
-            let error = broken
-                .run(&StopFlag::new(), &mut |_, tally| last = Some(*tally))
-                .unwrap_err();
+            let error =
+                broken.run(&StopFlag::new(), &mut |_, tally| last = Some(*tally)).unwrap_err();
             assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
             let error = error.to_string();
             assert!(
@@ -417,31 +296,19 @@ fn match_stops_after_ten_breakdowns_without_counting_them() {
         }
     }
     // Illegal moves are not breakdowns.
-    let mut lost = game_match(
-        Variant::CublinoContra,
-        "builtin:random",
-        "builtin:random",
-        100,
-    );
+    let mut lost = game_match(Variant::CublinoContra, "builtin:random", "builtin:random", 100);
     lost.entrants[1] = EntrantSpec::Engine(engine("go*) echo bestmove nothing;;"));
     lost.sprt = Some("0,100".parse().unwrap());
     let (tally, _) = run(&lost);
     assert_eq!(tally.excluded_games, [0; 3]);
-    assert_eq!(
-        lost.sprt.unwrap().result(&tally),
-        Some(SprtResult::AcceptsSecond)
-    );
+    assert_eq!(lost.sprt.unwrap().result(&tally), Some(SprtResult::AcceptsSecond));
 }
 
 #[test]
 fn silence_is_a_breakdown_and_late_answer_a_loss() {
     let against = |arms: &str| {
-        let mut game_match = game_match(
-            Variant::CublinoContra,
-            "builtin:random",
-            "builtin:random",
-            100,
-        );
+        let mut game_match =
+            game_match(Variant::CublinoContra, "builtin:random", "builtin:random", 100);
         game_match.entrants[1] = EntrantSpec::Engine(engine(arms));
         game_match.terms.control = TimeControl::PerMove(Duration::from_millis(20));
         game_match.terms.grace = Duration::from_millis(20);
@@ -453,16 +320,10 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         let mut silent = against(arms);
         silent.timeouts.stop = Duration::from_millis(200);
         let mut last = None;
-        let error = silent
-            .run(&StopFlag::new(), &mut |_, tally| last = Some(*tally))
-            .unwrap_err();
+        let error = silent.run(&StopFlag::new(), &mut |_, tally| last = Some(*tally)).unwrap_err();
         assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
         let tally = last.unwrap();
-        assert_eq!(
-            (tally.games(), tally.excluded_games),
-            (10, [0, 0, 10]),
-            "{tally}"
-        );
+        assert_eq!((tally.games(), tally.excluded_games), (10, [0, 0, 10]), "{tally}");
         assert_eq!(silent.sprt.unwrap().result(&tally), None);
     }
     for arms in [
@@ -474,17 +335,10 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         late.timeouts.stop = Duration::from_secs(20);
         let (tally, reports) = run(&late);
         assert_eq!(tally.excluded_games, [0; 3], "{arms}");
-        assert_eq!(
-            late.sprt.unwrap().result(&tally),
-            Some(SprtResult::AcceptsSecond),
-            "{arms}"
-        );
+        assert_eq!(late.sprt.unwrap().result(&tally), Some(SprtResult::AcceptsSecond), "{arms}");
         for report in reports {
             let sentence = report.played.sentence();
-            assert!(
-                sentence.contains("too late: it said `bestmove"),
-                "{sentence}"
-            );
+            assert!(sentence.contains("too late: it said `bestmove"), "{sentence}");
         }
     }
 }
@@ -494,15 +348,7 @@ fn match_appends_to_its_log_after_a_failed_start() {
     let scratch = ScratchFolder::new("log-again");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let (bot, log) = (format!("sh {}", name("bot")), name("log"));
-    let words = [
-        "match",
-        "hique",
-        &bot,
-        "builtin:random",
-        "--pairs=1",
-        "--log",
-        &log,
-    ];
+    let words = ["match", "hique", &bot, "builtin:random", "--pairs=1", "--log", &log];
     let (good, _, errors) = run_program(words);
     assert!(!good && errors.contains("cannot play"), "{errors}");
     let failed = fs::read_to_string(&log).unwrap();
@@ -521,10 +367,7 @@ fn match_appends_to_its_log_after_a_failed_start() {
     let full = fs::File::options().append(true).open(&log).unwrap();
     full.set_len(1 << 20).unwrap();
     let (good, _, errors) = run_program([&words[..], &["--log-limit=1"]].concat());
-    assert!(
-        good && errors.contains("nothing is added to it"),
-        "{errors}"
-    );
+    assert!(good && errors.contains("nothing is added to it"), "{errors}");
     assert_eq!(fs::metadata(&log).unwrap().len(), 1 << 20);
 }
 
@@ -536,19 +379,12 @@ fn finished_game_resets_the_breakdown_count() {
     let arms = format!(
         "go*) echo x >> {path}; [ $(($(wc -l < {path}) % 10)) = 0 ] || exit 3; echo bestmove nothing;;"
     );
-    let mut broken = game_match(
-        Variant::CublinoContra,
-        "builtin:random",
-        "builtin:random",
-        15,
-    );
+    let mut broken = game_match(Variant::CublinoContra, "builtin:random", "builtin:random", 15);
     broken.entrants[0] = EntrantSpec::Engine(engine(&arms));
     broken.concurrency = 1;
     let (tally, reports) = run(&broken);
     assert_eq!((tally.games(), tally.losses), (30, 30));
-    let illegal = reports
-        .iter()
-        .filter(|report| !report.played.is_breakdown());
+    let illegal = reports.iter().filter(|report| !report.played.is_breakdown());
     assert_eq!(illegal.count(), 3);
     // Each of these games shares its pair with a breakdown.
     assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [30, 0, 0]));
@@ -562,14 +398,7 @@ fn breakdowns_are_reported_but_not_counted() {
     fs::write(name("bot"), engine_text(&format!("go*) {lines}; exit 3;;"))).unwrap();
     let files = ["pgn", "results", "log"].map(|file| format!("--{file}={}", name(file)));
     let bot = format!("sh {}", name("bot"));
-    let mut words = vec![
-        "match",
-        "hique",
-        &bot,
-        "builtin:random",
-        "--pairs=50",
-        "--sprt=0,9",
-    ];
+    let mut words = vec!["match", "hique", &bot, "builtin:random", "--pairs=50", "--sprt=0,9"];
     words.extend(files.iter().map(String::as_str));
     let (good, output, errors) = run_program(&words);
     assert!(
@@ -587,11 +416,7 @@ fn breakdowns_are_reported_but_not_counted() {
     // The first and last twenty lines are printed once.
     let excerpt = "\n    frame 20\n    (60 lines left out)\n    frame 81\n";
     assert_eq!(errors.matches(excerpt).count(), 1, "{errors}");
-    assert_eq!(
-        errors.matches("(same error output as before)").count(),
-        9,
-        "{errors}"
-    );
+    assert_eq!(errors.matches("(same error output as before)").count(), 9, "{errors}");
     let log = fs::read_to_string(name("log")).unwrap();
     let games = log.matches(" * frame 50\n").count();
     // The next game may have started before the match stopped.
@@ -619,20 +444,9 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
     assert!(errors.contains("\n    out of cards\n    bye\n"), "{errors}");
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.contains("E1 lost by 10 crash\n"), "{printed}");
-    assert!(
-        fs::read_to_string(&log).unwrap().contains(" E1 "),
-        "the log names entrants"
-    );
-    assert!(
-        fs::read_to_string(&log)
-            .unwrap()
-            .contains(" * out of cards\n")
-    );
-    fs::write(
-        scratch.0.join("bot.sh"),
-        &engine("go*) echo bestmove nothing;;")[2],
-    )
-    .unwrap();
+    assert!(fs::read_to_string(&log).unwrap().contains(" E1 "), "the log names entrants");
+    assert!(fs::read_to_string(&log).unwrap().contains(" * out of cards\n"));
+    fs::write(scratch.0.join("bot.sh"), &engine("go*) echo bestmove nothing;;")[2]).unwrap();
     let first = fs::read_to_string(&log).unwrap();
     let output = command(&file).arg("--log").arg(&log).output().unwrap();
     assert!(output.status.success(), "{output:?}");

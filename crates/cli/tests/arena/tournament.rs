@@ -105,12 +105,7 @@ pub fn refusal(plan: &Path) -> String {
 
 /// Returns a plan without engines, whose games only depend on the plan.
 pub fn plan(format: &str, entrants: usize) -> String {
-    let players = [
-        "builtin:nodes=300",
-        "builtin:greedy",
-        "builtin:nodes=60",
-        "builtin:random",
-    ];
+    let players = ["builtin:nodes=300", "builtin:greedy", "builtin:nodes=60", "builtin:random"];
     let mut text = format!(
         "variant = \"cublino-contra\"\n{format}\nhash = 1\nconcurrency = 2\nmove-limit = 300\n\
          [time]\nmovetime = 60000\n"
@@ -142,10 +137,7 @@ fn every_format_finishes() {
             // Four encounters, each extended at most once.
             None => assert!((8..=16).contains(&played.len()), "{output}"),
         }
-        let rounds: BTreeSet<_> = played
-            .iter()
-            .filter_map(|game| game.tags.get("Round"))
-            .collect();
+        let rounds: BTreeSet<_> = played.iter().filter_map(|game| game.tags.get("Round")).collect();
         assert_eq!(rounds.len(), played.len(), "each game once");
         assert!(played.iter().all(|game| game.tags.get("Date").is_some()));
         for entrant in 0..entrants {
@@ -205,9 +197,7 @@ fn interrupted_tournament_gives_the_same_result() {
         };
         let games = moves(&scratch);
         let log = fs::read(scratch.file("games.log")).unwrap();
-        let ends: Vec<usize> = (1..=log.len())
-            .filter(|&end| log[end - 1] == b'\n')
-            .collect();
+        let ends: Vec<usize> = (1..=log.len()).filter(|&end| log[end - 1] == b'\n').collect();
         for (number, end) in ends.iter().enumerate().step_by(3) {
             // Cuts at the end of a line or some bytes into the next one.
             let cut = (end + 17 * (number % 2)).min(log.len());
@@ -216,11 +206,7 @@ fn interrupted_tournament_gives_the_same_result() {
             let errors = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{errors}");
             assert_eq!(errors.contains("torn"), cut != *end, "{errors}");
-            assert_eq!(
-                String::from_utf8_lossy(&output.stdout),
-                expected,
-                "cut at {cut}"
-            );
+            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "cut at {cut}");
             assert_eq!(moves(&scratch), games, "cut at {cut}");
             assert_eq!(table(&file), expected, "cut at {cut}");
         }
@@ -235,25 +221,14 @@ fn other_plan_is_refused_without_changes() {
     table(&file);
     let before = scratch.read_all_files();
     for (old, new, expected) in [
-        (
-            "variant = \"cublino-contra\"",
-            "variant = \"hique\"",
-            "`variant = hique`",
-        ),
+        ("variant = \"cublino-contra\"", "variant = \"hique\"", "`variant = hique`"),
         ("hash = 1", "hash = 1\nseed = 5", "`seed = 5`"),
-        (
-            "\"E1\"",
-            "\"Somebody\"",
-            "`entrant 2 = \"Somebody\" plays builtin:greedy`",
-        ),
+        ("\"E1\"", "\"Somebody\"", "`entrant 2 = \"Somebody\" plays builtin:greedy`"),
         ("movetime = 60000", "movetime = 50000", "`time = 1/50`"),
     ] {
         scratch.plan(&text.replace(old, new));
         let error = refusal(&file);
-        assert!(
-            error.contains("another tournament") && error.contains(expected),
-            "{error}"
-        );
+        assert!(error.contains("another tournament") && error.contains(expected), "{error}");
         assert!(error.contains("nothing was changed"), "{error}");
         assert_eq!(scratch.read_all_files(), before, "{new}");
     }
@@ -261,10 +236,7 @@ fn other_plan_is_refused_without_changes() {
     scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
     table(&file);
     // The time limits for engines may change.
-    for limits in [
-        "start-limit = 20000",
-        "ping-limit = 3000\nstart-limit = 400",
-    ] {
+    for limits in ["start-limit = 20000", "ping-limit = 3000\nstart-limit = 400"] {
         scratch.plan(&text.replace("[time]", &format!("[time]\n{limits}")));
         table(&file);
     }
@@ -277,18 +249,12 @@ fn folder_with_other_files_is_refused() {
     fs::create_dir(scratch.0.join("cup")).unwrap();
     fs::write(scratch.file("games.pgn"), "mine").unwrap();
     let error = refusal(&file);
-    assert!(
-        error.contains("games.pgn") && error.contains("use another folder"),
-        "{error}"
-    );
+    assert!(error.contains("games.pgn") && error.contains("use another folder"), "{error}");
     assert_eq!(scratch.text("games.pgn"), "mine");
     fs::remove_file(scratch.file("games.pgn")).unwrap();
     fs::write(scratch.file("games.log"), "also mine").unwrap();
     let error = refusal(&file);
-    assert!(
-        error.contains("its first line names no plan (it is torn: `also mine`)"),
-        "{error}"
-    );
+    assert!(error.contains("its first line names no plan (it is torn: `also mine`)"), "{error}");
     assert_eq!(scratch.text("games.log"), "also mine");
 }
 
@@ -319,24 +285,12 @@ fn misbehaviour_is_reported_with_a_quotation() {
         let scratch = ScratchFolder::new("misdeeds");
         let text = plan("format = \"round-robin\"", 2);
         let output = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
-        assert!(
-            output.contains(&format!("E1 lost by 2 {kind}\n")),
-            "{output}"
-        );
+        assert!(output.contains(&format!("E1 lost by 2 {kind}\n")), "{output}");
         let csv = scratch.text("standings.csv");
-        assert!(
-            csv.lines()
-                .nth(2)
-                .unwrap()
-                .ends_with(&format!("2 {kind},0,")),
-            "{csv}"
-        );
+        assert!(csv.lines().nth(2).unwrap().ends_with(&format!("2 {kind},0,")), "{csv}");
         for game in scratch.games() {
             let termination = game.tags.get("Termination").unwrap();
-            assert!(
-                termination.starts_with(&format!("E1 loses: {kind}")),
-                "{termination}"
-            );
+            assert!(termination.starts_with(&format!("E1 loses: {kind}")), "{termination}");
             assert!(termination.contains(words), "{termination}");
         }
     }
@@ -347,10 +301,7 @@ fn invalid_plan_is_refused_with_its_line() {
     let scratch = ScratchFolder::new("bad-plan");
     let text = plan("format = \"round-robin\"\nspeed = 3", 3);
     let error = refusal(&scratch.plan(&text));
-    assert!(
-        error.contains("cup.toml: line 3: unknown field `speed`, expected one of"),
-        "{error}"
-    );
+    assert!(error.contains("cup.toml: line 3: unknown field `speed`, expected one of"), "{error}");
     assert!(error.contains("\n    speed = 3\n"), "{error}");
     assert!(!scratch.0.join("cup").exists());
     let file = scratch.plan("");
@@ -362,11 +313,7 @@ fn invalid_plan_is_refused_with_its_line() {
 #[test]
 fn openings_are_read_relative_to_the_plan() {
     let scratch = ScratchFolder::new("openings");
-    fs::write(
-        scratch.0.join("two.txt"),
-        "startpos moves d1d2\nstartpos moves c1c2\n",
-    )
-    .unwrap();
+    fs::write(scratch.0.join("two.txt"), "startpos moves d1d2\nstartpos moves c1c2\n").unwrap();
     let text = plan("format = \"round-robin\"\ngames = 4", 2);
     table(&scratch.plan(&text.replace("[time]", "[openings]\nfile = \"two.txt\"\n[time]")));
     let firsts: Vec<String> = scratch
@@ -391,18 +338,12 @@ fn names_are_escaped_in_tables() {
         "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;x&quot;, \\u{202e}y"
     ));
     // The reason quotes the engine.
-    assert!(
-        page.contains("illegal move `bestmove &lt;b&gt;&amp;`"),
-        "{page}"
-    );
+    assert!(page.contains("illegal move `bestmove &lt;b&gt;&amp;`"), "{page}");
     for outside in ["src=", "href=", "http", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
     }
     let csv = scratch.text("standings.csv");
-    assert!(
-        csv.contains(",\"<script>alert('1')</script> & \"\"x\"\", \\u{202e}y\","),
-        "{csv}"
-    );
+    assert!(csv.contains(",\"<script>alert('1')</script> & \"\"x\"\", \\u{202e}y\","), "{csv}");
 }
 
 #[test]
@@ -460,28 +401,14 @@ fn running_games_are_observable() {
             }
             ply_counts
         });
-        let context = RunContext {
-            live_games: Some(&live_games),
-            ..RunContext::default()
-        };
+        let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
         let never = StopFlag::new();
-        run(
-            &plan,
-            &mut folder,
-            &mut found,
-            context,
-            &never,
-            &mut SilentObserver,
-        )
-        .unwrap();
+        run(&plan, &mut folder, &mut found, context, &never, &mut SilentObserver).unwrap();
         stop.stop();
         onlooker.join().unwrap()
     });
     assert_eq!(found.games.len(), 6);
-    assert!(
-        ply_counts.values().any(|&plies| plies > 4),
-        "{ply_counts:?}"
-    );
+    assert!(ply_counts.values().any(|&plies| plies > 4), "{ply_counts:?}");
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
     let last = found.games.last().unwrap();

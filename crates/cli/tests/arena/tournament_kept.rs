@@ -45,14 +45,7 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
             }
         }));
         let never = StopFlag::new();
-        let error = run(
-            &plan,
-            &mut folder,
-            &mut found,
-            RunContext::default(),
-            &never,
-            &mut thief,
-        );
+        let error = run(&plan, &mut folder, &mut found, RunContext::default(), &never, &mut thief);
         let error = error.unwrap_err().to_string();
         assert_eq!(found.games.len(), 2, "{what}: {error}");
         let expected = if replace {
@@ -77,9 +70,7 @@ fn play_finished(name: &str, format: &str) -> (ScratchFolder, PathBuf, Vec<Vec<u
     let file = scratch.plan(&plan(format, 4));
     let printed = table(&file);
     let log = fs::read(scratch.file("games.log")).unwrap();
-    let lines = log
-        .split_inclusive(|&byte| byte == b'\n')
-        .map(<[u8]>::to_vec);
+    let lines = log.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec);
     let lines = lines.collect();
     (scratch, file, lines, printed)
 }
@@ -97,24 +88,9 @@ fn games_of_damaged_lines_are_replayed() {
     };
     // Each case: a description, the damaged log, the reported lines (from 1), and the number of missing games.
     for (what, damaged, reported, missing) in [
-        (
-            "a byte of a record",
-            damage(&|log| log[line(5) + 200] ^= 1),
-            vec![6],
-            1,
-        ),
-        (
-            "a checksum",
-            damage(&|log| log[line(7) + 14] = b'x'),
-            vec![8],
-            1,
-        ),
-        (
-            "a line break",
-            damage(&|log| log[line(10) - 1] = b'x'),
-            vec![10],
-            2,
-        ),
+        ("a byte of a record", damage(&|log| log[line(5) + 200] ^= 1), vec![6], 1),
+        ("a checksum", damage(&|log| log[line(7) + 14] = b'x'), vec![8], 1),
+        ("a line break", damage(&|log| log[line(10) - 1] = b'x'), vec![10], 2),
         (
             "a piece of two lines",
             damage(&|log| drop(log.drain(line(11) + 50..line(12) + 90))),
@@ -123,10 +99,7 @@ fn games_of_damaged_lines_are_replayed() {
         ),
         (
             "a whole line, another one doubled",
-            damage(&|log| {
-                log.splice(line(3)..line(4), lines[8].clone())
-                    .for_each(drop)
-            }),
+            damage(&|log| log.splice(line(3)..line(4), lines[8].clone()).for_each(drop)),
             vec![9],
             1,
         ),
@@ -154,11 +127,7 @@ fn games_of_damaged_lines_are_replayed() {
             let words = format!("line {line} of the log is ignored: ");
             assert!(errors.contains(&words), "{what}: {errors}");
         }
-        assert_eq!(
-            errors.matches("is ignored").count(),
-            reported.len(),
-            "{errors}"
-        );
+        assert_eq!(errors.matches("is ignored").count(), reported.len(), "{errors}");
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
         assert!(errors.contains(&resuming), "{what}: {errors}");
         assert_eq!(text(&output.stdout), printed, "{what}");
@@ -220,23 +189,14 @@ fn log_of_former_version_resumes() {
     fs::create_dir(scratch.0.join("cup")).unwrap();
     fs::write(scratch.file("games.log"), log).unwrap();
     let printed = table(&file);
-    assert!(
-        printed.contains("Quits \"at once\" lost by 2 illegal move"),
-        "{printed}"
-    );
-    assert_eq!(
-        fs::read(scratch.file("games.log")).unwrap(),
-        log,
-        "nothing was missing"
-    );
+    assert!(printed.contains("Quits \"at once\" lost by 2 illegal move"), "{printed}");
+    assert_eq!(fs::read(scratch.file("games.log")).unwrap(), log, "nothing was missing");
     let records = scratch.games();
     assert_eq!(records.len(), 2);
     let end = records[0].tags.get("Termination").unwrap();
     assert!(end.contains("it said `bestmove x\\y`"), "{end}");
     // A game is missing, or a line is damaged.
-    let ends: Vec<usize> = (1..=log.len())
-        .filter(|&end| log[end - 1] == b'\n')
-        .collect();
+    let ends: Vec<usize> = (1..=log.len()).filter(|&end| log[end - 1] == b'\n').collect();
     let mut damaged = log.to_vec();
     damaged[ends[0] + 40] ^= 1;
     for begun in [&log[..ends[1]], &damaged] {
@@ -244,10 +204,7 @@ fn log_of_former_version_resumes() {
         assert_eq!(table(&file), printed);
         let now = scratch.text("games.log");
         assert!(now.as_bytes().starts_with(begun));
-        assert!(
-            now.lines().last().unwrap().starts_with("{\"checksum\":"),
-            "{now}"
-        );
+        assert!(now.lines().last().unwrap().starts_with("{\"checksum\":"), "{now}");
         assert_eq!(table(&file), printed);
         assert_eq!(scratch.games().len(), 2);
     }
@@ -261,9 +218,7 @@ fn joining_entrant_keeps_finished_games() {
         table(&file);
         let before = fs::read(scratch.file("games.log")).unwrap();
         let games = scratch.games().len();
-        let ends: Vec<usize> = (1..=before.len())
-            .filter(|&end| before[end - 1] == b'\n')
-            .collect();
+        let ends: Vec<usize> = (1..=before.len()).filter(|&end| before[end - 1] == b'\n').collect();
         let before = &before[..ends[games / 2]];
         fs::write(scratch.file("games.log"), before).unwrap();
         scratch.plan(&plan(format, 4));
@@ -277,9 +232,7 @@ fn joining_entrant_keeps_finished_games() {
         assert_eq!(after.len(), games + own);
         let plays = |name: &str| {
             let tags = after.iter().filter(|game| {
-                ["Player1", "Player2"]
-                    .iter()
-                    .any(|tag| game.tags.get(tag) == Some(name))
+                ["Player1", "Player2"].iter().any(|tag| game.tags.get(tag) == Some(name))
             });
             tags.count()
         };
@@ -339,10 +292,7 @@ fn entrants_cannot_join_swiss_or_knockout() {
 
 #[test]
 fn ratings_combine_tournaments_and_matches() {
-    let cups = [
-        ScratchFolder::new("rated-one"),
-        ScratchFolder::new("rated-two"),
-    ];
+    let cups = [ScratchFolder::new("rated-one"), ScratchFolder::new("rated-two")];
     for (number, cup) in cups.iter().enumerate() {
         let seed = format!("{ROUND_ROBIN}\nseed = {}", number + 3);
         table(&cup.plan(&plan(&seed, 3)));
@@ -354,17 +304,10 @@ fn ratings_combine_tournaments_and_matches() {
     };
     let (good, printed, errors) = rate(&["--anchor", "E2=1500"]);
     assert!(good, "{errors}");
-    assert!(
-        printed.starts_with("cublino-contra: 24 games of 3 players\n"),
-        "{printed}"
-    );
+    assert!(printed.starts_with("cublino-contra: 24 games of 3 players\n"), "{printed}");
     let points: f64 = ["E0", "E1", "E2"]
         .iter()
-        .filter_map(|name| {
-            printed
-                .lines()
-                .find(|line| line.contains(&format!("  {name}  ")))
-        })
+        .filter_map(|name| printed.lines().find(|line| line.contains(&format!("  {name}  "))))
         .map(|line| {
             let fields: Vec<&str> = line.split_whitespace().collect();
             assert_eq!(fields[5], "16", "{printed}");
@@ -372,10 +315,7 @@ fn ratings_combine_tournaments_and_matches() {
         })
         .sum();
     assert!((points - 24.0).abs() < 1e-9, "{printed}");
-    let anchor = printed
-        .lines()
-        .find(|line| line.contains("  E2  "))
-        .unwrap();
+    let anchor = printed.lines().find(|line| line.contains("  E2  ")).unwrap();
     assert!(
         anchor.contains("1500.0") && (anchor.contains("±0") || anchor.contains(" - ")),
         "{printed}"
@@ -410,10 +350,7 @@ fn tournament_warns_of_meaningless_results() {
             && errors.contains("no difference in strength"),
         "{errors}"
     );
-    assert!(
-        errors.contains("warning: 200 games at a time may need 200 cores"),
-        "{errors}"
-    );
+    assert!(errors.contains("warning: 200 games at a time may need 200 cores"), "{errors}");
     fs::remove_dir_all(scratch.0.join("cup")).unwrap();
     let errors = text(
         &output(&scratch.plan(&plan(ROUND_ROBIN, 3).replace("concurrency = 2", "concurrency = 1")))

@@ -46,10 +46,7 @@ struct TournamentProcess(Child);
 impl TournamentProcess {
     fn start(plan: &Path, mark: &str, errors: Stdio) -> Self {
         let mut command = command(plan);
-        command
-            .env(MARK_VARIABLE, mark)
-            .stdout(Stdio::null())
-            .stderr(errors);
+        command.env(MARK_VARIABLE, mark).stdout(Stdio::null()).stderr(errors);
         Self(command.spawn().unwrap())
     }
 
@@ -76,10 +73,7 @@ pub fn marked_processes(mark: &str) -> Vec<String> {
     let mut out = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
         let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
-        if environment
-            .split(|&byte| byte == 0)
-            .any(|pair| pair == variable.as_bytes())
-        {
+        if environment.split(|&byte| byte == 0).any(|pair| pair == variable.as_bytes()) {
             let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
             let words = String::from_utf8_lossy(&words).replace('\0', " ");
             out.push(format!("{:?}: {words}", entry.file_name()));
@@ -98,18 +92,14 @@ pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
 }
 
 pub fn assert_none_left(mark: &str) {
-    wait_for(
-        &format!("left behind: {:?}", marked_processes(mark)),
-        || marked_processes(mark).is_empty(),
-    );
+    wait_for(&format!("left behind: {:?}", marked_processes(mark)), || {
+        marked_processes(mark).is_empty()
+    });
 }
 
 fn log(scratch: &ScratchFolder) -> Vec<u8> {
     let mut log = fs::read(scratch.file("games.log")).unwrap_or_default();
-    let end = log
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let end = log.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     log.truncate(end);
     log
 }
@@ -134,9 +124,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
         // Two of three processes are killed after some games, the others at any point.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
-            wait_for("no game ends", || {
-                count_lines(&log(&scratch)) >= before.max(1) + more
-            });
+            wait_for("no game ends", || count_lines(&log(&scratch)) >= before.max(1) + more);
         }
         // Waits for a random time before the kill.
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
@@ -149,10 +137,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
         assert_none_left(&mark);
     }
     assert!(amid > 0, "engines were running when it was killed");
-    assert!(
-        count_lines(&snapshots[9]) > 15,
-        "games were played in between"
-    );
+    assert!(count_lines(&snapshots[9]) > 15, "games were played in between");
     let output = command(&file).env(MARK_VARIABLE, &mark).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
@@ -162,17 +147,11 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     let end = log(&scratch);
     assert_eq!(count_lines(&end), total + 1);
     for (number, snapshot) in snapshots.iter().enumerate() {
-        assert!(
-            end.starts_with(snapshot),
-            "what was there at kill {number} is there"
-        );
+        assert!(end.starts_with(snapshot), "what was there at kill {number} is there");
     }
     let games = scratch.games();
     assert_eq!(games.len(), total);
-    let rounds: BTreeSet<_> = games
-        .iter()
-        .filter_map(|game| game.tags.get("Round"))
-        .collect();
+    let rounds: BTreeSet<_> = games.iter().filter_map(|game| game.tags.get("Round")).collect();
     assert_eq!(rounds.len(), total, "each once");
     let csv = scratch.text("standings.csv");
     for line in csv.lines().skip(1) {
@@ -198,9 +177,7 @@ fn hanging_plan() -> String {
 
 fn wait_for_hanging_engine(mark: &str) {
     wait_for("the engine hangs", || {
-        marked_processes(mark)
-            .iter()
-            .any(|words| words.ends_with("sleep 1000 "))
+        marked_processes(mark).iter().any(|words| words.ends_with("sleep 1000 "))
     });
 }
 
@@ -228,17 +205,12 @@ fn interrupted_tournament_leaves_no_process_and_resumes() {
         .spawn()
         .unwrap();
     wait_for_hanging_engine(&mark);
-    let killed = Command::new("sh")
-        .args(["-c", &format!("kill -INT {}", child.id())])
-        .status();
+    let killed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(killed.unwrap().success());
     let output = child.wait_with_output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
-    assert!(
-        errors.contains("interrupted after 0 of 2 games"),
-        "{errors}"
-    );
+    assert!(errors.contains("interrupted after 0 of 2 games"), "{errors}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("0 of 2 games so far"));
     assert_none_left(&mark);
     assert!(scratch.games().is_empty());
@@ -258,10 +230,7 @@ fn running_tournament_locks_its_folder() {
     let mut errors = String::new();
     let mut pipe = second.0.stderr.take().unwrap();
     pipe.read_to_string(&mut errors).unwrap();
-    assert!(
-        errors.contains("another tournament is running here"),
-        "{errors}"
-    );
+    assert!(errors.contains("another tournament is running here"), "{errors}");
     assert!(!child.has_ended(), "the first is not disturbed");
     child.kill();
     assert_none_left(&mark);

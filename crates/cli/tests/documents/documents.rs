@@ -69,9 +69,8 @@ fn check(session: &str) -> usize {
             answers += 1;
             continue;
         }
-        let answer = lines
-            .recv_timeout(MAX_WAIT)
-            .unwrap_or_else(|_| panic!("no answer like {expected}"));
+        let answer =
+            lines.recv_timeout(MAX_WAIT).unwrap_or_else(|_| panic!("no answer like {expected}"));
         answers += 1;
         if let Some(ours) = expected.strip_prefix("bestmove ") {
             assert!(answer.starts_with("bestmove "), "{expected}: {answer}");
@@ -87,11 +86,7 @@ fn check(session: &str) -> usize {
     drop(input);
     assert!(child.wait().unwrap().success());
     reader.join().unwrap();
-    assert_eq!(
-        lines.try_iter().next(),
-        None,
-        "more was said than the session holds"
-    );
+    assert_eq!(lines.try_iter().next(), None, "more was said than the session holds");
     answers
 }
 
@@ -109,9 +104,7 @@ fn every_variant_is_in_the_documents_and_scripts() {
         let boards = read("scripts/window/boards.sh");
         let begun = format!("new_game {variant}");
         assert!(
-            boards
-                .lines()
-                .any(|line| line == begun || line.starts_with(&format!("{begun} "))),
+            boards.lines().any(|line| line == begun || line.starts_with(&format!("{begun} "))),
             "{variant}"
         );
     }

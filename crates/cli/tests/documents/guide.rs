@@ -17,9 +17,7 @@ fn guide() -> PathBuf {
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect()
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
 pub fn page(language: &str, name: &str) -> String {
@@ -42,10 +40,7 @@ pub fn split_page(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
         match (line.strip_prefix("```"), &mut open) {
             (Some(_), Some(_)) => blocks.extend(open.take()),
             (Some(info), None) => {
-                open = Some(FencedBlock {
-                    info: info.to_owned(),
-                    text: String::new(),
-                });
+                open = Some(FencedBlock { info: info.to_owned(), text: String::new() });
             }
             (None, Some(block)) => block.text += &format!("{line}\n"),
             (None, None) => prose.push(line),
@@ -73,9 +68,7 @@ fn link_targets(page: &str, pictures: bool) -> Vec<&str> {
 /// Returns the anchor of a heading as GitHub generates it.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
-    let letters = heading
-        .chars()
-        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    let letters = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     letters.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
@@ -172,10 +165,7 @@ fn guide_has_same_structure_in_both_languages() {
         assert_eq!(split_page(&one).1, split_page(&other).1, "{name}");
         let pictures = |page: &str| -> Vec<String> {
             let targets = link_targets(page, true);
-            targets
-                .iter()
-                .map(|target| target.replace(".de.png", ".png"))
-                .collect()
+            targets.iter().map(|target| target.replace(".de.png", ".png")).collect()
         };
         assert_eq!(pictures(&one), pictures(&other), "{name}");
     }
@@ -185,10 +175,7 @@ fn guide_has_same_structure_in_both_languages() {
 fn guide_has_exactly_the_listed_pictures() {
     let folder = guide().join("pictures");
     let files = names(&folder);
-    let listed: BTreeSet<String> = listed_pictures()
-        .into_iter()
-        .map(|(name, ..)| name)
-        .collect();
+    let listed: BTreeSet<String> = listed_pictures().into_iter().map(|(name, ..)| name).collect();
     let drawn: BTreeSet<String> = files
         .iter()
         .map(|file| picture_name(file).unwrap_or_else(|| panic!("{file}")))
@@ -257,9 +244,7 @@ fn window_texts(language: &str) -> BTreeSet<String> {
 }
 
 fn is_caption(line: &str) -> bool {
-    let inner = line
-        .strip_prefix('*')
-        .and_then(|line| line.strip_suffix('*'));
+    let inner = line.strip_prefix('*').and_then(|line| line.strip_suffix('*'));
     inner.is_some_and(|inner| !inner.contains('*'))
 }
 
@@ -298,10 +283,8 @@ fn guide_names_every_setting() {
         let file = root().join(format!("assets/text/{language}/settings.ftl"));
         let texts = fs::read_to_string(file).unwrap();
         let guide = page(language, "window.md");
-        let texts: BTreeMap<&str, &str> = texts
-            .lines()
-            .filter_map(|line| line.split_once(" = "))
-            .collect();
+        let texts: BTreeMap<&str, &str> =
+            texts.lines().filter_map(|line| line.split_once(" = ")).collect();
         // A setting has a note. The list of engines also has one for the empty list.
         let settings = texts.keys().filter_map(|name| name.strip_suffix("-note"));
         let labels = settings.filter(|name| *name != "engines-none");

@@ -14,10 +14,7 @@ const PATIENT_COMMANDS: [(&str, &str); 2] = [
         "quadrille-cli compliance ",
         "quadrille-cli compliance --grace 30000 --timeouts 30000 --limit 900 ",
     ),
-    (
-        "quadrille-cli match ",
-        "quadrille-cli match --grace 30000 --start-limit 30000 ",
-    ),
+    ("quadrille-cli match ", "quadrille-cli match --grace 30000 --start-limit 30000 "),
 ];
 
 fn blocks(language: &str) -> Vec<FencedBlock> {
@@ -26,9 +23,7 @@ fn blocks(language: &str) -> Vec<FencedBlock> {
         let first = block.info.split(' ').next();
         matches!(first, Some("python" | "rust")) && first != Some(language)
     };
-    let begin = blocks
-        .iter()
-        .position(|block| block.info.starts_with(language));
+    let begin = blocks.iter().position(|block| block.info.starts_with(language));
     let blocks = blocks.into_iter().skip(begin.unwrap());
     let blocks: Vec<_> = blocks.take_while(|block| !other(block)).collect();
     assert!(blocks.len() >= 10, "{blocks:?}");
@@ -62,10 +57,7 @@ fn programs(language: &str, blocks: &[FencedBlock]) -> BTreeMap<String, String> 
         let texts: Vec<_> = parts.into_iter().map(|(_, text)| text).collect();
         texts.join("\n")
     };
-    files
-        .into_iter()
-        .map(|(name, parts)| (name, join(parts)))
-        .collect()
+    files.into_iter().map(|(name, parts)| (name, join(parts))).collect()
 }
 
 fn shell(folder: &Path, line: &str) -> Command {
@@ -74,19 +66,14 @@ fn shell(folder: &Path, line: &str) -> Command {
     let folders = std::iter::once(ours.parent().unwrap().to_owned());
     let path = std::env::join_paths(folders.chain(std::env::split_paths(&before))).unwrap();
     let mut command = Command::new("sh");
-    command
-        .args(["-ec", line])
-        .current_dir(folder)
-        .env("PATH", path);
+    command.args(["-ec", line]).current_dir(folder).env("PATH", path);
     command
 }
 
 fn run(folder: &Path, lines: &str) -> String {
     let patient = PATIENT_COMMANDS
         .iter()
-        .fold(lines.to_owned(), |lines, (plain, patient)| {
-            lines.replace(plain, patient)
-        });
+        .fold(lines.to_owned(), |lines, (plain, patient)| lines.replace(plain, patient));
     let output = shell(folder, &patient).output().unwrap();
     let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
     assert!(output.status.success(), "{lines}{out}{err}");
@@ -101,28 +88,13 @@ fn check_conversation(folder: &Path, command: &str, session: &str) {
         lines.map(|line| format!("{line}\n")).collect()
     };
     let (input, answers) = (lines("> "), lines("< "));
-    assert_eq!(
-        input.len() + answers.len() + 2 * session.lines().count(),
-        session.len()
-    );
-    let mut child = shell(folder, command)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
+    assert_eq!(input.len() + answers.len() + 2 * session.lines().count(), session.len());
+    let mut child =
+        shell(folder, command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{command}");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        answers,
-        "{command}"
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stdout), answers, "{command}");
 }
 
 fn check_guide(language: &str) -> usize {
@@ -183,8 +155,5 @@ fn guides_conversation_table_is_possible() {
         let mv = position.parse_move(text).unwrap();
         position = position.play(mv).unwrap();
     }
-    assert_eq!(
-        position.to_move(),
-        AnyPosition::start(Variant::Upthrust).to_move().other()
-    );
+    assert_eq!(position.to_move(), AnyPosition::start(Variant::Upthrust).to_move().other());
 }

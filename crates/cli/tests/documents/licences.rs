@@ -29,11 +29,7 @@ fn crates() -> Vec<ExternalCrate> {
                 panic!("`{line}`: expected `name version | licence | systems`");
             };
             let systems = systems.split(' ').filter(|system| *system != "-").collect();
-            ExternalCrate {
-                name,
-                licence,
-                systems,
-            }
+            ExternalCrate { name, licence, systems }
         })
         .collect()
 }
@@ -42,24 +38,17 @@ fn locked_packages() -> Vec<toml::Table> {
     let lock: toml::Table = toml::from_str(LOCK).unwrap();
     let packages = lock["package"].as_array().unwrap();
     let others = packages.iter().map(|it| it.as_table().unwrap().clone());
-    others
-        .filter(|it| !text(it, "name").starts_with("quadrille"))
-        .collect()
+    others.filter(|it| !text(it, "name").starts_with("quadrille")).collect()
 }
 
 fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
-    table
-        .get(key)
-        .and_then(toml::Value::as_str)
-        .unwrap_or_default()
+    table.get(key).and_then(toml::Value::as_str).unwrap_or_default()
 }
 
 #[track_caller]
 fn assert_same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
-    let (missing, surplus): (Vec<_>, Vec<_>) = (
-        other.difference(one).collect(),
-        one.difference(other).collect(),
-    );
+    let (missing, surplus): (Vec<_>, Vec<_>) =
+        (other.difference(one).collect(), one.difference(other).collect());
     assert!(
         missing.is_empty() && surplus.is_empty(),
         "{what}: missing {missing:?}, too many {surplus:?}: {RENEW_HINT}"
@@ -69,9 +58,7 @@ fn assert_same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
 #[test]
 fn every_locked_crate_is_listed() {
     let locked = locked_packages();
-    let locked = locked
-        .iter()
-        .map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
+    let locked = locked.iter().map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
     let listed = crates().iter().map(|it| it.name.to_owned()).collect();
     assert_same("packaging/notices/crates.txt", &listed, &locked.collect());
 }
@@ -88,9 +75,7 @@ fn notices_list_linked_crates_and_licences() {
         let Some((_, rest)) = section.split_once("\nApplies to\n") else {
             continue;
         };
-        let (crates, licence) = rest
-            .split_once("\n\n")
-            .expect("a licence behind its crates");
+        let (crates, licence) = rest.split_once("\n\n").expect("a licence behind its crates");
         assert!(licence.trim().len() > 200, "no licence: {section}");
         texts += 1;
         let crates = crates.split([',', '\n']).map(str::trim);
@@ -110,18 +95,11 @@ fn notices_lines_fit_the_dialog() {
 
 /// Evaluates a licence expression of a crate with the granted licences.
 fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
-    let spaced = expression
-        .replace('(', " ( ")
-        .replace(')', " ) ")
-        .replace('/', " OR ");
+    let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut at = 0;
     let result = parse_or(&words, &mut at, granted);
-    assert_eq!(
-        at,
-        words.len(),
-        "`{expression}`: expected licences with AND and OR"
-    );
+    assert_eq!(at, words.len(), "`{expression}`: expected licences with AND and OR");
     result
 }
 
@@ -152,10 +130,7 @@ fn parse_licence(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool)
         return result;
     }
     if words.get(*at) == Some(&"WITH") {
-        let whole = format!(
-            "{word} WITH {}",
-            words.get(*at + 1).copied().unwrap_or_default()
-        );
+        let whole = format!("{word} WITH {}", words.get(*at + 1).copied().unwrap_or_default());
         *at += 2;
         return granted(&whole);
     }
@@ -163,12 +138,7 @@ fn parse_licence(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool)
 }
 
 fn strings(value: &toml::Value) -> BTreeSet<&str> {
-    value
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|it| it.as_str().unwrap())
-        .collect()
+    value.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect()
 }
 
 #[test]
@@ -186,20 +156,12 @@ fn every_licence_is_allowed() {
         let granted = |licence: &str| {
             allowed.contains(licence) || own.is_some_and(|own| own.contains(licence))
         };
-        assert!(
-            is_granted(entry.licence, &granted),
-            "{}: {}",
-            entry.name,
-            entry.licence
-        );
+        assert!(is_granted(entry.licence, &granted), "{}: {}", entry.name, entry.licence);
     }
     // Both configuration files must allow the same licences.
     let about: toml::Table = toml::from_str(ABOUT).unwrap();
     assert_eq!(strings(&about["accepted"]), allowed);
-    assert_eq!(
-        strings(&about["targets"]),
-        strings(&deny["graph"]["targets"])
-    );
+    assert_eq!(strings(&about["targets"]), strings(&deny["graph"]["targets"]));
 }
 
 #[test]
@@ -225,10 +187,6 @@ fn all_crates_come_from_one_registry() {
         let (name, source) = (text(&package, "name"), text(&package, "source"));
         let is_registry = source.starts_with("registry+") && source.ends_with("/crates.io-index");
         assert!(is_registry, "{name} comes from `{source}`");
-        assert_eq!(
-            text(&package, "checksum").len(),
-            64,
-            "{name} has no checksum"
-        );
+        assert_eq!(text(&package, "checksum").len(), 64, "{name} has no checksum");
     }
 }

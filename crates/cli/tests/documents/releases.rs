@@ -12,13 +12,8 @@ fn read(path: &str) -> String {
 }
 
 fn text_between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
-    let rest = text
-        .split_once(before)
-        .unwrap_or_else(|| panic!("{before}"))
-        .1;
-    rest.split_once(after)
-        .unwrap_or_else(|| panic!("{after}"))
-        .0
+    let rest = text.split_once(before).unwrap_or_else(|| panic!("{before}")).1;
+    rest.split_once(after).unwrap_or_else(|| panic!("{after}")).0
 }
 
 /// Returns all keys with a scalar value in a YAML text, in order.
@@ -86,22 +81,13 @@ fn workflow_steps_are_existing_scripts() {
                 "run" if value == "$SCRIPT" => {}
                 "script" | "run" => {
                     scripts += 1;
-                    assert!(
-                        is_executable(&root().join(&value)),
-                        "{}: `{value}`",
-                        file.display()
-                    );
+                    assert!(is_executable(&root().join(&value)), "{}: `{value}`", file.display());
                 }
                 // Actions of others are pinned by commit.
                 "uses" => {
                     let commit = value.split_once('@').map_or("", |(_, commit)| commit);
                     let digits = commit.chars().filter(char::is_ascii_hexdigit).count();
-                    assert_eq!(
-                        (digits, commit.len()),
-                        (40, 40),
-                        "{}: `{value}`",
-                        file.display()
-                    );
+                    assert_eq!((digits, commit.len()), (40, 40), "{}: `{value}`", file.display());
                 }
                 _ => {}
             }
@@ -136,10 +122,7 @@ fn version_is_the_same_everywhere() {
     assert_eq!(release, format!("version=\"{version}\" date=\"{date}\""));
     let flatpak = entries(&read(&format!("packaging/flatpak/{APPLICATION_ID}.yaml"))).unwrap();
     let path = flatpak.iter().find(|(key, _)| key == "path").unwrap();
-    assert_eq!(
-        path.1,
-        format!("../../dist/quadrille-{version}-linux-x86_64.tar.gz")
-    );
+    assert_eq!(path.1, format!("../../dist/quadrille-{version}-linux-x86_64.tar.gz"));
 }
 
 #[test]
@@ -152,29 +135,16 @@ fn application_identifier_is_the_same_everywhere() {
     let icon = text_between(&metadata, "<icon type=\"stock\">", "<");
     assert!(desktop.lines().any(|line| line == format!("Icon={icon}")));
     let kind = text_between(&metadata, "<mediatype>", "<");
-    assert!(
-        desktop
-            .lines()
-            .any(|line| line == format!("MimeType={kind};"))
-    );
+    assert!(desktop.lines().any(|line| line == format!("MimeType={kind};")));
     assert!(read(&format!("packaging/{APPLICATION_ID}.xml")).contains(&format!("type=\"{kind}\"")));
     let flatpak = entries(&read(&format!("packaging/flatpak/{APPLICATION_ID}.yaml"))).unwrap();
-    for (key, value) in [
-        ("id", APPLICATION_ID),
-        ("rename-icon", icon),
-        ("command", "quadrille"),
-    ] {
-        assert!(
-            flatpak.contains(&(key.to_owned(), value.to_owned())),
-            "{key}"
-        );
+    for (key, value) in [("id", APPLICATION_ID), ("rename-icon", icon), ("command", "quadrille")] {
+        assert!(flatpak.contains(&(key.to_owned(), value.to_owned())), "{key}");
     }
     // Each script names the identifier once. The installer derives it from its files.
     assert!(read("scripts/package.sh").contains(&format!("\nid={APPLICATION_ID}\n")));
     let files = files("packaging", "");
-    let named = files
-        .iter()
-        .filter(|file| file.to_string_lossy().contains("org."));
+    let named = files.iter().filter(|file| file.to_string_lossy().contains("org."));
     assert!(named.clone().count() == 3);
     for file in named {
         let name = file.file_name().unwrap().to_string_lossy();
@@ -203,10 +173,7 @@ fn links_between_packaged_texts_resolve() {
     let list = String::from_utf8(list.stdout).expect("names");
     let packed: std::collections::HashSet<PathBuf> = list.lines().map(PathBuf::from).collect();
     let mut checked = 0;
-    for text in packed
-        .iter()
-        .filter(|text| text.extension() == Some("md".as_ref()))
-    {
+    for text in packed.iter().filter(|text| text.extension() == Some("md".as_ref())) {
         for link in links(&read(&text.to_string_lossy())) {
             let mut to = PathBuf::new();
             let folder = text.parent().unwrap_or(Path::new(""));

@@ -29,25 +29,15 @@ fn node_count_is_printed_last_and_can_be_expected() {
     let count = node_count(&text);
     assert_eq!(text.lines().count(), 9, "{text}");
     let each = text.lines().skip(1).take(7);
-    let sum: u64 = each
-        .map(|line| {
-            line.split_whitespace()
-                .nth(2)
-                .unwrap()
-                .parse::<u64>()
-                .unwrap()
-        })
-        .sum();
+    let sum: u64 =
+        each.map(|line| line.split_whitespace().nth(2).unwrap().parse::<u64>().unwrap()).sum();
     assert_eq!(sum, count);
 
     let (good, again, _) = bench(&[&all[..], &["--expect", &count.to_string()]].concat());
     assert!(good && again == text, "{again}");
     let (good, again, error) = bench(&[&all[..], &["--expect", "17"]].concat());
     assert!(!good && again == text);
-    assert!(
-        error.contains(&format!("{count} nodes, expected 17")),
-        "{error}"
-    );
+    assert!(error.contains(&format!("{count} nodes, expected 17")), "{error}");
 }
 
 #[test]
@@ -62,21 +52,12 @@ fn speeds_are_measured() {
         .expect("a line for the variant")
         .map(|word| word.parse().unwrap())
         .collect();
-    assert!(
-        figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0),
-        "{text}"
-    );
+    assert!(figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0), "{text}");
     // A random game of Upthrust ends when two of sixteen pieces are left in the lower rows.
     assert!((20.0..100.0).contains(&figures[4]), "{text}");
     let (good, json, _) = bench(&[&words[..], &["--json"]].concat());
-    assert!(
-        good && json.starts_with("{\"variant\":\"upthrust\",\"depth\":2,"),
-        "{json}"
-    );
-    assert_eq!(
-        json.lines().last(),
-        Some(format!("{{\"nodes\":{}}}", node_count(&text)).as_str())
-    );
+    assert!(good && json.starts_with("{\"variant\":\"upthrust\",\"depth\":2,"), "{json}");
+    assert_eq!(json.lines().last(), Some(format!("{{\"nodes\":{}}}", node_count(&text)).as_str()));
 }
 
 #[test]
@@ -88,9 +69,6 @@ fn invalid_arguments_are_refused() {
         (["--hash", "much"], "'much'"),
     ] {
         let (good, text, error) = bench(&words);
-        assert!(
-            !good && text.is_empty() && error.contains(expected),
-            "{words:?}: {error}"
-        );
+        assert!(!good && text.is_empty() && error.contains(expected), "{words:?}: {error}");
     }
 }

@@ -44,11 +44,7 @@ fn check_final_info<'a>(lines: &'a [String], what: &str) -> &'a str {
     }
     let score = word_after(info, "score");
     assert!(matches!(score, Some("cp" | "mate")), "{what}: {info}");
-    assert_eq!(
-        word_after(info, "pv"),
-        best.split(' ').nth(1),
-        "{what}: {info}, {best}"
-    );
+    assert_eq!(word_after(info, "pv"), best.split(' ').nth(1), "{what}: {info}, {best}");
     assert_eq!(best.split(' ').count(), 2, "{what}: {best}");
     info
 }
@@ -72,39 +68,32 @@ fn send_line(input: &mut ChildStdin, line: &str) {
 #[test]
 fn final_info_precedes_every_move() {
     for variant in Variant::ALL {
-        with_program_arguments(
-            &["ugi", "--game", variant.id(), "--hash", "1"],
-            |input, output| {
-                for setting in [
-                    "Level value 1",
-                    "Level value 11",
-                    "Level value 10",
-                    "Threads value 3",
+        with_program_arguments(&["ugi", "--game", variant.id(), "--hash", "1"], |input, output| {
+            for setting in ["Level value 1", "Level value 11", "Level value 10", "Threads value 3"]
+            {
+                send_line(input, &format!("setoption name {setting}"));
+                for go in [
+                    "nodes 1",
+                    "nodes 0",
+                    "movetime 0",
+                    "movetime 1",
+                    "depth 1",
+                    "depth 2",
+                    "p1time 1 p2time 1 p1inc 0 p2inc 0",
+                    "p1time 0 p2time 0",
+                    "infinite",
                 ] {
-                    send_line(input, &format!("setoption name {setting}"));
-                    for go in [
-                        "nodes 1",
-                        "nodes 0",
-                        "movetime 0",
-                        "movetime 1",
-                        "depth 1",
-                        "depth 2",
-                        "p1time 1 p2time 1 p1inc 0 p2inc 0",
-                        "p1time 0 p2time 0",
-                        "infinite",
-                    ] {
-                        send_line(input, &format!("go {go}"));
-                        if go == "infinite" {
-                            send_line(input, "stop");
-                        }
-                        check_final_info(
-                            &read_search(output),
-                            &format!("{variant}, {setting}, go {go}"),
-                        );
+                    send_line(input, &format!("go {go}"));
+                    if go == "infinite" {
+                        send_line(input, "stop");
                     }
+                    check_final_info(
+                        &read_search(output),
+                        &format!("{variant}, {setting}, go {go}"),
+                    );
                 }
-            },
-        );
+            }
+        });
     }
 }
 
@@ -158,25 +147,15 @@ fn proven_scores_are_mates_in_plies() {
 
 #[test]
 fn quit_and_end_of_input_answer_the_search() {
-    for search in [
-        "go infinite",
-        "go movetime 3600000",
-        "go depth 60",
-        "perft 60",
-    ] {
+    for search in ["go infinite", "go movetime 3600000", "go depth 60", "perft 60"] {
         for end in ["", "quit\n"] {
             let began = Instant::now();
-            let output = run(
-                &["ugi", "--game", "focus"],
-                &format!("position startpos\n{search}\n{end}"),
-            );
+            let output =
+                run(&["ugi", "--game", "focus"], &format!("position startpos\n{search}\n{end}"));
             assert!(output.status.success());
             let lines = lines(&output);
             if search == "perft 60" {
-                assert_eq!(
-                    lines,
-                    ["error `perft 60`: stopped before all leaves were counted"]
-                );
+                assert_eq!(lines, ["error `perft 60`: stopped before all leaves were counted"]);
             } else {
                 check_final_info(&lines, search);
             }
@@ -186,11 +165,7 @@ fn quit_and_end_of_input_answer_the_search() {
     }
     // Short jobs are answered although the input ends.
     let output = run(&["ugi"], "position startpos\ngo depth 1\nperft 2\n");
-    assert!(
-        lines(&output)
-            .iter()
-            .any(|line| line.starts_with("bestmove "))
-    );
+    assert!(lines(&output).iter().any(|line| line.starts_with("bestmove ")));
     assert_eq!(lines(&run(&["ugi"], "perft 2\n")), ["response 60"]);
 }
 
@@ -254,12 +229,7 @@ fn no_info_follows_the_answer() {
 #[test]
 fn other_limits_apply_with_infinite() {
     with_program_arguments(&["ugi", "--game", "focus-classic"], |input, output| {
-        for limit in [
-            "movetime 30",
-            "depth 2",
-            "nodes 900",
-            "p1time 300 p2time 300",
-        ] {
+        for limit in ["movetime 30", "depth 2", "nodes 900", "p1time 300 p2time 300"] {
             for go in [format!("infinite {limit}"), format!("{limit} infinite")] {
                 send_line(input, &format!("go {go}"));
                 check_final_info(&read_search(output), &go);
@@ -329,11 +299,7 @@ fn moves_command_appends_moves() {
     assert_eq!(lines.len(), 5, "{lines:?}");
     assert_eq!(lines[0], after("4,2,4,10"));
     assert_eq!(lines[1], two);
-    assert!(
-        lines[2].starts_with("error ply 5: illegal move `1,1,1,1`"),
-        "{}",
-        lines[2]
-    );
+    assert!(lines[2].starts_with("error ply 5: illegal move `1,1,1,1`"), "{}", lines[2]);
     assert_eq!(lines[3], two, "none of the moves was played");
     assert_eq!(lines[4], lines[0]);
 }
@@ -364,14 +330,8 @@ fn illegal_move_is_reported_with_its_ply() {
         lines[0],
         "error ply 2: unreadable move `a4a12`: expected squares from a1 to d11; there is no a12"
     );
-    assert!(
-        lines[1].starts_with("error ply 2: illegal move `a4a5`: "),
-        "{lines:?}"
-    );
-    assert!(
-        lines[2].starts_with("error ply 1: illegal move `b1b9`: "),
-        "{lines:?}"
-    );
+    assert!(lines[1].starts_with("error ply 2: illegal move `a4a5`: "), "{lines:?}");
+    assert!(lines[2].starts_with("error ply 1: illegal move `b1b9`: "), "{lines:?}");
 }
 
 #[test]
@@ -383,10 +343,7 @@ fn adapter_reports_the_ply_of_an_illegal_move() {
     let lines = lines(&output);
     assert_eq!(lines.len(), 2, "{lines:?}");
     for line in lines {
-        assert!(
-            line.starts_with("error ply 2: illegal move `1,1,1,1`"),
-            "{line}"
-        );
+        assert!(line.starts_with("error ply 2: illegal move `1,1,1,1`"), "{line}");
     }
 }
 
@@ -405,10 +362,7 @@ fn unusual_lines_are_refused_or_ignored() {
         "\u{feff}position\tstartpos \r\n\r\n \t \nstop\nponderhit\nponder\nUGI\ngo somewhere\ngo wtime 1000 btime 1000\n\
          position\nposition fen\nposition startpos moves\nquery p1turn\r\ngo movetime\nregister later\ndebug on\n",
     );
-    let errors: Vec<_> = lines
-        .iter()
-        .filter(|line| line.starts_with("error "))
-        .collect();
+    let errors: Vec<_> = lines.iter().filter(|line| line.starts_with("error ")).collect();
     assert_eq!(errors.len(), 10, "{lines:#?}");
     assert_eq!(lines.len(), 11);
     assert_eq!(lines[7], "response true");
@@ -421,9 +375,8 @@ fn second_search_is_refused_while_one_runs() {
         send_line(input, "go infinite");
         send_line(input, "stop");
         let lines = read_search(output);
-        let refused = lines
-            .iter()
-            .filter(|line| line.starts_with("error `go`: a search is running"));
+        let refused =
+            lines.iter().filter(|line| line.starts_with("error `go`: a search is running"));
         assert_eq!(refused.count(), 1);
         send_line(input, "stop");
         send_line(input, "isready");
@@ -450,24 +403,14 @@ fn manager_that_appends_moves_plays_every_variant() {
             assert!(output.any(|line| line == "readyok"));
             let mut game = Game::new(AnyPosition::start(variant));
             play(30, |_| {
-                for line in [
-                    "query gameover",
-                    "query p1turn",
-                    "isready",
-                    "go movetime 10",
-                ] {
+                for line in ["query gameover", "query p1turn", "isready", "go movetime 10"] {
                     send_line(input, line);
                 }
                 let over = output.next().unwrap() == "response true";
                 assert!(output.next().unwrap().starts_with("response "));
                 assert_eq!(output.next().as_deref(), Some("readyok"));
                 if over {
-                    assert!(
-                        output
-                            .next()
-                            .unwrap()
-                            .starts_with("error `go`: the game is over")
-                    );
+                    assert!(output.next().unwrap().starts_with("error `go`: the game is over"));
                     return false;
                 }
                 let lines = read_search(output);
@@ -494,12 +437,7 @@ fn manager_that_repeats_all_moves_plays_every_variant() {
     // The managers cutegames and pijersi-matchup send all moves before every query.
     for variant in Variant::ALL {
         with_program_arguments(&["ugi", "--game", variant.id()], |input, output| {
-            for line in [
-                "ugi",
-                "setoption name threads value 1",
-                "isready",
-                "uginewgame",
-            ] {
+            for line in ["ugi", "setoption name threads value 1", "isready", "uginewgame"] {
                 send_line(input, line);
             }
             assert!(output.any(|line| line == "readyok"));

@@ -52,10 +52,7 @@ fn options_can_be_set_on_the_command_line() {
         "Move Overhead type spin default 12 min 0",
     ] {
         let line = format!("option name {option}");
-        assert!(
-            lines.iter().any(|text| text.starts_with(&line)),
-            "{option}: {lines:?}"
-        );
+        assert!(lines.iter().any(|text| text.starts_with(&line)), "{option}: {lines:?}");
     }
     let fen = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     assert_eq!(lines[lines.len() - 2..], [fen, fen]);
@@ -99,10 +96,7 @@ fn new_table_size_clears_the_table() {
 fn moves_to_come_divide_the_clock() {
     let position = AnyPosition::start(Variant::FocusClassic);
     let spent = |change: &str| {
-        let options = Options {
-            parameters: change.parse().expect("a change"),
-            ..Options::new(2)
-        };
+        let options = Options { parameters: change.parse().expect("a change"), ..Options::new(2) };
         let mut searcher = AnySearcher::with_options(Variant::FocusClassic, options);
         let limits = Limits::clock(Duration::from_millis(2000), Duration::ZERO);
         let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
@@ -124,10 +118,7 @@ fn parameters_change_the_search() {
             );
             input.write_all(commands.as_bytes()).unwrap();
             let lines = read_search(output);
-            let info = lines
-                .iter()
-                .rev()
-                .find(|line| line.starts_with("info depth 3 "));
+            let info = lines.iter().rev().find(|line| line.starts_with("info depth 3 "));
             nodes = word_after(info.expect("a search"), "nodes").map(str::to_owned);
         });
         nodes.expect("nodes")
@@ -152,10 +143,7 @@ fn parameters_change_the_search() {
 fn every_parameter_takes_effect_and_none_breaks_a_search() {
     fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {
         let mut searcher = Searcher::<P>::new(2);
-        searcher.set_options(Options {
-            parameters: changes.clone(),
-            ..Options::new(2)
-        });
+        searcher.set_options(Options { parameters: changes.clone(), ..Options::new(2) });
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
         let mut results = String::new();
         for _ in 0..3 {

@@ -62,10 +62,7 @@ fn solve_rates_moves_and_prints_best_play() {
     let out = output_text(&solve(&["--margin", "--moves", "--line", &text]));
     let mut lines = out.lines();
     let first = lines.next().unwrap();
-    assert!(
-        first.starts_with(&format!("{text}: {}", expected_text(truth))),
-        "{out}"
-    );
+    assert!(first.starts_with(&format!("{text}: {}", expected_text(truth))), "{out}");
 
     let line = lines.next().unwrap();
     let (plies, line) = line.split_once(" plies: ").unwrap();
@@ -76,11 +73,7 @@ fn solve_rates_moves_and_prints_best_play() {
     for mv in line {
         play(&mut here, mv);
         due = -due;
-        assert_eq!(
-            lead(&here, &mut { u32::MAX }, &mut cache),
-            Some(due),
-            "{mv}"
-        );
+        assert_eq!(lead(&here, &mut { u32::MAX }, &mut cache), Some(due), "{mv}");
     }
     assert!(here.outcome().is_some());
 
@@ -123,10 +116,7 @@ fn checkpoint_resumes_and_damaged_one_is_refused() {
     let refused = solve(&["--checkpoint", name, position]);
     let errors = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success());
-    assert!(
-        errors.contains(name) && errors.contains("not a checkpoint"),
-        "{errors}"
-    );
+    assert!(errors.contains(name) && errors.contains("not a checkpoint"), "{errors}");
     assert_eq!(std::fs::read(&file).unwrap(), bytes, "it is left as it is");
     std::fs::remove_file(&file).unwrap();
 }
@@ -148,10 +138,9 @@ fn unsolvable_requests_are_reported() {
 
 #[test]
 fn closed_output_does_not_stop_solving() {
-    for words in [
-        &["--random", "30", "--count", "2"][..],
-        &["--random", "30", "--count", "1", "--margin"],
-    ] {
+    for words in
+        [&["--random", "30", "--count", "2"][..], &["--random", "30", "--count", "1", "--margin"]]
+    {
         let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
             .args(["solve", "upthrust", "--memory", "1"])
             .args(words)
@@ -173,10 +162,7 @@ fn documented_lines_have_the_claimed_result() {
         ("* Neighbours, by ", [Colour::Green, Colour::Red]),
         ("* Opposite, by ", [Colour::Green, Colour::Blue]),
     ] {
-        let line = page
-            .lines()
-            .find_map(|line| line.strip_prefix(head))
-            .unwrap();
+        let line = page.lines().find_map(|line| line.strip_prefix(head)).unwrap();
         let (lead, moves) = line.split_once(": ").unwrap();
         let mut game = Upthrust::with_colours(colours, Player::One);
         for mv in moves.split(' ') {

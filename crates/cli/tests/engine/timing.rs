@@ -42,9 +42,7 @@ impl Write for BlockedOutput {
             let _ = self.begun.send(());
             let _ = may_read.recv();
         }
-        let _ = self
-            .text_sender
-            .send(String::from_utf8_lossy(bytes).into_owned());
+        let _ = self.text_sender.send(String::from_utf8_lossy(bytes).into_owned());
         Ok(bytes.len())
     }
 
@@ -58,16 +56,8 @@ fn move_time_counts_from_arrival_of_go() {
     const BUSY: Duration = Duration::from_millis(300);
     let ((lines, typed), (read, was_read)) = (channel(), channel());
     let ((begun, has_begun), (may, may_read), (said, all_said)) = (channel(), channel(), channel());
-    let input = BufReader::new(LineInput {
-        lines: typed,
-        read,
-        rest: Vec::new(),
-    });
-    let output = BlockedOutput {
-        begun,
-        may_read: Some(may_read),
-        text_sender: said,
-    };
+    let input = BufReader::new(LineInput { lines: typed, read, rest: Vec::new() });
+    let output = BlockedOutput { begun, may_read: Some(may_read), text_sender: said };
     let engine = std::thread::spawn(move || serve(Settings::default(), input, output));
     was_read.recv().unwrap();
     lines.send("query fen\n".to_owned()).unwrap();
@@ -76,10 +66,7 @@ fn move_time_counts_from_arrival_of_go() {
     // The output blocks when it is full, with fewer lines left than the input queue holds.
     let query =
         "setoption name Game value focus-classic\n".to_owned() + &"query moves\n".repeat(50);
-    let length = AnyPosition::start(Variant::FocusClassic)
-        .legal_moves()
-        .len()
-        * 8;
+    let length = AnyPosition::start(Variant::FocusClassic).legal_moves().len() * 8;
     let mut answers = 0;
     while answers <= 1024 * 1024 {
         lines.send(query.clone()).unwrap();
@@ -124,10 +111,7 @@ fn many_threads_start_without_delay() {
     let limits = Limits::movetime(Duration::from_millis(200));
     // Measures from the start of the program, when no threads exist yet.
     let took = |threads| {
-        let options = Options {
-            threads,
-            ..Options::new(2)
-        };
+        let options = Options { threads, ..Options::new(2) };
         let mut searcher = AnySearcher::with_options(Variant::Hique, options);
         let began = Instant::now();
         let stop = StopFlag::new();
@@ -150,16 +134,10 @@ fn large_table_is_allocated_before_the_clock_starts() {
         let took = (0..3).map(|_| {
             let mut took = 0;
             with_program_arguments(&["ugi", "--game", "hique"], |input, output| {
-                writeln!(
-                    input,
-                    "setoption name Hash value {hash}\nuginewgame\ngo depth 1"
-                )
-                .unwrap();
-                let lines = read_search(output);
-                took = word_after(&lines[lines.len() - 2], "time")
-                    .unwrap()
-                    .parse()
+                writeln!(input, "setoption name Hash value {hash}\nuginewgame\ngo depth 1")
                     .unwrap();
+                let lines = read_search(output);
+                took = word_after(&lines[lines.len() - 2], "time").unwrap().parse().unwrap();
             });
             took
         });

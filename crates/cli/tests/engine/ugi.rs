@@ -25,11 +25,7 @@ fn answers_to(input: &[u8]) -> Vec<String> {
     let settings = quadrille_engine::Settings::default();
     quadrille_engine::serve(settings, Cursor::new(input.to_vec()), page.clone()).unwrap();
     let bytes = page.0.lock().unwrap().clone();
-    String::from_utf8(bytes)
-        .unwrap()
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
 pub fn answers(input: &str) -> Vec<String> {
@@ -41,10 +37,7 @@ fn ugi_and_isready_are_answered() {
     let lines = answers("ugi\nisready\n");
     assert!(lines[0].starts_with("id name Quadrille"));
     assert!(lines[1].starts_with("id author "));
-    let game = lines
-        .iter()
-        .find(|line| line.starts_with("option name Game type combo"))
-        .unwrap();
+    let game = lines.iter().find(|line| line.starts_with("option name Game type combo")).unwrap();
     for variant in Variant::ALL {
         assert!(game.contains(&format!(" var {variant}")), "{game}");
     }
@@ -55,16 +48,8 @@ fn ugi_and_isready_are_answered() {
 fn answers_queries_at_every_start() {
     for (variant, fen, count) in [
         ("upthrust", "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", 60),
-        (
-            "hique",
-            "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-            587,
-        ),
-        (
-            "cublino-pur",
-            "PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
-            49,
-        ),
+        ("hique", "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", 587),
+        ("cublino-pur", "PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", 49),
     ] {
         let lines = answers(&format!(
             "setoption name Game value {variant}\nposition startpos\nquery fen\nquery p1turn\n\
@@ -105,10 +90,7 @@ fn third_repetition_counts_from_the_given_position() {
     ));
     assert_eq!(lines[..3], ["response draw", "response", "response none"]);
     assert!(lines[3].starts_with("error ") && lines[3].contains("4,2,4,4"));
-    assert_eq!(
-        lines[4], "response none",
-        "the refused position changed nothing"
-    );
+    assert_eq!(lines[4], "response none", "the refused position changed nothing");
 }
 
 #[test]
@@ -138,10 +120,7 @@ fn invalid_command_gets_one_error_and_changes_nothing() {
         let lines = answers(&format!("position startpos moves b1b5\n{bad}\nquery fen\n"));
         assert_eq!(lines.len(), 2, "{bad}: {lines:?}");
         assert!(lines[0].starts_with("error "), "{bad}: {lines:?}");
-        assert!(
-            lines[1].starts_with("response 4/4/4/4/4/4/1G2/GRBY/"),
-            "{bad}: {lines:?}"
-        );
+        assert!(lines[1].starts_with("response 4/4/4/4/4/4/1G2/GRBY/"), "{bad}: {lines:?}");
     }
 }
 
@@ -154,11 +133,7 @@ fn garbage_is_refused() {
     input.extend(b"\nisready");
     let lines = answers_to(&input);
     assert_eq!(lines.len(), 4, "{}", lines.len());
-    assert!(
-        lines[..3]
-            .iter()
-            .all(|line| line.starts_with("error ") && line.len() < 500)
-    );
+    assert!(lines[..3].iter().all(|line| line.starts_with("error ") && line.len() < 500));
     assert_eq!(lines[3], "readyok", "a last line without its end counts");
 }
 
@@ -198,11 +173,8 @@ pub fn with_program_arguments(
 fn searches_to_a_depth_and_plays_a_legal_move_in_every_variant() {
     for variant in Variant::ALL {
         with_program(|input, lines| {
-            writeln!(
-                input,
-                "setoption name Game value {variant}\nquery moves\ngo depth 2"
-            )
-            .unwrap();
+            writeln!(input, "setoption name Game value {variant}\nquery moves\ngo depth 2")
+                .unwrap();
             let moves = lines.next().unwrap();
             let mut infos = 0;
             let best = lines
@@ -220,17 +192,11 @@ fn searches_to_a_depth_and_plays_a_legal_move_in_every_variant() {
 #[test]
 fn reads_commands_during_search_and_stops() {
     with_program(|input, lines| {
-        writeln!(
-            input,
-            "setoption name Game value focus\ngo infinite\nisready"
-        )
-        .unwrap();
+        writeln!(input, "setoption name Game value focus\ngo infinite\nisready").unwrap();
         assert!(lines.any(|line| line == "readyok"));
         writeln!(input, "position startpos\nquery p1turn").unwrap();
         assert!(
-            lines
-                .by_ref()
-                .any(|line| line.starts_with("error `position`: a search is running"))
+            lines.by_ref().any(|line| line.starts_with("error `position`: a search is running"))
         );
         assert!(lines.any(|line| line == "response true"));
         writeln!(input, "stop").unwrap();
@@ -243,11 +209,7 @@ fn reads_commands_during_search_and_stops() {
 #[test]
 fn move_time_is_respected() {
     with_program(|input, lines| {
-        writeln!(
-            input,
-            "setoption name Game value focus-classic\ngo movetime 200"
-        )
-        .unwrap();
+        writeln!(input, "setoption name Game value focus-classic\ngo movetime 200").unwrap();
         let began = Instant::now();
         assert!(lines.any(|line| line.starts_with("bestmove ")));
         let took = began.elapsed();
@@ -308,20 +270,14 @@ fn perft_prints_the_count_below_each_move() {
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 7 + 2, "{text}");
-    assert!(
-        lines[..7].iter().all(|line| line.ends_with(": 7")),
-        "{text}"
-    );
+    assert!(lines[..7].iter().all(|line| line.ends_with(": 7")), "{text}");
     assert_eq!(lines[7], "total 49");
     assert!(lines[8].contains("nodes a second"));
     // A text that begins with a hyphen is a position, not an option.
     let start = quadrille_games::rules::AnyPosition::start(Variant::FocusClassic).to_string();
     let mut words = vec!["perft", "focus-classic", "1"];
     words.extend(start.split(' '));
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(words)
-        .output()
-        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli")).args(words).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("total 68"));
     let refused = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(["perft", "hique", "1", "1rrrrr1/1gggg1", "1"])

@@ -19,11 +19,7 @@ const EPSILON: f32 = 1e-8;
 impl Adam {
     /// Creates an optimiser for these weights with zero means.
     pub fn new(weights: Vec<f32>) -> Self {
-        Self {
-            first: vec![0.0; weights.len()],
-            second: vec![0.0; weights.len()],
-            weights,
-        }
+        Self { first: vec![0.0; weights.len()], second: vec![0.0; weights.len()], weights }
     }
 
     /// Performs step `number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.

@@ -67,17 +67,11 @@ impl InputTables {
         let seen = (0..P::SYMMETRIES).map(|symmetry| {
             let own = (0..P::INPUTS).map(|input| P::map_by_symmetry(symmetry, input) as u16);
             let own: Vec<u16> = own.collect();
-            let others = own
-                .iter()
-                .map(|&input| P::seen_by_other(input.into()) as u16);
+            let others = own.iter().map(|&input| P::seen_by_other(input.into()) as u16);
             let others = others.collect();
             [own, others]
         });
-        Self {
-            inputs: P::INPUTS + P::FACTORS,
-            rows: rows.collect(),
-            input_maps: seen.collect(),
-        }
+        Self { inputs: P::INPUTS + P::FACTORS, rows: rows.collect(), input_maps: seen.collect() }
     }
 
     /// Returns the first layer with the factors' weights added to their inputs' weights.
@@ -141,22 +135,15 @@ pub fn fit<P: NetworkInputs>(
     let (mut inputs, mut others) = (Adam::new(weights), Adam::new(others));
     let (mut learnt, held_out) = samples.split();
     let loss = |inputs: &Adam, others: &Adam| {
-        let batch = Batch {
-            samples,
-            tables: &shape,
-            numbers: &held_out,
-            plan,
-            seed: None,
-        };
+        let batch = Batch { samples, tables: &shape, numbers: &held_out, plan, seed: None };
         let folded = shape.fold_factors(&inputs.weights);
         batch.loss(&folded, &others.weights)
     };
     let before = loss(&inputs, &others);
     let batches = learnt.len().div_ceil(BATCH_SIZE).max(1);
     let steps = batches * plan.epochs as usize;
-    let mut shards: Vec<Gradient> = (0..SHARDS_PER_BATCH)
-        .map(|_| Gradient::new(shape.inputs))
-        .collect();
+    let mut shards: Vec<Gradient> =
+        (0..SHARDS_PER_BATCH).map(|_| Gradient::new(shape.inputs)).collect();
     let mut step = 0;
     for epoch in 0..plan.epochs {
         learnt.shuffle(&mut rng);
@@ -165,13 +152,7 @@ pub fn fit<P: NetworkInputs>(
             if stop.is_stopped() {
                 return None;
             }
-            let batch = Batch {
-                samples,
-                tables: &shape,
-                numbers,
-                plan,
-                seed: Some(rng.random()),
-            };
+            let batch = Batch { samples, tables: &shape, numbers, plan, seed: Some(rng.random()) };
             let folded = shape.fold_factors(&inputs.weights);
             batch.differentiate(&folded, &others.weights, &mut shards);
             sum += shards.iter().map(|shard| shard.loss).sum::<f64>();
@@ -204,11 +185,7 @@ struct Gradient {
 
 impl Gradient {
     fn new(inputs: usize) -> Self {
-        Self {
-            inputs: vec![0.0; inputs * HIDDEN],
-            others: vec![0.0; OTHER_WEIGHTS],
-            loss: 0.0,
-        }
+        Self { inputs: vec![0.0; inputs * HIDDEN], others: vec![0.0; OTHER_WEIGHTS], loss: 0.0 }
     }
 
     fn clear(&mut self) {
@@ -242,18 +219,12 @@ impl Batch<'_> {
             (mixed >> 33) % symmetries
         });
         let [one, two] = &self.tables.input_maps[symmetry as usize];
-        if sample.second_to_move {
-            [two, one]
-        } else {
-            [one, two]
-        }
+        if sample.second_to_move { [two, one] } else { [one, two] }
     }
 
     fn target(&self, sample: Sample) -> f32 {
-        let (result, expected) = (
-            f32::from(sample.result) / 2.0,
-            f32::from(sample.expected) / f32::from(u16::MAX),
-        );
+        let (result, expected) =
+            (f32::from(sample.result) / 2.0, f32::from(sample.expected) / f32::from(u16::MAX));
         expected + self.plan.result_weight * (result - expected)
     }
 
@@ -261,13 +232,8 @@ impl Batch<'_> {
         let mut loss = 0.0;
         for (place, &number) in self.numbers.iter().enumerate() {
             let (sample, inputs) = self.samples.get(number);
-            let found = forward(
-                weights,
-                others,
-                inputs,
-                self.side_maps(place, sample),
-                sample.bucket,
-            );
+            let found =
+                forward(weights, others, inputs, self.side_maps(place, sample), sample.bucket);
             loss += cross_entropy(self.target(sample).into(), sigmoid(found.logit).into());
         }
         loss / self.numbers.len().max(1) as f64

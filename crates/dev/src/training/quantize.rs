@@ -15,11 +15,7 @@ impl TrainedNetwork {
         let mut network = Network::empty(head, P::INPUTS, unit);
         let one = ACCUMULATOR_ONE as f32;
         let wide = |weight: f32, one: f32| (weight * one).round() as i16;
-        for (row, weights) in network
-            .inputs
-            .iter_mut()
-            .zip(self.inputs.chunks_exact(HIDDEN))
-        {
+        for (row, weights) in network.inputs.iter_mut().zip(self.inputs.chunks_exact(HIDDEN)) {
             for (rounded, weight) in row.iter_mut().zip(weights) {
                 *rounded = wide(*weight, one);
             }
@@ -31,10 +27,8 @@ impl TrainedNetwork {
         for (rounded, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
             *rounded = wide(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }
-        for (rounded, weight) in network
-            .output_bias
-            .iter_mut()
-            .zip(&self.others[OUTPUT_BIAS_OFFSET..])
+        for (rounded, weight) in
+            network.output_bias.iter_mut().zip(&self.others[OUTPUT_BIAS_OFFSET..])
         {
             *rounded = (weight * one * OUTPUT_ONE as f32).round() as i32;
         }

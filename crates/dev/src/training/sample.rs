@@ -47,11 +47,9 @@ impl Samples {
     pub fn append(&mut self, other: &Self) {
         let (samples, inputs) = (self.samples.len(), self.inputs.len() as u64);
         self.samples.extend(&other.samples);
-        self.first
-            .extend(other.first.iter().map(|first| first + inputs));
+        self.first.extend(other.first.iter().map(|first| first + inputs));
         self.inputs.extend(&other.inputs);
-        self.games
-            .extend(other.games.iter().map(|end| end + samples));
+        self.games.extend(other.games.iter().map(|end| end + samples));
     }
 
     /// Returns the number of positions.
@@ -127,18 +125,14 @@ impl Samples {
             at += 2;
             for _ in 0..u16::from_le_bytes([count[0], count[1]]) {
                 let begin = at;
-                let head = bytes
-                    .get(at..at + SAMPLE_HEAD_BYTES)
-                    .ok_or_else(|| wrong(begin))?;
+                let head = bytes.get(at..at + SAMPLE_HEAD_BYTES).ok_or_else(|| wrong(begin))?;
                 at += SAMPLE_HEAD_BYTES;
                 let words = bytes.get(at..at + 2 * usize::from(head[0]));
                 let words = words.ok_or_else(|| wrong(begin))?;
                 at += words.len();
                 inputs.clear();
                 inputs.extend(
-                    words
-                        .chunks_exact(2)
-                        .map(|word| u16::from_le_bytes([word[0], word[1]])),
+                    words.chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])),
                 );
                 let sample = Sample {
                     second_to_move: head[1] & 1 == 1,
@@ -190,10 +184,7 @@ mod tests {
         assert!(Samples::parse(&bytes, 40).is_err());
         let mut twice = samples.clone();
         twice.append(&samples);
-        assert_eq!(
-            Samples::parse(&[&bytes[..], &bytes[..]].concat(), 50),
-            Ok(twice)
-        );
+        assert_eq!(Samples::parse(&[&bytes[..], &bytes[..]].concat(), 50), Ok(twice));
     }
 
     #[test]

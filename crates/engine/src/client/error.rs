@@ -112,10 +112,7 @@ pub enum EngineError {
         stalled: Duration,
     },
     /// It ended, or closed its output.
-    #[error(
-        "it ended ({status}) when it was expected {stage}{}",
-        last_line_clause(words)
-    )]
+    #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(words))]
     Exited {
         /// The expected answer.
         stage: Stage,
@@ -180,11 +177,7 @@ impl EngineError {
 }
 
 pub(crate) fn last_line_clause(words: &str) -> String {
-    if words.is_empty() {
-        String::new()
-    } else {
-        format!("; its last line: `{words}`")
-    }
+    if words.is_empty() { String::new() } else { format!("; its last line: `{words}`") }
 }
 
 /// The maximum length of a quotation, in characters.
@@ -194,21 +187,13 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
     #[cfg(unix)]
     let codes = {
         use rustix::io::Errno;
-        [
-            Errno::MFILE,
-            Errno::NFILE,
-            Errno::NOMEM,
-            Errno::AGAIN,
-            Errno::NOBUFS,
-        ]
-        .map(Errno::raw_os_error)
+        [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN, Errno::NOBUFS]
+            .map(Errno::raw_os_error)
     };
     // Windows codes: too many open files, not enough memory (twice), no system resources, paging file too small.
     #[cfg(not(unix))]
     let codes = [4, 8, 14, 1450, 1455];
-    error
-        .raw_os_error()
-        .is_some_and(|code| codes.contains(&code))
+    error.raw_os_error().is_some_and(|code| codes.contains(&code))
         || error.kind() == std::io::ErrorKind::OutOfMemory
 }
 
@@ -240,11 +225,7 @@ pub(super) fn to_visible(bytes: &[u8]) -> String {
 /// As [`to_visible`], but with all white space as blanks.
 pub(super) fn to_visible_line(bytes: &[u8]) -> String {
     let blank = |&byte: &u8| {
-        if byte.is_ascii_whitespace() {
-            b' '
-        } else {
-            byte
-        }
+        if byte.is_ascii_whitespace() { b' ' } else { byte }
     };
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from_utf8_lossy(bytes).into_owned();

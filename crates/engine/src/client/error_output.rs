@@ -29,9 +29,7 @@ impl ErrorOutput {
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
         while let Some(piece) = pieces.next() {
             let room = MAX_LINE_BYTES - excerpt.unfinished.len();
-            excerpt
-                .unfinished
-                .extend_from_slice(&piece[..piece.len().min(room)]);
+            excerpt.unfinished.extend_from_slice(&piece[..piece.len().min(room)]);
             if pieces.peek().is_some() {
                 excerpt.end_line(on_line);
             }
@@ -47,20 +45,12 @@ impl ErrorOutput {
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
-        let Excerpt {
-            first,
-            last,
-            left_out,
-            ..
-        } = excerpt;
+        let Excerpt { first, last, left_out, .. } = excerpt;
         let word = if left_out == 1 { "line" } else { "lines" };
         let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
         let shown = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
         let first = first.into_iter().map(shown);
-        first
-            .chain(gap)
-            .chain(last.into_iter().map(shown))
-            .collect()
+        first.chain(gap).chain(last.into_iter().map(shown)).collect()
     }
 
     /// Returns the [lines](Self::lines), or nothing if `quoted` already contains the only line.
@@ -126,10 +116,7 @@ mod tests {
             numbers.map(|number| format!("line {number}")).collect()
         };
         for (count, left_out) in [(0, 0), (1, 0), (40, 0), (41, 1), (42, 2), (5000, 4960)] {
-            let text: String = numbered(1..=count)
-                .iter()
-                .map(|line| line.clone() + "\n")
-                .collect();
+            let text: String = numbered(1..=count).iter().map(|line| line.clone() + "\n").collect();
             for size in [1, 7, 8192] {
                 let (excerpt, all) = read(text.as_bytes(), size);
                 let gap = match left_out {
@@ -153,11 +140,7 @@ mod tests {
     fn single_error_line_is_not_quoted_twice() {
         let output = ErrorOutput::default();
         output.push(b"no licence\n", &mut |_| {});
-        assert!(
-            output
-                .lines_unless_quoted("its last line: `no licence`")
-                .is_empty()
-        );
+        assert!(output.lines_unless_quoted("its last line: `no licence`").is_empty());
         assert_eq!(output.lines_unless_quoted("it ended"), ["no licence"]);
         output.push(b"give up\n", &mut |_| {});
         let lines = output.lines_unless_quoted("its last line: `give up`");
@@ -169,15 +152,8 @@ mod tests {
         let text = b"one\r\ntwo\r10 %\r20 %\n\n   \n\x1b[31mred\xff\n\tat main\nend";
         for size in [1, 3, 100] {
             let (excerpt, all) = read(text, size);
-            let expected = [
-                "one",
-                "two",
-                "10 %",
-                "20 %",
-                r"\u{1b}[31mred\xff",
-                r"\tat main",
-                "end",
-            ];
+            let expected =
+                ["one", "two", "10 %", "20 %", r"\u{1b}[31mred\xff", r"\tat main", "end"];
             assert_eq!(excerpt, expected);
             assert_eq!(all.last().map(Vec::as_slice), Some(&b"end"[..]));
         }

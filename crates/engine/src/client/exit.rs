@@ -8,11 +8,7 @@ pub(crate) fn describe_status(status: ExitStatus) -> String {
     {
         use std::os::unix::process::ExitStatusExt;
         if let Some(number) = status.signal() {
-            let dumped = if status.core_dumped() {
-                ", core dumped"
-            } else {
-                ""
-            };
+            let dumped = if status.core_dumped() { ", core dumped" } else { "" };
             return match describe_signal(number) {
                 Some((name, meaning)) => format!("killed by {name}, {meaning}{dumped}"),
                 None => format!("killed by signal {number}{dumped}"),
@@ -73,20 +69,11 @@ mod tests {
             (0, "exit status: 0"),
             (3 << 8, "exit status: 3"),
             (11, "killed by SIGSEGV, segmentation fault"),
-            (
-                11 | 0x80,
-                "killed by SIGSEGV, segmentation fault, core dumped",
-            ),
-            (
-                139 << 8,
-                "exit status: 139: killed by SIGSEGV, segmentation fault",
-            ),
+            (11 | 0x80, "killed by SIGSEGV, segmentation fault, core dumped"),
+            (139 << 8, "exit status: 139: killed by SIGSEGV, segmentation fault"),
             (6, "killed by SIGABRT, abort"),
             (134 << 8, "exit status: 134: killed by SIGABRT, abort"),
-            (
-                137 << 8,
-                "exit status: 137: killed by SIGKILL, often for lack of memory",
-            ),
+            (137 << 8, "exit status: 137: killed by SIGKILL, often for lack of memory"),
             (8, "killed by SIGFPE, arithmetic error"),
             (4, "killed by SIGILL, illegal instruction"),
             (13, "killed by SIGPIPE, broken pipe"),

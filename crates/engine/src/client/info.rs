@@ -38,11 +38,7 @@ impl EngineInfo {
             Some((score, bound)) => (Some(score), bound),
             None => (None, ScoreBound::Exact),
         };
-        let mut info = Self {
-            score,
-            bound,
-            ..Self::default()
-        };
+        let mut info = Self { score, bound, ..Self::default() };
         let mut words = line.split_ascii_whitespace().skip(1);
         while let Some(word) = words.next() {
             match word {
@@ -51,11 +47,7 @@ impl EngineInfo {
                 "multipv" => info.rank = words.next().and_then(|word| word.parse().ok()),
                 "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
                 "pv" => {
-                    info.pv = words
-                        .by_ref()
-                        .take(MAX_PV_MOVES)
-                        .map(str::to_owned)
-                        .collect();
+                    info.pv = words.by_ref().take(MAX_PV_MOVES).map(str::to_owned).collect();
                     break;
                 }
                 _ => {}
@@ -104,11 +96,7 @@ fn parse_bounded_score(info: &str) -> Option<(Score, ScoreBound)> {
 fn parse_mate(word: &str) -> Option<Score> {
     let plies: i64 = word.parse().ok()?;
     let distance = u32::try_from(plies.unsigned_abs()).ok()?;
-    Some(if plies > 0 {
-        Score::Win(distance)
-    } else {
-        Score::Loss(distance)
-    })
+    Some(if plies > 0 { Score::Win(distance) } else { Score::Loss(distance) })
 }
 
 #[cfg(test)]

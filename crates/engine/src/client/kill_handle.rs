@@ -107,10 +107,7 @@ impl KillHandle {
             // Dropping the process kills it.
             return Err(unwanted());
         }
-        *held = Some(EngineProcess {
-            number,
-            is_supervisor,
-        });
+        *held = Some(EngineProcess { number, is_supervisor });
         Ok(process)
     }
 

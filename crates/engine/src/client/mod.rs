@@ -398,10 +398,7 @@ impl Client {
                     });
                 }
                 Some("error") => {
-                    return Err(EngineError::Error {
-                        stage: Stage::Go,
-                        words: quote_bytes(&line),
-                    });
+                    return Err(EngineError::Error { stage: Stage::Go, words: quote_bytes(&line) });
                 }
                 Some("info") => {
                     let info = EngineInfo::parse(&text);
@@ -434,11 +431,7 @@ impl Client {
         if let Some(tap) = &self.tap {
             tap.log_sent(&line);
         }
-        if self.process.send(line) {
-            Ok(())
-        } else {
-            Err(EngineError::NotReading { stage })
-        }
+        if self.process.send(line) { Ok(()) } else { Err(EngineError::NotReading { stage }) }
     }
 
     /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to
@@ -485,18 +478,14 @@ impl Client {
 
     fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
         let last = self.process.last_output(stage);
-        self.record_failure(EngineError::Timeout {
-            stage,
-            waited,
-            last,
-        })
+        self.record_failure(EngineError::Timeout { stage, waited, last })
     }
 
     fn output_error(&mut self, stage: Stage, event: OutputEvent) -> EngineError {
         let error = match event {
-            OutputEvent::Line(OutputLine::TooLong(beginning), _) => EngineError::LongLine {
-                beginning: quote_bytes(&beginning),
-            },
+            OutputEvent::Line(OutputLine::TooLong(beginning), _) => {
+                EngineError::LongLine { beginning: quote_bytes(&beginning) }
+            }
             OutputEvent::Line(OutputLine::Text(_), _) | OutputEvent::Timeout | OutputEvent::End => {
                 self.process.end_error(stage)
             }

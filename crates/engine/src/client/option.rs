@@ -70,17 +70,10 @@ impl EngineOption {
             "button" => (OptionKind::Button, ""),
             _ => {
                 let default = split_word(fields).filter(|(word, _)| *word == "default");
-                (
-                    OptionKind::Text,
-                    default.map_or("", |(_, rest)| rest.trim()),
-                )
+                (OptionKind::Text, default.map_or("", |(_, rest)| rest.trim()))
             }
         };
-        Some(Self {
-            name,
-            kind,
-            default: default.to_owned(),
-        })
+        Some(Self { name, kind, default: default.to_owned() })
     }
 
     /// Returns whether the option can be set to `value`, ignoring case.
@@ -255,24 +248,12 @@ mod tests {
     #[test]
     fn keywords_in_values_are_values() {
         for (fields, default, values) in [
-            (
-                "default max var min var normal var max",
-                "max",
-                &["min", "normal", "max"][..],
-            ),
-            (
-                "default default var var var default",
-                "default",
-                &["var", "default"],
-            ),
+            ("default max var min var normal var max", "max", &["min", "normal", "max"][..]),
+            ("default default var var var default", "default", &["var", "default"]),
             ("default var var var", "var", &["var"]),
             ("default var var one var var", "var", &["one", "var"]),
             ("var min var max default max", "max", &["min", "max"]),
-            (
-                "default type var type var default",
-                "type",
-                &["type", "default"],
-            ),
+            ("default type var type var default", "type", &["type", "default"]),
             (
                 "default play max attack var play max attack var a  b",
                 "play max attack",
@@ -288,13 +269,9 @@ mod tests {
             let kind = OptionKind::Combo(values.iter().copied().map(str::to_owned).collect());
             assert_eq!((&*option.default, option.kind), (default, kind), "{line}");
         }
-        for default in [
-            "play max attack",
-            "default",
-            "C:\\My  Engines\\a var b",
-            "type min 3 max",
-            "",
-        ] {
+        for default in
+            ["play max attack", "default", "C:\\My  Engines\\a var b", "type min 3 max", ""]
+        {
             let line = format!("option name Book type string default {default}\r");
             let option = EngineOption::parse(&line).unwrap();
             assert_eq!((&*option.default, option.kind), (default, OptionKind::Text));

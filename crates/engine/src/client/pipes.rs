@@ -161,11 +161,7 @@ const MIN_PAUSE_SECONDS: f64 = 0.02;
 
 impl RateLimit {
     const fn new(now: Instant) -> Self {
-        Self {
-            lines: BURST_LINES,
-            bytes: BURST_BYTES,
-            when: now,
-        }
+        Self { lines: BURST_LINES, bytes: BURST_BYTES, when: now }
     }
 
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
@@ -217,10 +213,7 @@ mod cancel {
         pub fn wrap<P: AsFd>(&self, pipe: P) -> CancellablePipe<P> {
             // Non-blocking mode, because another reader of the pipe can take the data that `poll` reported.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
-            CancellablePipe {
-                pipe,
-                signal: self.clone(),
-            }
+            CancellablePipe { pipe, signal: self.clone() }
         }
 
         /// Waits for `time`; returns `false` if cancelled.
@@ -241,10 +234,7 @@ mod cancel {
 
         fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
             loop {
-                let mut events = [
-                    PollFd::new(pipe, ready),
-                    PollFd::new(&*self.0, PollFlags::IN),
-                ];
+                let mut events = [PollFd::new(pipe, ready), PollFd::new(&*self.0, PollFlags::IN)];
                 match poll(&mut events, None) {
                     Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),

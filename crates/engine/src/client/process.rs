@@ -95,19 +95,11 @@ impl Process {
     /// not its descendants. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
-        Self::spawn(
-            &EngineStart::new(command, Timeouts::default(), &unused),
-            false,
-        )
+        Self::spawn(&EngineStart::new(command, Timeouts::default(), &unused), false)
     }
 
     fn spawn(start: &EngineStart<'_>, own_group: bool) -> Result<Self, EngineError> {
-        let &EngineStart {
-            command,
-            supervisor,
-            folder,
-            ..
-        } = start;
+        let &EngineStart { command, supervisor, folder, .. } = start;
         let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
         let resource_error = |error: std::io::Error| EngineError::Resources {
@@ -129,16 +121,10 @@ impl Process {
                 }
             }
         };
-        let mut words = supervisor
-            .map_or(&[][..], |supervisor| &supervisor.0)
-            .iter()
-            .chain(command);
+        let mut words =
+            supervisor.map_or(&[][..], |supervisor| &supervisor.0).iter().chain(command);
         let mut prepared = Command::new(words.next().ok_or(EngineError::NoCommand)?);
-        prepared
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        prepared.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = folder {
             prepared.current_dir(folder);
         }
@@ -151,11 +137,7 @@ impl Process {
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(resource_error)?;
         let mut child = prepared.spawn().map_err(start_error)?;
-        let job = if own_group {
-            JobObject::assign(&child)
-        } else {
-            None
-        };
+        let job = if own_group { JobObject::assign(&child) } else { None };
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
@@ -195,23 +177,12 @@ impl Process {
             let [writing, reading, reading_errors] = [signal.clone(), signal.clone(), signal];
             let threads = &mut process.threads;
             let mut begin = |started: std::io::Result<JoinHandle<()>>| {
-                started
-                    .map(|thread| threads.push(thread))
-                    .map_err(resource_error)
+                started.map(|thread| threads.push(thread)).map_err(resource_error)
             };
+            begin(spawn_thread(move || write_messages(input, writing, &messages)))?;
+            begin(spawn_thread(move || read_lines(output, reading, &begun, &to_us)))?;
             begin(spawn_thread(move || {
-                write_messages(input, writing, &messages)
-            }))?;
-            begin(spawn_thread(move || {
-                read_lines(output, reading, &begun, &to_us)
-            }))?;
-            begin(spawn_thread(move || {
-                read_error_output(
-                    error_output,
-                    reading_errors,
-                    &error_lines,
-                    &mut *on_error_line,
-                );
+                read_error_output(error_output, reading_errors, &error_lines, &mut *on_error_line);
             }))?;
         }
         Ok(process)
@@ -225,10 +196,7 @@ impl Process {
     /// Queues a line, including its end, for the child. Returns `false` if the queue is full.
     pub(crate) fn send(&self, line: impl Into<Vec<u8>>) -> bool {
         // A child that has ended is detected by the end of its output.
-        let result = self
-            .messages
-            .as_ref()
-            .map(|queue| queue.try_send(line.into()));
+        let result = self.messages.as_ref().map(|queue| queue.try_send(line.into()));
         !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
@@ -278,10 +246,8 @@ impl Process {
     /// input, because a child then flushes its buffered output.
     pub(crate) fn last_output(&mut self, stage: Stage) -> LastOutput {
         let expected = stage.answer().as_bytes();
-        let mut words = self
-            .last_line
-            .split(|byte| byte.is_ascii_whitespace())
-            .filter(|word| !word.is_empty());
+        let mut words =
+            self.last_line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
         let is_first = words.next() == Some(expected);
         if !is_first && words.any(|word| word == expected) {
             return LastOutput::Misplaced(self.last_line());
@@ -383,10 +349,7 @@ impl Process {
     /// Waits briefly until the error output of a killed group has been read completely.
     fn wait_for_errors(&self) {
         let deadline = Instant::now() + EXIT_STATUS_TIMEOUT;
-        while self
-            .threads
-            .last()
-            .is_some_and(|reader| !reader.is_finished())
+        while self.threads.last().is_some_and(|reader| !reader.is_finished())
             && Instant::now() < deadline
         {
             std::thread::sleep(POLL_INTERVAL);
@@ -407,11 +370,7 @@ impl Process {
         let deadline = Instant::now() + timeout;
         loop {
             // The queue is emptied, because a full one could block the child's exit.
-            while self
-                .lines
-                .as_ref()
-                .is_some_and(|lines| lines.try_recv().is_ok())
-            {}
+            while self.lines.as_ref().is_some_and(|lines| lines.try_recv().is_ok()) {}
             if self.killed || has_ended(&mut self.child) {
                 return true;
             }

@@ -44,14 +44,7 @@ mod tests {
 
     #[test]
     fn misleading_process_names_are_parsed() {
-        let stat = |is_alive| {
-            Some(ProcessStat {
-                id: 7,
-                parent: 5,
-                group: 6,
-                is_alive,
-            })
-        };
+        let stat = |is_alive| Some(ProcessStat { id: 7, parent: 5, group: 6, is_alive });
         assert_eq!(ProcessStat::parse(b"7 (a b) S 5 6 7 0\n"), stat(true));
         assert_eq!(ProcessStat::parse(b"7 (\xff\n) S 5 6 7"), stat(true));
         let misleading = b"7 () R 1 2) (x) Z 5 6 7 0\n";

@@ -73,13 +73,8 @@ fn read_interpreter(path: &Path) -> Option<String> {
     const MAX_INTERPRETER_BYTES: u64 = 256;
     let mut start = Vec::new();
     let file = File::open(path).ok()?;
-    file.take(MAX_INTERPRETER_BYTES)
-        .read_to_end(&mut start)
-        .ok()?;
-    let line = start
-        .strip_prefix(b"#!")?
-        .split(|&byte| byte == b'\n')
-        .next()?;
+    file.take(MAX_INTERPRETER_BYTES).read_to_end(&mut start).ok()?;
+    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let text = String::from_utf8_lossy(line);
     let text = text.trim_start();
     let end = text.find([' ', '\t']).unwrap_or(text.len());

@@ -24,11 +24,7 @@ pub enum SupervisorFailure {
 impl SupervisorFailure {
     /// Classifies a start error.
     pub fn from_error(error: &std::io::Error) -> Self {
-        if super::error::is_resource_error(error) {
-            Self::Resources
-        } else {
-            Self::Start
-        }
+        if super::error::is_resource_error(error) { Self::Resources } else { Self::Start }
     }
 
     /// Returns the supervisor's exit status.
@@ -41,9 +37,7 @@ impl SupervisorFailure {
 
     /// Returns the failure with this exit status.
     pub fn from_code(code: u8) -> Option<Self> {
-        [Self::Resources, Self::Start]
-            .into_iter()
-            .find(|failure| failure.code() == code)
+        [Self::Resources, Self::Start].into_iter().find(|failure| failure.code() == code)
     }
 }
 

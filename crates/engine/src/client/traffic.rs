@@ -52,11 +52,7 @@ impl TrafficLog {
 
     /// Returns a writer for the engine of this name.
     pub fn for_engine(&self, name: &str) -> EngineLog {
-        EngineLog {
-            log: self.clone(),
-            name: format_message(name.as_bytes()),
-            process: 0,
-        }
+        EngineLog { log: self.clone(), name: format_message(name.as_bytes()), process: 0 }
     }
 
     fn lock(&self) -> MutexGuard<'_, LogState> {
@@ -74,10 +70,7 @@ pub struct EngineLog {
 
 impl EngineLog {
     pub(super) fn with_process(&self, process: u32) -> Self {
-        Self {
-            process,
-            ..self.clone()
-        }
+        Self { process, ..self.clone() }
     }
 
     pub(super) fn log_start(&self, process: u32, command: &[String]) -> Self {
@@ -119,9 +112,7 @@ impl EngineLog {
         let length = line.len() as u64;
         let written = if length > inner.left {
             inner.left = 0;
-            inner
-                .out
-                .write_all(b"! the log has reached its size limit\n")
+            inner.out.write_all(b"! the log has reached its size limit\n")
         } else {
             inner.left -= length;
             inner.out.write_all(line.as_bytes())
@@ -173,15 +164,9 @@ mod tests {
         let text = paper.text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4, "{text}");
-        assert!(
-            lines[0].ends_with(r" fi\u{202e}rst 17 ! started: a b\nc"),
-            "{text}"
-        );
+        assert!(lines[0].ends_with(r" fi\u{202e}rst 17 ! started: a b\nc"), "{text}");
         assert!(lines[1].ends_with(" 17 > isready"));
-        assert!(
-            lines[2].ends_with(" 17 < \\u{1b}[2Jreadyok\u{fffd}"),
-            "{text}"
-        );
+        assert!(lines[2].ends_with(" 17 < \\u{1b}[2Jreadyok\u{fffd}"), "{text}");
         assert!(lines[3].chars().count() < MAX_MESSAGE_CHARS + 60 && lines[3].ends_with('…'));
         for _ in 0..1000 {
             tap.log_received(&[b'y'; 100], Instant::now());

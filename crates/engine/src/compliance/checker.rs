@@ -28,23 +28,12 @@ pub(super) struct Finding {
 
 impl Finding {
     fn new(mark: StepResult, came: impl Into<String>) -> Self {
-        Self {
-            mark,
-            came: came.into(),
-            refused_move: None,
-        }
+        Self { mark, came: came.into(), refused_move: None }
     }
 
     /// Creates a finding that is `Ok` or `Wrong`.
     pub(super) fn from_check(right: bool, came: impl Into<String>) -> Self {
-        Self::new(
-            if right {
-                StepResult::Ok
-            } else {
-                StepResult::Wrong
-            },
-            came,
-        )
+        Self::new(if right { StepResult::Ok } else { StepResult::Wrong }, came)
     }
 
     pub(super) fn skipped(why: impl Into<String>) -> Self {
@@ -145,9 +134,9 @@ impl<'a> Checker<'a> {
         work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
         let found = match self.ready_engine() {
-            Err(trouble @ StepError::GivenUp) => Ok(Finding::skipped(format!(
-                "it could not be tried: {trouble}"
-            ))),
+            Err(trouble @ StepError::GivenUp) => {
+                Ok(Finding::skipped(format!("it could not be tried: {trouble}")))
+            }
             Err(trouble @ (StepError::Stopped | StepError::OutOfTime)) => Err(trouble),
             Err(trouble) => Err(StepError::NewEngine(Box::new(trouble))),
             Ok(mut dialogue) => match work(&mut dialogue) {
@@ -199,9 +188,8 @@ impl<'a> Checker<'a> {
         self.error_output = start.error_output.clone();
         let mut dialogue = Dialogue::start(&start, self.stop, self.latest)?;
         dialogue.send("ugi")?;
-        let lines = dialogue.receive_at(Stage::Handshake, timeouts.handshake, |line| {
-            line.trim() == "ugiok"
-        })?;
+        let lines = dialogue
+            .receive_at(Stage::Handshake, timeouts.handshake, |line| line.trim() == "ugiok")?;
         Ok((dialogue, lines))
     }
 
@@ -223,10 +211,7 @@ impl<'a> Checker<'a> {
         }
         self.failures += 1;
         let (mut dialogue, _) = self.start_engine()?;
-        if let Some(line) = self
-            .variant
-            .and_then(|variant| self.variant_command(variant))
-        {
+        if let Some(line) = self.variant.and_then(|variant| self.variant_command(variant)) {
             dialogue.send(&line)?;
         }
         dialogue.wait_ready()?;

@@ -29,17 +29,10 @@ pub(super) enum StepError {
     Start(EngineError),
     /// The engine did not give the expected answer in time.
     #[error("{said}nothing useful within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
-    Silent {
-        said: String,
-        waited: Duration,
-        why: Option<LastOutput>,
-    },
+    Silent { said: String, waited: Duration, why: Option<LastOutput> },
     #[error("{said}{}", describe_end(ended))]
     Ended { said: String, ended: EngineError },
-    #[error(
-        "a line of more than {} bytes, which begins `{beginning}`",
-        crate::MAX_LINE_BYTES
-    )]
+    #[error("a line of more than {} bytes, which begins `{beginning}`", crate::MAX_LINE_BYTES)]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
     #[error("several engines in a row could not be used")]
@@ -76,12 +69,7 @@ pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
     let mut parts: Vec<_> = lines
         .iter()
         .take(MAX_QUOTED_LINES)
-        .map(|line| {
-            format!(
-                "`{}`",
-                cut(&quote_bytes(line.text.as_bytes()), MAX_QUOTE_CHARS)
-            )
-        })
+        .map(|line| format!("`{}`", cut(&quote_bytes(line.text.as_bytes()), MAX_QUOTE_CHARS)))
         .collect();
     if lines.len() > MAX_QUOTED_LINES {
         parts.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
@@ -162,11 +150,7 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn send_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
-        if self.process.send(bytes) {
-            Ok(())
-        } else {
-            Err(StepError::Deaf)
-        }
+        if self.process.send(bytes) { Ok(()) } else { Err(StepError::Deaf) }
     }
 
     /// Reads lines until `done` returns true, at most for `wait`. Passes `info` lines to `done` but does not return them.
@@ -250,10 +234,7 @@ impl<'a> Dialogue<'a> {
         if lines.is_empty() {
             return Ok(());
         }
-        Err(StepError::Wrong(format!(
-            "{} to {name}",
-            quote_lines(&lines)
-        )))
+        Err(StepError::Wrong(format!("{} to {name}", quote_lines(&lines))))
     }
 
     /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.

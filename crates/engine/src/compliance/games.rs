@@ -105,11 +105,8 @@ impl SamplePosition {
             let last = moves.len().min(SPREAD_PLIES);
             let plies = (0..=SPREAD_STEPS).map(|step| last * step / SPREAD_STEPS);
             let pass = moves.iter().position(|text| text == "pass");
-            samples.extend(
-                plies
-                    .chain(pass)
-                    .map(|plies| Self::after_moves(variant, &moves[..plies])),
-            );
+            samples
+                .extend(plies.chain(pass).map(|plies| Self::after_moves(variant, &moves[..plies])));
         }
         samples.extend(Self::finished(variant));
         samples.sort_by_key(|sample| (sample.setup.text.is_some(), sample.setup.moves.len()));
@@ -230,15 +227,9 @@ mod tests {
             let again =
                 last.is_some_and(|last| middle.after_one_move().game.play_text(&last).is_ok());
             assert!(!again, "{variant}: the last move can be made again");
-            assert!(
-                SamplePosition::late(variant).setup.text.is_some(),
-                "{variant}"
-            );
+            assert!(SamplePosition::late(variant).setup.text.is_some(), "{variant}");
             let over = SamplePosition::finished(variant);
-            assert!(
-                over.is_some_and(|over| over.game.outcome().is_some()),
-                "{variant}"
-            );
+            assert!(over.is_some_and(|over| over.game.outcome().is_some()), "{variant}");
         }
         for (variant, other) in [
             (Variant::CublinoContra, Variant::CublinoPur),

@@ -25,9 +25,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             lines
         }
         Err(trouble) => {
-            return checker
-                .conclude(title, &values, Err(trouble))
-                .and(Err(CheckAbort));
+            return checker.conclude(title, &values, Err(trouble)).and(Err(CheckAbort));
         }
     };
     check_introduction(checker, &lines);
@@ -43,20 +41,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
-    for (title, begin) in [
-        ("it says its name", "id name"),
-        ("it says who wrote it", "id author"),
-    ] {
+    for (title, begin) in [("it says its name", "id name"), ("it says who wrote it", "id author")] {
         let says = |line: &&EngineLine| {
             let rest = line.text.trim().strip_prefix(begin);
             rest.is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
         };
         let found: Vec<EngineLine> = lines.iter().filter(says).cloned().collect();
-        checker.report(
-            title,
-            &[],
-            Finding::from_check(found.len() == 1, quote_lines(&found)),
-        );
+        checker.report(title, &[], Finding::from_check(found.len() == 1, quote_lines(&found)));
     }
     let (mut options, mut bad) = (Vec::new(), Vec::new());
     for line in lines {
@@ -97,14 +88,9 @@ fn check_variants(checker: &mut Checker<'_>) {
     let only_variant = checker.conditions.variant;
     let expected = match only_variant {
         Some(variant) => format!("`{variant}` among them, or no such option"),
-        None => format!(
-            "at least one of {}",
-            Variant::ALL.map(Variant::id).join(", ")
-        ),
+        None => format!("at least one of {}", Variant::ALL.map(Variant::id).join(", ")),
     };
-    let offered = checker
-        .find_option(GAME_OPTION)
-        .map(|option| option.kind.clone());
+    let offered = checker.find_option(GAME_OPTION).map(|option| option.kind.clone());
     let (variants, finding) = match (offered, only_variant) {
         (None, Some(variant)) => {
             let came = format!("no choice of games, so only {variant} is tested");
@@ -166,9 +152,7 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
         let line = |value: &str| option.setoption_line(value);
-        let default_line = option
-            .accepts(&option.default)
-            .then(|| line(&option.default));
+        let default_line = option.accepts(&option.default).then(|| line(&option.default));
         match &option.kind {
             OptionKind::Button | OptionKind::Text => continue,
             OptionKind::Check => {
@@ -200,26 +184,10 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let unknown = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
     type AnswerCheck = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, StepError>;
     let steps: [(&str, Vec<String>, AnswerCheck); 4] = [
-        (
-            "its options can be set to their defaults",
-            usual,
-            check_silence,
-        ),
-        (
-            "its options can be set to other values",
-            other,
-            check_silence,
-        ),
-        (
-            "it refuses values that an option does not take",
-            beyond,
-            check_refusals,
-        ),
-        (
-            "it refuses an option that it does not have",
-            unknown,
-            check_refusals,
-        ),
+        ("its options can be set to their defaults", usual, check_silence),
+        ("its options can be set to other values", other, check_silence),
+        ("it refuses values that an option does not take", beyond, check_refusals),
+        ("it refuses an option that it does not have", unknown, check_refusals),
     ];
     for (title, lines, judge) in steps {
         let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &list_lines(&lines))];
@@ -239,21 +207,14 @@ fn list_lines(lines: &[String]) -> String {
     if lines.len() > MAX_LISTED_LINES {
         quoted.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
     }
-    if quoted.is_empty() {
-        "nothing".to_owned()
-    } else {
-        quoted.join(", ")
-    }
+    if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
 }
 
 fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
     for line in lines {
         dialogue.expect_silence(line, &format!("`{}`", quote(line)))?;
     }
-    Ok(Finding::from_check(
-        true,
-        "no answer, and `readyok` afterwards",
-    ))
+    Ok(Finding::from_check(true, "no answer, and `readyok` afterwards"))
 }
 
 /// Sends lines that must each be refused with one `error` line.

@@ -60,10 +60,7 @@ pub(super) fn check(
         Ok(match elsewhere {
             Some((mv, game)) if own_answers == 0 => {
                 let mv = quote(mv);
-                Finding::from_check(
-                    false,
-                    format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"),
-                )
+                Finding::from_check(false, format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"))
             }
             _ if own_answers > 0 => {
                 Finding::from_check(true, format!("{own_answers} answers as in {variant}"))
@@ -93,8 +90,6 @@ fn find_other_game(
     // The engine may have ignored the moves.
     let reads = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
     let is_own = AnyPosition::parse(variant, answer).is_ok();
-    let other = others()
-        .find(fits)
-        .or_else(|| others().find(reads).filter(|_| !is_own));
+    let other = others().find(fits).or_else(|| others().find(reads).filter(|_| !is_own));
     other.map(|other| ("a position of", other))
 }

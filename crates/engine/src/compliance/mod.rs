@@ -141,9 +141,7 @@ impl CheckSummary {
 
 impl fmt::Display for CheckSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            ok, wrong, skipped, ..
-        } = self;
+        let Self { ok, wrong, skipped, .. } = self;
         let steps = format_count(self.steps(), "step");
         write!(f, "{steps}: {ok} ok, {wrong} wrong, {skipped} not offered")?;
         if self.differing > 0 {
@@ -184,13 +182,8 @@ pub fn check(
     on_step: &mut dyn FnMut(&CheckStep),
 ) -> CheckSummary {
     let mut checker = Checker::new(command, conditions, stop, on_step);
-    let all: [CheckPart; 5] = [
-        handshake::check,
-        moves::check,
-        moves::check_searches,
-        questions::check,
-        shutdown::check,
-    ];
+    let all: [CheckPart; 5] =
+        [handshake::check, moves::check, moves::check_searches, questions::check, shutdown::check];
     for part in all {
         if part(&mut checker).is_err() {
             break;
@@ -205,12 +198,7 @@ mod tests {
 
     #[test]
     fn only_a_completed_check_without_errors_is_clean() {
-        let good = CheckSummary {
-            ok: 2,
-            differing: 1,
-            skipped: 4,
-            ..CheckSummary::default()
-        };
+        let good = CheckSummary { ok: 2, differing: 1, skipped: 4, ..CheckSummary::default() };
         assert!(good.is_clean());
         assert_eq!(
             good.to_string(),
@@ -220,14 +208,7 @@ mod tests {
         assert!(!CheckSummary { wrong, ..good }.is_clean());
         assert!(!CheckSummary { stopped, ..good }.is_clean());
         assert!(!CheckSummary::default().is_clean());
-        let one = CheckSummary {
-            ok: 1,
-            stopped,
-            ..CheckSummary::default()
-        };
-        assert_eq!(
-            one.to_string(),
-            "1 step: 1 ok, 0 wrong, 0 not offered; stopped before the end"
-        );
+        let one = CheckSummary { ok: 1, stopped, ..CheckSummary::default() };
+        assert_eq!(one.to_string(), "1 step: 1 ok, 0 wrong, 0 not offered; stopped before the end");
     }
 }

@@ -158,17 +158,11 @@ fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
     let runs = (1..=count).rev().flat_map(move |size| {
         (0..=count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
     });
-    let any_two = if count <= MAX_MOVES_FOR_PAIRS {
-        count
-    } else {
-        0
-    };
+    let any_two = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
     let pairs = (0..any_two).flat_map(move |one| (one + 1..any_two).map(move |two| vec![one, two]));
     runs.chain(pairs).map(|left_out| {
         let kept = moves.iter().enumerate();
-        kept.filter(|(index, _)| !left_out.contains(index))
-            .map(|(_, mv)| mv.clone())
-            .collect()
+        kept.filter(|(index, _)| !left_out.contains(index)).map(|(_, mv)| mv.clone()).collect()
     })
 }
 

@@ -26,11 +26,7 @@ struct MoveRequest {
 }
 
 const fn move_request(go: &'static str, limit_ms: u64) -> MoveRequest {
-    MoveRequest {
-        go,
-        limit: Duration::from_millis(limit_ms),
-        optional: false,
-    }
+    MoveRequest { go, limit: Duration::from_millis(limit_ms), optional: false }
 }
 
 fn check_move(game: &Game, line: &str) -> Result<(), String> {
@@ -104,18 +100,9 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         let choosing = checker.variant_command(variant);
         let mut refused: Vec<(PositionSetup, String)> = Vec::new();
         for (title, sample) in [
-            (
-                "{variant}: a move from the start",
-                SamplePosition::start(variant),
-            ),
-            (
-                "{variant}: a move after others",
-                SamplePosition::early(variant),
-            ),
-            (
-                "{variant}: a move in a position by its text",
-                SamplePosition::late(variant),
-            ),
+            ("{variant}: a move from the start", SamplePosition::start(variant)),
+            ("{variant}: a move after others", SamplePosition::early(variant)),
+            ("{variant}: a move in a position by its text", SamplePosition::late(variant)),
         ] {
             let setup = quote(&sample.setup.to_string());
             checker.step(
@@ -157,40 +144,22 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort
 
 fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
-    let without_limit = |go| MoveRequest {
-        go,
-        limit: untimed,
-        optional: true,
-    };
+    let without_limit = |go| MoveRequest { go, limit: untimed, optional: true };
     for (title, asking) in [
-        (
-            "it keeps to a long time",
-            move_request("go movetime 700", 700),
-        ),
-        (
-            "it keeps to a short time",
-            move_request("go movetime 20", 20),
-        ),
-        (
-            "it plays on a clock",
-            move_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
-        ),
+        ("it keeps to a long time", move_request("go movetime 700", 700)),
+        ("it keeps to a short time", move_request("go movetime 20", 20)),
+        ("it plays on a clock", move_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000)),
         (
             "it plays on a clock with little time left",
             move_request("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
         ),
         ("it searches to a depth", without_limit("go depth 1")),
-        (
-            "it searches a number of positions",
-            without_limit("go nodes 100"),
-        ),
+        ("it searches a number of positions", without_limit("go nodes 100")),
     ] {
         let seconds = format!("{:.3}", (asking.limit + grace).as_secs_f64());
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("go", &asking.go), ("seconds", &seconds)];
-        checker.step(title, &values, |dialogue| {
-            request_move(dialogue, sample, asking, grace)
-        })?;
+        checker.step(title, &values, |dialogue| request_move(dialogue, sample, asking, grace))?;
     }
     Ok(())
 }
@@ -198,10 +167,9 @@ fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(),
 fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let wait = checker.conditions.timeouts.stop;
     let seconds = format!("{:.1}", wait.as_secs_f64());
-    for (title, pause) in [
-        ("it stops at once", Duration::ZERO),
-        ("it stops after a while", SEARCH_TIME),
-    ] {
+    for (title, pause) in
+        [("it stops at once", Duration::ZERO), ("it stops after a while", SEARCH_TIME)]
+    {
         checker.step(title, &[("seconds", &seconds)], |dialogue| {
             dialogue.position(sample)?;
             dialogue.send("go infinite")?;
@@ -225,16 +193,12 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         Ok(check_answer(&sample.game, &lines, true))
     })?;
     let grace = checker.conditions.grace;
-    checker.step(
-        "it ignores `stop` when it does not search",
-        &[],
-        |dialogue| {
-            let first = request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
-            let after = dialogue.exchange("stop")?;
-            let came = format!("{}; {} to `stop`", first.came, quote_lines(&after));
-            Ok(Finding::from_check(after.is_empty(), came))
-        },
-    )
+    checker.step("it ignores `stop` when it does not search", &[], |dialogue| {
+        let first = request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
+        let after = dialogue.exchange("stop")?;
+        let came = format!("{}; {} to `stop`", first.came, quote_lines(&after));
+        Ok(Finding::from_check(after.is_empty(), came))
+    })
 }
 
 fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
@@ -250,23 +214,19 @@ fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result
         Ok(Finding::from_check(right, quote_lines(&lines)))
     })?;
     let next = sample.after_one_move();
-    checker.step(
-        "its answer belongs to the latest position",
-        &[],
-        |dialogue| {
-            let mut came = Vec::new();
-            for here in [sample, &next] {
-                dialogue.position(here)?;
-                let lines = dialogue.request_move("go movetime 50", wait)?;
-                let finding = check_answer(&here.game, &lines, false);
-                if finding.mark != StepResult::Ok {
-                    return Ok(finding);
-                }
-                came.push(finding.came);
+    checker.step("its answer belongs to the latest position", &[], |dialogue| {
+        let mut came = Vec::new();
+        for here in [sample, &next] {
+            dialogue.position(here)?;
+            let lines = dialogue.request_move("go movetime 50", wait)?;
+            let finding = check_answer(&here.game, &lines, false);
+            if finding.mark != StepResult::Ok {
+                return Ok(finding);
             }
-            Ok(Finding::from_check(true, came.join(", ")))
-        },
-    )
+            came.push(finding.came);
+        }
+        Ok(Finding::from_check(true, came.join(", ")))
+    })
 }
 
 fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
@@ -287,10 +247,7 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
             None if count == 0 => Finding::skipped("no `info` lines"),
             None => Finding::from_check(
                 true,
-                format!(
-                    "{}, {scores} of them with a score",
-                    format_count(count, "line")
-                ),
+                format!("{}, {scores} of them with a score", format_count(count, "line")),
             ),
         })
     })?;
@@ -306,9 +263,7 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
             return Ok(Finding::skipped("no `info` lines"));
         };
         let words: Vec<&str> = last.split_ascii_whitespace().collect();
-        let missing = FINAL_INFO_WORDS
-            .into_iter()
-            .filter(|word| !words.contains(word));
+        let missing = FINAL_INFO_WORDS.into_iter().filter(|word| !words.contains(word));
         let missing: Vec<&str> = missing.collect();
         let quoted = quote(&last);
         Ok(if missing.is_empty() {
@@ -340,10 +295,8 @@ fn search_with_info(
 
 fn find_info_error(game: &Game, line: &str) -> Option<String> {
     let quoted = quote(line);
-    let words: Vec<_> = line
-        .split_ascii_whitespace()
-        .take_while(|&word| word != "string")
-        .collect();
+    let words: Vec<_> =
+        line.split_ascii_whitespace().take_while(|&word| word != "string").collect();
     let pv = words.iter().position(|&word| word == "pv");
     let fields = &words[..pv.unwrap_or(words.len())];
     if fields.contains(&"score") && parse_score(line).is_none() {
@@ -380,10 +333,7 @@ fn check_refusals(
     for (title, line) in [
         ("it refuses an illegal move", longer(&again)),
         ("it refuses an unreadable move", longer("quadrille")),
-        (
-            "it refuses an unreadable position",
-            "position fen no/such/position 1".to_owned(),
-        ),
+        ("it refuses an unreadable position", "position fen no/such/position 1".to_owned()),
     ] {
         // The refused command must not change the position.
         checker.step(title, &[("line", &quote(&line))], |dialogue| {

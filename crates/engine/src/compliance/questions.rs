@@ -25,9 +25,7 @@ const QUESTIONS: [(&str, RequirementSource, AnswerFn); 4] = [
         let outcome = game.outcome();
         outcome.map_or("none", |outcome| outcome.code()).to_owned()
     }),
-    ("query fen", RequirementSource::Addition, |game| {
-        game.position().to_string()
-    }),
+    ("query fen", RequirementSource::Addition, |game| game.position().to_string()),
 ];
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
@@ -45,13 +43,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let setup = quote(&sample.setup.to_string());
     checker.step("`perft`", &[("setup", &setup)], |dialogue| {
         let perft: AnswerFn = |game| game.position().perft(2).to_string();
-        check_question(
-            dialogue,
-            &[&sample],
-            "perft 2",
-            RequirementSource::Addition,
-            perft,
-        )
+        check_question(dialogue, &[&sample], "perft 2", RequirementSource::Addition, perft)
     })?;
     check_appended(checker, &sample)
 }
@@ -69,9 +61,9 @@ fn check_question(
         let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && first_word(question) == "perft" {
             // The engine may answer `isready` while it counts.
-            lines = match dialogue.receive(PERFT_TIMEOUT, |line| {
-                matches!(first_word(line), "response" | "error")
-            }) {
+            lines = match dialogue
+                .receive(PERFT_TIMEOUT, |line| matches!(first_word(line), "response" | "error"))
+            {
                 Err(StepError::Silent { .. }) => Vec::new(),
                 result => result?,
             };

@@ -30,27 +30,11 @@ fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let ready = checker.conditions.timeouts.ready;
     let long = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
-        (
-            "it refuses an unknown command",
-            b"quadrille-no-such-thing\n",
-            Refusal,
-        ),
+        ("it refuses an unknown command", b"quadrille-no-such-thing\n", Refusal),
         ("it ignores blank lines", b"\n   \t \n", Nothing),
-        (
-            "it reads lines that end with CR and LF",
-            b"isready\r\n",
-            Ready,
-        ),
-        (
-            "it reads words with blanks around them",
-            b"  \tisready  \n",
-            Ready,
-        ),
-        (
-            "it survives invalid text",
-            b"\0\x01\xff\xfe\x80 \xc3\x28\n",
-            Either,
-        ),
+        ("it reads lines that end with CR and LF", b"isready\r\n", Ready),
+        ("it reads words with blanks around them", b"  \tisready  \n", Ready),
+        ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", Either),
         ("it survives a very long line", &long, Either),
     ];
     for (title, bytes, expected) in steps {

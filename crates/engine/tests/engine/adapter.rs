@@ -19,18 +19,10 @@ impl Adapter {
         let command = ["sh", "-c", script].map(str::to_owned).to_vec();
         let ((commands, input), (output, answers)) = (pipe().unwrap(), pipe().unwrap());
         let thread = std::thread::spawn(move || {
-            let program = LineProgram {
-                command,
-                variant: Variant::Hique,
-                history: false,
-            };
+            let program = LineProgram { command, variant: Variant::Hique, history: false };
             serve(&program, BufReader::new(commands), answers).unwrap();
         });
-        Self {
-            input: Some(input),
-            output: BufReader::new(output),
-            thread: Some(thread),
-        }
+        Self { input: Some(input), output: BufReader::new(output), thread: Some(thread) }
     }
 
     /// Sends some lines and returns the first line of the answer.
@@ -42,9 +34,7 @@ impl Adapter {
     }
 
     fn best_move(&mut self, moves: &str) -> String {
-        self.ask(&format!(
-            "position startpos moves {moves}\ngo movetime 60000"
-        ))
+        self.ask(&format!("position startpos moves {moves}\ngo movetime 60000"))
     }
 
     /// Ends the input and waits for the adapter.

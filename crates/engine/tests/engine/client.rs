@@ -24,14 +24,7 @@ fn timeouts() -> Timeouts {
 }
 
 fn start(command: &[String]) -> Client {
-    Client::start(
-        command,
-        Timeouts {
-            handshake: Duration::from_secs(10),
-            ..timeouts()
-        },
-    )
-    .unwrap()
+    Client::start(command, Timeouts { handshake: Duration::from_secs(10), ..timeouts() }).unwrap()
 }
 
 fn start_error(command: &[String]) -> EngineError {
@@ -42,20 +35,12 @@ fn start_error(command: &[String]) -> EngineError {
 }
 
 fn search_start_position(client: &mut Client, wait: Duration) -> Result<SearchAnswer, EngineError> {
-    let go = GoLimits {
-        movetime: Some(SHORT_WAIT),
-        ..GoLimits::default()
-    };
-    run_within(wait, || {
-        client.go(&go, [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {})
-    })
+    let go = GoLimits { movetime: Some(SHORT_WAIT), ..GoLimits::default() };
+    run_within(wait, || client.go(&go, [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {}))
 }
 
 fn startpos() -> PositionSetup {
-    PositionSetup {
-        text: None,
-        moves: Vec::new(),
-    }
+    PositionSetup { text: None, moves: Vec::new() }
 }
 
 #[test]
@@ -69,26 +54,15 @@ fn client_plays_with_own_engine() {
     client.new_game().unwrap();
     let moves = vec!["4,2,4,10".to_owned()];
     client
-        .set_position(
-            &PositionSetup { text: None, moves },
-            [AMPLE_WAIT, Duration::ZERO],
-        )
+        .set_position(&PositionSetup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
     let mut infos = 0;
-    let to_depth = GoLimits {
-        depth: Some(2),
-        ..GoLimits::default()
-    };
+    let to_depth = GoLimits { depth: Some(2), ..GoLimits::default() };
     let answer = client
-        .go(
-            &to_depth,
-            [Duration::from_secs(60), Duration::ZERO],
-            &StopFlag::new(),
-            &mut |info| {
-                assert!(info.starts_with("info "));
-                infos += 1;
-            },
-        )
+        .go(&to_depth, [Duration::from_secs(60), Duration::ZERO], &StopFlag::new(), &mut |info| {
+            assert!(info.starts_with("info "));
+            infos += 1;
+        })
         .unwrap();
     assert_eq!(answer.mv.split(',').count(), 4, "{answer:?}");
     assert!(infos >= 1);
@@ -100,10 +74,7 @@ fn client_plays_with_own_engine() {
 
 #[test]
 fn infinite_search_stops_from_another_thread() {
-    let patient = Timeouts {
-        stop: Duration::from_secs(10),
-        ..Timeouts::default()
-    };
+    let patient = Timeouts { stop: Duration::from_secs(10), ..Timeouts::default() };
     let mut client = Client::start(&own_engine(), patient).unwrap();
     let stop = StopFlag::new();
     let thrower = stop.clone();
@@ -112,19 +83,11 @@ fn infinite_search_stops_from_another_thread() {
         receiver.recv_timeout(Duration::from_secs(60)).unwrap();
         thrower.stop();
     });
-    let endless = GoLimits {
-        infinite: true,
-        ..GoLimits::default()
-    };
+    let endless = GoLimits { infinite: true, ..GoLimits::default() };
     let answer = client
-        .go(
-            &endless,
-            [Duration::from_secs(600), Duration::ZERO],
-            &stop,
-            &mut |_| {
-                let _ = sender.send(());
-            },
-        )
+        .go(&endless, [Duration::from_secs(600), Duration::ZERO], &stop, &mut |_| {
+            let _ = sender.send(());
+        })
         .unwrap();
     assert!(!answer.mv.is_empty());
     thread.join().unwrap();
@@ -134,24 +97,17 @@ fn infinite_search_stops_from_another_thread() {
 fn refusals_quote_own_engine() {
     let mut client = Client::start(&own_engine(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
-    let refused = client.set_position(
-        &PositionSetup { text: None, moves },
-        [AMPLE_WAIT, Duration::ZERO],
-    );
+    let refused =
+        client.set_position(&PositionSetup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO]);
     assert!(
         matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
         "{refused:?}"
     );
     for (name, value) in [("Game", "chess"), ("Hash", "0"), ("Colour", "red")] {
         let refused = client.set_option(name, value);
-        assert!(
-            matches!(refused, Err(EngineError::Option { .. })),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Err(EngineError::Option { .. })), "{refused:?}");
     }
-    client
-        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
 }
 
 #[test]
@@ -160,10 +116,7 @@ fn missing_program_is_reported() {
     assert!(matches!(missing, EngineError::Start { .. }));
     assert!(missing.to_string().contains("`no-such-engine-anywhere`"));
     assert_eq!(start_error(&[]), EngineError::NoCommand);
-    assert!(matches!(
-        start_error(&["/".to_owned()]),
-        EngineError::Start { .. }
-    ));
+    assert!(matches!(start_error(&["/".to_owned()]), EngineError::Start { .. }));
 }
 
 #[test]
@@ -185,16 +138,13 @@ fn silence_at_each_stage_times_out() {
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));
-    let error = run_within(SHORT_WAIT, || {
-        client.set_position(&startpos(), [SHORT_WAIT, Duration::ZERO])
-    })
-    .unwrap_err();
+    let error =
+        run_within(SHORT_WAIT, || client.set_position(&startpos(), [SHORT_WAIT, Duration::ZERO]))
+            .unwrap_err();
     assert!(silent(Stage::Ready)(&error), "{error}");
 
     let mut client = start(&engine("go*) exec sleep 100;;"));
-    client
-        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
     let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
@@ -204,23 +154,11 @@ fn silence_at_each_stage_times_out() {
 
 #[test]
 fn crash_during_search_reports_the_signal() {
-    let mut client = start(&engine(
-        "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
-    ));
-    client
-        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
+    let mut client =
+        start(&engine("go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;"));
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
     let error = search_start_position(&mut client, AMPLE_WAIT).unwrap_err();
-    assert!(
-        matches!(
-            error,
-            EngineError::Exited {
-                stage: Stage::Go,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    assert!(matches!(error, EngineError::Exited { stage: Stage::Go, .. }), "{error}");
     let message = error.to_string();
     assert!(
         message.contains("killed by SIGSEGV, segmentation fault")
@@ -237,15 +175,9 @@ fn unusable_output_is_described() {
     let unfinished = |text: &str| LastOutput::Unfinished(text.to_owned());
     let started = [
         (script("exec sleep 100"), LastOutput::Nothing),
-        (
-            script("printf 'ugiok'; exec sleep 100"),
-            unfinished("ugiok"),
-        ),
+        (script("printf 'ugiok'; exec sleep 100"), unfinished("ugiok")),
         (script("printf '> '; exec sleep 100"), unfinished("> ")),
-        (
-            script("echo welcome; printf 'ready> '; exec sleep 100"),
-            unfinished("ready> "),
-        ),
+        (script("echo welcome; printf 'ready> '; exec sleep 100"), unfinished("ready> ")),
         (
             script("printf '\\033[1m>\\033[0m '; exec sleep 100"),
             unfinished(r"\u{1b}[1m>\u{1b}[0m "),
@@ -258,10 +190,7 @@ fn unusable_output_is_described() {
             script("echo '> ugiok'; printf '> '; exec sleep 100"),
             LastOutput::Misplaced("> ugiok".to_owned()),
         ),
-        (
-            script("echo 'hello'; exec sleep 100"),
-            LastOutput::Line("hello".to_owned()),
-        ),
+        (script("echo 'hello'; exec sleep 100"), LastOutput::Line("hello".to_owned())),
         (
             // Like Python's `print`, it keeps its output until its input ends, but it starts at once.
             script("exec sed 's/^ugi$/ugiok/'"),
@@ -269,17 +198,9 @@ fn unusable_output_is_described() {
         ),
     ];
     let starts = |command: &[String], expected: &LastOutput| {
-        let timeouts = Timeouts {
-            handshake: Duration::from_secs(2),
-            ..timeouts()
-        };
+        let timeouts = Timeouts { handshake: Duration::from_secs(2), ..timeouts() };
         let error = Client::start(command, timeouts).err().unwrap();
-        let EngineError::Timeout {
-            stage: Stage::Handshake,
-            last,
-            ..
-        } = &error
-        else {
+        let EngineError::Timeout { stage: Stage::Handshake, last, .. } = &error else {
             panic!("{command:?}: {error:?}");
         };
         assert_eq!(last, expected, "{command:?}");
@@ -290,10 +211,7 @@ fn unusable_output_is_described() {
         }
     });
     for (arms, expected) in [
-        (
-            "go*) printf 'bestmove 6,8,6,4';;",
-            unfinished("bestmove 6,8,6,4"),
-        ),
+        ("go*) printf 'bestmove 6,8,6,4';;", unfinished("bestmove 6,8,6,4")),
         (
             "go*) printf 'bestmove 6,8,6,4\\r';;",
             LastOutput::CarriageReturn(r"bestmove 6,8,6,4\r".to_owned()),
@@ -305,25 +223,15 @@ fn unusable_output_is_described() {
         ("go*) ;;", LastOutput::Line("readyok".to_owned())),
     ] {
         let mut client = start(&engine(arms));
-        client
-            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-            .unwrap();
+        client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
         let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
-        let EngineError::Timeout {
-            stage: Stage::Go,
-            last,
-            ..
-        } = &error
-        else {
+        let EngineError::Timeout { stage: Stage::Go, last, .. } = &error else {
             panic!("{arms}: {error:?}");
         };
         assert_eq!(*last, expected, "{arms}");
     }
     let description = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
-    assert_eq!(
-        description,
-        "; its output ends without a line end: `bestmove 6,8,6,4`"
-    );
+    assert_eq!(description, "; its output ends without a line end: `bestmove 6,8,6,4`");
 }
 
 #[test]
@@ -331,15 +239,8 @@ fn answer_written_in_pieces_is_read_whole() {
     let mut client = start(&engine(
         "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
     ));
-    client
-        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
-    assert_eq!(
-        search_start_position(&mut client, AMPLE_WAIT)
-            .unwrap()
-            .words,
-        "bestmove d3d4"
-    );
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
+    assert_eq!(search_start_position(&mut client, AMPLE_WAIT).unwrap().words, "bestmove d3d4");
 }
 
 #[test]
@@ -371,9 +272,7 @@ fn signals_are_named() {
 #[test]
 fn closed_output_is_not_reported_as_exit() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
-    let message = search_start_position(&mut client, AMPLE_WAIT)
-        .unwrap_err()
-        .to_string();
+    let message = search_start_position(&mut client, AMPLE_WAIT).unwrap_err().to_string();
     assert!(message.contains("it closed its output"), "{message}");
 }
 
@@ -389,22 +288,11 @@ fn invalid_utf8_is_quoted_as_escapes() {
 fn overlong_line_is_refused() {
     let mut client = start(&engine("go*) head -c 1073741824 /dev/zero | tr '\\0' x;;"));
     let began = Instant::now();
-    let endless = GoLimits {
-        infinite: true,
-        ..GoLimits::default()
-    };
+    let endless = GoLimits { infinite: true, ..GoLimits::default() };
     let error = client
-        .go(
-            &endless,
-            [Duration::from_secs(30), Duration::ZERO],
-            &StopFlag::new(),
-            &mut |_| {},
-        )
+        .go(&endless, [Duration::from_secs(30), Duration::ZERO], &StopFlag::new(), &mut |_| {})
         .unwrap_err();
-    assert!(
-        began.elapsed() < Duration::from_secs(5),
-        "noticed long before its end"
-    );
+    assert!(began.elapsed() < Duration::from_secs(5), "noticed long before its end");
     assert!(
         matches!(&error, EngineError::LongLine { beginning } if beginning.starts_with("xxx")),
         "{error}"
@@ -419,12 +307,7 @@ fn overlong_line_is_refused() {
 fn line_of_maximum_length_is_read() {
     let length = quadrille_engine::MAX_LINE_BYTES;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
-    assert_eq!(
-        search_start_position(&mut start(&engine(&long)), AMPLE_WAIT)
-            .unwrap()
-            .mv,
-        "d3d4"
-    );
+    assert_eq!(search_start_position(&mut start(&engine(&long)), AMPLE_WAIT).unwrap().mv, "d3d4");
     let longer = long.replace(&length.to_string(), &(length + 1).to_string());
     let error = search_start_position(&mut start(&engine(&longer)), AMPLE_WAIT).unwrap_err();
     assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
@@ -433,20 +316,9 @@ fn line_of_maximum_length_is_read() {
 #[test]
 fn floods_on_both_outputs_time_out() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
-    client
-        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-        .unwrap();
+    client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
     let error = search_start_position(&mut client, SHORT_WAIT).unwrap_err();
-    assert!(
-        matches!(
-            error,
-            EngineError::Timeout {
-                stage: Stage::Go,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    assert!(matches!(error, EngineError::Timeout { stage: Stage::Go, .. }), "{error}");
     let id = client.process_id();
     drop(client);
     assert_gone(id);
@@ -458,20 +330,10 @@ fn engine_that_never_reads_does_not_block() {
     // This is more than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = PositionSetup { text: None, moves };
-    let error = run_within(SHORT_WAIT, || {
-        client.set_position(&setup, [SHORT_WAIT, Duration::ZERO])
-    })
-    .unwrap_err();
-    assert!(
-        matches!(
-            error,
-            EngineError::Timeout {
-                stage: Stage::Ready,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    let error =
+        run_within(SHORT_WAIT, || client.set_position(&setup, [SHORT_WAIT, Duration::ZERO]))
+            .unwrap_err();
+    assert!(matches!(error, EngineError::Timeout { stage: Stage::Ready, .. }), "{error}");
     let id = client.process_id();
     assert!(!run_within(SHORT_WAIT, || client.quit()));
     assert_gone(id);
@@ -497,17 +359,9 @@ fn child_processes_are_killed_with_the_engine() {
     let mut client = start(&engine("go*) sleep 100 & exit 7;;"));
     let id = client.process_id();
     let began = Instant::now();
-    let endless = GoLimits {
-        infinite: true,
-        ..GoLimits::default()
-    };
+    let endless = GoLimits { infinite: true, ..GoLimits::default() };
     let error = client
-        .go(
-            &endless,
-            [Duration::from_secs(60), Duration::ZERO],
-            &StopFlag::new(),
-            &mut |_| {},
-        )
+        .go(&endless, [Duration::from_secs(60), Duration::ZERO], &StopFlag::new(), &mut |_| {})
         .unwrap_err();
     assert!(began.elapsed() < Duration::from_secs(3));
     assert!(error.to_string().contains("exit status: 7"), "{error}");
@@ -517,13 +371,10 @@ fn child_processes_are_killed_with_the_engine() {
 
 #[test]
 fn second_answer_is_not_used_for_the_next_search() {
-    let mut client = start(&engine(
-        "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
-    ));
+    let mut client =
+        start(&engine("go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;"));
     for round in 1..=3 {
-        client
-            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-            .unwrap();
+        client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
         assert_eq!(
             search_start_position(&mut client, AMPLE_WAIT).unwrap().mv,
             format!("right{round}")
@@ -544,18 +395,11 @@ fn answer_counts_by_arrival_time() {
     let wait = Duration::from_millis(300);
     let answer = |arms: &str, pause: u64| {
         let mut client = start(&engine(arms));
-        client
-            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
-            .unwrap();
-        client.go(
-            &GoLimits::default(),
-            [wait, Duration::ZERO],
-            &StopFlag::new(),
-            &mut |_| {
-                // The engine continues meanwhile, so its answer is ready when the client reads again.
-                std::thread::sleep(Duration::from_millis(pause));
-            },
-        )
+        client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
+        client.go(&GoLimits::default(), [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {
+            // The engine continues meanwhile, so its answer is ready when the client reads again.
+            std::thread::sleep(Duration::from_millis(pause));
+        })
     };
     let prompt = "go*) echo info depth 1; echo bestmove d1d2;;";
     for pause in [400, 900] {
@@ -568,10 +412,7 @@ fn answer_counts_by_arrival_time() {
     assert!(result.is_err(), "{result:?}");
     // A client that did not read for this long cannot blame the engine.
     let result = answer(late, 900);
-    assert!(
-        matches!(&result, Err(error) if error.is_resource_shortage()),
-        "{result:?}"
-    );
+    assert!(matches!(&result, Err(error) if error.is_resource_shortage()), "{result:?}");
 }
 
 #[test]

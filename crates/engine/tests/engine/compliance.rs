@@ -15,12 +15,7 @@ fn patient_settings(variant: Option<Variant>) -> CheckSettings {
     CheckSettings {
         variant,
         folder: None,
-        timeouts: Timeouts {
-            handshake: ample,
-            ready: ample,
-            stop: ample,
-            quit: ample,
-        },
+        timeouts: Timeouts { handshake: ample, ready: ample, stop: ample, quit: ample },
         grace: ample,
         untimed: ample,
         whole: Duration::from_secs(900),
@@ -80,9 +75,8 @@ fn wrong_titles(steps: &[CheckStep]) -> Vec<&str> {
 }
 
 fn deviating_titles(steps: &[CheckStep]) -> Vec<&str> {
-    let faults = steps
-        .iter()
-        .filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs));
+    let faults =
+        steps.iter().filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs));
     faults.map(|step| step.title.as_str()).collect()
 }
 
@@ -95,10 +89,7 @@ pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
     };
     let input = match before {
         "" => String::new(),
-        arms => format!(
-            "{} | ",
-            loop_with(&format!("{arms} quit) echo quit; break;;"))
-        ),
+        arms => format!("{} | ", loop_with(&format!("{arms} quit) echo quit; break;;"))),
     };
     let output = match after {
         "" => String::new(),
@@ -111,19 +102,11 @@ pub fn filtered_engine(before: &str, after: &str) -> Vec<String> {
 fn own_engine_passes() {
     let (summary, steps) = run(&own_engine(), &patient_settings(None));
     assert!(summary.is_clean(), "{:?}", wrong_titles(&steps));
-    assert_eq!(
-        (summary.skipped, summary.differing),
-        (0, 0),
-        "{:?}",
-        deviating_titles(&steps)
-    );
+    assert_eq!((summary.skipped, summary.differing), (0, 0), "{:?}", deviating_titles(&steps));
     assert!(steps.len() >= 60, "{}", steps.len());
     for variant in Variant::ALL {
         let about = format!("{variant}: ");
-        let count = steps
-            .iter()
-            .filter(|step| step.title.starts_with(&about))
-            .count();
+        let count = steps.iter().filter(|step| step.title.starts_with(&about)).count();
         assert_eq!(count, 5, "{variant}");
     }
 }
@@ -162,11 +145,7 @@ fn each_fault_fails_only_its_steps() {
         (
             "stop) ;;",
             "",
-            &[
-                "it stops at once",
-                "it stops after a while",
-                "it reads while it searches",
-            ],
+            &["it stops at once", "it stops after a while", "it reads while it searches"],
             "nothing useful within 3.0 s",
         ),
         (
@@ -181,24 +160,9 @@ fn each_fault_fails_only_its_steps() {
             &["it does not play on when the game is over"],
             "`bestmove a1a2`",
         ),
-        (
-            "'query result') echo 'query p1turn';;",
-            "",
-            &["`query result`"],
-            "instead of `none`",
-        ),
-        (
-            "",
-            "'response '[0-9]*) echo 'response 7';;",
-            &["`perft`"],
-            "`response 7`",
-        ),
-        (
-            "'') echo fly;;",
-            "",
-            &["it ignores blank lines"],
-            "`error unknown command",
-        ),
+        ("'query result') echo 'query p1turn';;", "", &["`query result`"], "instead of `none`"),
+        ("", "'response '[0-9]*) echo 'response 7';;", &["`perft`"], "`response 7`"),
+        ("'') echo fly;;", "", &["it ignores blank lines"], "`error unknown command"),
     ];
     std::thread::scope(|scope| {
         for (before, after, expected, came) in faults {
@@ -235,17 +199,12 @@ fn bad_moves_fail_every_step_with_a_move() {
         ] {
             assert!(found.contains(&title), "{arm}: {found:?}");
         }
-        assert!(
-            steps.iter().any(|step| step.actual.contains(came)),
-            "{came}"
-        );
+        assert!(steps.iter().any(|step| step.actual.contains(came)), "{came}");
     };
     let late = || {
         let late = filtered_engine("", "bestmove*) sleep 0.6; echo \"$l\";;");
-        let conditions = CheckSettings {
-            grace: Duration::from_millis(300),
-            ..impatient_settings()
-        };
+        let conditions =
+            CheckSettings { grace: Duration::from_millis(300), ..impatient_settings() };
         let (_, steps) = run(&late, &conditions);
         let found = wrong_titles(&steps);
         assert!(found.contains(&"it keeps to a short time"), "{found:?}");
@@ -291,12 +250,7 @@ fn engine_that_does_not_end_is_reported() {
 fn unusable_engine_ends_the_check_early() {
     let short = Duration::from_millis(300);
     let conditions = CheckSettings {
-        timeouts: Timeouts {
-            handshake: short,
-            ready: short,
-            stop: short,
-            quit: short,
-        },
+        timeouts: Timeouts { handshake: short, ready: short, stop: short, quit: short },
         grace: short,
         untimed: short,
         whole: Duration::from_secs(4),
@@ -332,19 +286,9 @@ fn unusable_engine_ends_the_check_early() {
     let missing = ["no-such-engine-anywhere".to_owned()];
     let (summary, steps) = run(&missing, &conditions);
     assert_eq!((summary.wrong, steps.len()), (1, 1));
-    assert!(
-        steps[0]
-            .actual
-            .contains("`no-such-engine-anywhere` cannot be started")
-    );
+    assert!(steps[0].actual.contains("`no-such-engine-anywhere` cannot be started"));
     // Without an option `Game`, the variant is unknown.
-    let (_, steps) = run(
-        &engine("*quit) ;;"),
-        &CheckSettings {
-            variant: None,
-            ..conditions
-        },
-    );
+    let (_, steps) = run(&engine("*quit) ;;"), &CheckSettings { variant: None, ..conditions });
     assert_eq!(wrong_titles(&steps), ["it says what it plays"]);
 }
 
@@ -358,30 +302,21 @@ fn stopped_check_leaves_no_process() {
     let stop = StopFlag::new();
     let mut steps = 0;
     let began = Instant::now();
-    let summary = check(
-        &command,
-        &patient_settings(Some(Variant::Focus)),
-        &stop,
-        &mut |step| {
-            steps = step.number;
-            if step.title == "it refuses an option that it does not have" {
-                let thrower = stop.clone();
-                std::thread::spawn(move || {
-                    // The engine reports nothing during its search that could be waited for.
-                    std::thread::sleep(Duration::from_millis(100));
-                    thrower.stop();
-                });
-            }
-        },
-    );
+    let summary = check(&command, &patient_settings(Some(Variant::Focus)), &stop, &mut |step| {
+        steps = step.number;
+        if step.title == "it refuses an option that it does not have" {
+            let thrower = stop.clone();
+            std::thread::spawn(move || {
+                // The engine reports nothing during its search that could be waited for.
+                std::thread::sleep(Duration::from_millis(100));
+                thrower.stop();
+            });
+        }
+    });
     assert!(summary.stopped && !summary.is_clean());
     assert!(began.elapsed() < Duration::from_secs(20));
     assert!((10..20).contains(&steps), "{steps}");
-    let leader = std::fs::read_to_string(&mark)
-        .unwrap()
-        .trim()
-        .parse()
-        .unwrap();
+    let leader = std::fs::read_to_string(&mark).unwrap().trim().parse().unwrap();
     let _ = std::fs::remove_file(&mark);
     assert_gone(leader);
 }
@@ -391,17 +326,9 @@ fn missing_additions_do_not_fail_the_check() {
     // This engine lacks our additions, such as `error` and `query fen`.
     let plain = filtered_engine("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient_settings());
-    assert!(
-        summary.is_clean() && summary.wrong == 0,
-        "{:?}",
-        wrong_titles(&steps)
-    );
+    assert!(summary.is_clean() && summary.wrong == 0, "{:?}", wrong_titles(&steps));
     assert!(summary.differing > 5, "{summary}");
-    assert!(
-        summary
-            .to_string()
-            .contains("otherwise beyond the specification")
-    );
+    assert!(summary.to_string().contains("otherwise beyond the specification"));
     let group = |title: &str| {
         let step = steps.iter().find(|step| step.title == title);
         step.unwrap_or_else(|| panic!("{title}: {steps:?}")).group
@@ -438,58 +365,35 @@ fn engine_that_plays_another_game_is_reported() {
             "'setoption name Game value hique') echo 'setoption name Game value focus';;",
             "",
         ),
-        &CheckSettings {
-            variant: Some(Variant::Hique),
-            ..impatient_settings()
-        },
+        &CheckSettings { variant: Some(Variant::Hique), ..impatient_settings() },
     );
     assert!(summary.wrong > 0);
     let title = "hique: it plays the game that it was asked for";
     let step = steps.iter().find(|step| step.title == title).unwrap();
     assert_eq!(step.mark, StepResult::Wrong);
     assert!(step.actual.contains("a position of focus"), "{step:?}");
-    assert!(
-        step.actual
-            .ends_with("it seems to play another game than it was asked for")
-    );
+    assert!(step.actual.ends_with("it seems to play another game than it was asked for"));
     // An engine that answers no `query fen` is identified by its moves.
     let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
     let (_, steps) = run(&command, &brief_settings());
-    let step = steps
-        .iter()
-        .find(|step| step.title.ends_with("that it was asked for"));
+    let step = steps.iter().find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
-    assert!(
-        step.actual.contains("`a4a8`, a move of upthrust"),
-        "{step:?}"
-    );
+    assert!(step.actual.contains("`a4a8`, a move of upthrust"), "{step:?}");
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief_settings());
-    let step = steps
-        .iter()
-        .find(|step| step.title.ends_with("that it was asked for"));
-    assert!(
-        step.is_some_and(|step| step.mark == StepResult::Skipped),
-        "{step:?}"
-    );
+    let step = steps.iter().find(|step| step.title.ends_with("that it was asked for"));
+    assert!(step.is_some_and(|step| step.mark == StepResult::Skipped), "{step:?}");
 }
 
 #[test]
 fn slow_engine_does_not_exceed_the_time_limit() {
     assert!(CheckSettings::default().whole < Duration::from_secs(120));
-    let conditions = CheckSettings {
-        whole: Duration::from_secs(3),
-        ..impatient_settings()
-    };
+    let conditions = CheckSettings { whole: Duration::from_secs(3), ..impatient_settings() };
     let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
     assert!(summary.stopped && !summary.is_clean());
     let last = steps.last().unwrap();
     assert_eq!(last.mark, StepResult::Skipped);
-    assert!(
-        last.actual
-            .contains("the time for the whole check was over"),
-        "{last:?}"
-    );
+    assert!(last.actual.contains("the time for the whole check was over"), "{last:?}");
 }
 
 #[test]
@@ -498,10 +402,7 @@ fn quotations_are_short() {
     let words =
         format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
     let (_, steps) = run(&engine(&words), &brief_settings());
-    let step = steps
-        .iter()
-        .find(|step| step.title == "it says when it is ready")
-        .unwrap();
+    let step = steps.iter().find(|step| step.title == "it says when it is ready").unwrap();
     assert!(step.actual.chars().count() < 300, "{step:?}");
     assert!(step.actual.contains("x…`"), "{step:?}");
 }
@@ -513,10 +414,7 @@ fn output_without_line_end_is_reported() {
     conditions.timeouts.handshake = Duration::from_secs(2);
     let (_, steps) = run(&engine, &conditions);
     let expected = "its output ends without a line end: `ugiok`";
-    assert!(
-        steps.iter().any(|step| step.actual.contains(expected)),
-        "{steps:?}"
-    );
+    assert!(steps.iter().any(|step| step.actual.contains(expected)), "{steps:?}");
 }
 
 #[test]
@@ -533,10 +431,7 @@ fn missing_answer_is_explained() {
             engine("ugi) printf '> '; echo ugiok;;"),
             "`> ugiok`, and then nothing useful within 1.0 s; the answer is not at the start of its line",
         ),
-        (
-            script("printf ugiok; exec sleep 100"),
-            "its output ends without a line end: `ugiok`",
-        ),
+        (script("printf ugiok; exec sleep 100"), "its output ends without a line end: `ugiok`"),
         (
             script("exec sleep 100"),
             "it has written nothing at all: it must flush each line as it writes it",
@@ -547,19 +442,14 @@ fn missing_answer_is_explained() {
     }
     let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
     let expected = "the answer is not at the start of its line: `> readyok`";
-    assert!(
-        steps.iter().any(|step| step.actual.contains(expected)),
-        "{steps:?}"
-    );
+    assert!(steps.iter().any(|step| step.actual.contains(expected)), "{steps:?}");
 }
 
 #[test]
 fn failing_step_shows_error_output() {
     let shell = |script: &str| ["sh", "-c", script].map(str::to_owned);
-    let (summary, steps) = run(
-        &shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"),
-        &brief_settings(),
-    );
+    let (summary, steps) =
+        run(&shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"), &brief_settings());
     assert_eq!(steps.len(), 1);
     let lines = &steps[0].error_output;
     assert_eq!(lines.len(), 41, "{lines:?}");

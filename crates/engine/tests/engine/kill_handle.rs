@@ -15,42 +15,24 @@ fn run_until_go(
     command: &[String],
     number: &mpsc::Sender<u32>,
 ) -> Result<(), EngineError> {
-    let timeouts = Timeouts {
-        handshake: LONG_WAIT,
-        ready: LONG_WAIT,
-        stop: LONG_WAIT,
-        quit: LONG_WAIT,
-    };
+    let timeouts =
+        Timeouts { handshake: LONG_WAIT, ready: LONG_WAIT, stop: LONG_WAIT, quit: LONG_WAIT };
     let mut client = Client::start_with(&EngineStart::new(command, timeouts, kill_handle))?;
     number.send(client.process_id()).unwrap();
-    let setup = PositionSetup {
-        text: None,
-        moves: Vec::new(),
-    };
+    let setup = PositionSetup { text: None, moves: Vec::new() };
     client.set_position(&setup, [LONG_WAIT, Duration::ZERO])?;
-    let go = GoLimits {
-        movetime: Some(LONG_WAIT),
-        ..GoLimits::default()
-    };
-    client.go(
-        &go,
-        [LONG_WAIT, Duration::ZERO],
-        &StopFlag::new(),
-        &mut |_| {},
-    )?;
+    let go = GoLimits { movetime: Some(LONG_WAIT), ..GoLimits::default() };
+    client.go(&go, [LONG_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
     panic!("it answered");
 }
 
 /// Returns the process whose command line contains `marker`.
 fn find_process(marker: &str) -> Option<u32> {
-    std::fs::read_dir("/proc")
-        .unwrap()
-        .filter_map(Result::ok)
-        .find_map(|entry| {
-            let line = std::fs::read_to_string(entry.path().join("cmdline")).ok()?;
-            let number = entry.file_name().to_string_lossy().parse().ok()?;
-            line.contains(marker).then_some(number)
-        })
+    std::fs::read_dir("/proc").unwrap().filter_map(Result::ok).find_map(|entry| {
+        let line = std::fs::read_to_string(entry.path().join("cmdline")).ok()?;
+        let number = entry.file_name().to_string_lossy().parse().ok()?;
+        line.contains(marker).then_some(number)
+    })
 }
 
 #[test]
@@ -65,10 +47,8 @@ fn kill_handle_ends_engine_at_every_stage() {
     .enumerate()
     {
         let marker = format!("kill_handle-{}-{index}", std::process::id());
-        let command: Vec<String> = command
-            .iter()
-            .map(|word| word.replace("MARK", &marker))
-            .collect();
+        let command: Vec<String> =
+            command.iter().map(|word| word.replace("MARK", &marker)).collect();
         let kill_handle = KillHandle::new();
         let (tell, number) = mpsc::channel();
         let held = kill_handle.clone();
@@ -102,11 +82,8 @@ fn kill_handle_ends_engine_at_every_stage() {
 fn used_kill_handle_prevents_start() {
     let kill_handle = KillHandle::new();
     kill_handle.kill();
-    let refused = Client::start_with(&EngineStart::new(
-        &engine(""),
-        Timeouts::default(),
-        &kill_handle,
-    ));
+    let refused =
+        Client::start_with(&EngineStart::new(&engine(""), Timeouts::default(), &kill_handle));
     let error = refused.err().unwrap();
     assert!(error.to_string().contains("cancelled"), "{error}");
 }
@@ -114,12 +91,9 @@ fn used_kill_handle_prevents_start() {
 #[test]
 fn kill_after_exit_does_nothing() {
     let kill_handle = KillHandle::new();
-    let client = Client::start_with(&EngineStart::new(
-        &engine(""),
-        Timeouts::default(),
-        &kill_handle,
-    ))
-    .unwrap();
+    let client =
+        Client::start_with(&EngineStart::new(&engine(""), Timeouts::default(), &kill_handle))
+            .unwrap();
     let leader = client.process_id();
     client.quit();
     kill_handle.kill();

@@ -104,10 +104,7 @@ fn check_wrong_engine(engine: &WrongEngine) {
     assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
     assert!(step.actual.starts_with(engine.description), "{step:?}");
     // The moves lead to the position.
-    let (_, rest) = step
-        .actual
-        .split_once("; after `position startpos")
-        .unwrap();
+    let (_, rest) = step.actual.split_once("; after `position startpos").unwrap();
     let (moves, position) = rest.split_once("`, in `").unwrap();
     let moves: Vec<&str> = moves.split_whitespace().skip(1).collect();
     let mut game = Game::new(AnyPosition::start(variant));
@@ -146,9 +143,6 @@ fn list_after_the_end_of_a_game_is_reported() {
 
 #[test]
 fn refused_query_is_no_fault() {
-    let step = list_step(
-        Variant::Hique,
-        &filtered_engine("'query moves') echo fly;;", ""),
-    );
+    let step = list_step(Variant::Hique, &filtered_engine("'query moves') echo fly;;", ""));
     assert_eq!(step.mark, StepResult::Skipped, "{step:?}");
 }

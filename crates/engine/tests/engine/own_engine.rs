@@ -13,10 +13,7 @@ pub fn own_engine_script() -> String {
     let program = std::env::current_exe().unwrap();
     let test = concat!(module_path!(), "::engine");
     let (_, test) = test.split_once("::").unwrap();
-    format!(
-        "'{}' --exact {test} --ignored 3>&1 >/dev/null",
-        program.display()
-    )
+    format!("'{}' --exact {test} --ignored 3>&1 >/dev/null", program.display())
 }
 
 pub fn own_engine() -> Vec<String> {

@@ -56,9 +56,6 @@ pub fn run_within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let result = work();
     let took = began.elapsed();
-    assert!(
-        took < limit + Duration::from_secs(2),
-        "{took:?} for {limit:?}"
-    );
+    assert!(took < limit + Duration::from_secs(2), "{took:?} for {limit:?}");
     result
 }

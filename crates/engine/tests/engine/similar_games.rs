@@ -13,10 +13,7 @@ fn engine_that_plays_a_similar_game_is_reported() {
         let change = format!(
             "'setoption name Game value {requested}') echo 'setoption name Game value {played}';;"
         );
-        let conditions = CheckSettings {
-            variant: Some(variant),
-            ..impatient_settings()
-        };
+        let conditions = CheckSettings { variant: Some(variant), ..impatient_settings() };
         let (_, steps) = run(&filtered_engine(&change, ""), &conditions);
         let title = format!("{requested}: it plays the game that it was asked for");
         let step = steps.iter().find(|step| step.title == title).unwrap();

@@ -136,8 +136,7 @@ impl Annotation {
     /// Adds an arrow, or removes it.
     pub fn toggle_arrow(&mut self, from: &str, to: &str) {
         let before = self.arrows.len();
-        self.arrows
-            .retain(|arrow| (&*arrow.0, &*arrow.1) != (from, to));
+        self.arrows.retain(|arrow| (&*arrow.0, &*arrow.1) != (from, to));
         if self.arrows.len() == before {
             self.arrows.push((from.to_owned(), to.to_owned()));
         }
@@ -188,9 +187,7 @@ fn time_text(time: Duration) -> String {
     let text = format!("{hours}:{minutes:02}:{seconds:02}");
     match time.subsec_millis() {
         0 => text,
-        millis => format!("{text}.{millis:03}")
-            .trim_end_matches('0')
-            .to_owned(),
+        millis => format!("{text}.{millis:03}").trim_end_matches('0').to_owned(),
     }
 }
 
@@ -226,10 +223,7 @@ mod tests {
             let read = Annotation::parse(comment);
             assert_eq!(read.text, comment);
             assert_eq!(read.to_string(), comment);
-            assert_eq!(
-                (read.judgement, read.squares.len(), read.arrows.len()),
-                (None, 0, 0)
-            );
+            assert_eq!((read.judgement, read.squares.len(), read.arrows.len()), (None, 0, 0));
             assert_eq!(read.time, None);
         }
     }

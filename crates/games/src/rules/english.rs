@@ -28,9 +28,7 @@ static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
 
 /// Formats the message `name` with the arguments `facts`.
 pub(super) fn format_message(name: &str, facts: &[(&str, String)]) -> String {
-    MESSAGES
-        .get(name)
-        .map_or_else(String::new, |pattern| format_pattern(pattern, facts))
+    MESSAGES.get(name).map_or_else(String::new, |pattern| format_pattern(pattern, facts))
 }
 
 fn format_pattern(pattern: &Pattern<&str>, facts: &[(&str, String)]) -> String {

@@ -36,10 +36,7 @@ pub enum MoveError {
 impl MoveError {
     /// Creates an error from the unreadable text, which is shortened by [`quote`], and the expected form.
     pub fn unreadable(text: &str, expected: impl Into<String>) -> Self {
-        Self::Unreadable {
-            text: quote(text),
-            expected: expected.into(),
-        }
+        Self::Unreadable { text: quote(text), expected: expected.into() }
     }
 
     /// Creates an error for a text that names `square`, which the board does not have. `squares` describes the existing
@@ -71,18 +68,13 @@ pub struct MessageRef {
 impl MessageRef {
     /// Creates the message with the id `case` and the arguments `facts`.
     pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
-        Self {
-            case,
-            facts: facts.into(),
-        }
+        Self { case, facts: facts.into() }
     }
 
     /// Returns the message in English. `names` are the names of both sides of the position.
     pub fn english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
-        let facts: Vec<_> = facts
-            .map(|(name, fact)| (*name, fact.english(names)))
-            .collect();
+        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.english(names))).collect();
         english::format_message(self.case, &facts)
     }
 }
@@ -167,10 +159,7 @@ impl Refusal {
         case: &'static str,
         facts: [(&'static str, Fact); N],
     ) -> Self {
-        Self {
-            rule,
-            message: MessageRef::new(case, facts),
-        }
+        Self { rule, message: MessageRef::new(case, facts) }
     }
 }
 

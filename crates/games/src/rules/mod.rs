@@ -116,11 +116,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// # Errors
     /// Returns [`MoveError::Illegal`] with the reason when `mv` is illegal here.
     fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        if self.is_legal(mv) { Ok(mv) } else { Err(self.illegal(mv)) }
     }
 
     /// Returns the error that explains why `mv` is illegal here.

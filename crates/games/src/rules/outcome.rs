@@ -46,18 +46,12 @@ pub enum Reason {
 impl Outcome {
     /// Creates a win for `winner`.
     pub const fn win(winner: Player, reason: Reason) -> Self {
-        Self {
-            winner: Some(winner),
-            reason,
-        }
+        Self { winner: Some(winner), reason }
     }
 
     /// Creates a draw.
     pub const fn draw(reason: Reason) -> Self {
-        Self {
-            winner: None,
-            reason,
-        }
+        Self { winner: None, reason }
     }
 
     /// Creates a win for the player with more points, or a draw. `reason` builds the reason from both figures.

@@ -25,11 +25,7 @@ pub struct PositionError {
 impl PositionError {
     /// Creates an error at `place`. Shortens `found` with [`quote`].
     pub fn new(place: impl Into<MessageRef>, found: &str, expected: impl Into<MessageRef>) -> Self {
-        Self {
-            place: place.into(),
-            found: quote(found),
-            expected: expected.into(),
-        }
+        Self { place: place.into(), found: quote(found), expected: expected.into() }
     }
 }
 
@@ -40,9 +36,6 @@ pub(super) fn place_of_row(row: impl Display) -> MessageRef {
 
 /// Returns the expectation `case` with the arguments `wanted` and `found`.
 pub(super) fn expected_count(case: &'static str, wanted: usize, found: usize) -> MessageRef {
-    let facts = [
-        ("wanted", wanted.to_string().into()),
-        ("found", found.to_string().into()),
-    ];
+    let facts = [("wanted", wanted.to_string().into()), ("found", found.to_string().into())];
     MessageRef::new(case, facts)
 }

@@ -128,10 +128,6 @@ pub(super) fn player(field: &str) -> Result<Player, PositionError> {
     match field {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),
-        _ => Err(PositionError::new(
-            "place-player",
-            field,
-            "expected-one-or-two",
-        )),
+        _ => Err(PositionError::new("place-player", field, "expected-one-or-two")),
     }
 }

@@ -35,10 +35,7 @@ impl Path {
     /// Creates a path without a count.
     #[inline]
     pub fn new(spots: impl Into<Vec<Spot>>) -> Self {
-        Self {
-            spots: spots.into(),
-            count: 0,
-        }
+        Self { spots: spots.into(), count: 0 }
     }
 
     /// Creates a path of two spots, or the empty path of the pass if either is `None`.

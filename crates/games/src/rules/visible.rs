@@ -129,11 +129,7 @@ fn flag_tags(rest: &str) -> usize {
         named.take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
     let count = named.count();
     let ended = rest.chars().nth(count) == Some('\u{e007f}');
-    if ended && (3..=6).contains(&count) {
-        count + 1
-    } else {
-        0
-    }
+    if ended && (3..=6).contains(&count) { count + 1 } else { 0 }
 }
 
 /// Returns the number of terminal cells that a text occupies.
@@ -189,10 +185,7 @@ pub fn first_characters(text: &str, most: usize) -> &str {
 
 /// Pads a text with blanks to `wide` cells.
 pub fn pad_to_width(text: &str, wide: usize) -> String {
-    format!(
-        "{text}{}",
-        " ".repeat(wide.saturating_sub(cell_width(text)))
-    )
+    format!("{text}{}", " ".repeat(wide.saturating_sub(cell_width(text))))
 }
 
 #[cfg(test)]
@@ -226,15 +219,8 @@ mod tests {
 
     #[test]
     fn every_script_is_visible_and_marks_do_not_stack() {
-        for text in [
-            "naïve",
-            "nai\u{308}ve",
-            "हिन्दी",
-            "ภาษาไทย",
-            "日本語",
-            "עברית",
-            "👍",
-        ] {
+        for text in ["naïve", "nai\u{308}ve", "हिन्दी", "ภาษาไทย", "日本語", "עברית", "👍"]
+        {
             assert_eq!(escape_invisible(text), text);
         }
         let pile = format!("z{}", "\u{301}".repeat(20));
@@ -277,10 +263,7 @@ mod tests {
             ("漢\u{feff}字", r"漢\u{feff}字"),
             // Incomplete flags cannot hide a text.
             ("🏴\u{e0067}\u{e0062}", r"🏴\u{e0067}\u{e0062}"),
-            (
-                "🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
-                r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
-            ),
+            ("🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}", r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}"),
         ] {
             assert_eq!(escape_invisible(text), escaped);
         }
@@ -292,11 +275,7 @@ mod tests {
             for most in 1..=cell_width(name) + 1 {
                 let short = truncate_to_width(name, most);
                 assert!(cell_width(&short) <= most, "{name} in {most}: {short}");
-                assert_eq!(
-                    cell_width(&pad_to_width(&short, most)),
-                    most,
-                    "{name} in {most}"
-                );
+                assert_eq!(cell_width(&pad_to_width(&short, most)), most, "{name} in {most}");
                 let head = short.strip_suffix('…').unwrap_or(&short);
                 let ends: Vec<usize> = name
                     .grapheme_indices(true)

@@ -27,11 +27,7 @@ mod tests {
     /// Compares with the first outputs of the published generator for the seed 0.
     #[test]
     fn numbers_are_those_of_splitmix64() {
-        let expected = [
-            0xE220_A839_7B1D_CDAF,
-            0x6E78_9E6A_A1B9_65F4,
-            0x06C4_5D18_8009_454F,
-        ];
+        let expected = [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F];
         assert_eq!(table(0), expected);
         let gamma = 0x9E37_79B9_7F4A_7C15_u64;
         assert_eq!(number(gamma, 1), expected[2]);

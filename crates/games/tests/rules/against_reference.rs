@@ -64,12 +64,8 @@ fn reference(variant: Variant, text: &str) -> Box<dyn Reference> {
 }
 
 /// The variants in which a blocked player passes while the opponent can move.
-const PASSING: [Variant; 4] = [
-    Variant::Upthrust,
-    Variant::Hique,
-    Variant::CublinoPur,
-    Variant::CublinoContra,
-];
+const PASSING: [Variant; 4] =
+    [Variant::Upthrust, Variant::Hique, Variant::CublinoPur, Variant::CublinoContra];
 
 #[test]
 fn start_positions_match_the_reference() {
@@ -137,11 +133,7 @@ fn perft_of_samples(variant: Variant) {
     }
     assert!(leaves > 1000, "{variant}: {leaves}");
     let start = reference::start_text(variant.id());
-    let depth = if variant.id().starts_with("focus") {
-        2
-    } else {
-        3
-    };
+    let depth = if variant.id().starts_with("focus") { 2 } else { 3 };
     assert_eq!(
         AnyPosition::start(variant).perft(depth),
         reference::perft(&*reference(variant, start), depth),
@@ -182,11 +174,7 @@ fn mangled_texts_are_accepted_alike(variant: Variant) {
         let text: String = text.into_iter().collect();
         let fast = AnyPosition::parse(variant, &text);
         let slow = reference::parse(variant.id(), &text);
-        assert_eq!(
-            fast.is_ok(),
-            slow.is_some(),
-            "{variant} `{text}`: the library says {fast:?}"
-        );
+        assert_eq!(fast.is_ok(), slow.is_some(), "{variant} `{text}`: the library says {fast:?}");
         if let (Ok(fast), Some(slow)) = (fast, slow) {
             Coverage::default().compare(&fast, &*slow);
             valid += 1;

@@ -69,11 +69,7 @@ fn generated_moves_are_legal<P: Position>() {
             let text = position.move_text(mv);
             assert!(position.is_legal(mv), "{position} {text}");
             assert_eq!(position.parse_move(&text), Ok(mv), "{position} {text}");
-            assert_eq!(
-                position.play(mv),
-                Ok(after(&position, mv)),
-                "{position} {text}"
-            );
+            assert_eq!(position.play(mv), Ok(after(&position, mv)), "{position} {text}");
             assert!(texts.insert(text), "{position}: a move twice");
         }
         assert_eq!(list.iter().collect::<HashSet<_>>().len(), list.len());
@@ -95,11 +91,7 @@ fn moves_of_other_positions_are_refused<P: Position>() {
         let legal: HashSet<_> = moves(position).into_iter().collect();
         let texts: HashSet<_> = legal.iter().map(|&mv| position.move_text(mv)).collect();
         for (mv, text) in pool.iter().step_by(pool.len().div_ceil(1500)) {
-            assert_eq!(
-                position.is_legal(*mv),
-                legal.contains(mv),
-                "{position} {text}"
-            );
+            assert_eq!(position.is_legal(*mv), legal.contains(mv), "{position} {text}");
             let read = position.parse_move(text);
             if texts.contains(text) {
                 assert!(read.is_ok(), "{position} {text}: {read:?}");
@@ -145,17 +137,10 @@ fn endings_and_passes<P: Position>() {
             assert_eq!(list.len(), 1, "{position}");
             let next = after(&position, P::PASS);
             assert_eq!(next.to_move(), !position.to_move(), "{position}");
-            assert!(
-                !moves(&next).contains(&P::PASS),
-                "{position}: passes for ever"
-            );
+            assert!(!moves(&next).contains(&P::PASS), "{position}: passes for ever");
         }
         for &mv in &list {
-            assert_eq!(
-                after(&position, mv).to_move(),
-                !position.to_move(),
-                "{position}"
-            );
+            assert_eq!(after(&position, mv).to_move(), !position.to_move(), "{position}");
         }
     }
     assert!(ended > 0);
@@ -170,11 +155,7 @@ fn keys<P: Position>() {
         let (text, key) = (position.to_string(), position.key());
         assert_eq!(key, position.fresh_key(), "{text}");
         assert_eq!(*by_text.entry(text.clone()).or_insert(key), key, "{text}");
-        assert_eq!(
-            *by_key.entry(key).or_insert(text.clone()),
-            text,
-            "one key for two"
-        );
+        assert_eq!(*by_key.entry(key).or_insert(text.clone()), text, "one key for two");
     };
     let (mut orders, mut tries) = (0, 0);
     for position in sample_positions::<P>(400, 5) {
@@ -199,10 +180,7 @@ fn keys<P: Position>() {
                 let mut steps = order.into_iter();
                 steps.try_fold(position.clone(), |at, mv| at.play(mv).ok())
             };
-            let ways = (
-                through([first, answer, second]),
-                through([second, answer, first]),
-            );
+            let ways = (through([first, answer, second]), through([second, answer, first]));
             if let (Some(one), Some(two)) = ways {
                 meet(&one);
                 meet(&two);
@@ -245,11 +223,7 @@ fn paths_and_refusals<P: Position>() {
         let check = |chosen: &[Spot], count: u8| {
             let refusal = position.why_not(chosen, count);
             let place = format!("{position} {chosen:?}:{count}");
-            assert_eq!(
-                refusal.is_none(),
-                begins(chosen, count),
-                "{place}: {refusal:?}"
-            );
+            assert_eq!(refusal.is_none(), begins(chosen, count), "{place}: {refusal:?}");
             if let Some(refusal) = refusal {
                 assert!(!refusal.rule.is_empty(), "{place}");
                 let sentence = refusal.message.english(&position.side_names());
@@ -296,19 +270,10 @@ fn symmetries<P: Position>() {
                 word => word,
             };
             let word = |position: &P| position.outcome().map_or("none", |outcome| outcome.code());
-            assert_eq!(
-                word(&other),
-                turned(word(&position)),
-                "{text} and {}",
-                image.text
-            );
+            assert_eq!(word(&other), turned(word(&position)), "{text} and {}", image.text);
             let thrice = turned(position.repetition_outcome().code());
             assert_eq!(other.repetition_outcome().code(), thrice, "{text}");
-            assert_eq!(
-                other.to_move() != position.to_move(),
-                image.swapped,
-                "{text}"
-            );
+            assert_eq!(other.to_move() != position.to_move(), image.swapped, "{text}");
         }
     }
 }
@@ -334,21 +299,13 @@ fn irreversible_moves_are_exactly_progress<P: Position>() {
         for mv in moves(&position) {
             let (before, after) = (rows(&position), rows(&after(&position, mv)));
             let text = position.move_text(mv);
-            assert_eq!(
-                position.is_irreversible(mv),
-                before != after,
-                "{position} {text}"
-            );
+            assert_eq!(position.is_irreversible(mv), before != after, "{position} {text}");
             let kind = (before.len() != after.len(), before != after, text == "pass");
             *kind_counts.entry(kind).or_default() += 1;
         }
     }
     // Passes, moves without progress and moves with progress; in Contra also removed dice.
-    let kinds = if P::VARIANT == Variant::CublinoContra {
-        4
-    } else {
-        3
-    };
+    let kinds = if P::VARIANT == Variant::CublinoContra { 4 } else { 3 };
     assert_eq!(kind_counts.len(), kinds, "{kind_counts:?}");
 }
 
@@ -372,10 +329,7 @@ fn games_end<P: Position>() {
             // Purely random games can last forever with few pieces, so some moves are chosen.
             let mv = if numbers.chance(30) {
                 let freedom = |mv: &&P::Move| after(&position, **mv).count_legal_moves();
-                *list
-                    .iter()
-                    .min_by_key(freedom)
-                    .expect("the list is not empty")
+                *list.iter().min_by_key(freedom).expect("the list is not empty")
             } else {
                 *numbers.pick(&list)
             };
@@ -401,9 +355,7 @@ fn perft_by_checked_play<P: Position>() {
         }
         let next = |mv| position.play(mv).expect("a generated move is legal");
         let list = moves(position);
-        list.into_iter()
-            .map(|mv| checked_perft(&next(mv), depth - 1))
-            .sum()
+        list.into_iter().map(|mv| checked_perft(&next(mv), depth - 1)).sum()
     }
     for position in sample_positions::<P>(20, 9) {
         let count = perft(&position, 2);
@@ -419,19 +371,11 @@ fn any_position_answers_like_its_variant<P: VariantPosition + Into<AnyPosition>>
         let any: AnyPosition = position.clone().into();
         let text = position.to_string();
         assert_eq!((any.variant(), any.to_string()), (P::VARIANT, text.clone()));
-        assert_eq!(
-            AnyPosition::parse(P::VARIANT, &text).as_ref(),
-            Ok(&any),
-            "{text}"
-        );
+        assert_eq!(AnyPosition::parse(P::VARIANT, &text).as_ref(), Ok(&any), "{text}");
         assert_eq!(any.key(), position.fresh_key(), "{text}");
         assert_eq!(any.to_move(), position.to_move(), "{text}");
         assert_eq!(any.outcome(), position.outcome(), "{text}");
-        assert_eq!(
-            any.repetition_outcome(),
-            position.repetition_outcome(),
-            "{text}"
-        );
+        assert_eq!(any.repetition_outcome(), position.repetition_outcome(), "{text}");
         assert_eq!(any.no_progress_limit(), P::NO_PROGRESS_LIMIT, "{text}");
         assert_eq!(any.side_names(), position.side_names(), "{text}");
         let list = moves(&position);
@@ -441,19 +385,11 @@ fn any_position_answers_like_its_variant<P: VariantPosition + Into<AnyPosition>>
             assert_eq!(P::from_any_move(any_mv), Some(mv), "{text}");
             assert_eq!(any.move_text(any_mv), position.move_text(mv), "{text}");
             assert_eq!(any.path(any_mv), position.path(mv), "{text}");
-            assert_eq!(
-                any.is_irreversible(any_mv),
-                position.is_irreversible(mv),
-                "{text}"
-            );
+            assert_eq!(any.is_irreversible(any_mv), position.is_irreversible(mv), "{text}");
             assert_eq!(any.play(any_mv), Ok(after(&position, mv).into()), "{text}");
         }
         for spot in (0..90).map(Spot) {
-            assert_eq!(
-                any.why_not(&[spot], 0),
-                position.why_not(&[spot], 0),
-                "{text} {spot:?}"
-            );
+            assert_eq!(any.why_not(&[spot], 0), position.why_not(&[spot], 0), "{text} {spot:?}");
         }
         for player in Player::BOTH {
             let turned: AnyPosition = position.with_turn(player).into();
@@ -490,10 +426,7 @@ fn sides_have_names<P: VariantPosition + Into<AnyPosition>>() {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => ["Red", "Green"],
         Variant::CublinoPur | Variant::CublinoContra => ["White", "Black"],
     };
-    assert_eq!(
-        Player::BOTH.map(|player| P::start().side_name(player)),
-        names
-    );
+    assert_eq!(Player::BOTH.map(|player| P::start().side_name(player)), names);
     let any: AnyPosition = P::start().into();
     assert_eq!(Player::BOTH.map(|player| any.side_name(player)), names);
 }

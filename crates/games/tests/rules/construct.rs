@@ -46,9 +46,7 @@ fn upthrust(numbers: &mut RandomNumbers) -> String {
             }
             column
         });
-        let rows: Vec<[char; 4]> = (0..12)
-            .map(|row| columns.map(|column| column[row]))
-            .collect();
+        let rows: Vec<[char; 4]> = (0..12).map(|row| columns.map(|column| column[row])).collect();
         let clash = rows[1..=6].iter().any(|row| {
             let count = |colour| row.iter().filter(|&&c| c == colour).count();
             "GRBY".chars().any(|colour| count(colour) > 1)
@@ -65,9 +63,8 @@ fn hique(numbers: &mut RandomNumbers) -> String {
     let mut runners = vec![vec!['.'; 7]; 7];
     // In a small corner guards block each other; on the full board they slide.
     let corner = *numbers.pick(&[3, 3, 4, 6, 6]);
-    let mut places: Vec<(usize, usize)> = (0..corner)
-        .flat_map(|row| (0..corner).map(move |column| (row, column)))
-        .collect();
+    let mut places: Vec<(usize, usize)> =
+        (0..corner).flat_map(|row| (0..corner).map(move |column| (row, column))).collect();
     numbers.shuffle(&mut places);
     let guard_letters = ['g', 'g', 'g', 'g', 'G', 'G', 'G', 'G'];
     for ((row, column), letter) in places.into_iter().zip(guard_letters) {
@@ -81,11 +78,7 @@ fn hique(numbers: &mut RandomNumbers) -> String {
     for (player, letter) in ['r', 'R'].into_iter().enumerate() {
         let most = if numbers.chance(5) { 0 } else { 5 };
         for _ in 0..numbers.between(0, most) {
-            let row = if numbers.chance(50) {
-                numbers.below(7)
-            } else {
-                numbers.below(corner)
-            };
+            let row = if numbers.chance(50) { numbers.below(7) } else { numbers.below(corner) };
             let column = numbers.below(corner);
             let far = [6, 0][player];
             if runners[row][column] == '.' && (row != far || home == Some(player)) {
@@ -139,11 +132,7 @@ fn hique_blocked(numbers: &mut RandomNumbers) -> String {
     runners[row][flip(0, 7, edge)] = runner;
     runners[row][flip(1, 7, edge)] = chaser;
     runners[ahead][flip(0, 7, edge)] = chaser;
-    let mover = if numbers.chance(80) {
-        player + 1
-    } else {
-        2 - player
-    };
+    let mover = if numbers.chance(80) { player + 1 } else { 2 - player };
     hique_text(&runners, &guards, mover)
 }
 
@@ -202,13 +191,8 @@ fn focus(widths: &[usize], numbers: &mut RandomNumbers) -> String {
         }
     }
     let mut rows = Vec::new();
-    let mut next = stacks.into_iter().map(|stack| {
-        if stack.is_empty() {
-            "-".to_owned()
-        } else {
-            stack
-        }
-    });
+    let mut next =
+        stacks.into_iter().map(|stack| if stack.is_empty() { "-".to_owned() } else { stack });
     for &width in widths {
         rows.push(next.by_ref().take(width).collect::<Vec<_>>().join(","));
     }
@@ -218,11 +202,7 @@ fn focus(widths: &[usize], numbers: &mut RandomNumbers) -> String {
 }
 
 fn cublino(pur: bool, numbers: &mut RandomNumbers) -> String {
-    let counts = if pur {
-        [7, 7]
-    } else {
-        [numbers.between(0, 7), numbers.between(0, 7)]
-    };
+    let counts = if pur { [7, 7] } else { [numbers.between(0, 7), numbers.between(0, 7)] };
     // Few rows make a position crowded. The offset selects their place on the board.
     let height = numbers.between(2, 7);
     let offset = numbers.between(0, 7 - height);
@@ -268,11 +248,7 @@ fn cublino(pur: bool, numbers: &mut RandomNumbers) -> String {
         for (at, player) in dice.iter().enumerate() {
             let Some(player) = player else { continue };
             let letter = char::from(b'a' + numbers.below(24) as u8);
-            out.push(if *player == 0 {
-                letter.to_ascii_uppercase()
-            } else {
-                letter
-            });
+            out.push(if *player == 0 { letter.to_ascii_uppercase() } else { letter });
             out.push(char::from(b'a' + (at % 7) as u8));
             out.push(char::from(b'1' + (at / 7) as u8));
         }

@@ -22,12 +22,7 @@ fn compare_game(
         let outcome = fast.outcome();
         let here = fast.position();
         let given = outcome.map_or("none", |outcome| outcome.code());
-        assert_eq!(
-            given,
-            word,
-            "{variant} {start}: after {} plies {here}",
-            fast.plies()
-        );
+        assert_eq!(given, word, "{variant} {start}: after {} plies {here}", fast.plies());
         let reason = match outcome.map(|outcome| outcome.reason) {
             None => "",
             Some(Reason::NoProgress(_)) => "stalling",
@@ -77,14 +72,9 @@ fn cublino_matches_end_like_the_reference() {
         let mut ends = BTreeMap::<_, usize>::new();
         for _ in 0..20 {
             let start = random_opening(variant, &mut numbers);
-            *ends
-                .entry(compare_game(variant, &start, 250, &mut numbers))
-                .or_default() += 1;
+            *ends.entry(compare_game(variant, &start, 250, &mut numbers)).or_default() += 1;
         }
-        assert!(
-            ends.get("stalling").is_some_and(|&count| count >= 3),
-            "{variant}: {ends:?}"
-        );
+        assert!(ends.get("stalling").is_some_and(|&count| count >= 3), "{variant}: {ends:?}");
     }
 }
 

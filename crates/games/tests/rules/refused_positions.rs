@@ -40,95 +40,35 @@ const UPTHRUST: &[InvalidPosition] = &[
 
 const HIQUE: &[InvalidPosition] = &[
     ("", "board"),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1",
-        "player to move",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 0",
-        "player to move",
-    ),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1", "player to move"),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 0", "player to move"),
     ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1 ", "end"),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1  1",
-        "player to move",
-    ),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1  1", "player to move"),
     ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/1GGGG1/1RRRRR1 1", "13 rows"),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1/7 1",
-        "13 rows",
-    ),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1/7 1", "13 rows"),
     // A runner on a guard row and a guard on a runner row.
-    (
-        "1rrrr2/1gggg1/7/r5/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=4",
-    ),
-    (
-        "1rrrrr1/1ggg2/g6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=3",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/7/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=4",
-    ),
-    (
-        "1rrrrr1/1gggg1/6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=3",
-    ),
-    (
-        "1rrrrr1/1gggg1/34/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=3",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/33/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=4",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/6/70/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=5",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/6/x6/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "row y=5",
-    ),
+    ("1rrrr2/1gggg1/7/r5/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=4"),
+    ("1rrrrr1/1ggg2/g6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=3"),
+    ("1rrrrr1/1gggg1/7/7/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=4"),
+    ("1rrrrr1/1gggg1/6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=3"),
+    ("1rrrrr1/1gggg1/34/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=3"),
+    ("1rrrrr1/1gggg1/7/33/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=4"),
+    ("1rrrrr1/1gggg1/7/6/70/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=5"),
+    ("1rrrrr1/1gggg1/7/6/x6/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "row y=5"),
     ("1rrrrr1/1ggg2/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "guards"),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGGG/1RRRRR1 1",
-        "guards",
-    ),
-    (
-        "1rrrrr1/1gggg1/r6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
-        "runners",
-    ),
-    (
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/RRRRRR1 1",
-        "runners",
-    ),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGGG/1RRRRR1 1", "guards"),
+    ("1rrrrr1/1gggg1/r6/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1", "runners"),
+    ("1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/RRRRRR1 1", "runners"),
     // Each side has a runner on its far row.
-    (
-        "Rrrrr2/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRR2 1",
-        "a runner on the far row",
-    ),
+    ("Rrrrr2/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRR2 1", "a runner on the far row"),
 ];
 
 const FOCUS: &[InvalidPosition] = &[
     ("", "board"),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G",
-        "player to move",
-    ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1",
-        "reserve",
-    ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0",
-        "captur",
-    ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0 ",
-        "end",
-    ),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G", "player to move"),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1", "reserve"),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0", "captur"),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0 ", "end"),
     (
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 3 0,0 0,0",
         "player to move",
@@ -141,10 +81,7 @@ const FOCUS: &[InvalidPosition] = &[
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 +0,0 0,0",
         "reserve",
     ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0 0,0",
-        "reserve",
-    ),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0 0,0", "reserve"),
     (
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0,0 0,0",
         "reserve",
@@ -161,14 +98,8 @@ const FOCUS: &[InvalidPosition] = &[
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 256,0 0,0",
         "reserve",
     ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R 1 0,0 0,0",
-        "6 rows",
-    ),
-    (
-        "R,R,G,G,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
-        "row 0",
-    ),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R 1 0,0 0,0", "6 rows"),
+    ("R,R,G,G,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0", "row 0"),
     (
         "R,R,G,G,R,R,-/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
         "row 0",
@@ -191,35 +122,20 @@ const FOCUS: &[InvalidPosition] = &[
         "square 02",
     ),
     // One red piece too few, and one green piece too many.
-    (
-        "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
-        "18",
-    ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,GG 1 0,0 0,0",
-        "18",
-    ),
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 1,0 0,0",
-        "18",
-    ),
+    ("-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0", "18"),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,GG 1 0,0 0,0", "18"),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 1,0 0,0", "18"),
     // Both sides would have won.
     (
         "RR,RR,GG,GG,RR,RR/GG,GG,RR,RR,GG,GG/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 0,0 6,6",
         "at most one side",
     ),
     // A missing red piece is one that Green has captured, not Red.
-    (
-        "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 1,0",
-        "18",
-    ),
+    ("-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 1,0", "18"),
 ];
 
 const CLASSIC: &[InvalidPosition] = &[
-    (
-        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
-        "8 rows",
-    ),
+    ("R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0", "8 rows"),
     // The squares of the corners do not exist.
     (
         "-,-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0",
@@ -255,18 +171,9 @@ const PUR: &[InvalidPosition] = &[
     ("PWa0Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     ("PWa8Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     // Two dice on one square, and two dice that are not ordered by row and column.
-    (
-        "PWa1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
-        "a square after",
-    ),
-    (
-        "PWb1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
-        "a square after",
-    ),
-    (
-        "Pva1vb1vc1vd1ve1vf1vg1Wa7Wb7Wc7Wd7We7Wf7Wg7",
-        "at most one side",
-    ),
+    ("PWa1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "a square after"),
+    ("PWb1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "a square after"),
+    ("Pva1vb1vc1vd1ve1vf1vg1Wa7Wb7Wc7Wd7We7Wf7Wg7", "at most one side"),
 ];
 
 const CONTRA: &[InvalidPosition] = &[

@@ -140,19 +140,13 @@ fn invalid_moves_are_refused() {
     for &(variant, text) in IMPOSSIBLE_MOVES {
         let read = AnyPosition::start(variant).parse_move(text);
         assert!(
-            matches!(
-                &read,
-                Err(MoveError::Illegal { .. } | MoveError::Unreadable { .. })
-            ),
+            matches!(&read, Err(MoveError::Illegal { .. } | MoveError::Unreadable { .. })),
             "{variant} `{text}`: {read:?}"
         );
     }
     for &(variant, at, text) in ILLEGAL_MOVES {
-        let position = if at.is_empty() {
-            AnyPosition::start(variant)
-        } else {
-            position(variant, at)
-        };
+        let position =
+            if at.is_empty() { AnyPosition::start(variant) } else { position(variant, at) };
         let read = position.parse_move(text);
         assert!(
             matches!(&read, Err(MoveError::Illegal { reason, .. }) if reason.len() > 5),
@@ -166,11 +160,7 @@ const MISSING_SQUARES: &[(Variant, &str, &str)] = &[
     (Variant::Upthrust, "a4a12", "a12"),
     (Variant::Upthrust, "e4e8", "e4"),
     (Variant::Upthrust, "a0a4", "a0"),
-    (
-        Variant::Upthrust,
-        "a4a99999999999999999999",
-        "a99999999999999999999",
-    ),
+    (Variant::Upthrust, "a4a99999999999999999999", "a99999999999999999999"),
     (Variant::Hique, "3,1,3,15", "3,15"),
     (Variant::Hique, "1,2,1,4", "1,2"),
     (Variant::Hique, "0,0,2,2", "0,0"),
@@ -200,10 +190,7 @@ fn missing_square_is_reported() {
     for variant in Variant::ALL {
         for text in ["a", "a4-a8", "4,2,4,x", "+3", "d3d4d", "\u{1F3B2}"] {
             let error = AnyPosition::start(variant).parse_move(text).unwrap_err();
-            assert!(
-                !error.to_string().contains("there is no"),
-                "{variant} {error}"
-            );
+            assert!(!error.to_string().contains("there is no"), "{variant} {error}");
         }
     }
 }
@@ -211,26 +198,15 @@ fn missing_square_is_reported() {
 #[test]
 fn moves_after_the_end_are_refused() {
     let ends = [
-        (
-            Variant::Upthrust,
-            "GRBY/RBYG/BYGR/Y1R1/4/4/4/4/4/3B/1G2 GR 1",
-            "b1b2",
-        ),
-        (
-            Variant::Hique,
-            "7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
-            "3,13,3,11",
-        ),
+        (Variant::Upthrust, "GRBY/RBYG/BYGR/Y1R1/4/4/4/4/4/3B/1G2 GR 1", "b1b2"),
+        (Variant::Hique, "7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2", "3,13,3,11"),
         (Variant::CublinoContra, "cWa7vd7", "d7d6"),
     ];
     for (variant, text, mv) in ends {
         let position = position(variant, text);
         assert_ne!(result_code(&position), "none", "{variant} {text}");
         let read = position.parse_move(mv);
-        assert!(
-            matches!(read, Err(MoveError::GameOver { .. })),
-            "{variant}: {read:?}"
-        );
+        assert!(matches!(read, Err(MoveError::GameOver { .. })), "{variant}: {read:?}");
     }
 }
 

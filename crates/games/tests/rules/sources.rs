@@ -30,9 +30,7 @@ mod upthrust {
         // Every row has four pieces, so every piece climbs four rows, over other pieces.
         assert_eq!(
             move_texts(&start),
-            [
-                "a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"
-            ]
+            ["a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"]
         );
     }
 
@@ -104,10 +102,7 @@ mod upthrust {
         let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
         let end = text_after(V, text, &["b5b7"]);
         // Player 1: 60 + 60 + 40 + 30 + 30 + 10 + 10; Player 2: 60 + 60 + 3 * 40 + 30 + 30.
-        assert_eq!(
-            outcome(V, &end),
-            Some(Outcome::win(Player::Two, Reason::Totals(240, 300)))
-        );
+        assert_eq!(outcome(V, &end), Some(Outcome::win(Player::Two, Reason::Totals(240, 300))));
         assert!(legal_move_texts(V, &end).is_empty());
     }
 
@@ -116,10 +111,7 @@ mod upthrust {
     fn ends_when_nobody_can_move() {
         // The lower six rows have five pieces. Every target is occupied or off the board.
         let text = "R1G1/BR1B/3G/YYBY/2R1/1GY1/GB1R/4/4/4/4 RB 2";
-        assert_eq!(
-            outcome(V, text),
-            Some(Outcome::win(Player::One, Reason::Totals(210, 150)))
-        );
+        assert_eq!(outcome(V, text), Some(Outcome::win(Player::One, Reason::Totals(210, 150))));
         assert!(legal_move_texts(V, text).is_empty());
     }
 }
@@ -134,18 +126,9 @@ mod hique {
     #[test]
     fn opening_moves() {
         let moves = [
-            (
-                "3 1 3 3",
-                "2rrrr1/1gggg1/1r5/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
-            ),
-            (
-                "4 2 4 10",
-                "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2",
-            ),
-            (
-                "4 2 2 2",
-                "1rrrrr1/g1ggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
-            ),
+            ("3 1 3 3", "2rrrr1/1gggg1/1r5/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2"),
+            ("4 2 4 10", "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"),
+            ("4 2 2 2", "1rrrrr1/g1ggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2"),
         ];
         for (mv, next) in moves {
             let mv = mv.replace(' ', ",");
@@ -166,10 +149,7 @@ mod hique {
             moves.retain(|mv| mv.starts_with("5,7,") || mv.starts_with("7,7,"));
             moves
         };
-        assert_eq!(
-            of_runners(text),
-            ["5,7,3,7", "5,7,5,9", "7,7,7,9", "7,7,9,7"]
-        );
+        assert_eq!(of_runners(text), ["5,7,3,7", "5,7,5,9", "7,7,7,9", "7,7,9,7"]);
     }
 
     /// A guard slides any number of squares in any direction, up to the next guard.
@@ -178,12 +158,7 @@ mod hique {
         let text = "2r4/ggg3/7/6/7/2gG2/7/6/7/6/7/3GGG/4R2 1";
         let mut moves = legal_move_texts(V, text);
         moves.retain(|mv| mv.starts_with("6,6,"));
-        assert_eq!(
-            moves,
-            [
-                "6,6,2,6", "6,6,4,6", "6,6,6,10", "6,6,6,12", "6,6,6,4", "6,6,6,8"
-            ]
-        );
+        assert_eq!(moves, ["6,6,2,6", "6,6,4,6", "6,6,6,10", "6,6,6,12", "6,6,6,4", "6,6,6,8"]);
     }
 
     /// Figure 2: a second guard at any side of a runner captures it, and one move may capture two runners.
@@ -196,20 +171,11 @@ mod hique {
             "2r4/gg1g2/7/6/7/2g3/3R3/6/7/6/7/2GGGG/4R2 2"
         );
         let text = "2r4/gg4/7/6/7/2g2g/3R3/6/7/6/7/2GGGG/4R2 1";
-        assert_eq!(
-            text_after(V, text, &["12,6,8,6"]),
-            "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 2"
-        );
+        assert_eq!(text_after(V, text, &["12,6,8,6"]), "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 2");
         let text = "2r4/gg4/7/6/7/2g3/3R3/5g/7/6/7/2GGGG/4R2 1";
-        assert_eq!(
-            text_after(V, text, &["12,8,8,8"]),
-            "2r4/gg4/7/6/7/2g3/7/3g2/7/6/7/2GGGG/4R2 2"
-        );
+        assert_eq!(text_after(V, text, &["12,8,8,8"]), "2r4/gg4/7/6/7/2g3/7/3g2/7/6/7/2GGGG/4R2 2");
         let text = "2r4/gg4/7/6/7/2g3/2RR3/5g/7/6/7/2GGGG/4R2 1";
-        assert_eq!(
-            text_after(V, text, &["12,8,6,8"]),
-            "2r4/gg4/7/6/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2"
-        );
+        assert_eq!(text_after(V, text, &["12,8,6,8"]), "2r4/gg4/7/6/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2");
     }
 
     /// Figure 3: a guard moves between four runners that each touch another guard.
@@ -217,20 +183,14 @@ mod hique {
     fn one_move_takes_four() {
         // The guards on 6,4 and 6,8 each touch two of the runners around 6,6.
         let text = "6r/g5/7/2g3/2RR3/5g/2RR3/2g3/7/6/7/2GGGG/4R2 1";
-        assert_eq!(
-            text_after(V, text, &["12,6,6,6"]),
-            "6r/g5/7/2g3/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2"
-        );
+        assert_eq!(text_after(V, text, &["12,6,6,6"]), "6r/g5/7/2g3/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2");
     }
 
     /// A runner that moves between two guards is removed on its own turn.
     #[test]
     fn runner_moving_between_guards_is_captured() {
         let text = "2r4/gg4/7/6/7/2gg2/7/6/3R3/6/7/2GGGG/4R2 2";
-        assert_eq!(
-            text_after(V, text, &["7,9,7,7"]),
-            "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 1"
-        );
+        assert_eq!(text_after(V, text, &["7,9,7,7"]), "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 1");
     }
 
     /// Course rule 1 applies after every move, including to the mover's own runners and to runners far from the move.
@@ -238,10 +198,7 @@ mod hique {
     fn captures_are_checked_for_both_sides() {
         let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
         // A black runner touches two white guards, which is impossible in a game. The next move removes it.
-        assert_eq!(
-            text_after(V, text, &["3,1,1,1"]),
-            "r6/4gg/7/6/7/1GG3/7/gg4/7/6/7/4GG/4R2 2"
-        );
+        assert_eq!(text_after(V, text, &["3,1,1,1"]), "r6/4gg/7/6/7/1GG3/7/gg4/7/6/7/4GG/4R2 2");
     }
 
     #[test]
@@ -310,10 +267,7 @@ mod focus {
         assert_eq!(game.show_pieces((0, 1)), ['R', 'R']);
         assert!(game.show_pieces((0, 0)).is_empty());
         assert_eq!(game.show_captured("PlayerA"), 0);
-        assert_eq!(
-            says(game.reserved_move("PlayerA", (0, 0))),
-            "no pieces in reserve"
-        );
+        assert_eq!(says(game.reserved_move("PlayerA", (0, 0))), "no pieces in reserve");
         assert_eq!(game.show_reserve("PlayerA"), 0);
         let answer = game.move_piece("PlayerA", (0, 1), (0, 0), 1);
         assert_eq!(says(answer), "not your turn");
@@ -341,14 +295,9 @@ mod focus {
         };
         assert_eq!(
             from_stack(Variant::Focus),
-            [
-                "20-21:1", "20-21:2", "20-21:3", "20-22:2", "20-22:3", "20-23:3"
-            ]
+            ["20-21:1", "20-21:2", "20-21:3", "20-22:2", "20-22:3", "20-23:3"]
         );
-        assert_eq!(
-            from_stack(Variant::FocusExact),
-            ["20-21:1", "20-22:2", "20-23:3"]
-        );
+        assert_eq!(from_stack(Variant::FocusExact), ["20-21:1", "20-22:2", "20-23:3"]);
     }
 
     /// The moved pieces keep their order, jump over others, and land on top.
@@ -440,25 +389,14 @@ mod cublino {
     /// A tip turns the die over its edge: 6 4 2 becomes 3 6 2, 5 4 6 or 2 4 1.
     #[test]
     fn tip_turns_the_die() {
-        for (mv, next) in [
-            ("d3d4", "cLd4va6"),
-            ("d3e3", "cSe3va6"),
-            ("d3c3", "cGc3va6"),
-        ] {
+        for (mv, next) in [("d3d4", "cLd4va6"), ("d3e3", "cSe3va6"), ("d3c3", "cGc3va6")] {
             assert_eq!(text_after(CONTRA, "CWd3va6", &[mv]), next);
         }
         // Black moves down the board: 6 3 5 becomes 3 1 5. Black's left is White's right.
-        for (mv, next) in [
-            ("d5d4", "CWa2id4"),
-            ("d5e5", "CWa2fe5"),
-            ("d5c5", "CWa2rc5"),
-        ] {
+        for (mv, next) in [("d5d4", "CWa2id4"), ("d5e5", "CWa2fe5"), ("d5c5", "CWa2rc5")] {
             assert_eq!(text_after(CONTRA, "cWa2vd5", &[mv]), next);
         }
-        assert_eq!(
-            legal_move_texts(CONTRA, "CWd3va6"),
-            ["d3c3", "d3d4", "d3e3"]
-        );
+        assert_eq!(legal_move_texts(CONTRA, "CWd3va6"), ["d3c3", "d3d4", "d3e3"]);
     }
 
     /// A chain of jumps, and a tip followed by jumps. Only the tip turns the die.
@@ -477,11 +415,7 @@ mod cublino {
         assert_eq!(next, "pWa1Wc1We1Wg1vd3Wd5Wb6Wd6va7vb7vc7ve7vf7vg7");
         // A die cannot jump over two adjacent dice.
         let moves = legal_move_texts(PUR, "PWa1Wc1We1Wg1Wd2vd3Wd4Wb6va7vb7vc7ve7vf7vg7");
-        assert!(
-            !moves
-                .iter()
-                .any(|mv| mv.starts_with("d2d4") || mv.starts_with("d2d5"))
-        );
+        assert!(!moves.iter().any(|mv| mv.starts_with("d2d4") || mv.starts_with("d2d5")));
     }
 
     /// The example of the score: White finishes and wins 26 to 25. The side that finishes does not win automatically.
@@ -494,19 +428,13 @@ mod cublino {
         assert_eq!(outcome(PUR, &end), Some(won));
         let text = format!("P{black}Eg6Ua7Ib7Mc7Id7Ee7Af7");
         let end = text_after(PUR, &text, &["g6g7"]);
-        assert_eq!(
-            outcome(PUR, &end),
-            Some(Outcome::draw(Reason::Sums(25, 25)))
-        );
+        assert_eq!(outcome(PUR, &end), Some(Outcome::draw(Reason::Sums(25, 25))));
         let text = format!("P{black}Eg6Ua7Ib7Ic7Id7Ee7Af7");
         let end = text_after(PUR, &text, &["g6g7"]);
         let won = Outcome::win(Player::Two, Reason::Sums(24, 25));
         assert_eq!(outcome(PUR, &end), Some(won));
         // Six dice on the far row are not enough.
-        assert_eq!(
-            outcome(PUR, &format!("p{black}Eg6Ua7Ib7Ic7Id7Ee7Af7")),
-            None
-        );
+        assert_eq!(outcome(PUR, &format!("p{black}Eg6Ua7Ib7Ic7Id7Ee7Af7")), None);
     }
 
     /// The first figure on battles: six against three, the black die is removed.

@@ -72,24 +72,12 @@ fn upthrust(text: &str, numbers: &mut RandomNumbers) -> Vec<Image> {
         .split('/')
         .map(|row| compress_dots(&order.map(|column| expand_dots(row)[column])))
         .collect();
-    let unswapped = |text: String| Image {
-        text,
-        swapped: false,
-    };
+    let unswapped = |text: String| Image { text, swapped: false };
     vec![
         unswapped(format!("{} {colours} {mover}", rows.join("/"))),
-        unswapped(format!(
-            "{} {colours} {mover}",
-            swap_letters(board, &[pair(colours)])
-        )),
-        unswapped(format!(
-            "{} {colours} {mover}",
-            swap_letters(board, &[pair(&others)])
-        )),
-        Image {
-            text: format!("{board} {others} {}", other_mover(mover)),
-            swapped: true,
-        },
+        unswapped(format!("{} {colours} {mover}", swap_letters(board, &[pair(colours)]))),
+        unswapped(format!("{} {colours} {mover}", swap_letters(board, &[pair(&others)]))),
+        Image { text: format!("{board} {others} {}", other_mover(mover)), swapped: true },
     ]
 }
 
@@ -101,16 +89,9 @@ fn hique(text: &str) -> Vec<Image> {
     let turned: Vec<String> = board.rsplit('/').map(mirrored).collect();
     let swap = [('r', 'R'), ('g', 'G')];
     vec![
+        Image { text: format!("{} {mover}", mirror.join("/")), swapped: false },
         Image {
-            text: format!("{} {mover}", mirror.join("/")),
-            swapped: false,
-        },
-        Image {
-            text: format!(
-                "{} {}",
-                swap_letters(&turned.join("/"), &swap),
-                other_mover(mover)
-            ),
+            text: format!("{} {}", swap_letters(&turned.join("/"), &swap), other_mover(mover)),
             swapped: true,
         },
     ]
@@ -119,28 +100,21 @@ fn hique(text: &str) -> Vec<Image> {
 fn focus(text: &str) -> Vec<Image> {
     let fields: Vec<&str> = text.split(' ').collect();
     let (board, mover, reserve, captured) = (fields[0], fields[1], fields[2], fields[3]);
-    let rows: Vec<Vec<&str>> = board
-        .split('/')
-        .map(|row| row.split(',').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split(',').collect()).collect();
     let size = rows.len();
     let join = |rows: Vec<Vec<&str>>| {
         let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
         rows.join("/")
     };
-    let mirror = rows
-        .iter()
-        .map(|row| row.iter().rev().copied().collect())
-        .collect();
+    let mirror = rows.iter().map(|row| row.iter().rev().copied().collect()).collect();
     let upside_down = rows.iter().rev().cloned().collect();
     // Shorter rows are centred in the square.
     let cell = |row: usize, column: usize| {
         let margin = (size - rows[row].len()) / 2;
         rows[row].get(column.checked_sub(margin)?).copied()
     };
-    let transposed = (0..size)
-        .map(|row| (0..size).filter_map(|column| cell(column, row)).collect())
-        .collect();
+    let transposed =
+        (0..size).map(|row| (0..size).filter_map(|column| cell(column, row)).collect()).collect();
     let unswapped = |rows| Image {
         text: format!("{} {mover} {reserve} {captured}", join(rows)),
         swapped: false,
@@ -185,22 +159,15 @@ const HALF_TURN_LETTERS: [(char, char); 12] = [
 
 fn half_turn(text: &str) -> Image {
     let swap_case = |c: char| {
-        if c.is_ascii_uppercase() {
-            c.to_ascii_lowercase()
-        } else {
-            c.to_ascii_uppercase()
-        }
+        if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
     };
     let characters: Vec<char> = text.chars().collect();
     let mut dice: Vec<String> = characters[1..]
         .chunks(3)
         .map(|die| {
             let letter = swap_letters(&die[0].to_ascii_lowercase().to_string(), &HALF_TURN_LETTERS);
-            let letter = if die[0].is_ascii_uppercase() {
-                letter
-            } else {
-                letter.to_ascii_uppercase()
-            };
+            let letter =
+                if die[0].is_ascii_uppercase() { letter } else { letter.to_ascii_uppercase() };
             let column = char::from(b'a' + b'g' - die[1] as u8);
             let row = char::from(b'1' + b'7' - die[2] as u8);
             format!("{letter}{column}{row}")
@@ -208,8 +175,5 @@ fn half_turn(text: &str) -> Image {
         .collect();
     // The half turn reverses the order by row, then by column.
     dice.reverse();
-    Image {
-        text: format!("{}{}", swap_case(characters[0]), dice.concat()),
-        swapped: true,
-    }
+    Image { text: format!("{}{}", swap_case(characters[0]), dice.concat()), swapped: true }
 }

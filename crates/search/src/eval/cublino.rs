@@ -70,10 +70,7 @@ impl Evaluate for CublinoPur {
             return 0;
         };
         let mover = self.to_move();
-        let (before, after) = (
-            rows_to_go(from.index(), mover),
-            rows_to_go(to.index(), mover),
-        );
+        let (before, after) = (rows_to_go(from.index(), mover), rows_to_go(to.index(), mover));
         let gained = 2 * (PUR_ROWS[after.max(1)] - PUR_ROWS[before.max(1)]);
         if after > 0 {
             return gained;
@@ -82,15 +79,10 @@ impl Evaluate for CublinoPur {
             return 0;
         };
         let before_top = i32::from(die.orientation.top());
-        let top = mv.tip_direction().map_or(before_top, |direction| {
-            i32::from(die.orientation.tip(direction).top())
-        });
-        gained
-            + if before == 0 {
-                60 * (top - before_top)
-            } else {
-                40 * (top - 2)
-            }
+        let top = mv
+            .tip_direction()
+            .map_or(before_top, |direction| i32::from(die.orientation.tip(direction).top()));
+        gained + if before == 0 { 60 * (top - before_top) } else { 40 * (top - 2) }
     }
 }
 
@@ -132,11 +124,7 @@ impl Evaluate for CublinoContra {
         if rows == 0 && lost == 0 {
             return FORCING + 1000;
         }
-        let step = if rows < rows_to_go(from.index(), mover) {
-            60
-        } else {
-            0
-        };
+        let step = if rows < rows_to_go(from.index(), mover) { 60 } else { 0 };
         match (taken.cast_signed(), lost.cast_signed()) {
             (0, 0) => step,
             (0, _) => -600,
@@ -157,9 +145,8 @@ impl Evaluate for CublinoContra {
             let mut moves = Vec::new();
             self.list_steps_to(steps, &mut moves);
             moves.iter().any(|&mv| {
-                let forward = mv
-                    .ends()
-                    .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
+                let forward =
+                    mv.ends().is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
                 forward && self.dice_lost(mv).1 == 0
             })
         }
@@ -213,16 +200,8 @@ pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
         rows
     }
     const ROWS: [[u64; 3]; 2] = [
-        [
-            rows(Player::One, [1, 3, 5]),
-            rows(Player::One, [2, 3, 6]),
-            rows(Player::One, [4, 5, 6]),
-        ],
-        [
-            rows(Player::Two, [1, 3, 5]),
-            rows(Player::Two, [2, 3, 6]),
-            rows(Player::Two, [4, 5, 6]),
-        ],
+        [rows(Player::One, [1, 3, 5]), rows(Player::One, [2, 3, 6]), rows(Player::One, [4, 5, 6])],
+        [rows(Player::Two, [1, 3, 5]), rows(Player::Two, [2, 3, 6]), rows(Player::Two, [4, 5, 6])],
     ];
     // Fills each enemy's square and all rows behind it, from the player's view.
     let mut met = enemies;

@@ -92,11 +92,8 @@ const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
     let mut scores = [[[0; PACKED]; LIFTED]; 2];
     let mut index = 0;
     while index < 2 * LIFTED * PACKED {
-        let (mover, lifted, packed) = (
-            index / (LIFTED * PACKED),
-            index / PACKED % LIFTED,
-            index % PACKED,
-        );
+        let (mover, lifted, packed) =
+            (index / (LIFTED * PACKED), index / PACKED % LIFTED, index % PACKED);
         scores[mover][lifted][packed] = score_of_landing(mover, lifted, packed as u8);
         index += 1;
     }
@@ -171,21 +168,9 @@ const fn symmetry_classes(side: usize) -> [u8; 64] {
     let mut square = 0;
     while square < side * side {
         let (row, column) = (square / side, square % side);
-        let row = if row < side - 1 - row {
-            row
-        } else {
-            side - 1 - row
-        };
-        let column = if column < side - 1 - column {
-            column
-        } else {
-            side - 1 - column
-        };
-        let (low, high) = if row < column {
-            (row, column)
-        } else {
-            (column, row)
-        };
+        let row = if row < side - 1 - row { row } else { side - 1 - row };
+        let column = if column < side - 1 - column { column } else { side - 1 - column };
+        let (low, high) = if row < column { (row, column) } else { (column, row) };
         places[square] = (high * (high + 1) / 2 + low) as u8;
         square += 1;
     }

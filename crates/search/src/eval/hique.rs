@@ -135,10 +135,7 @@ const fn rows_advanced(bit: u64, player: Player) -> usize {
 /// Returns the runner squares that at least one of `guards` touches, and those that at least two touch.
 const fn touched_squares(guards: u64) -> (u64, u64) {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
-    (
-        either | either << 8,
-        both | both << 8 | either & either << 8,
-    )
+    (either | either << 8, both | both << 8 | either & either << 8)
 }
 
 const fn guard_reach(guard: u64) -> u64 {
@@ -158,11 +155,7 @@ const fn squares_ahead(runner: u64, player: Player) -> (u64, u64) {
     let column = FIRST_COLUMN << (square % 8);
     match player {
         Player::One => {
-            let beyond = if square >= 56 {
-                0
-            } else {
-                u64::MAX << (square + 1)
-            };
+            let beyond = if square >= 56 { 0 } else { u64::MAX << (square + 1) };
             (runner << 8, column & beyond)
         }
         Player::Two => (runner >> 8, column & (runner - 1)),

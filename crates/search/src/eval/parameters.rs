@@ -117,14 +117,8 @@ impl Parameters {
         moves_to_come: 8,
         ..Self::USUAL
     };
-    pub(crate) const FOCUS_EXACT: Self = Self {
-        moves_to_come: 11,
-        ..Self::FOCUS
-    };
-    pub(crate) const FOCUS_CLASSIC: Self = Self {
-        moves_to_come: 22,
-        ..Self::FOCUS
-    };
+    pub(crate) const FOCUS_EXACT: Self = Self { moves_to_come: 11, ..Self::FOCUS };
+    pub(crate) const FOCUS_CLASSIC: Self = Self { moves_to_come: 22, ..Self::FOCUS };
     pub(crate) const CUBLINO_PUR: Self = Self {
         moves_to_come: 35,
         aspiration_delta: 150,
@@ -151,9 +145,7 @@ impl Parameters {
 
     /// Finds a parameter by its name, ignoring ASCII case.
     pub fn find_by_name(name: &str) -> Option<&'static Parameter> {
-        Self::ALL
-            .iter()
-            .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
+        Self::ALL.iter().find(|parameter| parameter.name.eq_ignore_ascii_case(name))
     }
 
     /// Applies `changes`.
@@ -300,9 +292,8 @@ mod tests {
                 );
             }
         }
-        let twice: ParameterChanges = "full_depth_moves=4, full_depth_moves=5"
-            .parse()
-            .expect("changes");
+        let twice: ParameterChanges =
+            "full_depth_moves=4, full_depth_moves=5".parse().expect("changes");
         assert_eq!(twice.to_string(), "full_depth_moves=5");
     }
 

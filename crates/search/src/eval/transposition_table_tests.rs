@@ -21,20 +21,10 @@ fn with_worker<P: Evaluate>(
     let (table, mut histories) = (TranspositionTable::new(1), Histories::new());
     let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
     let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite(), 1), &node_pool, &stop);
-    let features = Features {
-        selective,
-        ..Features::default()
-    };
+    let features = Features { selective, ..Features::default() };
     let reporter: &mut Reporter<'_, P::Move> = &mut |_, _, _| {};
-    let mut worker = Worker::new(
-        &table,
-        &mut histories,
-        time_manager,
-        features,
-        position,
-        &[],
-        reporter,
-    );
+    let mut worker =
+        Worker::new(&table, &mut histories, time_manager, features, position, &[], reporter);
     work(&mut worker);
     drop(worker);
     table
@@ -63,17 +53,13 @@ fn stored_depth_is_the_searched_depth() {
                 worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
             }
         });
-        table
-            .probe(position_after::<Hique>(6).key())
-            .map(|entry| entry.depth)
+        table.probe(position_after::<Hique>(6).key()).map(|entry| entry.depth)
     };
     let once = |depth: i32| {
         let table = with_worker(&position, true, |worker| {
             worker.node(&position_after::<Hique>(6), depth, 1, full, 0);
         });
-        table
-            .probe(position_after::<Hique>(6).key())
-            .map(|entry| entry.depth)
+        table.probe(position_after::<Hique>(6).key()).map(|entry| entry.depth)
     };
     assert_eq!(once(4), Some(4));
     assert_eq!(once(5), Some(4));
@@ -101,20 +87,10 @@ fn only_path_independent_values_are_stored() {
     let [found] = found[..] else {
         unreachable!("it was searched once");
     };
-    assert_eq!(
-        (found.value, found.is_estimate, found.path_ply),
-        (0, true, 2)
-    );
-    let hint = Entry {
-        value: 0,
-        ..Entry::move_only(None, 2)
-    };
+    assert_eq!((found.value, found.is_estimate, found.path_ply), (0, true, 2));
+    let hint = Entry { value: 0, ..Entry::move_only(None, 2) };
     let entry = table.probe(position.key());
-    let stored = entry.map(|entry| Entry {
-        value: 0,
-        best: None,
-        ..entry
-    });
+    let stored = entry.map(|entry| Entry { value: 0, best: None, ..entry });
     assert_eq!(stored, Some(hint));
     assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
 
@@ -124,11 +100,7 @@ fn only_path_independent_values_are_stored() {
         let child = position_after::<FocusCourse>(5);
         found.push(worker.node(&child, 2, 1, Window::FULL, 0));
     });
-    assert!(
-        found
-            .iter()
-            .all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT)
-    );
+    assert!(found.iter().all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT));
     let entry = table.probe(position_after::<FocusCourse>(5).key());
     assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
 }

@@ -49,10 +49,7 @@ pub(super) fn phase(position: &Upthrust) -> i32 {
 #[inline(always)]
 fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
     let mover = position.to_move();
-    let (own, theirs) = (
-        row_counts(position.pieces(mover)),
-        row_counts(position.pieces(!mover)),
-    );
+    let (own, theirs) = (row_counts(position.pieces(mover)), row_counts(position.pieces(!mover)));
     let (free, theirs_free) = (position.movable(mover), position.movable(!mover));
     let (own_free, their_free) = (row_counts(free), row_counts(theirs_free));
     for row in 0..ROWS {
@@ -68,10 +65,7 @@ fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
         }
     }
     add(MOBILITY + (free.count_ones() as usize).min(8), 1);
-    add(
-        THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8),
-        1,
-    );
+    add(THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8), 1);
 }
 
 /// The weights, packed in pairs with the late one in the upper half, so that both sums are computed at once.

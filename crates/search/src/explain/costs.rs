@@ -149,9 +149,7 @@ mod tests {
                         }
                     }
                     let random = number(seed * 1000 + ply, 1);
-                    here = here
-                        .play(moves[(random % moves.len() as u64) as usize])
-                        .unwrap();
+                    here = here.play(moves[(random % moves.len() as u64) as usize]).unwrap();
                 }
             }
         }
@@ -163,17 +161,10 @@ mod tests {
         let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
         let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
         let mv = here.parse_move("a3a4").unwrap();
-        let cost = Cost::LosesDie {
-            enemy: Spot(28),
-            own: 4,
-            other: 6,
-        };
+        let cost = Cost::LosesDie { enemy: Spot(28), own: 4, other: 6 };
         assert_eq!(costs(&here, mv), [cost]);
         let won = gains(&here, mv).into_iter().next();
         let enemy = Spot(22);
-        assert!(
-            matches!(won, Some(Gain::WinsFight { enemy: won, .. }) if won == enemy),
-            "{won:?}"
-        );
+        assert!(matches!(won, Some(Gain::WinsFight { enemy: won, .. }) if won == enemy), "{won:?}");
     }
 }

@@ -71,9 +71,7 @@ fn longest_lost_advance(
 ) -> Option<(Spot, Spot, u8)> {
     let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
         far >= LONG_MOVE_ROWS
-            && !those
-                .iter()
-                .any(|&(other, _, reached)| other == die && reached >= far)
+            && !those.iter().any(|&(other, _, reached)| other == die && reached >= far)
     };
     let missing = these.iter().filter(missing);
     missing.max_by_key(|(.., far)| *far).copied()
@@ -103,21 +101,16 @@ impl Explain for CublinoPur {
         let steps = mv.squares().count().saturating_sub(1);
         let jumps = steps - usize::from(mv.tip_direction().is_some());
         if far > 0 && (!arrives || far > 1) {
-            found.push(Gain::Rows {
-                rows: far,
-                jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
-            });
+            found.push(Gain::Rows { rows: far, jumps: u8::try_from(jumps).unwrap_or(u8::MAX) });
         }
-        if let Some((from, to, rows)) = longest_lost_advance(
-            &longest_advances(&self.with_turn(!own)),
-            &longest_advances(after),
-        ) {
+        if let Some((from, to, rows)) =
+            longest_lost_advance(&longest_advances(&self.with_turn(!own)), &longest_advances(after))
+        {
             found.push(Gain::ClosesWay { from, to, rows });
         }
-        if let Some((from, to, rows)) = longest_lost_advance(
-            &longest_advances(&after.with_turn(own)),
-            &longest_advances(self),
-        ) {
+        if let Some((from, to, rows)) =
+            longest_lost_advance(&longest_advances(&after.with_turn(own)), &longest_advances(self))
+        {
             found.push(Gain::OpensWay { from, to, rows });
         }
         if now > before {
@@ -141,13 +134,8 @@ impl Explain for CublinoPur {
 }
 
 fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
-    let fights = moves(position)
-        .into_iter()
-        .flat_map(|mv| position.fights(mv));
-    fights
-        .filter(|fight| fight.enemy_is_removed)
-        .map(|fight| fight.enemy)
-        .collect()
+    let fights = moves(position).into_iter().flat_map(|mv| position.fights(mv));
+    fights.filter(|fight| fight.enemy_is_removed).map(|fight| fight.enemy).collect()
 }
 
 impl Explain for CublinoContra {
@@ -175,10 +163,8 @@ impl Explain for CublinoContra {
         if !saved.is_empty() {
             found.push(Gain::SavesDice(saved));
         }
-        let threatened = sorted_difference(
-            &capturable_dice(&after.with_turn(own)),
-            &capturable_dice(self),
-        );
+        let threatened =
+            sorted_difference(&capturable_dice(&after.with_turn(own)), &capturable_dice(self));
         if !threatened.is_empty() {
             found.push(Gain::ThreatensDice(threatened));
         }
@@ -198,10 +184,7 @@ impl Explain for CublinoContra {
     }
 
     fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
-        let lost = self
-            .fights(mv)
-            .into_iter()
-            .filter(|fight| fight.mover_is_removed);
+        let lost = self.fights(mv).into_iter().filter(|fight| fight.mover_is_removed);
         let clearest = lost.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
         let cost = clearest.map(|fight| Cost::LosesDie {
             enemy: fight.enemy,
@@ -235,9 +218,8 @@ mod tests {
         let listed = gains(&position, mv("a1a2"));
         assert!(!listed.contains(&Gain::HoldsUp { row: 1 }), "{listed:?}");
         // `HoldsUp` is not reported with few opposing dice at home.
-        let early = LAST_DIE_ON_FIRST_ROW
-            .replace("ab1ac1", "")
-            .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");
+        let early =
+            LAST_DIE_ON_FIRST_ROW.replace("ab1ac1", "").replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");
         let early = AnyPosition::parse(Variant::CublinoPur, &early).expect("a position");
         let mv = early.parse_move("b3b4").expect("a move");
         assert!(!gains(&early, mv).contains(&Gain::HoldsUp { row: 1 }));

@@ -22,9 +22,7 @@ fn landings<R: Rules>(position: &Focus<R>) -> u64 {
 }
 
 fn squares(bits: u64) -> impl Iterator<Item = Spot> {
-    (0..64)
-        .filter(move |square| bits >> square & 1 == 1)
-        .map(Spot)
+    (0..64).filter(move |square| bits >> square & 1 == 1).map(Spot)
 }
 
 /// Returns the tallest of these stacks that is worth reporting.
@@ -55,16 +53,10 @@ fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain
     let mut found = Vec::new();
     let landing = here.landing(mv);
     if landing.captured > 0 || landing.to_reserve > 0 {
-        found.push(Gain::Captures {
-            captured: landing.captured,
-            reserved: landing.to_reserve,
-        });
+        found.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
     }
     if here.controller(mv.to()) == Some(!own) {
-        found.push(Gain::TakesOver {
-            square: mv.to(),
-            height: after.height(mv.to()),
-        });
+        found.push(Gain::TakesOver { square: mv.to(), height: after.height(mv.to()) });
     }
     let others_turn = here.with_turn(!own);
     let now = most_captured(after).map_or(0, |(count, _)| count);
@@ -94,10 +86,7 @@ fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain
     }
     let controls = |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
     if found.is_empty() && controls(after, own) > controls(here, own) {
-        found.push(Gain::Controls {
-            own: controls(after, own),
-            other: controls(after, !own),
-        });
+        found.push(Gain::Controls { own: controls(after, own), other: controls(after, !own) });
     }
     found
 }
@@ -114,10 +103,7 @@ where
         let square = mv.from();
         // A move from the reserve leaves no square.
         let left = square != Spot::RESERVE && after.controller(square) == Some(!self.to_move());
-        let cost = left.then(|| Cost::LeavesStack {
-            square,
-            height: after.height(square),
-        });
+        let cost = left.then(|| Cost::LeavesStack { square, height: after.height(square) });
         cost.into_iter().collect()
     }
 }

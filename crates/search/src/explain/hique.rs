@@ -25,10 +25,7 @@ fn taken_runners(position: &Hique, mv: Move) -> Vec<Spot> {
 /// Returns the mover's runners that the move removes, the moved one by its target square.
 fn lost_runners(position: &Hique, mv: Move) -> Vec<Spot> {
     let own = position.to_move();
-    let walks = mv.to().filter(|_| {
-        mv.from()
-            .is_some_and(|from| has_runner(position, from, own))
-    });
+    let walks = mv.to().filter(|_| mv.from().is_some_and(|from| has_runner(position, from, own)));
     let mut removed = position.removed_by(mv);
     removed.retain(|&spot| walks == Some(spot) || has_runner(position, spot, own));
     removed
@@ -78,12 +75,8 @@ fn nearest_missing_step(
     player: Player,
     on: impl Fn(Spot) -> bool,
 ) -> Option<(Spot, Spot)> {
-    let missing = these
-        .iter()
-        .filter(|step| !those.contains(step) && on(step.0));
-    missing
-        .min_by_key(|(_, to)| steps_left(*to, player))
-        .copied()
+    let missing = these.iter().filter(|step| !those.contains(step) && on(step.0));
+    missing.min_by_key(|(_, to)| steps_left(*to, player)).copied()
 }
 
 impl Explain for Hique {
@@ -114,12 +107,11 @@ impl Explain for Hique {
         if !threatened.is_empty() {
             found.push(Gain::ThreatensRunners(threatened));
         }
-        if let Some((runner, to)) = nearest_missing_step(
-            &safe_steps(&others_turn),
-            &safe_steps(after),
-            !own,
-            |runner| has_runner(after, runner, !own),
-        ) {
+        if let Some((runner, to)) =
+            nearest_missing_step(&safe_steps(&others_turn), &safe_steps(after), !own, |runner| {
+                has_runner(after, runner, !own)
+            })
+        {
             found.push(Gain::StopsRunner { runner, to });
         }
         if is_forward(self, from, to) && has_runner(after, to, own) {
@@ -139,15 +131,7 @@ impl Explain for Hique {
     }
 
     fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
-        let lost = if mv.from().is_some() {
-            lost_runners(self, mv)
-        } else {
-            Vec::new()
-        };
-        if lost.is_empty() {
-            Vec::new()
-        } else {
-            vec![Cost::LosesRunners(lost)]
-        }
+        let lost = if mv.from().is_some() { lost_runners(self, mv) } else { Vec::new() };
+        if lost.is_empty() { Vec::new() } else { vec![Cost::LosesRunners(lost)] }
     }
 }

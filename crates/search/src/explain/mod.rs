@@ -270,11 +270,7 @@ pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
 
 /// Returns all gains in one game, like [`all_gains`]; `None` if the move or the position after it belongs to another one.
 fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
-    Some(gains_with_shared(
-        here,
-        P::from_any_move(mv)?,
-        P::from_any(after)?,
-    ))
+    Some(gains_with_shared(here, P::from_any_move(mv)?, P::from_any(after)?))
 }
 
 /// Adds the gains that all games share to the game's own.
@@ -282,11 +278,7 @@ fn gains_with_shared<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> 
     let own = here.to_move();
     if let Some(outcome) = after.outcome() {
         let lost = outcome.winner == Some(!own);
-        return if lost {
-            Vec::new()
-        } else {
-            vec![Gain::Ends(outcome)]
-        };
+        return if lost { Vec::new() } else { vec![Gain::Ends(outcome)] };
     }
     let mut found = Vec::new();
     let parried = winning_move(&here.with_turn(!own)).is_some();
@@ -322,18 +314,13 @@ fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
     moves(position).into_iter().find(|&mv| {
         let mut next = position.clone();
         next.play_unchecked(mv);
-        next.outcome()
-            .is_some_and(|outcome| outcome.winner == Some(own))
+        next.outcome().is_some_and(|outcome| outcome.winner == Some(own))
     })
 }
 
 /// Returns the elements of `these` that are not in `those`, sorted and without duplicates.
 fn sorted_difference<T: Copy + Eq + Hash + Ord>(these: &[T], those: &[T]) -> Vec<T> {
-    let mut new: Vec<T> = these
-        .iter()
-        .copied()
-        .filter(|one| !those.contains(one))
-        .collect();
+    let mut new: Vec<T> = these.iter().copied().filter(|one| !those.contains(one)).collect();
     new.sort_unstable();
     new.dedup();
     new
@@ -381,10 +368,7 @@ pub fn verdict(
             move_count: of,
             ahead: percent_ahead(best, next, position.variant()),
         },
-        (Score::Cp(_), _) => MoveVerdict::Best {
-            move_count: of,
-            ahead: None,
-        },
+        (Score::Cp(_), _) => MoveVerdict::Best { move_count: of, ahead: None },
     }
 }
 

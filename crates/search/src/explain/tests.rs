@@ -14,9 +14,7 @@ fn position(variant: Variant, text: &str) -> AnyPosition {
 
 fn gains_of(variant: Variant, text: &str, mv: &str) -> Vec<Gain> {
     let position = position(variant, text);
-    let mv = position
-        .parse_move(mv)
-        .unwrap_or_else(|error| panic!("{text} {mv}: {error}"));
+    let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{text} {mv}: {error}"));
     gains(&position, mv)
 }
 
@@ -42,10 +40,7 @@ fn hique_effects_on_runners_are_explained() {
     );
     let text = "1rrrrr1/1gggg1/7/6/7/6/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = gains_of(Variant::Hique, text, "4,2,4,6");
-    assert!(
-        found.contains(&Gain::ThreatensRunners(vec![runner])),
-        "{found:?}"
-    );
+    assert!(found.contains(&Gain::ThreatensRunners(vec![runner])), "{found:?}");
     // Two guards next to 5,3 make it unsafe for the runner on 5,5.
     let text = "1r3rr/2ggg1/7/1g4/2R4/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
     let found = gains_of(Variant::Hique, text, "4,4,4,2");
@@ -68,57 +63,33 @@ fn unstoppable_runner_is_a_threat() {
     let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
     let found = gains_of(Variant::Hique, text, "11,9,11,11");
     assert!(matches!(found[0], Gain::ThreatensWin(_)), "{found:?}");
-    assert!(
-        found.contains(&Gain::RunnerForward { left: 1, points: 0 }),
-        "{found:?}"
-    );
+    assert!(found.contains(&Gain::RunnerForward { left: 1, points: 0 }), "{found:?}");
 }
 
 #[test]
 fn upthrust_points_rows_and_blocked_climbs_are_explained() {
     let start = Upthrust::start().to_string();
-    assert_eq!(
-        gains_of(Variant::Upthrust, &start, "a4a8")[0],
-        Gain::Climbs { row: 8, points: 20 }
-    );
+    assert_eq!(gains_of(Variant::Upthrust, &start, "a4a8")[0], Gain::Climbs { row: 8, points: 20 });
     // After the move three pieces are left in row 4: the blue one in d4 climbs three, for ten points instead of twenty.
     let found = gains_of(Variant::Upthrust, &start, "a4a8");
-    assert!(
-        found
-            .iter()
-            .any(|gain| matches!(gain, Gain::Spoils { points: 20, .. })),
-        "{found:?}"
-    );
+    assert!(found.iter().any(|gain| matches!(gain, Gain::Spoils { points: 20, .. })), "{found:?}");
 }
 
 #[test]
 fn focus_captures_and_stacks_are_explained() {
     let text = "RGRGR,-,RRRR,-,RRRR,-/-,-,-,-,-,-/RRRR,-,-,-,-,-/-,-,-,GGGG,-,GGGG/-,-,-,-,-,-/-,-,-,GGGG,-,GGGG 1 3,0 0,0";
     let found = gains_of(Variant::Focus, text, "+00");
-    assert_eq!(
-        found[0],
-        Gain::Captures {
-            captured: 0,
-            reserved: 1
-        }
-    );
+    assert_eq!(found[0], Gain::Captures { captured: 0, reserved: 1 });
 }
 
 #[test]
 fn cublino_battles_and_finished_dice_are_explained() {
     let found = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
-    let fight = Gain::WinsFight {
-        enemy: Spot(31),
-        own: 6,
-        other: 3,
-    };
+    let fight = Gain::WinsFight { enemy: Spot(31), own: 6, other: 3 };
     assert!(found.contains(&fight), "{found:?}");
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
     let found = gains_of(Variant::CublinoPur, &start, "d1d2");
-    assert!(
-        found.contains(&Gain::Rows { rows: 1, jumps: 0 }),
-        "{found:?}"
-    );
+    assert!(found.contains(&Gain::Rows { rows: 1, jumps: 0 }), "{found:?}");
 }
 
 #[test]
@@ -127,27 +98,15 @@ fn verdicts_follow_from_the_scores() {
     let of = start.legal_moves().len();
     let verdict_of = |score, next| verdict(&start, &[], score, next);
     assert_eq!(verdict_of(Score::Win(7), None), MoveVerdict::Wins(7, None));
-    assert_eq!(
-        verdict_of(Score::Cp(-300), Some(Score::Loss(4))),
-        MoveVerdict::OnlyDefence
-    );
-    assert_eq!(
-        verdict_of(Score::Loss(6), Some(Score::Loss(4))),
-        MoveVerdict::Loses(6)
-    );
+    assert_eq!(verdict_of(Score::Cp(-300), Some(Score::Loss(4))), MoveVerdict::OnlyDefence);
+    assert_eq!(verdict_of(Score::Loss(6), Some(Score::Loss(4))), MoveVerdict::Loses(6));
     assert_eq!(
         verdict_of(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
-        MoveVerdict::Best {
-            move_count: of,
-            ahead: Some(25)
-        }
+        MoveVerdict::Best { move_count: of, ahead: Some(25) }
     );
     assert_eq!(
         verdict_of(Score::Cp(30), Some(Score::Cp(30))),
-        MoveVerdict::Best {
-            move_count: of,
-            ahead: None
-        }
+        MoveVerdict::Best { move_count: of, ahead: None }
     );
     let text = "2r4/6/7/GGGG2/7/6/7/6/7/gggg2/5r1/6/1R5 1";
     let near = position(Variant::Hique, text);
@@ -226,9 +185,7 @@ fn total(position: &AnyPosition, player: Player) -> u16 {
 }
 
 fn wins(position: &AnyPosition, player: Player) -> bool {
-    position
-        .outcome()
-        .is_some_and(|outcome| outcome.winner == Some(player))
+    position.outcome().is_some_and(|outcome| outcome.winner == Some(player))
 }
 
 /// Checks a claim using only the positions that moves lead to.
@@ -254,9 +211,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
             moves.len() == 1 && after.path(moves[0]).spots.is_empty()
         }
         Gain::ParriesWin => {
-            next_positions(&others_before())
-                .iter()
-                .any(|p| wins(p, !own))
+            next_positions(&others_before()).iter().any(|p| wins(p, !own))
                 && !next_positions(after).iter().any(|p| wins(p, !own))
         }
         Gain::ThreatensWin(win) => {
@@ -279,9 +234,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
             let moves_in = |p: &AnyPosition| {
                 p.legal_moves().into_iter().any(|mv| {
                     let path = p.path(mv);
-                    path.spots
-                        .first()
-                        .is_some_and(|from| from.0 / 4 + 1 == *row)
+                    path.spots.first().is_some_and(|from| from.0 / 4 + 1 == *row)
                 })
             };
             moves_in(&others_before()) && !moves_in(after)
@@ -291,9 +244,9 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
             can.is_some_and(|p| total(&p, own) == total(after, own) + points)
                 && step(before, *from, *to).is_none()
         }
-        Gain::TakesRunners(spots) => spots
-            .iter()
-            .all(|&s| runner_at(before, s, !own) && !runner_at(after, s, !own)),
+        Gain::TakesRunners(spots) => {
+            spots.iter().all(|&s| runner_at(before, s, !own) && !runner_at(after, s, !own))
+        }
         Gain::SavesRunner { runner, guard } => {
             let now = if *runner == from { to } else { *runner };
             let lost =
@@ -309,9 +262,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
         }
         Gain::ThreatensRunners(spots) => spots.iter().all(|&s| {
             runner_at(after, s, !own)
-                && next_positions(&own_next())
-                    .iter()
-                    .any(|p| !runner_at(p, s, !own))
+                && next_positions(&own_next()).iter().any(|p| !runner_at(p, s, !own))
                 && next_positions(before).iter().all(|p| runner_at(p, s, !own))
         }),
         Gain::StopsRunner { runner, to } => {
@@ -364,9 +315,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
         Gain::SavesStack { square, height } => {
             controller(after, *square) == Some(own)
                 && pieces(after, *square) == *height
-                && next_positions(after)
-                    .iter()
-                    .all(|p| controller(p, *square) == Some(own))
+                && next_positions(after).iter().all(|p| controller(p, *square) == Some(own))
         }
         Gain::ThreatensCapture { count, .. } => {
             let most = |p: &AnyPosition| {
@@ -378,9 +327,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
         }
         Gain::ThreatensStack { square, height } => {
             let can_land_on_it = |p: &AnyPosition| {
-                next_positions(p)
-                    .iter()
-                    .any(|q| controller(q, *square) == Some(own))
+                next_positions(p).iter().any(|q| controller(q, *square) == Some(own))
             };
             controller(after, *square) == Some(!own)
                 && pieces(after, *square) == *height
@@ -390,9 +337,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
         Gain::Controls { own: mine, other } => {
             let count = |p: &AnyPosition, player| {
                 let squares = (0..64).map(Spot);
-                squares
-                    .filter(|&s| controller(p, s) == Some(player))
-                    .count() as u32
+                squares.filter(|&s| controller(p, s) == Some(player)).count() as u32
             };
             count(after, own) == *mine && count(after, !own) == *other && count(before, own) < *mine
         }
@@ -411,10 +356,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 .count();
             row(from).abs_diff(row(to)) == *rows && far == usize::from(*jumps)
         }
-        Gain::Turns {
-            before: old,
-            after: new,
-        } => {
+        Gain::Turns { before: old, after: new } => {
             die_at(before, from) == Some((own, *old))
                 && die_at(after, to) == Some((own, *new))
                 && new > old
@@ -444,11 +386,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
                 && step(&others_before(), *from, *to).is_some()
                 && step(after, *from, *to).is_none()
         }
-        Gain::WinsFight {
-            enemy,
-            own: a,
-            other: b,
-        } => {
+        Gain::WinsFight { enemy, own: a, other: b } => {
             a > b
                 && die_at(before, *enemy).is_some_and(|(owner, _)| owner != own)
                 && die_at(after, *enemy).is_none()
@@ -464,9 +402,7 @@ fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) 
         }),
         Gain::ThreatensDice(spots) => spots.iter().all(|&s| {
             let lost = |p: &AnyPosition| {
-                next_positions(p)
-                    .iter()
-                    .any(|q| die_at(q, s).is_none_or(|(owner, _)| owner == own))
+                next_positions(p).iter().any(|q| die_at(q, s).is_none_or(|(owner, _)| owner == own))
             };
             die_at(after, s).is_some_and(|(owner, _)| owner != own)
                 && lost(&own_next())

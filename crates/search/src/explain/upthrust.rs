@@ -24,11 +24,7 @@ fn climbs(position: &Upthrust) -> Vec<Climb> {
         .into_iter()
         .filter_map(|mv| {
             let (from, to) = (mv.from()?, mv.to()?);
-            Some(Climb {
-                from,
-                to,
-                points: points(from, to),
-            })
+            Some(Climb { from, to, points: points(from, to) })
         })
         .collect()
 }
@@ -42,9 +38,7 @@ fn points(from: Spot, to: Spot) -> u16 {
 fn best_lost_climb(these: &[Climb], those: &[Climb]) -> Option<Climb> {
     let missing = |climb: &&Climb| {
         climb.points > 0
-            && !those
-                .iter()
-                .any(|other| other.from == climb.from && other.points >= climb.points)
+            && !those.iter().any(|other| other.from == climb.from && other.points >= climb.points)
     };
     let missing = these.iter().filter(missing);
     missing.max_by_key(|climb| climb.points).copied()
@@ -59,19 +53,12 @@ impl Explain for Upthrust {
         };
         let points = points(from, to);
         if points > 0 {
-            found.push(Gain::Climbs {
-                row: row(to),
-                points,
-            });
+            found.push(Gain::Climbs { row: row(to), points });
         }
         let theirs = climbs(&self.with_turn(!own));
         let theirs_after = climbs(after);
         if let Some(lost) = best_lost_climb(&theirs, &theirs_after) {
-            found.push(Gain::Spoils {
-                from: lost.from,
-                to: lost.to,
-                points: lost.points,
-            });
+            found.push(Gain::Spoils { from: lost.from, to: lost.to, points: lost.points });
         }
         let moves_in = |climbs: &[Climb], number| climbs.iter().any(|c| row(c.from) == number);
         found.extend(
@@ -81,11 +68,7 @@ impl Explain for Upthrust {
                 .map(|row| Gain::Blocks { row }),
         );
         if let Some(next) = best_lost_climb(&climbs(&after.with_turn(own)), &climbs(self)) {
-            found.push(Gain::Prepares {
-                from: next.from,
-                to: next.to,
-                points: next.points,
-            });
+            found.push(Gain::Prepares { from: next.from, to: next.to, points: next.points });
         }
         found
     }

@@ -12,10 +12,7 @@ pub struct RunningGame<P> {
 
 impl<P: Position> RunningGame<P> {
     pub const fn new(position: P) -> Self {
-        Self {
-            position,
-            keys: Vec::new(),
-        }
+        Self { position, keys: Vec::new() }
     }
 
     /// Returns the outcome by the rules, including repetition and the limit of plies without progress.
@@ -70,11 +67,7 @@ pub struct BruteForce<P: Position> {
 
 impl<P: Position> BruteForce<P> {
     pub fn new(winner: Player, rate: fn(&P, P::Move) -> i32) -> Self {
-        Self {
-            winner,
-            rate,
-            bounds: HashMap::new(),
-        }
+        Self { winner, rate, bounds: HashMap::new() }
     }
 
     /// Returns whether the winner can force a win within `plies`.

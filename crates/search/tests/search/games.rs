@@ -21,9 +21,7 @@ fn random_game<P: Position>(seed: u64) -> Vec<P> {
             break;
         }
         let pick = number(seed, ply) % moves.len() as u64;
-        let next = position
-            .play(moves[usize::try_from(pick).unwrap()])
-            .unwrap();
+        let next = position.play(moves[usize::try_from(pick).unwrap()]).unwrap();
         game.push(next);
     }
     game
@@ -117,11 +115,7 @@ fn late_upthrust_positions_are_solved_exactly() {
             let Some(truth) = solve(position, &mut 20_000, &mut solved) else {
                 break;
             };
-            assert_eq!(
-                search_afresh(position, TABLE_ONLY, 60).score,
-                truth,
-                "{position}"
-            );
+            assert_eq!(search_afresh(position, TABLE_ONLY, 60).score, truth, "{position}");
             let found = search_afresh(position, Features::default(), 60).score;
             let same_end = match (found, truth) {
                 (Score::Win(found), Score::Win(truth))
@@ -133,10 +127,7 @@ fn late_upthrust_positions_are_solved_exactly() {
             counts[usize::try_from(rank(truth).signum() + 1).unwrap()] += 1;
         }
     }
-    assert!(
-        counts[0] > 50 && counts[1] > 3 && counts[2] > 50,
-        "{counts:?}"
-    );
+    assert!(counts[0] > 50 && counts[1] > 3 && counts[2] > 50, "{counts:?}");
 }
 
 /// Checks the wins and losses within `depth` plies. Without `selective`, the search must find each at its true distance.
@@ -154,16 +145,10 @@ fn compare_endings<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
             if decided {
                 assert_eq!(found, truth, "{text} {features:?}");
             } else {
-                assert!(
-                    !matches!(found, Score::Win(_) | Score::Loss(_)),
-                    "{text}: {found}"
-                );
+                assert!(!matches!(found, Score::Win(_) | Score::Loss(_)), "{text}: {found}");
             }
         }
-        match (
-            search_afresh(&position, Features::default(), depth + 2).score,
-            truth,
-        ) {
+        match (search_afresh(&position, Features::default(), depth + 2).score, truth) {
             (Score::Win(found), Score::Win(truth)) | (Score::Loss(found), Score::Loss(truth)) => {
                 assert!(found >= truth, "{text}");
             }
@@ -236,17 +221,12 @@ fn only_the_third_occurrence_draws() {
     let position = CublinoContra::parse("CWd3vd6").unwrap();
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let aside = moves
-        .iter()
-        .copied()
-        .find(|&mv| !position.is_irreversible(mv));
+    let aside = moves.iter().copied().find(|&mv| !position.is_irreversible(mv));
     let child = position.play(aside.unwrap()).unwrap().key();
     let stop = StopFlag::new();
     let [none, once, twice] = [vec![], vec![child], vec![child, 1, child]].map(|history| {
         let mut searcher = Searcher::<CublinoContra>::new(1).with_features(Features::plain());
-        searcher
-            .search(&position, &history, &Limits::depth(5), &stop, &mut |_| ())
-            .nodes
+        searcher.search(&position, &history, &Limits::depth(5), &stop, &mut |_| ()).nodes
     });
     // A third occurrence is not searched, a second one is.
     assert_eq!(none, once);
@@ -262,24 +242,15 @@ fn every_search_gives_a_move_and_a_legal_line() {
         let mut history: Vec<u64> = Vec::new();
         for _ in 0..400 {
             let mut reports = 0;
-            let result = searcher.search(
-                &position,
-                &history,
-                &Limits::nodes(300),
-                &stop,
-                &mut |info| {
+            let result =
+                searcher.search(&position, &history, &Limits::nodes(300), &stop, &mut |info| {
                     reports += 1;
                     let mut at = position.clone();
                     for &mv in &info.pv {
                         at = at.play(mv).unwrap();
                     }
-                },
-            );
-            assert_eq!(
-                result.best.is_none(),
-                position.outcome().is_some(),
-                "{position}"
-            );
+                });
+            assert_eq!(result.best.is_none(), position.outcome().is_some(), "{position}");
             let Some(best) = result.best else { break };
             assert_eq!(result.pv.first(), Some(&best));
             assert!(reports > 0 || result.depth == 0);

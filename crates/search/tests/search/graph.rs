@@ -58,12 +58,7 @@ pub struct GraphGame<const LIMIT: usize> {
 
 impl<const LIMIT: usize> GraphGame<LIMIT> {
     pub fn new(seed: u64, shape: Shape) -> Self {
-        Self {
-            seed,
-            shape,
-            node: 0,
-            player: Player::One,
-        }
+        Self { seed, shape, node: 0, player: Player::One }
     }
 
     fn random(&self, what: u64) -> u64 {
@@ -95,14 +90,8 @@ impl<const LIMIT: usize> GraphGame<LIMIT> {
     }
 
     pub fn all_states(&self) -> Vec<Self> {
-        let place = |node, player| Self {
-            node,
-            player,
-            ..self.clone()
-        };
-        (0..NODES)
-            .flat_map(|node| Player::BOTH.map(|player| place(node, player)))
-            .collect()
+        let place = |node, player| Self { node, player, ..self.clone() };
+        (0..NODES).flat_map(|node| Player::BOTH.map(|player| place(node, player))).collect()
     }
 }
 
@@ -177,11 +166,7 @@ impl<const LIMIT: usize> Evaluate for GraphGame<LIMIT> {
     fn evaluate(&self) -> i32 {
         self.run_side_effects();
         let value = i32::try_from(self.random(1) % 401).unwrap_or(0) - 200;
-        if self.player == Player::One {
-            value
-        } else {
-            -value
-        }
+        if self.player == Player::One { value } else { -value }
     }
 }
 
@@ -255,10 +240,7 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        Self {
-            player,
-            ..self.clone()
-        }
+        Self { player, ..self.clone() }
     }
 
     fn play_unchecked(&mut self, mv: u16) {
@@ -311,10 +293,7 @@ impl<const LIMIT: usize> Position for GraphGame<LIMIT> {
     }
 
     fn parse_move(&self, text: &str) -> Result<u16, MoveError> {
-        Err(MoveError::unreadable(
-            text,
-            "nothing: graph moves are not read",
-        ))
+        Err(MoveError::unreadable(text, "nothing: graph moves are not read"))
     }
 
     fn path(&self, _: u16) -> Path {

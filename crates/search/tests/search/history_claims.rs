@@ -32,9 +32,7 @@ fn solve<const LIMIT: usize>(game: &RunningGame<GraphGame<LIMIT>>) -> SolvedScor
     for position in &all {
         let key = position.key();
         let met = keys.iter().filter(|&&before| before == key).count() >= 2;
-        let outcome = position
-            .outcome()
-            .or_else(|| met.then(|| position.repetition_outcome()));
+        let outcome = position.outcome().or_else(|| met.then(|| position.repetition_outcome()));
         for count in counts.clone() {
             let place = state_key(position, count);
             match outcome {
@@ -57,11 +55,7 @@ fn solve<const LIMIT: usize>(game: &RunningGame<GraphGame<LIMIT>>) -> SolvedScor
         open.retain(|(position, count, here)| {
             let mut all_lose = true;
             for mv in position.moves() {
-                let count = if position.is_irreversible(mv) {
-                    0
-                } else {
-                    count + 1
-                };
+                let count = if position.is_irreversible(mv) { 0 } else { count + 1 };
                 match truth.get(&state_key(&position.after(mv), count)) {
                     Some(Score::Loss(_)) => {
                         new_results.push((*here, Score::Win(plies)));
@@ -99,15 +93,9 @@ fn check_score<const LIMIT: usize>(
     }
     let truth = solve(game);
     let player = game.position.player;
-    let true_score = truth
-        .get(&(game.position.node, player, usize::MAX))
-        .copied();
+    let true_score = truth.get(&(game.position.node, player, usize::MAX)).copied();
     let context = || {
-        format!(
-            "{what} {:?} after {}: {score} but {true_score:?}",
-            game.position,
-            game.keys.len()
-        )
+        format!("{what} {:?} after {}: {score} but {true_score:?}", game.position, game.keys.len())
     };
     // Brute force is used only for short wins, because it takes long for others.
     let is_forced = |winner, plies: u32, least: u32| {
@@ -222,11 +210,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
     for seed in 0..64 {
         let at = |node, player| {
             let seed = 1000 + seed;
-            GraphGame::<LIMIT> {
-                node,
-                player,
-                ..GraphGame::new(seed, Shape::Corridors)
-            }
+            GraphGame::<LIMIT> { node, player, ..GraphGame::new(seed, Shape::Corridors) }
         };
         let mut searcher = Searcher::new(1);
         let mut look = |position: &GraphGame<LIMIT>| {
@@ -243,10 +227,7 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
         assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
         // Two plies later it is too long.
         let before = look(&at(BEFORE_FORK, Player::One));
-        assert!(
-            before.iter().all(|score| !score.is_proven()),
-            "{seed}: {before:?}"
-        );
+        assert!(before.iter().all(|score| !score.is_proven()), "{seed}: {before:?}");
     }
 }
 
@@ -257,9 +238,8 @@ fn no_false_proof_on_many_graphs() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let claims = std::thread::scope(|scope| {
         let share = |number| 150 + 10_000 * number / threads..150 + 10_000 * (number + 1) / threads;
-        let walkers: Vec<_> = (0..threads)
-            .map(|number| scope.spawn(move || check_walks(share(number))))
-            .collect();
+        let walkers: Vec<_> =
+            (0..threads).map(|number| scope.spawn(move || check_walks(share(number)))).collect();
         let mut sum = [[0; 4]; 4];
         for walker in walkers {
             for (sum, claims) in sum.iter_mut().zip(walker.join().unwrap()) {

@@ -7,11 +7,7 @@ use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 fn options(level: u8, seed: u64) -> Options {
-    Options {
-        level: Level::new(level).unwrap(),
-        seed,
-        ..Options::new(1)
-    }
+    Options { level: Level::new(level).unwrap(), seed, ..Options::new(1) }
 }
 
 /// Returns the moves of a game that the level plays against itself.
@@ -23,15 +19,9 @@ fn play_game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
         let history = game.repeatable_keys();
         let limits = Limits::movetime(Duration::from_secs(20));
         let position = game.position().clone();
-        let result = searcher.search(
-            &position,
-            &history,
-            &limits,
-            &StopFlag::new(),
-            &mut |info| {
-                assert!(matches!(info.score, Score::Cp(_)), "{variant} {position}");
-            },
-        );
+        let result = searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |info| {
+            assert!(matches!(info.score, Score::Cp(_)), "{variant} {position}");
+        });
         let best = result.best.unwrap();
         moves.push(position.move_text(best));
         game.play(best).unwrap();
@@ -44,9 +34,7 @@ fn low_level_depends_only_on_its_seed() {
     for variant in Variant::ALL {
         let first = play_game(variant, options(2, 1), 16);
         assert_eq!(first, play_game(variant, options(2, 1), 16), "{variant}");
-        let others: Vec<_> = (2..6)
-            .map(|seed| play_game(variant, options(2, seed), 16))
-            .collect();
+        let others: Vec<_> = (2..6).map(|seed| play_game(variant, options(2, seed), 16)).collect();
         assert!(others.iter().any(|other| *other != first), "{variant}");
     }
 }
@@ -61,10 +49,7 @@ fn lower_levels_search_less_and_answer_at_once() {
             let limits = Limits::movetime(Duration::from_secs(60));
             let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
             assert!(result.best.is_some());
-            assert!(
-                began.elapsed() < Duration::from_secs(30),
-                "{variant} {level}"
-            );
+            assert!(began.elapsed() < Duration::from_secs(30), "{variant} {level}");
             result.nodes
         });
         let nodes: Vec<u64> = nodes.collect();
@@ -82,22 +67,13 @@ fn level_without_errors_searches_like_full_strength() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
         let look = |grade, limits: &Limits| {
-            let options = Options {
-                grade,
-                ..Options::new(4)
-            };
+            let options = Options { grade, ..Options::new(4) };
             let mut searcher = AnySearcher::with_options(variant, options);
             searcher.search(&start, &[], limits, &StopFlag::new(), &mut |_| {})
         };
         // The row with 150,000 positions, 40 plies, and no mistakes.
         let level = look(Some(900), &Limits::movetime(Duration::from_secs(60)));
-        let full = look(
-            None,
-            &Limits {
-                nodes: Some(150_000),
-                ..Limits::depth(40)
-            },
-        );
+        let full = look(None, &Limits { nodes: Some(150_000), ..Limits::depth(40) });
         assert_eq!(
             (level.best, level.nodes, level.depth),
             (full.best, full.nodes, full.depth),
@@ -115,11 +91,7 @@ fn level_that_sees_a_win_nearly_always_plays_it() {
     let limits = Limits::movetime(Duration::from_secs(20));
     let found = searcher.search(&hique, &[], &limits, &StopFlag::new(), &mut |_| {});
     let sure = 10 * quadrille_search::scale(Variant::Hique);
-    assert!(
-        matches!(found.score, Score::Cp(score) if score > sure),
-        "{:?}",
-        found.score
-    );
+    assert!(matches!(found.score, Score::Cp(score) if score > sure), "{:?}", found.score);
 }
 
 #[test]
@@ -131,24 +103,15 @@ fn several_threads_agree_with_one_about_a_proof() {
     let mut upthrust = AnyPosition::start(Variant::Upthrust);
     for ply in 0..26 {
         let moves = upthrust.legal_moves();
-        let mv = if ply % 3 == 0 {
-            moves.last()
-        } else {
-            moves.first()
-        };
+        let mv = if ply % 3 == 0 { moves.last() } else { moves.first() };
         upthrust = upthrust.play(*mv.unwrap()).unwrap();
     }
     for position in [hique, upthrust] {
         let look = |threads| {
-            let options = Options {
-                threads,
-                ..Options::new(4)
-            };
+            let options = Options { threads, ..Options::new(4) };
             let mut searcher = AnySearcher::with_options(position.variant(), options);
             let limits = Limits::depth(40);
-            searcher
-                .search(&position, &[], &limits, &StopFlag::new(), &mut |_| {})
-                .score
+            searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {}).score
         };
         let one = look(1);
         assert!(one.is_proven(), "{position}: {one}");
@@ -162,10 +125,7 @@ fn several_threads_agree_with_one_about_a_proof() {
 #[test]
 fn several_threads_stop_at_once_and_keep_their_time() {
     for variant in Variant::ALL {
-        let options = Options {
-            threads: 4,
-            ..Options::new(4)
-        };
+        let options = Options { threads: 4, ..Options::new(4) };
         let mut searcher = AnySearcher::with_options(variant, options);
         let start = AnyPosition::start(variant);
         let began = Instant::now();

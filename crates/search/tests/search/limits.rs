@@ -69,10 +69,7 @@ fn fixed_time_is_kept_in_every_variant() {
                 let result = searcher.search(&position, &[], &limits, &stop, &mut |_| ());
                 let elapsed = begun.elapsed();
                 assert!(result.best.is_some());
-                assert!(
-                    elapsed + Duration::from_millis(3) >= time,
-                    "{variant}: {elapsed:?}"
-                );
+                assert!(elapsed + Duration::from_millis(3) >= time, "{variant}: {elapsed:?}");
                 elapsed.saturating_sub(time)
             });
         }
@@ -120,11 +117,7 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
             let first = run(&mut searcher, &limits);
             searcher.new_game();
             assert_eq!(first, run(&mut searcher, &limits), "{variant}");
-            assert_eq!(
-                first,
-                run(&mut AnySearcher::new(variant, 1), &limits),
-                "{variant}"
-            );
+            assert_eq!(first, run(&mut AnySearcher::new(variant, 1), &limits), "{variant}");
             if let Some(nodes) = limits.nodes {
                 assert_eq!(first.0.nodes, nodes, "{variant}");
             }
@@ -142,13 +135,7 @@ fn table_keeps_its_size() {
         let limit = mib.max(1) << 20;
         assert!(searcher.table_bytes() <= limit && searcher.table_bytes() > limit / 2);
         let stop = StopFlag::new();
-        searcher.search(
-            &Hique::start(),
-            &[],
-            &Limits::nodes(5_000),
-            &stop,
-            &mut |_| (),
-        );
+        searcher.search(&Hique::start(), &[], &Limits::nodes(5_000), &stop, &mut |_| ());
         assert!(searcher.table_bytes() <= limit);
         searcher.set_options(Options::new(2));
         assert!(searcher.table_bytes() <= 2 << 20);

@@ -10,19 +10,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 fn with_lines(lines: usize) -> Options {
-    Options {
-        lines,
-        ..Options::new(1)
-    }
+    Options { lines, ..Options::new(1) }
 }
 
 /// Returns all lines of a result, best first.
 fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<PvLine<M>> {
-    let best = PvLine {
-        score: result.score,
-        depth: result.depth,
-        pv: result.pv.clone(),
-    };
+    let best = PvLine { score: result.score, depth: result.depth, pv: result.pv.clone() };
     [&[best], &result.others[..]].concat()
 }
 
@@ -50,10 +43,8 @@ fn plain_multi_pv_lines_match_minimax() {
                 let mut searcher = Searcher::new(1).with_features(Features::plain());
                 searcher.set_options(with_lines(3));
                 let result = search_to_depth(&mut searcher, &graph, depth);
-                let values: Vec<i64> = lines_of(&result)
-                    .iter()
-                    .map(|line| line.score.rank())
-                    .collect();
+                let values: Vec<i64> =
+                    lines_of(&result).iter().map(|line| line.score.rank()).collect();
                 // A proof ends the search early, and may prove more than this depth.
                 if result.depth == depth && values.iter().all(|value| value.abs() < 100_000_000) {
                     expected.truncate(3);
@@ -71,10 +62,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
     for variant in Variant::ALL {
         for threads in [1, 2] {
             let start = AnyPosition::start(variant);
-            let options = Options {
-                threads,
-                ..with_lines(4)
-            };
+            let options = Options { threads, ..with_lines(4) };
             let mut searcher = AnySearcher::with_options(variant, options);
             let mut numbers = HashSet::new();
             let mut hear = |info: &Info<_>| {
@@ -84,10 +72,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut hear);
             let lines = lines_of(&result);
             assert_eq!(lines.len(), 4, "{variant}");
-            assert!(
-                numbers.is_superset(&HashSet::from([1, 2, 3])),
-                "{variant}: {numbers:?}"
-            );
+            assert!(numbers.is_superset(&HashSet::from([1, 2, 3])), "{variant}: {numbers:?}");
             let firsts: HashSet<_> = lines.iter().map(|line| line.pv[0]).collect();
             assert_eq!(firsts.len(), 4, "{variant}");
             assert_eq!(result.best, Some(lines[0].pv[0]));
@@ -96,9 +81,7 @@ fn multi_pv_lines_are_distinct_legal_and_ordered() {
             let in_order = lines.is_sorted_by_key(|line| -line.score.rank());
             assert!(threads > 1 || whole && in_order, "{variant}: {lines:?}");
             for line in lines {
-                line.pv
-                    .iter()
-                    .fold(start.clone(), |here, &mv| here.play(mv).unwrap());
+                line.pv.iter().fold(start.clone(), |here, &mv| here.play(mv).unwrap());
             }
         }
     }
@@ -143,20 +126,11 @@ fn multi_pv_is_limited_by_moves_and_level() {
     let moves = start.legal_moves().len();
     let mut searcher = AnySearcher::with_options(variant, with_lines(1_000));
     let look = |searcher: &mut AnySearcher| {
-        let result = searcher.search(
-            &start,
-            &[],
-            &Limits::depth(2),
-            &StopFlag::new(),
-            &mut |_| {},
-        );
+        let result = searcher.search(&start, &[], &Limits::depth(2), &StopFlag::new(), &mut |_| {});
         lines_of(&result).len()
     };
     assert_eq!(look(&mut searcher), moves);
-    searcher.set_options(Options {
-        level: Level::LOWEST,
-        ..with_lines(3)
-    });
+    searcher.set_options(Options { level: Level::LOWEST, ..with_lines(3) });
     assert_eq!(look(&mut searcher), 1);
 }
 

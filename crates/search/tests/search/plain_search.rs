@@ -26,11 +26,7 @@ pub fn search_afresh<P: Evaluate>(
     features: Features,
     depth: u32,
 ) -> SearchResult<P::Move> {
-    search_to_depth(
-        &mut Searcher::new(1).with_features(features),
-        position,
-        depth,
-    )
+    search_to_depth(&mut Searcher::new(1).with_features(features), position, depth)
 }
 
 /// Returns the static evaluation at full strength: by a new network evaluator if the game has a network.
@@ -93,8 +89,4 @@ pub fn score_matches_value(score: Score, value: i32) -> bool {
 }
 
 /// The transposition table without selective search.
-pub const TABLE_ONLY: Features = Features {
-    table: true,
-    selective: false,
-    instant_replies: false,
-};
+pub const TABLE_ONLY: Features = Features { table: true, selective: false, instant_replies: false };

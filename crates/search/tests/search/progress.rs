@@ -7,10 +7,8 @@ use quadrille_search::{Limits, Searcher, StopFlag};
 
 /// Games of Pur in which both sides wait: dice at home move to and fro, and no side moves its last die off its first row. White
 /// is ahead and wins by doing so.
-const WAITING_GAMES: [&str; 2] = [
-    "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
-    "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
-];
+const WAITING_GAMES: [&str; 2] =
+    ["Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7", "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7"];
 /// The plies in which White must win.
 const PLIES: u64 = 300;
 
@@ -52,11 +50,7 @@ fn leading_side_ends_a_waiting_game_in_pur() {
     for text in WAITING_GAMES {
         for seed in 0..3 {
             let position = CublinoPur::parse(text).unwrap();
-            assert_eq!(
-                play_on(position, seed),
-                Some(Player::One),
-                "{text} seed {seed}"
-            );
+            assert_eq!(play_on(position, seed), Some(Player::One), "{text} seed {seed}");
         }
     }
 }

@@ -9,10 +9,7 @@ use quadrille_search::{Limits, Options, Score, SearchResult, Searcher, StopFlag}
 
 fn searcher<P: Evaluate>(threads: usize) -> Searcher<P> {
     let mut searcher = Searcher::new(4);
-    searcher.set_options(Options {
-        threads,
-        ..Options::new(4)
-    });
+    searcher.set_options(Options { threads, ..Options::new(4) });
     searcher
 }
 

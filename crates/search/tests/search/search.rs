@@ -15,11 +15,7 @@ fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
     let all = graph.all_states();
     for position in &all {
         if let Some(winner) = position.outcome().and_then(|outcome| outcome.winner) {
-            let score = if winner == position.player {
-                Score::Win(0)
-            } else {
-                Score::Loss(0)
-            };
+            let score = if winner == position.player { Score::Win(0) } else { Score::Loss(0) };
             solved.insert((position.node, position.player), score);
         }
     }
@@ -35,15 +31,9 @@ fn solve(graph: &Graph) -> HashMap<(u16, Player), Score> {
                 solved.get(&(child.node, child.player)).copied()
             });
             let replies: Vec<_> = replies.collect();
-            if replies
-                .iter()
-                .any(|reply| matches!(reply, Some(Score::Loss(_))))
-            {
+            if replies.iter().any(|reply| matches!(reply, Some(Score::Loss(_)))) {
                 new_results.push((place, Score::Win(plies)));
-            } else if replies
-                .iter()
-                .all(|reply| matches!(reply, Some(Score::Win(_))))
-            {
+            } else if replies.iter().all(|reply| matches!(reply, Some(Score::Win(_)))) {
                 new_results.push((place, Score::Loss(plies)));
             }
         }
@@ -80,11 +70,7 @@ fn graphs_without_cycles_are_solved_exactly() {
         let value = minimax(&graph, 60, &mut Vec::new());
         for features in [Features::plain(), TABLE_ONLY] {
             let result = search_afresh(&graph, features, 60);
-            let expected = if value == 0 {
-                Score::Draw
-            } else {
-                score_of(value)
-            };
+            let expected = if value == 0 { Score::Draw } else { score_of(value) };
             assert_eq!(result.score, expected, "{graph:?} {features:?}");
         }
         let result = search_afresh(&graph, Features::default(), 60);
@@ -135,10 +121,7 @@ fn graphs_with_cycles_give_no_false_proof() {
                 Some(Score::Win(plies) | Score::Loss(plies)) if plies <= 8 => {
                     assert_eq!(Some(plain), truth, "{graph:?}");
                 }
-                _ => assert!(
-                    !matches!(plain, Score::Win(_) | Score::Loss(_)),
-                    "{graph:?}"
-                ),
+                _ => assert!(!matches!(plain, Score::Win(_) | Score::Loss(_)), "{graph:?}"),
             }
         }
     }
@@ -170,17 +153,11 @@ fn third_occurrence_ends_the_game_and_a_second_does_not() {
             .into_iter()
             .filter(|&mv| {
                 let child = graph.after(mv);
-                matches!(
-                    solved.get(&(child.node, child.player)),
-                    Some(Score::Loss(_))
-                )
+                matches!(solved.get(&(child.node, child.player)), Some(Score::Loss(_)))
             })
             .collect();
         let &[only] = wins.as_slice() else { continue };
-        if !matches!(
-            search_afresh(&graph, Features::default(), 10).score,
-            Score::Win(_)
-        ) {
+        if !matches!(search_afresh(&graph, Features::default(), 10).score, Score::Win(_)) {
             continue;
         }
         if graph.after(only).outcome().is_some() {

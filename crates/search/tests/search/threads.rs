@@ -8,10 +8,7 @@ use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::time::{Duration, Instant};
 
 fn options(threads: usize) -> Options {
-    Options {
-        threads,
-        ..Options::new(2)
-    }
+    Options { threads, ..Options::new(2) }
 }
 
 fn searcher(threads: usize) -> Searcher<Graph> {
@@ -96,13 +93,7 @@ fn answer_does_not_wait_for_busy_threads() {
     assert!(position.moves().contains(&result.best.unwrap()));
     searcher.new_game();
     drop(gate);
-    let result = searcher.search(
-        &position,
-        &[],
-        &Limits::depth(6),
-        &StopFlag::new(),
-        &mut |_| {},
-    );
+    let result = searcher.search(&position, &[], &Limits::depth(6), &StopFlag::new(), &mut |_| {});
     assert!(result.depth >= 6 || result.score.is_proven());
 }
 

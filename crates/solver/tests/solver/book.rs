@@ -52,11 +52,7 @@ impl Checker {
     fn new(mib: usize) -> Self {
         let (searched, looked_at) = (HashMap::new(), 0);
         let solver = Solver::new(mib, 2);
-        Self {
-            solver,
-            cached_answers: searched,
-            looked_at,
-        }
+        Self { solver, cached_answers: searched, looked_at }
     }
 
     /// Returns whether the player to move can reach a lead of `lead` points; `likely` is the expected answer.
@@ -73,9 +69,7 @@ impl Checker {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if likely && moves.len() > 1 {
-            let first = self
-                .solver
-                .move_keeping_lead(position, lead, &StopFlag::new());
+            let first = self.solver.move_keeping_lead(position, lead, &StopFlag::new());
             moves.sort_by_key(|&mv| Some(mv) != first);
         }
         let reached = moves.into_iter().any(|mv| {
@@ -118,10 +112,7 @@ fn random_move(position: &Upthrust, random: u64) -> Option<Move> {
 /// Solves a position with a fresh solver and at most `most` positions.
 fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
     let stop = StopFlag::new();
-    let within = SolveLimits {
-        positions: most,
-        ..(&stop).into()
-    };
+    let within = SolveLimits { positions: most, ..(&stop).into() };
     let solver = Solver::new(32.min(most as usize / 100_000), 1);
     solver.outcome(position, within).ending.fate()
 }
@@ -141,9 +132,7 @@ impl BookWalk<'_> {
     fn follow_book(&mut self, checker: &mut Checker, position: &Upthrust) {
         let own = position.to_move() == self.follower;
         if position.outcome().is_some()
-            || !self
-                .visited_positions
-                .insert((canonical_rows(position), own))
+            || !self.visited_positions.insert((canonical_rows(position), own))
         {
             return;
         }
@@ -173,10 +162,7 @@ impl BookWalk<'_> {
 /// Checks that the book's claim about a position is true and that its move keeps it.
 fn check_entry(checker: &mut Checker, position: &Upthrust, book: &Book) {
     let advice = book.look_up(position).unwrap();
-    assert!(
-        checker.confirms(position, advice.fate),
-        "{position} {advice:?}"
-    );
+    assert!(checker.confirms(position, advice.fate), "{position} {advice:?}");
     let next = position.play(advice.mv).unwrap();
     let given = match advice.fate {
         Ordering::Greater => checker.reaches(&next, 0, false),
@@ -203,9 +189,8 @@ fn late_book_positions_have_the_stated_result() {
             } else if own && ply > 0 {
                 break;
             } else {
-                position = position
-                    .play(random_move(&position, number(seed, ply)).unwrap())
-                    .unwrap();
+                position =
+                    position.play(random_move(&position, number(seed, ply)).unwrap()).unwrap();
             }
         }
         last.extend(found);
@@ -228,9 +213,7 @@ fn book_from_a_late_position_is_complete_and_resumable() {
     for seed in 0..6 {
         let mut position = starts()[0].clone();
         for ply in 0..26 {
-            position = position
-                .play(random_move(&position, number(seed, ply)).unwrap())
-                .unwrap();
+            position = position.play(random_move(&position, number(seed, ply)).unwrap()).unwrap();
         }
         let (limit, stop) = (300, StopFlag::new());
         let start = [position];
@@ -240,13 +223,8 @@ fn book_from_a_late_position_is_complete_and_resumable() {
         assert_eq!(author.progress().waiting, [0, 0]);
         for follower in Player::BOTH {
             let (met, followed) = (HashSet::new(), 0);
-            let mut walk = BookWalk {
-                book: &book,
-                follower,
-                limit,
-                visited_positions: met,
-                followed,
-            };
+            let mut walk =
+                BookWalk { book: &book, follower, limit, visited_positions: met, followed };
             walk.follow_book(&mut Checker::new(4), &start[0]);
             written += walk.followed;
         }
@@ -267,13 +245,7 @@ fn check_book(start: &Upthrust, follower: Player) {
     let (book, limit) = (Book::embedded(), BOOK_LIMIT_POSITIONS);
     let mut checker = Checker::new(4096);
     let (met, followed) = (HashSet::new(), 0);
-    let mut walk = BookWalk {
-        book,
-        follower,
-        limit,
-        visited_positions: met,
-        followed,
-    };
+    let mut walk = BookWalk { book, follower, limit, visited_positions: met, followed };
     walk.follow_book(&mut checker, start);
     println!(
         "{start}, player {follower}: {} positions met, {} in the book, {} searched",

@@ -12,11 +12,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 fn options(level: Level, hash: usize, seed: u64) -> Options {
-    Options {
-        level,
-        seed,
-        ..Options::new(hash)
-    }
+    Options { level, seed, ..Options::new(hash) }
 }
 
 fn thinker(hash: usize) -> Thinker {
@@ -67,11 +63,7 @@ fn unproven_positions_are_searched() {
     stopped.stop();
     let any = AnyPosition::Upthrust(position.clone());
     let thought = thinker.think(&any, &[], &Limits::infinite(), &stopped, &mut |_, _| {});
-    assert!(
-        position
-            .play(upthrust(thought.result.best.unwrap()))
-            .is_ok()
-    );
+    assert!(position.play(upthrust(thought.result.best.unwrap())).is_ok());
     let focus = AnyPosition::start(Variant::Focus);
     let level = options(Level::PERFECT, 1, 0);
     let mut other = Thinker::with_options(Variant::Focus, level);
@@ -95,15 +87,11 @@ fn solver_reports_progress() {
     let any = AnyPosition::Upthrust(random_position_after(starts()[1].clone(), 3, 3));
     let limits = Limits::movetime(Duration::from_secs(6));
     let mut times = vec![Duration::ZERO];
-    let thought = thinker(2).think(&any, &[], &limits, &StopFlag::new(), &mut |info, _| {
-        times.push(info.elapsed)
-    });
+    let thought = thinker(2)
+        .think(&any, &[], &limits, &StopFlag::new(), &mut |info, _| times.push(info.elapsed));
     times.push(thought.result.elapsed);
     assert!(times.is_sorted(), "{times:?}");
-    let silence = times
-        .windows(2)
-        .map(|pair| pair[1].saturating_sub(pair[0]))
-        .max();
+    let silence = times.windows(2).map(|pair| pair[1].saturating_sub(pair[0])).max();
     assert!(silence < Some(thought.result.elapsed / 2), "{times:?}");
 }
 
@@ -113,10 +101,7 @@ fn node_limit_is_shared_by_search_and_solver() {
         // The positions are far from the end and mostly not in the book.
         let position = random_position_after(starts()[seed as usize % 2].clone(), 3 + seed, seed);
         for threads in [1, 3] {
-            let options = Options {
-                threads,
-                ..options(Level::PERFECT, 2, 0)
-            };
+            let options = Options { threads, ..options(Level::PERFECT, 2, 0) };
             for most in [0, 1, 2, 10, 1000, 5000, 40_000] {
                 let mut thinker = Thinker::with_options(Variant::Upthrust, options.clone());
                 let any = AnyPosition::Upthrust(position.clone());
@@ -126,10 +111,7 @@ fn node_limit_is_shared_by_search_and_solver() {
                 let thought = thinker.think(&any, &[], &limits, &StopFlag::new(), &mut on_news);
                 assert!(thought.result.best.is_some());
                 let total = thought.result.nodes.max(nodes);
-                assert!(
-                    total <= most,
-                    "{seed}, {threads} threads: {total} of {most}"
-                );
+                assert!(total <= most, "{seed}, {threads} threads: {total} of {most}");
                 // One thread uses all positions unless it solves the position.
                 let open = thought.proven.is_none() && threads == 1;
                 assert!(!open || thought.result.nodes == most, "{seed}: {thought:?}");
@@ -140,11 +122,7 @@ fn node_limit_is_shared_by_search_and_solver() {
 
 /// Returns the lead of the player to move under best play.
 fn lead(solver: &Solver, position: &Upthrust) -> i32 {
-    solver
-        .margin(position, &StopFlag::new())
-        .ending
-        .exact()
-        .unwrap()
+    solver.margin(position, &StopFlag::new()).ending.exact().unwrap()
 }
 
 #[test]
@@ -175,15 +153,9 @@ fn proven_results_are_true_and_kept_under_any_limit() {
                 continue;
             };
             proven += 1;
-            assert!(
-                (ending.least..=ending.most).contains(&truth),
-                "{ending:?} {truth} {position}"
-            );
+            assert!((ending.least..=ending.most).contains(&truth), "{ending:?} {truth} {position}");
             if ending.least >= 0 {
-                assert!(
-                    -lead(&solver, &next) >= ending.least,
-                    "{ending:?} {mv} {position}"
-                );
+                assert!(-lead(&solver, &next) >= ending.least, "{ending:?} {mv} {position}");
             }
         }
     }
@@ -212,10 +184,7 @@ fn stopped_or_timed_out_level_plays_the_search_move() {
         stop.stop();
         thinking.join().unwrap()
     });
-    assert!(
-        thought.result.depth > 3 || thought.proven.is_some(),
-        "{thought:?}"
-    );
+    assert!(thought.result.depth > 3 || thought.proven.is_some(), "{thought:?}");
     let mut thinker = self::thinker(2);
     for limits in [
         Limits::movetime(std::time::Duration::from_millis(40)),
@@ -341,9 +310,7 @@ fn perfect_level_keeps_its_result_in_a_thousand_games() {
                 let careless = [0, 5, 20, 100][seed as usize / 40 % 4];
                 let proven = play_game(&mut thinker, &limits, seed, level, careless);
                 assert!(proven.is_sorted(), "{seed} {proven:?}");
-                let [.., end] = proven[..] else {
-                    unreachable!()
-                };
+                let [.., end] = proven[..] else { unreachable!() };
                 counts[seed as usize / 2 % 2][(end as i8 + 1) as usize] += 1;
                 if seed % 50 == 0 {
                     println!("{seed} {counts:?}");
@@ -356,13 +323,6 @@ fn perfect_level_keeps_its_result_in_a_thousand_games() {
         let other = other.join().unwrap();
         [0, 1].map(|side| [0, 1, 2].map(|end| own[side][end] + other[side][end]))
     });
-    println!(
-        "lost, drawn, won: beginning {:?}, second {:?}",
-        counts[0], counts[1]
-    );
-    assert_eq!(
-        counts[0],
-        [0, 0, games / 2],
-        "the first player wins each game"
-    );
+    println!("lost, drawn, won: beginning {:?}, second {:?}", counts[0], counts[1]);
+    assert_eq!(counts[0], [0, 0, games / 2], "the first player wins each game");
 }

@@ -90,10 +90,7 @@ impl Explorer {
     fn openings(&self) -> Vec<Opening> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let begin = Opening {
-            moves: Vec::new(),
-            record: PositionResults::default(),
-        };
+        let begin = Opening { moves: Vec::new(), record: PositionResults::default() };
         let mut row = vec![(AnyPosition::start(self.variant), begin)];
         for ply in 1..=PLIES[PLIES.len() - 1] {
             let mut next = Vec::new();
@@ -111,9 +108,7 @@ impl Explorer {
                 }
             }
             if PLIES.contains(&ply) {
-                let unfinished = next
-                    .iter()
-                    .filter(|(position, _)| position.outcome().is_none());
+                let unfinished = next.iter().filter(|(position, _)| position.outcome().is_none());
                 found.extend(unfinished.map(|(_, opening)| opening.clone()));
             }
             row = next;
@@ -208,18 +203,12 @@ mod tests {
                 let after = start.play(start.parse_move(mv).unwrap()).unwrap();
                 let end = after.play(after.legal_moves()[0]).unwrap();
                 for game in 0..games {
-                    let winner = if game < first_wins {
-                        Player::One
-                    } else {
-                        Player::Two
-                    };
+                    let winner = if game < first_wins { Player::One } else { Player::Two };
                     explorer.add([&start, &after, &end], Some(winner), 20);
                 }
             }
             let openings = explorer.openings_to_test().into_iter();
-            openings
-                .map(|opening| start.move_text(opening.moves[0]))
-                .collect::<Vec<_>>()
+            openings.map(|opening| start.move_text(opening.moves[0])).collect::<Vec<_>>()
         };
         assert_eq!(explorer(90), ["4,2,4,6", "4,2,4,4"]);
         assert!(explorer(30).is_empty());

@@ -67,11 +67,8 @@ impl Explorer {
     /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let start = AnyPosition::start(self.variant);
-        let openings: Vec<String> = self
-            .balanced
-            .iter()
-            .map(|moves| start.line_texts(moves).join(" "))
-            .collect();
+        let openings: Vec<String> =
+            self.balanced.iter().map(|moves| start.line_texts(moves).join(" ")).collect();
         let head = format!(
             "{SIGN} {}\n{}\n{} games, {} positions\n{}\n",
             self.variant.id(),
@@ -151,29 +148,14 @@ impl Explorer {
                 let expected = "at most as many wins and draws as games, and increasing numbers";
                 return Err(FormatError::new(place, &format!("{read:?}"), expected));
             };
-            let record = PositionResults {
-                games,
-                first_wins,
-                draws,
-                plies,
-            };
+            let record = PositionResults { games, first_wins, draws, plies };
             positions.insert(key, record);
         }
         if !rest.is_empty() {
             let found = format!("{} bytes more", rest.len());
-            return Err(FormatError::new(
-                "after the last position",
-                &found,
-                "the end",
-            ));
+            return Err(FormatError::new("after the last position", &found, "the end"));
         }
-        Ok(Self {
-            variant,
-            command,
-            games,
-            positions,
-            balanced,
-        })
+        Ok(Self { variant, command, games, positions, balanced })
     }
 }
 
@@ -218,20 +200,11 @@ mod tests {
         }
         let longer = [&whole[..], b"x"].concat();
         let error = Explorer::parse(&longer).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "after the last position: `1 bytes more`: expected the end"
-        );
+        assert_eq!(error, "after the last position: `1 bytes more`: expected the end");
         let illegal = b"quadrille explorer 1 cublino-pur\n\n1 games, 0 positions\nb1b2 b1b2\n";
         let error = Explorer::parse(illegal).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "line 4: `b1b2 b1b2`: expected legal moves from the start"
-        );
+        assert_eq!(error, "line 4: `b1b2 b1b2`: expected legal moves from the start");
         let error = Explorer::parse(b"PNG").unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "line 1: `PNG`: expected `quadrille explorer 1` and a variant"
-        );
+        assert_eq!(error, "line 1: `PNG`: expected `quadrille explorer 1` and a variant");
     }
 }

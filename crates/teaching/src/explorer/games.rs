@@ -102,17 +102,11 @@ impl ExplorerPlan {
         number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
-        let seed = self
-            .seed
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            .wrapping_add(number);
+        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut searcher = AnySearcher::with_options(
             self.variant,
-            Options {
-                lines: MAX_CHOICES,
-                ..Options::new(TABLE_MIB)
-            },
+            Options { lines: MAX_CHOICES, ..Options::new(TABLE_MIB) },
         );
         let mut game = Game::new(starts(self.variant).into_iter().nth(start)?);
         let mut moves = Vec::new();
@@ -140,9 +134,8 @@ impl ExplorerPlan {
                 .others
                 .iter()
                 .filter_map(|line| Some((*line.pv.first()?, chance(line.score))));
-            let choice: Vec<(AnyMove, f64)> = std::iter::once((best, chance(found.score)))
-                .chain(lines)
-                .collect();
+            let choice: Vec<(AnyMove, f64)> =
+                std::iter::once((best, chance(found.score))).chain(lines).collect();
             let mv = choose_move(&choice, &mut rng);
             if game.plies() < kept_moves {
                 moves.push(game.position().move_text(mv));
@@ -162,10 +155,8 @@ impl ExplorerPlan {
 /// Chooses a move at random, by its difference to the first one.
 fn choose_move(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best = choice[0].1;
-    let weights: Vec<f64> = choice
-        .iter()
-        .map(|(_, chance)| ((chance - best) / TEMPERATURE).min(0.0).exp())
-        .collect();
+    let weights: Vec<f64> =
+        choice.iter().map(|(_, chance)| ((chance - best) / TEMPERATURE).min(0.0).exp()).collect();
     let mut left = rng.random::<f64>() * weights.iter().sum::<f64>();
     for ((mv, _), weight) in choice.iter().zip(&weights) {
         if left < *weight {
@@ -193,11 +184,7 @@ impl PlayedGame {
             0 => String::new(),
             plies => format!("+{plies} "),
         };
-        format!(
-            "{winner} {} {start}{given}{}",
-            self.plies,
-            self.moves.join(" ")
-        )
+        format!("{winner} {} {start}{given}{}", self.plies, self.moves.join(" "))
     }
 
     /// Parses a line; `None` if it is invalid.
@@ -220,13 +207,7 @@ impl PlayedGame {
                 None => Some(0),
             };
         let (start, given_plies) = (number_after('@')?, number_after('+')?);
-        Some(Self {
-            start,
-            given_plies,
-            winner,
-            plies,
-            moves: words.map(str::to_owned).collect(),
-        })
+        Some(Self { start, given_plies, winner, plies, moves: words.map(str::to_owned).collect() })
     }
 
     /// Returns the start position and the position after each of [`Self::moves`]; `None` if a move is illegal.
@@ -264,11 +245,7 @@ mod tests {
     #[test]
     fn games_depend_only_on_their_number() {
         for variant in [Variant::Hique, Variant::FocusExact] {
-            let plan = ExplorerPlan {
-                variant,
-                nodes: 400,
-                seed: 3,
-            };
+            let plan = ExplorerPlan { variant, nodes: 400, seed: 3 };
             let game = |number| plan.play(number, &StopFlag::new()).unwrap();
             let first = game(1);
             assert_eq!(first, game(1));
@@ -276,15 +253,8 @@ mod tests {
             assert_eq!(PlayedGame::parse(&first.to_line()), Some(first.clone()));
             let mut explorer = Explorer::new(variant);
             assert!(explorer.add_game(&first) && explorer.add_game(&game(2)));
-            assert_eq!(
-                explorer.record(&AnyPosition::start(variant)).unwrap().games,
-                2
-            );
-            let other = if variant == Variant::Hique {
-                Variant::Focus
-            } else {
-                Variant::Hique
-            };
+            assert_eq!(explorer.record(&AnyPosition::start(variant)).unwrap().games, 2);
+            let other = if variant == Variant::Hique { Variant::Focus } else { Variant::Hique };
             assert!(!Explorer::new(other).add_game(&first));
         }
     }
@@ -292,11 +262,7 @@ mod tests {
     /// There are games with every choice of colours.
     #[test]
     fn upthrust_games_use_all_colours() {
-        let plan = ExplorerPlan {
-            variant: Variant::Upthrust,
-            nodes: 100,
-            seed: 1,
-        };
+        let plan = ExplorerPlan { variant: Variant::Upthrust, nodes: 100, seed: 1 };
         let mut explorer = Explorer::new(Variant::Upthrust);
         for number in 0..3 {
             let game = plan.play(number, &StopFlag::new()).unwrap();
@@ -317,20 +283,14 @@ mod tests {
     #[test]
     fn games_after_an_opening_count_from_its_end() {
         for variant in Variant::ALL {
-            let plan = ExplorerPlan {
-                variant,
-                nodes: 400,
-                seed: 1,
-            };
+            let plan = ExplorerPlan { variant, nodes: 400, seed: 1 };
             let start = AnyPosition::start(variant);
             let first = start.legal_moves()[1];
             let middle = start.play(first).unwrap();
             let second = middle.legal_moves()[0];
             let end = middle.play(second).unwrap();
-            let play = |number| {
-                plan.play_opening(&[first, second], number, &StopFlag::new())
-                    .unwrap()
-            };
+            let play =
+                |number| plan.play_opening(&[first, second], number, &StopFlag::new()).unwrap();
             let game = play(5);
             assert_eq!(game, play(5));
             assert_ne!(game, play(6));
@@ -358,9 +318,6 @@ mod tests {
             let mv = choose_move(&choice, &mut rng);
             counts[choice.iter().position(|(other, _)| *other == mv).unwrap()] += 1;
         }
-        assert!(
-            counts[0] > 2 * counts[1] && counts[1] > 200 && counts[2] < 10,
-            "{counts:?}"
-        );
+        assert!(counts[0] > 2 * counts[1] && counts[1] > 200 && counts[2] < 10, "{counts:?}");
     }
 }

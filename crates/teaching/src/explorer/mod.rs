@@ -201,15 +201,9 @@ impl Explorer {
         let mut moves = self.moves(position);
         moves.retain(|(_, record)| record.games >= OFTEN);
         let score = |record: &PositionResults| record.score(player);
-        let best = moves
-            .iter()
-            .map(|(_, record)| score(record))
-            .fold(0.0, f64::max);
+        let best = moves.iter().map(|(_, record)| score(record)).fold(0.0, f64::max);
         moves.retain(|(_, record)| score(record) >= best - NEARLY);
-        let games: u64 = moves
-            .iter()
-            .map(|(_, record)| u64::from(record.games))
-            .sum();
+        let games: u64 = moves.iter().map(|(_, record)| u64::from(record.games)).sum();
         let mut left = StdRng::seed_from_u64(seed).random_range(0..games.max(1));
         for (mv, record) in moves {
             if left < u64::from(record.games) {
@@ -255,29 +249,15 @@ mod tests {
         let explorer = three();
         let start = AnyPosition::start(Variant::Hique);
         let whole = explorer.record(&start).unwrap();
-        assert_eq!(
-            (
-                whole.games,
-                whole.first_wins,
-                whole.draws,
-                whole.second_wins()
-            ),
-            (3, 1, 1, 1)
-        );
+        assert_eq!((whole.games, whole.first_wins, whole.draws, whole.second_wins()), (3, 1, 1, 1));
         assert_eq!(whole.mean_plies(), 30.0);
         let moves = explorer.moves(&start);
-        let texts: Vec<(String, u32)> = moves
-            .iter()
-            .map(|(mv, record)| (start.move_text(*mv), record.games))
-            .collect();
+        let texts: Vec<(String, u32)> =
+            moves.iter().map(|(mv, record)| (start.move_text(*mv), record.games)).collect();
         let wanted = [("4,2,4,4", 2), ("4,2,4,6", 1)].map(|(text, games)| (text.to_owned(), games));
         assert_eq!(texts, wanted);
         assert_eq!(moves[0].1.score(Player::One), 0.5);
-        assert!(
-            explorer
-                .record(&AnyPosition::start(Variant::Focus))
-                .is_none()
-        );
+        assert!(explorer.record(&AnyPosition::start(Variant::Focus)).is_none());
     }
 
     #[test]
@@ -288,11 +268,7 @@ mod tests {
         // Many games with a good score, many with a bad one, and one with the best.
         for (text, wins, losses) in [("4,2,4,4", 60, 40), ("4,2,4,6", 20, 80), ("4,2,4,8", 1, 0)] {
             for game in 0..wins + losses {
-                let winner = if game < wins {
-                    Player::One
-                } else {
-                    Player::Two
-                };
+                let winner = if game < wins { Player::One } else { Player::Two };
                 explorer.add([&start, &after(text)], Some(winner), 10);
             }
         }
@@ -329,10 +305,7 @@ mod tests {
             let moves = explorer.moves(&start);
             assert!(moves.len() > 1, "{variant}");
             let behind: u32 = moves.iter().map(|(_, after)| after.games).sum();
-            assert!(
-                behind <= record.games && 2 * behind > record.games,
-                "{variant}"
-            );
+            assert!(behind <= record.games && 2 * behind > record.games, "{variant}");
         }
     }
 }

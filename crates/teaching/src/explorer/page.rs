@@ -38,19 +38,17 @@ impl Explorer {
     pub fn balance(&self) -> Option<Balance> {
         let record = self.record(&AnyPosition::start(self.variant))?;
         let above = record.score(Player::One) - 0.5;
-        Some(
-            if f64::from(record.draws) > DRAWN * f64::from(record.games) {
-                Balance::Drawn
-            } else if self.favours_first_player() {
-                Balance::Advantage
-            } else if above > record.error() {
-                Balance::Slight(Player::One)
-            } else if -above > record.error() {
-                Balance::Slight(Player::Two)
-            } else {
-                Balance::Level
-            },
-        )
+        Some(if f64::from(record.draws) > DRAWN * f64::from(record.games) {
+            Balance::Drawn
+        } else if self.favours_first_player() {
+            Balance::Advantage
+        } else if above > record.error() {
+            Balance::Slight(Player::One)
+        } else if -above > record.error() {
+            Balance::Slight(Player::Two)
+        } else {
+            Balance::Level
+        })
     }
 }
 
@@ -192,18 +190,9 @@ mod tests {
 
     #[test]
     fn error_follows_from_the_results() {
-        let record = PositionResults {
-            games: 100,
-            first_wins: 50,
-            draws: 0,
-            plies: 0,
-        };
+        let record = PositionResults { games: 100, first_wins: 50, draws: 0, plies: 0 };
         assert!((record.error() - 0.098).abs() < 1e-4);
-        let drawn = PositionResults {
-            first_wins: 0,
-            draws: 100,
-            ..record
-        };
+        let drawn = PositionResults { first_wins: 0, draws: 100, ..record };
         assert!(drawn.error() < 1e-9);
     }
 
@@ -235,9 +224,6 @@ mod tests {
 
     #[test]
     fn thousands_have_commas() {
-        assert_eq!(
-            [0, 999, 1_000, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
+        assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 }

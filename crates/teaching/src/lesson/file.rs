@@ -56,15 +56,10 @@ impl Lesson {
         let form = |error: String| BadText::new(format_args!("no lesson: {error}"));
         let file: LessonFile =
             toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
-        let variant: Variant = file
-            .variant
-            .parse()
-            .map_err(|error| form(format!("{error}")))?;
+        let variant: Variant = file.variant.parse().map_err(|error| form(format!("{error}")))?;
         let steps = read_steps(file.step, variant)?;
         if steps.is_empty() {
-            return Err(form(
-                "expected at least one `[[step]]`, found none".to_owned(),
-            ));
+            return Err(form("expected at least one `[[step]]`, found none".to_owned()));
         }
         Ok(Self { variant, steps })
     }
@@ -99,23 +94,17 @@ impl StepFile {
         let mut game = Game::new(position.clone());
         let mut played = Vec::new();
         for text in &self.played {
-            let mv = game
-                .position()
-                .parse_move(text)
-                .map_err(|error| format!("played: {error}"))?;
+            let mv =
+                game.position().parse_move(text).map_err(|error| format!("played: {error}"))?;
             game.play(mv).map_err(|error| format!("played: {error}"))?;
             played.push(mv);
         }
         if let Some(outcome) = game.outcome() {
-            return Err(format!(
-                "the game is over ({outcome:?}): expected one that is not"
-            ));
+            return Err(format!("the game is over ({outcome:?}): expected one that is not"));
         }
         let goal = self.read_goal(&game)?;
         let step = Step {
-            text: self
-                .text
-                .unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
+            text: self.text.unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
             name: self.name,
             position,
             played,
@@ -159,10 +148,7 @@ impl Step {
             Goal::Win(_) => return Err("reply: expected none in a game against a level".to_owned()),
         };
         for mv in moves {
-            let after = game
-                .position()
-                .play(mv)
-                .map_err(|error| error.to_string())?;
+            let after = game.position().play(mv).map_err(|error| error.to_string())?;
             after.parse_move(reply).map_err(|error| {
                 let mv = game.position().move_text(mv);
                 format!("reply after {mv}: {error}")

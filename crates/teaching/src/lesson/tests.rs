@@ -44,11 +44,7 @@ fn only_expected_moves_are_accepted() {
                 let mut game = step.game();
                 game.play(mv).unwrap();
                 let after = game.position().clone();
-                assert_eq!(
-                    step.answer(&after).is_some(),
-                    step.reply.is_some(),
-                    "{name}"
-                );
+                assert_eq!(step.answer(&after).is_some(), step.reply.is_some(), "{name}");
                 // A move that ends the game must be a win of the person.
                 if let Some(outcome) = game.outcome() {
                     assert_eq!(outcome.winner, Some(person), "{name}");
@@ -90,32 +86,15 @@ fn steps_about_the_end_finish_the_game() {
 fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
     let mut game = step.game();
     let person = game.position().to_move();
-    let options = |level, seed| Options {
-        level,
-        seed,
-        ..Options::new(1)
-    };
+    let options = |level, seed| Options { level, seed, ..Options::new(1) };
     let variant = game.variant();
     let mut ours = AnySearcher::with_options(variant, options(Level::FULL, 1));
     let mut theirs = AnySearcher::with_options(variant, options(level, seed));
-    let limits = Limits {
-        nodes: Some(3000),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(3000), ..Limits::default() };
     while game.outcome().is_none() {
-        let searcher = if game.position().to_move() == person {
-            &mut ours
-        } else {
-            &mut theirs
-        };
+        let searcher = if game.position().to_move() == person { &mut ours } else { &mut theirs };
         let keys = game.repeatable_keys();
-        let found = searcher.search(
-            game.position(),
-            &keys,
-            &limits,
-            &StopFlag::new(),
-            &mut |_| {},
-        );
+        let found = searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {});
         game.play(found.best?).unwrap();
     }
     game.outcome()?.winner
@@ -125,9 +104,7 @@ fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
 fn every_lesson_ending_can_be_won() {
     for variant in Variant::ALL {
         let step = shipped(variant).steps.last().unwrap();
-        let Goal::Win(level) = step.goal else {
-            panic!("{variant} ends without an ending")
-        };
+        let Goal::Win(level) = step.goal else { panic!("{variant} ends without an ending") };
         let person = step.game().position().to_move();
         for seed in 1..=4 {
             let winner = play_ending(step, level, seed);
@@ -139,18 +116,10 @@ fn every_lesson_ending_can_be_won() {
 #[test]
 fn broken_lesson_reports_its_fault() {
     let told = |text: &str| Lesson::parse(text).unwrap_err().to_string();
-    assert!(
-        told("variant = 3").contains("line 1"),
-        "{}",
-        told("variant = 3")
-    );
+    assert!(told("variant = 3").contains("line 1"), "{}", told("variant = 3"));
     assert!(told("variant = \"chess\"").contains("`chess`"));
     assert!(told("variant = \"hique\"").contains("at least one"));
-    let step = |rest: &str| {
-        told(&format!(
-            "variant = \"hique\"\n[[step]]\nname = \"x\"\n{rest}"
-        ))
-    };
+    let step = |rest: &str| told(&format!("variant = \"hique\"\n[[step]]\nname = \"x\"\n{rest}"));
     assert!(
         step("position = \"nowhere\"\nexpect = [\"3,1,3,3\"]").starts_with("step `x`: position: ")
     );
@@ -168,9 +137,7 @@ fn broken_lesson_reports_its_fault() {
 #[test]
 fn minutes_left_decrease() {
     let lesson = shipped(Variant::Hique);
-    let left: Vec<u32> = (0..=lesson.steps.len())
-        .map(|step| lesson.minutes_left(step))
-        .collect();
+    let left: Vec<u32> = (0..=lesson.steps.len()).map(|step| lesson.minutes_left(step)).collect();
     assert!(left.is_sorted_by(|a, b| a >= b), "{left:?}");
     assert_eq!(left.last(), Some(&0));
 }

@@ -76,13 +76,7 @@ mod tests {
         assert!(best.holds(0, &look));
         let other = |mv: &AnyMove| *mv != best.line[0];
         let wrong = Puzzle {
-            line: best
-                .position
-                .legal_moves()
-                .into_iter()
-                .find(other)
-                .into_iter()
-                .collect(),
+            line: best.position.legal_moves().into_iter().find(other).into_iter().collect(),
             ..best.clone()
         };
         assert!(!wrong.holds(0, &look));
@@ -117,10 +111,7 @@ mod tests {
         let all = shipped(Variant::Focus).iter();
         let mut by_search = all.filter(|it| it.is_by_search());
         let long = by_search.find_map(|it| {
-            let first = Puzzle {
-                line: it.line[..1].to_vec(),
-                ..it.clone()
-            };
+            let first = Puzzle { line: it.line[..1].to_vec(), ..it.clone() };
             let long = first.lengthened(nodes, &stop)?;
             assert_eq!(first.first_weak_move(nodes, &stop), None, "{}", it.id);
             Some(long)
@@ -131,10 +122,7 @@ mod tests {
         assert_eq!(Puzzle::parse_all(&long.to_line()), Ok(vec![long.clone()]));
         let last = long.line.len() - 1;
         let before = long.position_at(last).expect("the line is legal");
-        let other = before
-            .legal_moves()
-            .into_iter()
-            .find(|mv| *mv != long.line[last]);
+        let other = before.legal_moves().into_iter().find(|mv| *mv != long.line[last]);
         let mut wrong = long.clone();
         wrong.line[last] = other.expect("another move");
         let weak = wrong.first_weak_move(nodes, &stop);

@@ -80,10 +80,7 @@ impl Puzzle {
             None if kind == "best" => PuzzleKind::BestMove,
             None if kind == "points" => PuzzleKind::Points,
             _ => {
-                return Err(wrong(
-                    kind,
-                    "`win` and the number of plies, `best` or `points`",
-                ));
+                return Err(wrong(kind, "`win` and the number of plies, `best` or `points`"));
             }
         };
         let rating = rating.parse().map_err(|_| wrong(rating, "a rating"))?;
@@ -97,12 +94,8 @@ impl Puzzle {
         let mut here = position.clone();
         let mut line = Vec::new();
         for text in moves.split(' ') {
-            let mv = here
-                .parse_move(text)
-                .map_err(|error| wrong(text, &error.to_string()))?;
-            here = here
-                .play(mv)
-                .map_err(|error| wrong(text, &error.to_string()))?;
+            let mv = here.parse_move(text).map_err(|error| wrong(text, &error.to_string()))?;
+            here = here.play(mv).map_err(|error| wrong(text, &error.to_string()))?;
             line.push(mv);
         }
         let right = match kind {
@@ -110,10 +103,7 @@ impl Puzzle {
             PuzzleKind::BestMove | PuzzleKind::Points => line.len() % 2 == 1,
         };
         if !right {
-            return Err(wrong(
-                moves,
-                "as many moves as the kind says, the solver's last",
-            ));
+            return Err(wrong(moves, "as many moves as the kind says, the solver's last"));
         }
         let leads = points.map_or(Ok(Vec::new()), |points| {
             let wanted = "each legal move with its points, that of the line first";
@@ -124,16 +114,7 @@ impl Puzzle {
                 && leads.first().map(|lead| lead.mv) == line.first().copied();
             whole.then_some(leads).ok_or_else(|| wrong(points, wanted))
         })?;
-        Ok(Self {
-            leads,
-            id: id.to_owned(),
-            variant,
-            position,
-            kind,
-            line,
-            rating,
-            themes,
-        })
+        Ok(Self { leads, id: id.to_owned(), variant, position, kind, line, rating, themes })
     }
 
     /// Returns the line of a file.

@@ -62,10 +62,7 @@ mod tests {
     fn longer_line_has_another_key() {
         let all = Variant::ALL.into_iter().flat_map(shipped);
         for long in all.filter(|puzzle| puzzle.line.len() > 1) {
-            let first = Puzzle {
-                line: long.line[..1].to_vec(),
-                ..long.clone()
-            };
+            let first = Puzzle { line: long.line[..1].to_vec(), ..long.clone() };
             assert_ne!(first.key(), long.key(), "{}", long.id);
         }
     }
@@ -83,10 +80,7 @@ mod tests {
         assert_eq!(renamed.key(), key);
         let other = first.position.legal_moves().into_iter();
         let mut other = other.filter(|mv| *mv != first.line[0]);
-        let another = Puzzle {
-            line: other.by_ref().take(1).collect(),
-            ..first
-        };
+        let another = Puzzle { line: other.by_ref().take(1).collect(), ..first };
         assert_ne!(another.key(), key);
     }
 

@@ -76,9 +76,7 @@ pub(super) fn replies(
     let mut lines = lines(searcher, table, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
     lines.sort_by_key(|(_, score)| Reverse(rank(*score)));
     let chance = |score| win_probability(score, position.variant());
-    let least = lines
-        .first()
-        .map(|(_, best)| chance(*best) - MAX_REPLY_LOSS);
+    let least = lines.first().map(|(_, best)| chance(*best) - MAX_REPLY_LOSS);
     lines.retain(|(_, score)| least.is_some_and(|least| chance(*score) >= least));
     lines.into_iter().map(|(mv, _)| mv).collect()
 }
@@ -93,10 +91,7 @@ fn lines(
     nodes: u64,
     stop: &StopFlag,
 ) -> Option<Vec<(AnyMove, Score)>> {
-    searcher.set_options(Options {
-        lines: lines.into(),
-        ..Options::new(table)
-    });
+    searcher.set_options(Options { lines: lines.into(), ..Options::new(table) });
     // Earlier results would make a puzzle depend on previous ones.
     searcher.new_game();
     let mut rounds = Rounds::new(usize::from(lines).min(position.legal_moves().len()));
@@ -118,12 +113,7 @@ struct Rounds {
 
 impl Rounds {
     const fn new(wanted: usize) -> Self {
-        Self {
-            wanted,
-            depth: 0,
-            current: Vec::new(),
-            last: Vec::new(),
-        }
+        Self { wanted, depth: 0, current: Vec::new(), last: Vec::new() }
     }
 
     fn hear(&mut self, info: &Info<AnyMove>) {
@@ -155,17 +145,9 @@ fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     };
     let chance = |(_, score)| win_probability(score, variant);
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
-    let (first, second) = if rank(second.1) > rank(first.1) {
-        (second, first)
-    } else {
-        (first, second)
-    };
-    Some(BestMove {
-        best: first.0,
-        score: first.1,
-        chance: chance(first),
-        second: chance(second),
-    })
+    let (first, second) =
+        if rank(second.1) > rank(first.1) { (second, first) } else { (first, second) };
+    Some(BestMove { best: first.0, score: first.1, chance: chance(first), second: chance(second) })
 }
 
 /// Returns a number that is larger for a score that is better for the side to move.

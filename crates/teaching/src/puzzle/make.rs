@@ -28,12 +28,7 @@ pub struct PuzzlePlan {
 impl PuzzlePlan {
     /// Returns the usual plan.
     pub const fn new(variant: Variant, seed: u64) -> Self {
-        Self {
-            variant,
-            seed,
-            nodes: LAST_LOOK,
-            min_plies: 1,
-        }
+        Self { variant, seed, nodes: LAST_LOOK, min_plies: 1 }
     }
 }
 
@@ -108,10 +103,7 @@ impl PuzzlePlan {
         rejected: &mut RejectionCounts,
         stop: &StopFlag,
     ) -> Vec<Puzzle> {
-        let seed = self
-            .seed
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            .wrapping_add(number);
+        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut maker = Maker::new(self, stop);
         let mut game = Game::new(AnyPosition::start(self.variant));
@@ -177,10 +169,7 @@ impl Puzzle {
         if matches!(self.kind, PuzzleKind::Proven { .. }) {
             return None;
         }
-        let plan = PuzzlePlan {
-            nodes,
-            ..PuzzlePlan::new(self.variant, 0)
-        };
+        let plan = PuzzlePlan { nodes, ..PuzzlePlan::new(self.variant, 0) };
         let mut maker = Maker::new(&plan, stop);
         let line = maker.lengthen(&self.position, self.line.clone());
         if line.len() == self.line.len() || stop.is_stopped() {
@@ -194,10 +183,7 @@ impl Puzzle {
         let plan = PuzzlePlan::new(self.variant, 0);
         let leads = self.leads.clone();
         let made = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
-        Self {
-            id: self.id.clone(),
-            ..made
-        }
+        Self { id: self.id.clone(), ..made }
     }
 }
 
@@ -226,9 +212,7 @@ impl<'a> Maker<'a> {
     ) -> Option<AnyMove> {
         self.searcher.set_options(options);
         self.searcher.new_game();
-        let found = self
-            .searcher
-            .search(position, &[], limits, self.stop, &mut |_| {});
+        let found = self.searcher.search(position, &[], limits, self.stop, &mut |_| {});
         found.best
     }
 
@@ -403,10 +387,7 @@ impl<'a> Maker<'a> {
 
     /// Returns the best move of a search of this depth.
     fn best_at_depth(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
-        let limits = Limits {
-            nodes: Some(SECOND_LOOK),
-            ..Limits::depth(depth)
-        };
+        let limits = Limits { nodes: Some(SECOND_LOOK), ..Limits::depth(depth) };
         self.best(position, Options::new(TABLE_MIB), &limits)
     }
 
@@ -419,23 +400,14 @@ impl<'a> Maker<'a> {
         };
         let found: Vec<bool> = (1..=MAX_RATING_DEPTH)
             .map(|depth| {
-                asked
-                    .iter()
-                    .all(|(here, mv)| solves(here, *mv, self.best_at_depth(here, depth)))
+                asked.iter().all(|(here, mv)| solves(here, *mv, self.best_at_depth(here, depth)))
             })
             .collect();
-        let needed = found
-            .iter()
-            .rposition(|found| !found)
-            .map_or(0, |last| last as u32 + 1);
+        let needed = found.iter().rposition(|found| !found).map_or(0, |last| last as u32 + 1);
         let mut missed = 0;
         for level in Level::all() {
             for seed in 0..2 {
-                let options = Options {
-                    level,
-                    seed,
-                    ..Options::new(TABLE_MIB)
-                };
+                let options = Options { level, seed, ..Options::new(TABLE_MIB) };
                 let limits = Limits::nodes(FIRST_LOOK);
                 let solved = asked
                     .iter()

@@ -32,10 +32,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
         let AnyPosition::Upthrust(after) = position.play(mv).ok()? else {
             return None;
         };
-        let within = SolveLimits {
-            positions: left,
-            ..SolveLimits::from(stop)
-        };
+        let within = SolveLimits { positions: left, ..SolveLimits::from(stop) };
         let solution = solver.margin(&after, within);
         left = left.saturating_sub(solution.nodes);
         let points = -solution.ending.exact()?;
@@ -160,10 +157,7 @@ mod tests {
     #[test]
     fn solver_accepts_a_puzzle_and_rejects_changed_ones() {
         let all = shipped(Variant::Upthrust).iter();
-        let puzzle = all
-            .rev()
-            .find(|it| it.kind == PuzzleKind::Points)
-            .expect("one");
+        let puzzle = all.rev().find(|it| it.kind == PuzzleKind::Points).expect("one");
         assert_eq!(puzzle.flaw(), None);
         let mut other_points = puzzle.clone();
         other_points.leads[1].points += 10;

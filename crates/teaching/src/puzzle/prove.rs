@@ -40,10 +40,7 @@ impl Puzzle {
                 }
             }
             let Ok(next) = here.play(mv) else {
-                return Some(format!(
-                    "move {} of its line, `{text}`, is not legal",
-                    ply + 1
-                ));
+                return Some(format!("move {} of its line, `{text}`, is not legal", ply + 1));
             };
             here = next;
         }
@@ -96,9 +93,7 @@ fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Opti
         *left = left.checked_sub(1)?;
         if next.outcome().is_some() || !wins(&next, plies - 2, left)? {
             // A reply that ends the game in the solver's favour ends it sooner.
-            let own = next
-                .outcome()
-                .is_some_and(|end| end.winner == Some(before.to_move()));
+            let own = next.outcome().is_some_and(|end| end.winner == Some(before.to_move()));
             if !own {
                 return Some(false);
             }

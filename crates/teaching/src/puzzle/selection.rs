@@ -90,10 +90,7 @@ fn is_long(puzzle: &Puzzle) -> bool {
 }
 
 fn band(puzzle: &Puzzle) -> usize {
-    RATING_BANDS
-        .into_iter()
-        .filter(|least| puzzle.rating >= *least)
-        .count()
+    RATING_BANDS.into_iter().filter(|least| puzzle.rating >= *least).count()
 }
 
 /// Returns a large [varied](SetFigures::is_varied) set of at most `count` of these puzzles, in the order of ratings. Removes one
@@ -102,9 +99,8 @@ fn band(puzzle: &Puzzle) -> usize {
 pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     let mut known = HashSet::new();
     let puzzles = puzzles.iter();
-    let mut found: Vec<&Puzzle> = puzzles
-        .filter(|puzzle| known.insert(canonical_text(&puzzle.position)))
-        .collect();
+    let mut found: Vec<&Puzzle> =
+        puzzles.filter(|puzzle| known.insert(canonical_text(&puzzle.position))).collect();
     while found.len() > count || !SetFigures::from_puzzles(found.iter().copied()).is_varied() {
         let cost = |index: &usize| {
             let rest = found[..*index].iter().chain(&found[index + 1..]);

@@ -7,9 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 /// Returns all puzzles that are part of the program.
 fn all() -> impl Iterator<Item = (Variant, &'static [Puzzle])> {
-    Variant::ALL
-        .into_iter()
-        .map(|variant| (variant, shipped(variant)))
+    Variant::ALL.into_iter().map(|variant| (variant, shipped(variant)))
 }
 
 /// The least number of puzzles of a variant.
@@ -24,20 +22,11 @@ fn shipped_data_is_valid() {
     for (variant, puzzles) in all() {
         assert!(puzzles.len() >= LEAST, "{variant}: {}", puzzles.len());
         let ids: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle.id.as_str()).collect();
-        let texts: HashSet<String> = puzzles
-            .iter()
-            .map(|puzzle| canonical_text(&puzzle.position))
-            .collect();
-        assert_eq!(
-            (ids.len(), texts.len()),
-            (puzzles.len(), puzzles.len()),
-            "{variant}"
-        );
+        let texts: HashSet<String> =
+            puzzles.iter().map(|puzzle| canonical_text(&puzzle.position)).collect();
+        assert_eq!((ids.len(), texts.len()), (puzzles.len(), puzzles.len()), "{variant}");
         let unnamed = puzzles.iter().filter(|it| it.themes.is_empty()).count();
-        assert!(
-            unnamed * 8 <= puzzles.len(),
-            "{variant}: {unnamed} puzzles without a theme"
-        );
+        assert!(unnamed * 8 <= puzzles.len(), "{variant}: {unnamed} puzzles without a theme");
         for puzzle in puzzles {
             assert_eq!(puzzle.variant, variant);
             assert!((600..=2_400).contains(&puzzle.rating), "{}", puzzle.id);
@@ -45,9 +34,7 @@ fn shipped_data_is_valid() {
             assert_eq!(puzzle.judge(0, &puzzle.line[0]), Judgement::Right);
             // No puzzle ends with its first move.
             assert!(
-                puzzle
-                    .position_at(1)
-                    .is_some_and(|after| after.outcome().is_none()),
+                puzzle.position_at(1).is_some_and(|after| after.outcome().is_none()),
                 "{}",
                 puzzle.id
             );
@@ -148,17 +135,12 @@ fn late_points_match_minimax() {
 #[test]
 fn only_the_first_move_wins_a_proven_puzzle() {
     for (variant, puzzles) in all() {
-        let short = puzzles
-            .iter()
-            .filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 3 });
+        let short = puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 3 });
         for puzzle in short.step_by(7).take(5) {
             let proof = proves(&puzzle.position, 3, u64::MAX).unwrap();
             assert_eq!(proof.winning, puzzle.line[..1], "{variant}: {}", puzzle.id);
             let end = puzzle.position_at(puzzle.line.len()).unwrap();
-            assert_eq!(
-                end.outcome().and_then(|end| end.winner),
-                Some(puzzle.solver())
-            );
+            assert_eq!(end.outcome().and_then(|end| end.winner), Some(puzzle.solver()));
         }
     }
 }
@@ -167,10 +149,7 @@ fn only_the_first_move_wins_a_proven_puzzle() {
 fn puzzle_line_round_trips_and_errors_are_quoted() {
     for (_, puzzles) in all() {
         for puzzle in puzzles.iter().take(3) {
-            assert_eq!(
-                Puzzle::parse_all(&puzzle.to_line()),
-                Ok(vec![puzzle.clone()])
-            );
+            assert_eq!(Puzzle::parse_all(&puzzle.to_line()), Ok(vec![puzzle.clone()]));
         }
     }
     let good = shipped(Variant::Hique)[0].to_line();
@@ -182,25 +161,17 @@ fn puzzle_line_round_trips_and_errors_are_quoted() {
         (good.replace("hique-", "chess-"), "a variant and a number"),
         (good.replacen(" | ", " ", 1), "name | kind | rating"),
         (
-            good.replacen("| win ", "| wine ", 1)
-                .replacen("| best", "| bust", 1),
+            good.replacen("| win ", "| wine ", 1).replacen("| best", "| bust", 1),
             "`win` and the number of plies",
         ),
         (format!("{good} 1,1,1,1"), "1,1,1,1"),
         (with_reply.to_line(), "as many moves as the kind says"),
         (points.replace(" | points | ", " | best | "), "name | kind"),
         (
-            points
-                .rsplit_once(", ")
-                .map_or_else(String::new, |it| it.0.to_owned()),
+            points.rsplit_once(", ").map_or_else(String::new, |it| it.0.to_owned()),
             "each legal move",
         ),
-        (
-            points
-                .rsplit_once(" | ")
-                .map_or_else(String::new, |it| it.0.to_owned()),
-            "name | kind",
-        ),
+        (points.rsplit_once(" | ").map_or_else(String::new, |it| it.0.to_owned()), "name | kind"),
     ] {
         let error = Puzzle::parse_all(&change).unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");
@@ -221,10 +192,7 @@ fn other_immediate_win_is_accepted() {
             .legal_moves()
             .into_iter()
             .find(|mv| *mv != puzzle.line[ply] && wins(mv) == Some(true))?;
-        let wrong = before
-            .legal_moves()
-            .into_iter()
-            .find(|mv| wins(mv).is_none())?;
+        let wrong = before.legal_moves().into_iter().find(|mv| wins(mv).is_none())?;
         Some((puzzle, ply, other, wrong))
     });
     let (puzzle, ply, other, wrong) = puzzle.expect("one with two last moves");

@@ -142,11 +142,7 @@ impl Theme {
                 let themes = Self::of_move(&here, mv).into_iter();
                 found.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
             } else if taken > 0 && has_pieces_to_take(&here) {
-                found.push(if taken_before > 0 {
-                    Self::Exchange
-                } else {
-                    Self::Sacrifice
-                });
+                found.push(if taken_before > 0 { Self::Exchange } else { Self::Sacrifice });
             }
             taken_before = taken;
             match here.play(mv) {
@@ -192,10 +188,7 @@ impl Theme {
     pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = all_gains(position, mv);
         let own = position.to_move();
-        let mut found: Vec<Self> = gains
-            .iter()
-            .flat_map(|gain| Self::of_gain(gain, own))
-            .collect();
+        let mut found: Vec<Self> = gains.iter().flat_map(|gain| Self::of_gain(gain, own)).collect();
         let taken = removed_count(position, mv);
         if taken > 1 && has_pieces_to_take(position) {
             found.push(Self::DoubleCapture);
@@ -204,11 +197,7 @@ impl Theme {
             .iter()
             .any(|cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_)));
         if loses {
-            found.push(if taken > 0 {
-                Self::Exchange
-            } else {
-                Self::Sacrifice
-            });
+            found.push(if taken > 0 { Self::Exchange } else { Self::Sacrifice });
         }
         if position.path(mv).spots.first() == Some(&Spot::RESERVE) {
             found.push(Self::Reserve);
@@ -285,9 +274,8 @@ fn makes_room(position: &AnyPosition, line: &[AnyMove]) -> bool {
     for (ply, &mv) in line.iter().enumerate() {
         let path = here.path(mv);
         if let (0, Some(&from), Some(to)) = (ply % 2, path.spots.first(), path.target()) {
-            let (own, others): (Vec<_>, Vec<_>) = ways
-                .into_iter()
-                .partition(|way: &Vec<Spot>| way.last() == Some(&from));
+            let (own, others): (Vec<_>, Vec<_>) =
+                ways.into_iter().partition(|way: &Vec<Spot>| way.last() == Some(&from));
             if others.iter().any(|way| way.contains(&to)) {
                 return true;
             }
@@ -338,10 +326,7 @@ fn removed_count(position: &AnyPosition, mv: AnyMove) -> usize {
 /// Returns whether the game is one in which single pieces are taken: HiQUE or Cublino Contra. In Focus captures are too frequent
 /// to tell a sacrifice.
 const fn has_pieces_to_take(position: &AnyPosition) -> bool {
-    matches!(
-        position,
-        AnyPosition::Hique(_) | AnyPosition::CublinoContra(_)
-    )
+    matches!(position, AnyPosition::Hique(_) | AnyPosition::CublinoContra(_))
 }
 
 #[cfg(test)]
@@ -397,10 +382,7 @@ mod tests {
     }
 
     fn is_focus(variant: Variant) -> bool {
-        matches!(
-            variant,
-            Variant::Focus | Variant::FocusExact | Variant::FocusClassic
-        )
+        matches!(variant, Variant::Focus | Variant::FocusExact | Variant::FocusClassic)
     }
 
     impl SolverMove {
@@ -559,18 +541,13 @@ mod tests {
                 if let Some(is) = made.is(theme) {
                     let text = made.before.move_text(made.mv);
                     let told = themes.contains(&theme);
-                    assert_eq!(
-                        told, is,
-                        "{}: {theme:?}: {} {text}",
-                        made.variant, made.before
-                    );
+                    assert_eq!(told, is, "{}: {theme:?}: {} {text}", made.variant, made.before);
                 }
             }
         }
         let puzzles = Variant::ALL.into_iter().flat_map(shipped);
-        let seen: Vec<Theme> = puzzles
-            .flat_map(|it| Theme::of_solution(&it.position, &it.line))
-            .collect();
+        let seen: Vec<Theme> =
+            puzzles.flat_map(|it| Theme::of_solution(&it.position, &it.line)).collect();
         let missing = Theme::ALL.into_iter().filter(|theme| !seen.contains(theme));
         assert_eq!(missing.collect::<Vec<_>>(), []);
     }
@@ -600,11 +577,7 @@ mod tests {
         assert!(first.contains(&Theme::Threat), "{first:?}");
         // A piece that returns makes no room.
         let hique = "3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1";
-        let found = themes(
-            Variant::Hique,
-            hique,
-            "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1",
-        );
+        let found = themes(Variant::Hique, hique, "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1");
         assert!(found.contains(&Theme::Defence), "{found:?}");
         assert!(!found.contains(&Theme::Clearance), "{found:?}");
     }

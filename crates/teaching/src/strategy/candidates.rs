@@ -68,11 +68,7 @@ impl Candidate {
             }
             let last = BestMove::long(&position, nodes, stop).filter(is_good);
             if let Some(best) = last {
-                report(Self {
-                    position,
-                    best,
-                    obtaining,
-                });
+                report(Self { position, best, obtaining });
             }
         }
     }

@@ -22,21 +22,9 @@ impl Strategic for CublinoContra {
     fn ideas() -> Vec<Idea<Self>> {
         vec![
             Idea::new("die-more", "one die more", die_more),
-            Idea::new(
-                "tops",
-                "sum of the numbers on top four higher, equal dice",
-                equal_tops,
-            ),
-            Idea::new(
-                "front",
-                "front die with fewer rows to go, equal dice",
-                front,
-            ),
-            Idea::new(
-                "front-top",
-                "front die showing two more, equal dice",
-                front_top,
-            ),
+            Idea::new("tops", "sum of the numbers on top four higher, equal dice", equal_tops),
+            Idea::new("front", "front die with fewer rows to go, equal dice", front),
+            Idea::new("front-top", "front die showing two more, equal dice", front_top),
         ]
     }
 }
@@ -59,9 +47,7 @@ fn home_lead(position: &CublinoPur, player: Player) -> Option<bool> {
 
 /// A sum of all numbers on top that is four higher, when both sides have four dice or more on the far row.
 fn late_tops(position: &CublinoPur, player: Player) -> Option<bool> {
-    let is_late = Player::BOTH
-        .into_iter()
-        .all(|it| position.dice_home(it) >= 4);
+    let is_late = Player::BOTH.into_iter().all(|it| position.dice_home(it) >= 4);
     is_late.then_some(())?;
     has_more(player, 4, |it| sum_of_tops(position, it))
 }
@@ -85,9 +71,7 @@ fn equal_tops(position: &CublinoContra, player: Player) -> Option<bool> {
 /// The front die has fewer rows to go.
 fn front(position: &CublinoContra, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 1, |it| {
-        -position.rows_to_go(it).map_or(0, i32::from)
-    })
+    has_more(player, 1, |it| -position.rows_to_go(it).map_or(0, i32::from))
 }
 
 /// Returns the squares of the dice that are farthest forward.

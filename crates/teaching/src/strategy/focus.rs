@@ -14,11 +14,7 @@ impl<R: Rules> Strategic for Focus<R> {
                 "two more pieces of the other side under own stacks, equal captures and reserves",
                 prisoners,
             ),
-            Idea::new(
-                "mobility",
-                "a quarter more moves, equal captures and reserves",
-                mobility,
-            ),
+            Idea::new("mobility", "a quarter more moves, equal captures and reserves", mobility),
         ]
     }
 }

@@ -8,16 +8,8 @@ impl Strategic for Hique {
     fn ideas() -> Vec<Idea<Self>> {
         vec![
             Idea::new("runner-more", "one runner more", runner_more),
-            Idea::new(
-                "front-runner",
-                "front runner two rows farther, equal runners",
-                front_runner,
-            ),
-            Idea::new(
-                "timing-points",
-                "two timing points more, equal runners",
-                timing_points,
-            ),
+            Idea::new("front-runner", "front runner two rows farther, equal runners", front_runner),
+            Idea::new("timing-points", "two timing points more, equal runners", timing_points),
             Idea::new(
                 "guards-forward",
                 "more guards beyond the middle, equal runners",

@@ -22,11 +22,7 @@ impl<P> Idea<P> {
         meaning: &'static str,
         condition: Condition<P>,
     ) -> Self {
-        Self {
-            name,
-            meaning,
-            condition,
-        }
+        Self { name, meaning, condition }
     }
 }
 

@@ -82,10 +82,7 @@ impl StrategyLesson {
         let form = |error: String| BadText::new(format_args!("no strategy lessons: {error}"));
         let file: StrategyFile =
             toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
-        let variant: Variant = file
-            .variant
-            .parse()
-            .map_err(|error| form(format!("{error}")))?;
+        let variant: Variant = file.variant.parse().map_err(|error| form(format!("{error}")))?;
         if !file.command.contains(variant.id()) {
             let command = quote(&file.command);
             return Err(form(format!(
@@ -120,11 +117,8 @@ impl StrategyLesson {
             .collect();
         puzzles
             .sort_by_key(|(puzzle, obtains)| (Reverse(*obtains == self.is_good()), puzzle.rating));
-        let mut puzzles: Vec<&Puzzle> = puzzles
-            .into_iter()
-            .take(PUZZLES)
-            .map(|(puzzle, _)| puzzle)
-            .collect();
+        let mut puzzles: Vec<&Puzzle> =
+            puzzles.into_iter().take(PUZZLES).map(|(puzzle, _)| puzzle).collect();
         puzzles.sort_by_key(|puzzle| puzzle.rating);
         puzzles
     }
@@ -140,9 +134,7 @@ impl LessonEntry {
         }
         let theme = Theme::named(&self.theme).ok_or_else(|| {
             let theme = quote(&self.theme);
-            wrong(format!(
-                "theme: expected the name of a theme, found `{theme}`"
-            ))
+            wrong(format!("theme: expected the name of a theme, found `{theme}`"))
         })?;
         let mut steps = read_steps(self.step, variant).map_err(|error| wrong(error.to_string()))?;
         let per_cent = |mean: &MeanScore| (100.0 * mean.score).round() as u32;
@@ -205,10 +197,7 @@ mod tests {
             let lessons = StrategyLesson::parse(source(variant));
             let lessons = lessons.unwrap_or_else(|error| panic!("{variant}: {error}"));
             assert_eq!(lessons, shipped(variant));
-            assert!(
-                lessons.is_empty() || (3..=5).contains(&lessons.len()),
-                "{variant}"
-            );
+            assert!(lessons.is_empty() || (3..=5).contains(&lessons.len()), "{variant}");
             let mut ideas: Vec<_> = lessons.iter().map(|lesson| &lesson.idea).collect();
             ideas.sort_unstable();
             ideas.dedup();
@@ -241,11 +230,7 @@ mod tests {
                 for (step, is_example) in lesson.lesson.steps.iter().zip([true, false]) {
                     let position = step.game().position().clone();
                     let player = position.to_move();
-                    assert_eq!(
-                        holds(&lesson.idea, &position, player),
-                        Some(false),
-                        "{name}"
-                    );
+                    assert_eq!(holds(&lesson.idea, &position, player), Some(false), "{name}");
                     let obtaining = obtaining_moves(&lesson.idea, &position);
                     assert!(!obtaining.is_empty(), "{name}");
                     let Goal::Moves(expected) = &step.goal else {

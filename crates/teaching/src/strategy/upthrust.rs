@@ -40,9 +40,7 @@ fn crowded_rows(position: &Upthrust, player: Player) -> Option<bool> {
 
 /// More pieces in rows 10 and 11.
 fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| {
-        (position.pieces(it) & TOP).count_ones() as i32
-    })
+    has_more(player, 1, |it| (position.pieces(it) & TOP).count_ones() as i32)
 }
 
 /// The other side cannot move.

@@ -56,10 +56,7 @@ fn wins(position: &dyn Reference, plies: u32, goal: &str) -> bool {
     let mut after = moves.iter().map(|mv| position.play(mv));
     // A move that ends the game now needs no search.
     after.any(|after| after.result() == goal)
-        || (plies > 2
-            && moves
-                .iter()
-                .any(|mv| loses(&*position.play(mv), plies - 1, goal)))
+        || (plies > 2 && moves.iter().any(|mv| loses(&*position.play(mv), plies - 1, goal)))
 }
 
 /// Returns whether the other side, which is to move, has lost within `plies`.
@@ -156,22 +153,16 @@ fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
 #[test]
 fn damaged_proof_is_detected() {
     let all = shipped(Variant::CublinoContra).iter();
-    let mut of_five: Vec<&Puzzle> = all
-        .filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 5 })
-        .collect();
+    let mut of_five: Vec<&Puzzle> =
+        all.filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 5 }).collect();
     // Puzzles with few moves are checked fastest.
     of_five.sort_by_key(|puzzle| puzzle.position.legal_moves().len());
-    let found = of_five
-        .into_iter()
-        .find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
+    let found = of_five.into_iter().find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
     let (puzzle, damages) = found.expect("a puzzle that can be damaged in every way");
     assert_eq!(objection(puzzle, 5), None, "{}", puzzle.id);
     assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
     for line in damages {
-        let damaged = Puzzle {
-            line,
-            ..puzzle.clone()
-        };
+        let damaged = Puzzle { line, ..puzzle.clone() };
         let text = damaged.to_line();
         assert!(objection(&damaged, 5).is_some(), "{text}");
         assert!(damaged.flaw().is_some(), "{text}");

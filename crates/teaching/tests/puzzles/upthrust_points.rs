@@ -44,11 +44,7 @@ impl Board {
         }
         let owners = ["G", "R", "B", "Y"].map(|colour| usize::from(!fields[1].contains(colour)));
         let mover = usize::from(fields[2] == "2");
-        Self {
-            columns,
-            owners,
-            mover,
-        }
+        Self { columns, owners, mover }
     }
 
     fn rows(&self) -> impl Iterator<Item = usize> {
@@ -98,29 +94,19 @@ impl Board {
     /// Returns the lead of the side to move.
     fn lead(&self) -> i32 {
         let points = |(colour, &row): (usize, &usize)| {
-            let sign = if self.owners[colour] == self.mover {
-                1
-            } else {
-                -1
-            };
+            let sign = if self.owners[colour] == self.mover { 1 } else { -1 };
             sign * score(row)
         };
-        let pieces = self
-            .columns
-            .iter()
-            .flat_map(|pieces| pieces.iter().enumerate());
+        let pieces = self.columns.iter().flat_map(|pieces| pieces.iter().enumerate());
         pieces.map(points).sum()
     }
 
     /// Returns a key that is independent of the order of columns.
     fn number(&self) -> (u64, usize) {
-        let mut columns = self
-            .columns
-            .map(|pieces| pieces.iter().fold(0, |all, &row| all << 4 | row as u64));
+        let mut columns =
+            self.columns.map(|pieces| pieces.iter().fold(0, |all, &row| all << 4 | row as u64));
         columns.sort_unstable();
-        let board = columns
-            .into_iter()
-            .fold(0, |all, column| all << 16 | column);
+        let board = columns.into_iter().fold(0, |all, column| all << 16 | column);
         (board, self.mover)
     }
 }
@@ -176,17 +162,10 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) 
 fn objection(puzzle: &Puzzle) -> Option<String> {
     let board = Board::read(&puzzle.position.to_string());
     let moves = board.moves(board.mover);
-    let told: HashMap<String, i32> = puzzle
-        .leads
-        .iter()
-        .map(|lead| (puzzle.position.move_text(lead.mv), lead.points))
-        .collect();
+    let told: HashMap<String, i32> =
+        puzzle.leads.iter().map(|lead| (puzzle.position.move_text(lead.mv), lead.points)).collect();
     if moves.len() != told.len() || moves.len() != puzzle.leads.len() {
-        return Some(format!(
-            "{} moves where there are {}",
-            told.len(),
-            moves.len()
-        ));
+        return Some(format!("{} moves where there are {}", told.len(), moves.len()));
     }
     let mut known = KnownBounds::new();
     for mv in moves {
@@ -202,10 +181,7 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
     }
     let first = puzzle.position.move_text(puzzle.line[0]);
     let best = told[&first];
-    if told
-        .iter()
-        .any(|(mv, points)| *mv != first && *points >= best)
-    {
+    if told.iter().any(|(mv, points)| *mv != first && *points >= best) {
         return Some(format!("{first} is not best alone"));
     }
     objection_later(puzzle, best, &mut known)
@@ -235,9 +211,7 @@ fn objection_later(puzzle: &Puzzle, points: i32, known: &mut KnownBounds) -> Opt
         for (text, after) in tries {
             let found = -settle(after, -points - 1, -points + 1, known);
             if (text == said) != (found == points) {
-                return Some(format!(
-                    "{text} leads to {found} points instead of {points}"
-                ));
+                return Some(format!("{text} leads to {found} points instead of {points}"));
             }
         }
     }
@@ -268,10 +242,7 @@ fn late_points_match_an_independent_search() {
     // So is another move later in the line.
     let long = puzzles.iter().find(|it| it.line.len() > 1);
     let mut wrong = Puzzle::clone(long.expect("a long line"));
-    let moves = wrong
-        .position_at(2)
-        .expect("the line is legal")
-        .legal_moves();
+    let moves = wrong.position_at(2).expect("the line is legal").legal_moves();
     let other = moves.into_iter().find(|mv| *mv != wrong.line[2]);
     wrong.line.truncate(2);
     wrong.line.extend(other);
@@ -285,10 +256,6 @@ fn all_points_match_an_independent_search() {
     for puzzle in in_points() {
         let began = Instant::now();
         assert_eq!(objection(puzzle), None, "{}", puzzle.id);
-        println!(
-            "{}: settled in {} ms",
-            puzzle.id,
-            began.elapsed().as_millis()
-        );
+        println!("{}: settled in {} ms", puzzle.id, began.elapsed().as_millis());
     }
 }

@@ -28,11 +28,7 @@ pub struct BadPlan {
 
 /// Returns the quoted line for a message, below the reason.
 fn quotation(quote: &str) -> String {
-    if quote.is_empty() {
-        String::new()
-    } else {
-        format!("\n    {quote}")
-    }
+    if quote.is_empty() { String::new() } else { format!("\n    {quote}") }
 }
 
 /// The maximum number of entrants.
@@ -53,9 +49,9 @@ impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for BoundedNumber<LO
         let number = i64::deserialize(source)?;
         match usize::try_from(number) {
             Ok(fitting) if (LOW..=HIGH).contains(&number) => Ok(Self(fitting)),
-            _ => Err(D::Error::custom(format!(
-                "`{number}`: expected a number from {LOW} to {HIGH}"
-            ))),
+            _ => {
+                Err(D::Error::custom(format!("`{number}`: expected a number from {LOW} to {HIGH}")))
+            }
         }
     }
 }
@@ -156,20 +152,14 @@ struct PlanReader<'a> {
 
 impl PlanReader<'_> {
     fn error_at(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
-        let at = self
-            .text
-            .floor_char_boundary(span.start.min(self.text.len()));
+        let at = self.text.floor_char_boundary(span.start.min(self.text.len()));
         let before = &self.text[..at];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let whole = self.text[start..].lines().next().unwrap_or_default().trim();
         let mut printable = whole.chars().filter(|c| !c.is_control());
         let mut quote: String = printable.by_ref().take(MAX_QUOTE_CHARS).collect();
         quote.extend(printable.next().map(|_| '…'));
-        BadPlan {
-            line: before.matches('\n').count() + 1,
-            reason: reason.into(),
-            quote,
-        }
+        BadPlan { line: before.matches('\n').count() + 1, reason: reason.into(), quote }
     }
 
     /// Returns an error for a value.
@@ -199,9 +189,7 @@ impl PlanReader<'_> {
             seed,
             terms: Terms {
                 control: self.control(time, variant)?,
-                grace: time
-                    .grace
-                    .map_or(Duration::from_millis(100), Millis::duration),
+                grace: time.grace.map_or(Duration::from_millis(100), Millis::duration),
                 move_limit: file.move_limit.map(|limit| limit.0),
                 adjudication: Adjudication {
                     win: file.adjudicate.map(|agreed| agreed.0),
@@ -252,12 +240,7 @@ impl PlanReader<'_> {
         let mut lines: BTreeMap<String, usize> = BTreeMap::new();
         let mut out = Vec::new();
         for entry in entries {
-            let PlayerEntry {
-                name,
-                player,
-                options,
-                dir,
-            } = entry.get_ref();
+            let PlayerEntry { name, player, options, dir } = entry.get_ref();
             let given = name.get_ref().trim();
             // Tables show the names next to each other.
             let text = escape_invisible(given).into_owned();
@@ -282,15 +265,9 @@ impl PlanReader<'_> {
                 let message = "`human`: expected a program; a person can play in a match";
                 return self.refuse_value(player, message);
             }
-            if player
-                .get_ref()
-                .chars()
-                .any(|c| c.is_control() && c != '\t')
-            {
-                return self.refuse_value(
-                    player,
-                    "a player with a line break in it: expected one line",
-                );
+            if player.get_ref().chars().any(|c| c.is_control() && c != '\t') {
+                return self
+                    .refuse_value(player, "a player with a line break in it: expected one line");
             }
             let is_engine = matches!(entrant, EntrantSpec::Engine(_));
             if let Some(dir) = dir.as_ref().filter(|_| !is_engine) {
@@ -327,20 +304,12 @@ impl PlanReader<'_> {
                 let message = format!("`{name}` for `{entrant}`: only engines take options");
                 return self.refuse_value(value, message);
             }
-            if name
-                .chars()
-                .chain(value.get_ref().chars())
-                .any(char::is_control)
-            {
-                return self.refuse_value(
-                    value,
-                    "an option with a line break in it: expected one line",
-                );
+            if name.chars().chain(value.get_ref().chars()).any(char::is_control) {
+                return self
+                    .refuse_value(value, "an option with a line break in it: expected one line");
             }
             let lower = name.to_lowercase();
-            let twin = out
-                .keys()
-                .find(|other: &&String| other.to_lowercase() == lower);
+            let twin = out.keys().find(|other: &&String| other.to_lowercase() == lower);
             if let Some(twin) = twin {
                 let message = format!("`{name}` is the same option as `{twin}`: expected it once");
                 return self.refuse_value(value, message);

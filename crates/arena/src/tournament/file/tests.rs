@@ -37,10 +37,7 @@ fn omitted_keys_have_defaults() {
     assert_eq!(plan.terms.move_limit, None);
     let names: Vec<_> = plan.entrants.iter().map(|p| &*p.name).collect();
     assert_eq!(names, ["One", "Two"]);
-    assert!(
-        plan.canonical_text()
-            .contains("entrant 2 = \"Two\" plays python3 'my engine.py'\n")
-    );
+    assert!(plan.canonical_text().contains("entrant 2 = \"Two\" plays python3 'my engine.py'\n"));
 }
 
 #[test]
@@ -78,47 +75,26 @@ fn every_key_is_accepted() {
 #[test]
 fn invalid_values_are_refused_with_line_and_quotation() {
     for (line, expected) in [
-        (
-            "speed = 3",
-            "unknown field `speed`, expected one of `variant`",
-        ),
+        ("speed = 3", "unknown field `speed`, expected one of `variant`"),
         ("games = 3", "games = 3: expected an even number"),
         ("games = 0", "`0`: expected a number from 2 to 10000"),
         ("games = -2", "`-2`: expected a number from 2"),
         ("games = \"2\"", "expected"),
         ("seed = -1", "`-1`: expected a number from 0 to"),
         ("hash = 0", "`0`: expected a number from 1 to 65536"),
-        (
-            "concurrency = 300",
-            "`300`: expected a number from 1 to 256",
-        ),
-        (
-            "rounds = 2",
-            "`rounds` has no meaning in the format round-robin",
-        ),
+        ("concurrency = 300", "`300`: expected a number from 1 to 256"),
+        ("rounds = 2", "`rounds` has no meaning in the format round-robin"),
         ("tiebreaks = 2", "`tiebreaks` has no meaning"),
         ("move-limit = 0", "`0`: expected a number from 1 to 1000000"),
-        (
-            "adjudicate = \"5\"",
-            "`5` is not an agreement: expected CP,PLIES",
-        ),
+        ("adjudicate = \"5\"", "`5` is not an agreement: expected CP,PLIES"),
         ("adjudicate-draw = 5", "expected a string"),
         ("cycles = 0", "`0`: expected a number from 1 to 1000"),
         ("openings = { file = \"none\" }", "no-such-folder"),
-        (
-            "openings = { file = \"none\", plies = 2 }",
-            "expected either `file` or `plies`",
-        ),
+        ("openings = { file = \"none\", plies = 2 }", "expected either `file` or `plies`"),
         ("openings = { piles = 2 }", "unknown field `piles`"),
-        (
-            "time = { movetime = 0 }",
-            "`0`: expected a number from 1 to 86400000",
-        ),
+        ("time = { movetime = 0 }", "`0`: expected a number from 1 to 86400000"),
         ("time = { clock = \"60\" }", "`60` is not a clock"),
-        (
-            "time = { clock = \"60+1\", movetime = 3 }",
-            "expected one of them",
-        ),
+        ("time = { clock = \"60+1\", movetime = 3 }", "expected one of them"),
         ("time = 7", "expected"),
         ("games = 2 3", "must be quoted"),
     ] {
@@ -132,57 +108,27 @@ fn invalid_values_are_refused_with_line_and_quotation() {
     }
     for (old, new, line, expected) in [
         ("hique", "chess", 1, "unknown game `chess`"),
-        (
-            "round-robin",
-            "league",
-            2,
-            "unknown format `league`: expected round-robin",
-        ),
+        ("round-robin", "league", 2, "unknown format `league`: expected round-robin"),
         ("round-robin", "swiss", 2, "expected a key `rounds`"),
-        (
-            "\"Two\"",
-            "\"One\"",
-            9,
-            "`One` is already entered in line 5",
-        ),
+        ("\"Two\"", "\"One\"", 9, "`One` is already entered in line 5"),
         ("\"Two\"", "\" \"", 9, "a name of 0 characters"),
         ("\"Two\"", "\"a\\nb\"", 9, "printable ones in one line"),
-        (
-            "builtin:nodes=200",
-            "builtin:fast",
-            6,
-            "unknown player `builtin:fast`",
-        ),
+        ("builtin:nodes=200", "builtin:fast", 6, "unknown player `builtin:fast`"),
         ("builtin:nodes=200", "", 6, "an empty entrant"),
-        (
-            "builtin:nodes=200",
-            "human",
-            6,
-            "`human`: expected a program",
-        ),
+        ("builtin:nodes=200", "human", 6, "`human`: expected a program"),
         ("'my engine.py'", "'my", 10, "an unmatched quotation mark"),
-        (
-            "name = \"Two\"",
-            "naem = \"Two\"",
-            9,
-            "unknown field `naem`",
-        ),
+        ("name = \"Two\"", "naem = \"Two\"", 9, "unknown field `naem`"),
         ("name = \"Two\"\n", "", 8, "missing field `name`"),
         ("variant = \"hique\"", "", 1, "missing field `variant`"),
     ] {
         let text = VALID_PLAN.replacen(old, new, 1);
         let found = parse(&text).err();
         assert!(
-            found
-                .as_ref()
-                .is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
+            found.as_ref().is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
             "{new}: {found:?}"
         );
     }
-    let alone = VALID_PLAN
-        .split("[[entrant]]\nname = \"Two\"")
-        .next()
-        .unwrap_or_default();
+    let alone = VALID_PLAN.split("[[entrant]]\nname = \"Two\"").next().unwrap_or_default();
     let found = parse(alone).err().map(|bad| bad.to_string());
     assert_eq!(
         found.as_deref(),
@@ -190,10 +136,7 @@ fn invalid_values_are_refused_with_line_and_quotation() {
     );
     let swiss = VALID_PLAN.replace("\"round-robin\"", "\"swiss\"\nrounds = 2");
     let found = parse(&swiss).err().map(|bad| bad.reason);
-    assert_eq!(
-        found.as_deref(),
-        Some("rounds = 2: expected a number from 1 to 1")
-    );
+    assert_eq!(found.as_deref(), Some("rounds = 2: expected a number from 1 to 1"));
 }
 
 #[test]
@@ -214,10 +157,7 @@ fn only_engines_have_options() {
     assert_eq!(two.settings.options["Own Book"], "false");
     // A plan with another strength is another tournament.
     let canonical = plan.canonical_text();
-    assert!(
-        canonical.contains("entrant 2, \"Depth\" = \"5\"\n"),
-        "{canonical}"
-    );
+    assert!(canonical.contains("entrant 2, \"Depth\" = \"5\"\n"), "{canonical}");
     let ours = VALID_PLAN.replacen(
         "builtin:nodes=200\"",
         "builtin:nodes=200\"\noptions = { Depth = \"5\" }",

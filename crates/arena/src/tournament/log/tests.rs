@@ -7,11 +7,7 @@ const RECORD: &str = "[Game \"hique\"]\n\n1. x *\n\n";
 
 fn game(number: usize) -> FinishedGame {
     FinishedGame {
-        id: GameId {
-            round: 0,
-            table: 0,
-            game: number,
-        },
+        id: GameId { round: 0, table: 0, game: number },
         seats: [number % 2, 1 - number % 2],
         result: GameResult::ALL[number % 3],
         forfeit: (number == 1).then(|| (Player::One, "illegal move".to_owned())),
@@ -54,9 +50,8 @@ fn torn_log_loses_only_its_last_line() {
             *end += line.len();
             Some(*end)
         });
-        let (count, end) = ends
-            .take_while(|&end| end <= cut)
-            .fold((0, 0), |(count, _), end| (count + 1, end));
+        let (count, end) =
+            ends.take_while(|&end| end <= cut).fold((0, 0), |(count, _), end| (count + 1, end));
         let torn: Vec<usize> = (cut > end).then_some(count + 1).into_iter().collect();
         let games: Vec<FinishedGame> = (1..count).map(|line| game(line - 1)).collect();
         let expected = (games, torn, end as u64);
@@ -75,15 +70,9 @@ fn changed_byte_loses_only_its_line() {
             changed[at] ^= 1;
             let (games, left_out, _) = read(&changed);
             // Without its line break, a line is joined with the next one.
-            let lost = if whole[at] == b'\n' {
-                [line, line + 1]
-            } else {
-                [line; 2]
-            };
-            let expected: Vec<FinishedGame> = (1..4)
-                .filter(|line| !lost.contains(line))
-                .map(|line| game(line - 1))
-                .collect();
+            let lost = if whole[at] == b'\n' { [line, line + 1] } else { [line; 2] };
+            let expected: Vec<FinishedGame> =
+                (1..4).filter(|line| !lost.contains(line)).map(|line| game(line - 1)).collect();
             assert_eq!((games, left_out), (expected, vec![line + 1]), "byte {at}");
             at += 1;
         }
@@ -105,18 +94,9 @@ fn damage_is_quoted() {
 #[test]
 fn other_plans_are_refused() {
     for (plan, expected) in [
-        (
-            "variant = hique\nseed = 2\n",
-            "`seed = 1`, the plan now says `seed = 2`",
-        ),
-        (
-            "variant = hique\n",
-            "`seed = 1`, the plan now says `nothing`",
-        ),
-        (
-            "variant = hique\nseed = 1\nhash = 1\n",
-            "`nothing`, the plan now says `hash = 1`",
-        ),
+        ("variant = hique\nseed = 2\n", "`seed = 1`, the plan now says `seed = 2`"),
+        ("variant = hique\n", "`seed = 1`, the plan now says `nothing`"),
+        ("variant = hique\nseed = 1\nhash = 1\n", "`nothing`, the plan now says `hash = 1`"),
         (
             "variant = hique\nseed = 1234567890123456789012345678901234567890\n",
             "`seed = 1`, the plan now says `seed = 1234567890123456789012345678901234567890`",
@@ -130,8 +110,5 @@ fn other_plans_are_refused() {
 #[test]
 fn long_lines_are_quoted_at_their_difference() {
     let long = |end: &str| format!("entrant 1 = A: {}{end}", "very ".repeat(40));
-    assert_eq!(
-        quoted_from_difference(&long("good"), &long("bad")),
-        "…very very very very good"
-    );
+    assert_eq!(quoted_from_difference(&long("good"), &long("bad")), "…very very very very good");
 }

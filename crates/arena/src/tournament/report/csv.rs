@@ -52,11 +52,7 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
         ]);
         fields.extend(order.iter().map(|&other| {
             let cell = &standings.cells[row.entrant][other];
-            if cell.games == 0 {
-                String::new()
-            } else {
-                points(cell.half_points)
-            }
+            if cell.games == 0 { String::new() } else { points(cell.half_points) }
         }));
         out.push_str(&format_line(&fields));
     }

@@ -34,10 +34,7 @@ pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     let state = if so_far.schedule.is_over() {
         format!("{played} games, {} each.", plan.terms.control)
     } else {
-        format!(
-            "{played} of {total} games so far, {} each.",
-            plan.terms.control
-        )
+        format!("{played} of {total} games so far, {} each.", plan.terms.control)
     };
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -49,11 +46,8 @@ pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     out.push_str(&standings_table(plan, &standings));
     out.push_str("<h2>Crosstable</h2>\n");
     out.push_str(&crosstable(plan, &standings));
-    let forfeits: Vec<&FinishedGame> = so_far
-        .games
-        .iter()
-        .filter(|g| g.forfeit.is_some())
-        .collect();
+    let forfeits: Vec<&FinishedGame> =
+        so_far.games.iter().filter(|g| g.forfeit.is_some()).collect();
     if !forfeits.is_empty() {
         out.push_str("<h2>Lost other than by the rules</h2>\n");
         out.push_str(&games_table(plan, &forfeits));
@@ -95,9 +89,8 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
 }
 
 fn crosstable(plan: &Plan, standings: &Standings) -> String {
-    let places: String = (1..=standings.rows.len())
-        .map(|place| format!("<th>{place}</th>"))
-        .collect();
+    let places: String =
+        (1..=standings.rows.len()).map(|place| format!("<th>{place}</th>")).collect();
     let mut out = format!(
         "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{places}</tr>\n"
     );
@@ -109,19 +102,13 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
                 let own = other.entrant == row.entrant;
                 let class = if own { " class=\"own\"" } else { "" };
                 let points = &standings.cells[row.entrant][other.entrant];
-                let field = if own {
-                    String::new()
-                } else {
-                    cell(points, false)
-                };
+                let field = if own { String::new() } else { cell(points, false) };
                 format!("<td{class}>{field}</td>")
             })
             .collect();
         let name = escape_html(&plan.entrants[row.entrant].name);
         let place = place + 1;
-        out.push_str(&format!(
-            "<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
-        ));
+        out.push_str(&format!("<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"));
     }
     out.push_str("</table></div>\n");
     out

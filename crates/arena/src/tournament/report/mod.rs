@@ -38,9 +38,7 @@ pub struct TableRefresher {
 
 impl Default for TableRefresher {
     fn default() -> Self {
-        Self {
-            next: Instant::now() + MIN_REFRESH_INTERVAL,
-        }
+        Self { next: Instant::now() + MIN_REFRESH_INTERVAL }
     }
 }
 
@@ -58,11 +56,7 @@ impl TableRefresher {
 
 /// Formats half points as points: `2`, `2.5`.
 fn points(half_points: u32) -> String {
-    let half = if half_points.is_multiple_of(2) {
-        ""
-    } else {
-        ".5"
-    };
+    let half = if half_points.is_multiple_of(2) { "" } else { ".5" };
     format!("{}{half}", half_points / 2)
 }
 
@@ -89,10 +83,7 @@ fn cell(cell: &CrosstableCell, own: bool) -> String {
 fn forfeit_counts(row: &Standing) -> String {
     let mut kinds: Vec<_> = row.forfeits.iter().collect();
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let counts: Vec<_> = kinds
-        .iter()
-        .map(|(kind, count)| format!("{count} {kind}"))
-        .collect();
+    let counts: Vec<_> = kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     counts.join(", ")
 }
 

@@ -27,16 +27,9 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
         fields[1] = truncate_to_width(&fields[1], NAME_CELLS).into_owned();
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
-        let columns = if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS {
-            0
-        } else {
-            standings.rows.len()
-        };
-        let opponents = standings
-            .rows
-            .iter()
-            .take(columns)
-            .map(|other| other.entrant);
+        let columns =
+            if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS { 0 } else { standings.rows.len() };
+        let opponents = standings.rows.iter().take(columns).map(|other| other.entrant);
         fields.extend(opponents.map(|other| {
             let points = &standings.cells[row.entrant][other];
             cell(points, other == row.entrant)
@@ -54,9 +47,8 @@ pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
 }
 
 fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
-    let mut out: Vec<String> = ["#", "Name", "Points", "Games", "+", "=", "-"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut out: Vec<String> =
+        ["#", "Name", "Points", "Games", "+", "=", "-"].map(str::to_owned).to_vec();
     let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
     out.extend(extra.map(|(name, _)| name.to_owned()));
     out.push("Elo [95%]".to_owned());

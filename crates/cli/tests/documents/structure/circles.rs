@@ -26,10 +26,7 @@ fn imports(files: &[SourceFile]) -> Imports<'_> {
         }
         targets
     };
-    files
-        .iter()
-        .map(|file| (&*file.path, imports_of(file)))
-        .collect()
+    files.iter().map(|file| (&*file.path, imports_of(file))).collect()
 }
 
 /// Returns the files that `file` imports, directly or through others.
@@ -48,21 +45,14 @@ fn reachable<'f>(file: &str, imports: &Imports<'f>) -> BTreeSet<&'f str> {
 
 /// Returns the groups of files of which each imports every other, directly or through others.
 fn circles<'f>(imports: &Imports<'f>) -> Vec<BTreeSet<&'f str>> {
-    let reached: BTreeMap<&str, BTreeSet<&str>> = imports
-        .keys()
-        .map(|&file| (file, reachable(file, imports)))
-        .collect();
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        imports.keys().map(|&file| (file, reachable(file, imports))).collect();
     let circle_of = |file: &&str| -> BTreeSet<&'f str> {
         let others = reached[file].iter().copied();
-        others
-            .filter(|other| reached[other].contains(file))
-            .collect()
+        others.filter(|other| reached[other].contains(file)).collect()
     };
     let circles: BTreeSet<BTreeSet<&str>> = imports.keys().map(circle_of).collect();
-    circles
-        .into_iter()
-        .filter(|circle| !circle.is_empty())
-        .collect()
+    circles.into_iter().filter(|circle| !circle.is_empty()).collect()
 }
 
 /// Returns a line for each import within a circle.
@@ -87,18 +77,11 @@ fn files_in_circles_do_not_increase() {
         all += files.len();
         for circle in circles(&imports) {
             in_circles += circle.len();
-            descriptions.push(format!(
-                "{} files\n{}",
-                circle.len(),
-                describe(&circle, &imports)
-            ));
+            descriptions.push(format!("{} files\n{}", circle.len(), describe(&circle, &imports)));
         }
     }
     let circles = descriptions.join("\n");
-    println!(
-        "{in_circles} of {all} files are in {} circles\n{circles}",
-        descriptions.len()
-    );
+    println!("{in_circles} of {all} files are in {} circles\n{circles}", descriptions.len());
     assert!(all > 400, "only {all} files were read");
     assert!(
         in_circles <= FILES_IN_CIRCLES,
@@ -124,15 +107,8 @@ fn no_circle_spans_two_modules_of_the_game() {
 
 #[test]
 fn circles_are_found() {
-    let edges = [
-        ("a", "b"),
-        ("b", "c"),
-        ("c", "b"),
-        ("c", "d"),
-        ("d", "e"),
-        ("f", "a"),
-        ("e", "c"),
-    ];
+    let edges =
+        [("a", "b"), ("b", "c"), ("c", "b"), ("c", "d"), ("d", "e"), ("f", "a"), ("e", "c")];
     let mut imports = Imports::new();
     for (from, to) in edges {
         imports.entry(from).or_default().insert(to, 1);

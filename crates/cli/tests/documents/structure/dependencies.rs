@@ -11,9 +11,7 @@ fn used_crates(manifest: &str) -> BTreeSet<String> {
                 continue;
             };
             if key.ends_with("dependencies") {
-                let names = inner
-                    .keys()
-                    .filter_map(|name| name.strip_prefix("quadrille-"));
+                let names = inner.keys().filter_map(|name| name.strip_prefix("quadrille-"));
                 used.extend(names.map(str::to_owned));
             } else if key == "target" {
                 for target in inner.values() {
@@ -42,11 +40,7 @@ fn crates_use_the_crates_in_the_table() {
                 names.map(str::to_owned).collect()
             }
         };
-        listed.extend(
-            users
-                .split(", ")
-                .map(|user| (user.to_owned(), used.clone())),
-        );
+        listed.extend(users.split(", ").map(|user| (user.to_owned(), used.clone())));
     }
     let mut actual = BTreeMap::from([("the game".to_owned(), used_crates("Cargo.toml"))]);
     for name in crate_names() {
@@ -95,9 +89,7 @@ fn libraries_in(package: &str, libraries: &[&str]) -> Vec<String> {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['_', '-']))
     };
     let names = all_dependencies(package).into_iter();
-    names
-        .filter(|name| libraries.iter().any(|library| is_part(name, library)))
-        .collect()
+    names.filter(|name| libraries.iter().any(|library| is_part(name, library))).collect()
 }
 
 /// Checks that only `owner` depends on these libraries.
@@ -108,9 +100,7 @@ fn check_owner(owner: &str, libraries: &[&str]) {
             "{owner} does not depend on {library}"
         );
     }
-    let packages = crate_names()
-        .into_iter()
-        .map(|name| format!("quadrille-{name}"));
+    let packages = crate_names().into_iter().map(|name| format!("quadrille-{name}"));
     let packages = packages.chain(["quadrille".to_owned()]);
     let faults: Vec<String> = packages
         .filter(|package| package != owner)

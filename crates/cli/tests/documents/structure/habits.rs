@@ -18,9 +18,7 @@ fn rust_files() -> Vec<String> {
 
 #[test]
 fn every_package_has_the_lints_of_the_workspace() {
-    let manifests = crate_names()
-        .into_iter()
-        .map(|name| format!("crates/{name}/Cargo.toml"));
+    let manifests = crate_names().into_iter().map(|name| format!("crates/{name}/Cargo.toml"));
     for manifest in manifests.chain(["Cargo.toml".to_owned()]) {
         let table: toml::Table = toml::from_str(&read(&manifest)).unwrap();
         let lints = table.get("lints").and_then(|lints| lints.get("workspace"));
@@ -82,20 +80,14 @@ fn lints_are_expected_with_a_reason() {
         }
     }
     assert!(expected > 10, "only {expected} attributes were found");
-    assert_none(
-        "attributes other than `#[expect(lint, reason = \"…\")]`",
-        &faults,
-    );
+    assert_none("attributes other than `#[expect(lint, reason = \"…\")]`", &faults);
 }
 
 #[test]
 fn sleeping_tests_say_why() {
     let mut faults = Vec::new();
     let mut checked = 0;
-    for path in rust_files()
-        .into_iter()
-        .filter(|path| path.contains("tests/"))
-    {
+    for path in rust_files().into_iter().filter(|path| path.contains("tests/")) {
         let text = read(&path);
         let mut before = "";
         for (line, number) in text.lines().map(str::trim).zip(1..) {
@@ -119,9 +111,7 @@ fn comments_and_texts_are_plain() {
         files_below("docs", ".md"),
         files_below("assets/text/en", ".ftl"),
         files_below("scripts", ".sh"),
-        ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"]
-            .map(str::to_owned)
-            .to_vec(),
+        ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(str::to_owned).to_vec(),
     ];
     let mut faults = Vec::new();
     for path in [rust_files(), texts.concat()].concat() {

@@ -40,9 +40,8 @@ fn files_below(folder: &str, ending: &str) -> Vec<String> {
 /// Returns the names of the folders in `crates/`.
 fn crate_names() -> Vec<String> {
     let entries = fs::read_dir(root().join("crates")).unwrap();
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -57,10 +56,7 @@ fn source_folders() -> Vec<String> {
 /// Returns the cells of the table's rows below a heading of ARCHITECTURE.md.
 fn architecture_table(heading: &str) -> Vec<Vec<String>> {
     let text = read("ARCHITECTURE.md");
-    let section = text
-        .split(&format!("\n## {heading}\n"))
-        .nth(1)
-        .expect(heading);
+    let section = text.split(&format!("\n## {heading}\n")).nth(1).expect(heading);
     let section = section.split("\n## ").next().unwrap();
     let rows = section.lines().filter(|line| line.starts_with("| "));
     let rows = rows.map(|line| {

@@ -19,9 +19,7 @@ fn rows() -> BTreeMap<String, usize> {
 fn every_module_of_the_game_is_in_the_table() {
     let listed: BTreeSet<String> = rows().into_keys().collect();
     let files = source_files("src", UnitTests::Included);
-    let names = files
-        .into_iter()
-        .filter_map(|file| file.module.first().cloned());
+    let names = files.into_iter().filter_map(|file| file.module.first().cloned());
     let modules: BTreeSet<String> = names.collect();
     assert_eq!(listed, modules);
 }

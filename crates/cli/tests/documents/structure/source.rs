@@ -50,11 +50,7 @@ pub fn source_files(folder: &str, unit_tests: UnitTests) -> Vec<SourceFile> {
         })
         .collect();
     if unit_tests == UnitTests::Excluded {
-        files.retain(|file| {
-            !test_modules
-                .iter()
-                .any(|test| file.module.starts_with(test))
-        });
+        files.retain(|file| !test_modules.iter().any(|test| file.module.starts_with(test)));
     }
     files
 }
@@ -83,12 +79,7 @@ impl SourceFile {
         let children: BTreeSet<String> = parser.children.drain(..).collect();
         let named_paths = parser.paths.drain(..);
         let named_paths = named_paths.filter_map(|path| path.relative_to_root(&module, &children));
-        Self {
-            named_paths: named_paths.collect(),
-            path,
-            module,
-            test_modules,
-        }
+        Self { named_paths: named_paths.collect(), path, module, test_modules }
     }
 }
 
@@ -129,11 +120,7 @@ impl WrittenPath<'_> {
         names.extend(rest.iter().map(|name| (*name).to_owned()));
         let is_outer = self.inner_modules.is_empty();
         let alias = self.alias.filter(|_| is_outer).map(str::to_owned);
-        Some(NamedPath {
-            names,
-            line: self.line,
-            alias,
-        })
+        Some(NamedPath { names, line: self.line, alias })
     }
 }
 
@@ -158,11 +145,7 @@ impl<'t> Parser<'t> {
         let mut modules = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() {
-            if !ATTRIBUTE
-                .iter()
-                .zip(at..)
-                .all(|(text, at)| self.text(at) == *text)
-            {
+            if !ATTRIBUTE.iter().zip(at..).all(|(text, at)| self.text(at) == *text) {
                 at += 1;
                 continue;
             }

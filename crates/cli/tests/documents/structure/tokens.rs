@@ -130,16 +130,8 @@ fn comments_and_literals_are_not_words() {
     let tokens = tokens(text);
     let words = tokens.iter().filter(|token| token.is_word());
     let words: Vec<(&str, usize)> = words.map(|token| (token.text, token.line)).collect();
-    let expected = [
-        ("use", 1),
-        ("a", 1),
-        ("f", 2),
-        ("x", 3),
-        ("l", 3),
-        ("y", 3),
-        ("r", 3),
-        ("type", 3),
-    ];
+    let expected =
+        [("use", 1), ("a", 1), ("f", 2), ("x", 3), ("l", 3), ("y", 3), ("r", 3), ("type", 3)];
     assert_eq!(words, expected);
     let literals = tokens.iter().filter(|token| token.is_literal());
     let literals: Vec<&str> = literals.map(|token| token.text).collect();

@@ -36,11 +36,7 @@ pub(super) struct SourcePosition {
 impl SourcePosition {
     /// Returns the error `fault` at this position.
     pub(super) const fn error(self, fault: Fault) -> RecordError {
-        RecordError {
-            line: self.line,
-            column: self.column,
-            fault,
-        }
+        RecordError { line: self.line, column: self.column, fault }
     }
 }
 
@@ -272,11 +268,7 @@ impl<'a> Cursor<'a> {
         let rest = rest.trim_start_matches(is_blank);
         let value = rest.strip_prefix('"').filter(|_| !name.is_empty())?;
         let end = self.value_end(value);
-        Some((
-            name,
-            &value[..value.len() - end.mark],
-            text.len() - end.behind?,
-        ))
+        Some((name, &value[..value.len() - end.mark], text.len() - end.behind?))
     }
 
     /// Finds the end of a tag's value. Values that begin before the same closing mark share the cached result, so a
@@ -287,10 +279,7 @@ impl<'a> Cursor<'a> {
             return end;
         }
         let mut letters = value.char_indices();
-        let mut end = ValueEnd {
-            from: value.len(),
-            ..ValueEnd::default()
-        };
+        let mut end = ValueEnd { from: value.len(), ..ValueEnd::default() };
         while let Some((at, c)) = letters.next() {
             if c == '"' {
                 end.mark = value.len() - at;
@@ -322,8 +311,7 @@ impl<'a> Cursor<'a> {
 
     /// Returns whether a well-formed tag with a known name begins at the position.
     fn at_known_tag(&self) -> bool {
-        self.tag(0)
-            .is_some_and(|(name, ..)| is_known_tag_name(name))
+        self.tag(0).is_some_and(|(name, ..)| is_known_tag_name(name))
     }
 }
 
@@ -420,10 +408,7 @@ impl<R: BufRead> RecordStream<R> {
     fn read_line(&mut self, line: SourceLine) {
         let mut cursor = Cursor {
             rest: &line.text,
-            spot: SourcePosition {
-                line: line.number,
-                column: 1,
-            },
+            spot: SourcePosition { line: line.number, column: 1 },
             units: 0,
             first: true,
             end: Cell::default(),
@@ -516,9 +501,7 @@ impl<R: BufRead> RecordStream<R> {
         }
         // A tag may follow in the same line if a line end or a closing mark is missing.
         let tags = cursor.rest.match_indices('[');
-        let next = tags
-            .map(|(at, _)| at)
-            .find(|&at| at > 0 && cursor.tag(at).is_some());
+        let next = tags.map(|(at, _)| at).find(|&at| at > 0 && cursor.tag(at).is_some());
         match next {
             Some(at) if !cursor.rest.starts_with(';') => cursor.advance(at),
             _ => cursor.skip_line(),
@@ -548,9 +531,7 @@ impl<R: BufRead> RecordStream<R> {
             return;
         }
         if let Some((name, value, length)) = cursor.tag(0) {
-            let is_first = ["Game", "Event"]
-                .iter()
-                .any(|first| first.eq_ignore_ascii_case(name));
+            let is_first = ["Game", "Event"].iter().any(|first| first.eq_ignore_ascii_case(name));
             let can_begin = is_first && record.gap || record.comment_after_gap;
             if can_begin && (record.has(name) || record.fault.is_some()) {
                 // The previous record ended within its tags.
@@ -563,10 +544,7 @@ impl<R: BufRead> RecordStream<R> {
         }
         let found = cursor.quote();
         let name = cursor.tag_name();
-        if ["Game", "FEN", "Colours"]
-            .iter()
-            .any(|tag| tag.eq_ignore_ascii_case(name))
-        {
+        if ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name)) {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"']);
@@ -582,11 +560,7 @@ impl<R: BufRead> RecordStream<R> {
             let next = cursor.tag(*at);
             *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
         };
-        let torn = if goes_on {
-            &cursor.rest[..end]
-        } else {
-            cursor.rest
-        };
+        let torn = if goes_on { &cursor.rest[..end] } else { cursor.rest };
         let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
         if let Some(at) = next {
             cursor.advance(at);
@@ -649,10 +623,8 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         let spot = cursor.spot;
-        let end = cursor
-            .rest
-            .find(|c| is_blank(c) || "{}()[];".contains(c))
-            .unwrap_or(cursor.rest.len());
+        let end =
+            cursor.rest.find(|c| is_blank(c) || "{}()[];".contains(c)).unwrap_or(cursor.rest.len());
         let word = &cursor.rest[..end];
         if let Some(result) = GameResult::from_mark(word) {
             cursor.advance(end);
@@ -670,9 +642,7 @@ impl<R: BufRead> RecordStream<R> {
             return cursor.advance(number);
         }
         cursor.advance(end);
-        let nag = word
-            .strip_prefix('$')
-            .and_then(|digits| digits.parse::<u32>().ok());
+        let nag = word.strip_prefix('$').and_then(|digits| digits.parse::<u32>().ok());
         let marks = word.trim_end_matches(is_mark).len();
         let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
         if !word.is_empty() {
@@ -758,9 +728,7 @@ const fn judgement_by_number(number: u32) -> Option<Judgement> {
 
 /// Returns whether a broken tag with this name is recognised as a tag.
 fn is_known_tag_name(name: &str) -> bool {
-    KNOWN_TAG_NAMES
-        .iter()
-        .any(|tag| tag.eq_ignore_ascii_case(name))
+    KNOWN_TAG_NAMES.iter().any(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 /// Decodes a tag's value, in which a backslash escapes a quotation mark or another backslash.
@@ -785,11 +753,7 @@ fn move_number_len(word: &str) -> usize {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = &word[digits..];
     let dots = rest.len() - rest.trim_start_matches(is_dot).len();
-    if digits > 0 && dots > 0 || digits + dots == word.len() {
-        digits + dots
-    } else {
-        0
-    }
+    if digits > 0 && dots > 0 || digits + dots == word.len() { digits + dots } else { 0 }
 }
 
 /// Returns whether `text` starts with a move number, its dot and a word like a move. A record without tags begins so.
@@ -817,11 +781,7 @@ fn looks_like_move(word: &str) -> bool {
     }
     if let Some((squares, count)) = word.split_once(':') {
         let mut squares = squares.split(is_dash);
-        let mut is_square = || {
-            squares
-                .next()
-                .is_some_and(|it| it.len() == 2 && is_number(it))
-        };
+        let mut is_square = || squares.next().is_some_and(|it| it.len() == 2 && is_number(it));
         return is_square() && is_square() && squares.next().is_none() && is_number(count);
     }
     let mut squares = word.split(|c: char| c.is_ascii_alphabetic());

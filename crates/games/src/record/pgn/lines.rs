@@ -59,13 +59,7 @@ pub(super) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) const fn new(file: R) -> Self {
-        Self {
-            file,
-            encoding: None,
-            number: 0,
-            offset: 0,
-            after_return: false,
-        }
+        Self { file, encoding: None, number: 0, offset: 0, after_return: false }
     }
 
     /// Returns the number of bytes read.

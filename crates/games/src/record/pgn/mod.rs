@@ -59,12 +59,8 @@ pub enum GameResult {
 
 impl GameResult {
     /// All four results.
-    pub const ALL: [Self; 4] = [
-        Self::Win(Player::One),
-        Self::Win(Player::Two),
-        Self::Draw,
-        Self::Unknown,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::Win(Player::One), Self::Win(Player::Two), Self::Draw, Self::Unknown];
 
     /// Returns the result mark after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn mark(self) -> &'static str {
@@ -112,10 +108,7 @@ impl From<Option<Outcome>> for GameResult {
         match outcome {
             None => Self::Unknown,
             Some(Outcome { winner: None, .. }) => Self::Draw,
-            Some(Outcome {
-                winner: Some(player),
-                ..
-            }) => Self::Win(player),
+            Some(Outcome { winner: Some(player), .. }) => Self::Win(player),
         }
     }
 }

@@ -80,17 +80,9 @@ impl Notes {
     pub(super) fn add(&mut self, line: usize, column: usize, oddity: Oddity) {
         let kind = discriminant(&oddity);
         let notes = self.0.iter_mut();
-        match notes
-            .into_iter()
-            .find(|note| discriminant(&note.oddity) == kind)
-        {
+        match notes.into_iter().find(|note| discriminant(&note.oddity) == kind) {
             Some(note) => note.count += 1,
-            None => self.0.push(RecordNote {
-                line,
-                column,
-                oddity,
-                count: 1,
-            }),
+            None => self.0.push(RecordNote { line, column, oddity, count: 1 }),
         }
     }
 }

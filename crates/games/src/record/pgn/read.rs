@@ -28,10 +28,7 @@ pub struct Records<'a> {
 /// assert!(records[1].as_ref().is_ok_and(|record| record.game.plies() == 1));
 /// ```
 pub fn read(text: &str) -> Records<'_> {
-    Records {
-        stream: stream(text.as_bytes()),
-        usual: None,
-    }
+    Records { stream: stream(text.as_bytes()), usual: None }
 }
 
 /// Like [`read()`], for records of other game managers: records without the tag `Game` are of `variant`.
@@ -45,10 +42,7 @@ pub fn read(text: &str) -> Records<'_> {
 /// # Ok::<(), quadrille_games::record::pgn::RecordError>(())
 /// ```
 pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
-    Records {
-        stream: stream(text.as_bytes()),
-        usual: Some(variant),
-    }
+    Records { stream: stream(text.as_bytes()), usual: Some(variant) }
 }
 
 impl Iterator for Records<'_> {
@@ -74,9 +68,8 @@ impl RawRecord {
         let mut derived: [Option<&Tag>; DERIVED_TAGS.len()] = [None; DERIVED_TAGS.len()];
         let mut tags = Tags::default();
         for tag in &self.tags {
-            let derived_index = DERIVED_TAGS
-                .iter()
-                .position(|name| name.eq_ignore_ascii_case(&tag.name));
+            let derived_index =
+                DERIVED_TAGS.iter().position(|name| name.eq_ignore_ascii_case(&tag.name));
             let before = match derived_index {
                 Some(index) => derived[index].replace(tag).map(|before| &*before.value),
                 None => tags.get(&tag.name),
@@ -95,22 +88,14 @@ impl RawRecord {
         }
         let [game, result, fen, colours] = derived;
         let variant = match game {
-            Some(tag) => find_variant(&tag.value).ok_or_else(|| {
-                tag.spot
-                    .error(Fault::Game(UnknownVariant(quote(&tag.value))))
-            })?,
+            Some(tag) => find_variant(&tag.value)
+                .ok_or_else(|| tag.spot.error(Fault::Game(UnknownVariant(quote(&tag.value)))))?,
             None => usual.ok_or_else(|| self.begins.error(Fault::NoGame))?,
         };
         let start = start_position(variant, fen, colours, &mut notes)?;
         let game = play_moves(start, &self.pieces, self.end, &mut notes)?;
         let result = stated_result(&self, result, &game, &mut notes)?;
-        Ok(Record {
-            tags,
-            game,
-            result,
-            line: self.begins.line,
-            notes: notes.0,
-        })
+        Ok(Record { tags, game, result, line: self.begins.line, notes: notes.0 })
     }
 }
 
@@ -155,10 +140,7 @@ fn start_position(
         return Ok(given.unwrap_or_else(usual));
     }
     let wrong = |expected: &str| {
-        tag.spot.error(Fault::Colours {
-            found: quote(&tag.value),
-            expected: expected.to_owned(),
-        })
+        tag.spot.error(Fault::Colours { found: quote(&tag.value), expected: expected.to_owned() })
     };
     let letters: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
     let pair = match letters[..] {
@@ -208,14 +190,7 @@ fn stated_result(
         }
     };
     let found = quote(&tag.value);
-    add(
-        notes,
-        tag.spot,
-        Oddity::Result {
-            found,
-            result: right,
-        },
-    );
+    add(notes, tag.spot, Oddity::Result { found, result: right });
     Ok(right)
 }
 
@@ -239,12 +214,7 @@ fn play_moves(
     notes: &mut Notes,
 ) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
-    let mut line = OpenLine {
-        spot: end,
-        back: Place::START,
-        early: String::new(),
-        moved: false,
-    };
+    let mut line = OpenLine { spot: end, back: Place::START, early: String::new(), moved: false };
     let mut around: Vec<OpenLine> = Vec::new();
     for (spot, piece) in pieces {
         match piece {
@@ -287,11 +257,7 @@ fn play_moves(
             }
         }
     }
-    if around.is_empty() {
-        Ok(game)
-    } else {
-        Err(line.spot.error(Fault::OpenVariation))
-    }
+    if around.is_empty() { Ok(game) } else { Err(line.spot.error(Fault::OpenVariation)) }
 }
 
 /// Plays a move in the record's notation or, if that is unreadable, in normalised notation.

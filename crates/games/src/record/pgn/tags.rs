@@ -36,9 +36,7 @@ impl Tags {
             Player::Two => ["Player2", "Black", "black"],
         };
         let values = names.iter().filter_map(|name| self.get(name));
-        values
-            .map(str::trim)
-            .find(|value| !matches!(*value, "" | "?"))
+        values.map(str::trim).find(|value| !matches!(*value, "" | "?"))
     }
 
     /// Sets a tag. Keeps only letters, digits and `_` of the name, because a parser accepts no other characters.
@@ -49,11 +47,8 @@ impl Tags {
         if name.is_empty() || DERIVED_TAGS.contains(&&*name) {
             return;
         }
-        let value: String = value
-            .as_ref()
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
+        let value: String =
+            value.as_ref().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let place = self.places.get(&name).copied();
         match place.and_then(|place| self.list.get_mut(place)) {
             Some(tag) => tag.1 = value,

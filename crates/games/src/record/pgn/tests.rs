@@ -43,10 +43,7 @@ fn record_is_printed_in_the_order_of_the_format() {
 #[test]
 fn variations_and_comments_are_attached_correctly() {
     let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
-    assert!(
-        parse_error(text).2.contains("`pass`"),
-        "not a move of the game"
-    );
+    assert!(parse_error(text).2.contains("`pass`"), "not a move of the game");
     let record = parse_one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
     let game = &record.game;
     assert_eq!(game.plies(), 2);
@@ -65,112 +62,42 @@ fn variations_and_comments_are_attached_correctly() {
 
 #[test]
 fn numbering_starts_with_player_two_if_to_move() {
-    let start = AnyPosition::parse(
-        Variant::Hique,
-        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
-    )
-    .unwrap();
+    let start =
+        AnyPosition::parse(Variant::Hique, "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2")
+            .unwrap();
     let mut game = Game::new(start.clone());
     for text in ["4,12,4,10", "4,2,4,4", "4,10,4,8"] {
         game.play_text(text).unwrap();
     }
     let text = Record::new(game).to_string();
-    assert!(
-        text.ends_with("\n\n1... 4,12,4,10 2. 4,2,4,4 4,10,4,8 *\n\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("\n\n1... 4,12,4,10 2. 4,2,4,4 4,10,4,8 *\n\n"), "{text}");
     assert_eq!(*parse_one(&text).game.start(), start);
 }
 
 #[test]
 fn each_fault_is_reported_with_its_place() {
     for (text, line, column, words) in [
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,12 *",
-            3,
-            4,
-            "illegal move `4,2,4,12`",
-        ),
-        (
-            "[Game \"hique\"]\n\n1.frog *",
-            3,
-            3,
-            "unreadable move `frog`",
-        ),
+        ("[Game \"hique\"]\n\n1. 4,2,4,12 *", 3, 4, "illegal move `4,2,4,12`"),
+        ("[Game \"hique\"]\n\n1.frog *", 3, 3, "unreadable move `frog`"),
         ("[Game \"chess\"]\n\n*", 1, 1, "unknown game `chess`"),
         ("[Site \"x\"]\n[Date \"y\"]\n\n*", 1, 1, "no tag Game"),
-        (
-            "[Game \"hique\"]\n[FEN \"7 1\"]\n*",
-            2,
-            1,
-            "FEN: not a position",
-        ),
-        (
-            "[Game \"upthrust\"]\n[Colours \"RG\"]\n*",
-            2,
-            1,
-            "Colours `RG`",
-        ),
+        ("[Game \"hique\"]\n[FEN \"7 1\"]\n*", 2, 1, "FEN: not a position"),
+        ("[Game \"upthrust\"]\n[Colours \"RG\"]\n*", 2, 1, "Colours `RG`"),
         (
             "[Game \"upthrust\"]\n[FEN \"4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 2\"]\n[Colours \"BY\"]\n*",
             3,
             1,
             "the colours of the tag FEN",
         ),
-        (
-            "[Game \"hique\"]\n[Game \"focus\"]\n*",
-            2,
-            1,
-            "a second tag Game",
-        ),
-        (
-            "[Game \"hique\"]\n[Result \"p1win\"]\n\n*",
-            2,
-            1,
-            "none, since the moves end with *",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4 {oh\n\n",
-            3,
-            12,
-            "a comment that is not closed",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4 (1. 4,2,4,6 *",
-            3,
-            12,
-            "a variation that is not closed",
-        ),
-        (
-            "[Game \"hique\"]\n\n(1. 4,2,4,4) *",
-            3,
-            1,
-            "without a move before it",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4 ({x}) *",
-            3,
-            12,
-            "without a move in it",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4 ) *",
-            3,
-            12,
-            "`)` without a matching opening bracket",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4 } *",
-            3,
-            12,
-            "`}` without a matching opening bracket",
-        ),
-        (
-            "[Game \"hique\"]\n\n1. 4,2,4,4",
-            3,
-            11,
-            "no result after the moves",
-        ),
+        ("[Game \"hique\"]\n[Game \"focus\"]\n*", 2, 1, "a second tag Game"),
+        ("[Game \"hique\"]\n[Result \"p1win\"]\n\n*", 2, 1, "none, since the moves end with *"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4 {oh\n\n", 3, 12, "a comment that is not closed"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4 (1. 4,2,4,6 *", 3, 12, "a variation that is not closed"),
+        ("[Game \"hique\"]\n\n(1. 4,2,4,4) *", 3, 1, "without a move before it"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4 ({x}) *", 3, 12, "without a move in it"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4 ) *", 3, 12, "`)` without a matching opening bracket"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4 } *", 3, 12, "`}` without a matching opening bracket"),
+        ("[Game \"hique\"]\n\n1. 4,2,4,4", 3, 11, "no result after the moves"),
         ("[Game hique]\n\n*", 1, 1, "broken tag `[Game hique]`"),
         ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
         ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
@@ -246,11 +173,8 @@ fn result_against_the_rules_is_reported() {
 #[test]
 fn deep_nesting_does_not_overflow() {
     let depth = 50_000;
-    let text = format!(
-        "[Game \"hique\"]\n\n4,2,4,4 {}{} *",
-        "(4,2,4,6 ".repeat(depth),
-        ")".repeat(depth)
-    );
+    let text =
+        format!("[Game \"hique\"]\n\n4,2,4,4 {}{} *", "(4,2,4,6 ".repeat(depth), ")".repeat(depth));
     let record = parse_one(&text);
     assert_eq!(record.game.size(), 2);
     assert!(record.to_string().contains("(1. 4,2,4,6)"));
@@ -280,10 +204,7 @@ fn no_progress_draw_is_read_and_applied() {
         "{contradiction}"
     );
     let early = parse_one(&idle_record(59, "0-1"));
-    assert_eq!(
-        (early.game.plies_to_draw(), early.contradiction()),
-        (Some(1), None)
-    );
+    assert_eq!((early.game.plies_to_draw(), early.contradiction()), (Some(1), None));
 }
 
 #[test]
@@ -293,10 +214,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     let stalled = parse_one(&text);
     assert_eq!(stalled.game.plies(), 70);
     assert!(stalled.game.is_played_on());
-    assert_eq!(
-        stalled.game.outcome().unwrap().reason,
-        Reason::NoProgress(60)
-    );
+    assert_eq!(stalled.game.outcome().unwrap().reason, Reason::NoProgress(60));
     assert_eq!(stalled.contradiction(), None);
     for result in ["1-0", "0-1", "1/2-1/2"] {
         assert_eq!(parse_one(&idle_record(70, result)).contradiction(), None);
@@ -305,11 +223,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     let mut rest = String::new();
     while game.position().outcome().is_none() {
         let here = game.position();
-        let onward = here
-            .legal_moves()
-            .into_iter()
-            .find(|&mv| here.is_irreversible(mv))
-            .unwrap();
+        let onward = here.legal_moves().into_iter().find(|&mv| here.is_irreversible(mv)).unwrap();
         let mv = here.move_text(onward);
         game.play_recorded(&mv).unwrap();
         rest += &format!("{mv} ");
@@ -323,10 +237,7 @@ fn games_older_than_the_rule_are_read_in_full() {
     assert_eq!(again.to_string(), record.to_string());
     assert_eq!(again.game.plies(), record.game.plies());
     let wrong = parse_one(&idle_record(70, &format!("{rest}1/2-1/2"))).contradiction();
-    assert!(
-        wrong.is_some(),
-        "what the board says holds for older games too"
-    );
+    assert!(wrong.is_some(), "what the board says holds for older games too");
     // Unlike the no-progress rule, the third repetition has always ended a game.
     let shuffle = "b1a1 b7a7 a1b1 a7b7 ".repeat(2);
     let beyond = idle_record(0, &format!("{shuffle}b1a1 *"));
@@ -372,14 +283,8 @@ fn encoded(text: &str) -> Vec<(&'static str, Vec<u8>)> {
         ("UTF-8", text.into()),
         ("UTF-8 with a byte order mark", marked.clone().into()),
         ("Latin-1", latin(text)),
-        (
-            "UTF-16, little endian",
-            marked.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-        ),
-        (
-            "UTF-16, big endian",
-            marked.encode_utf16().flat_map(u16::to_be_bytes).collect(),
-        ),
+        ("UTF-16, little endian", marked.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        ("UTF-16, big endian", marked.encode_utf16().flat_map(u16::to_be_bytes).collect()),
     ]
 }
 
@@ -406,14 +311,7 @@ fn records_are_found_at_their_offsets_in_every_encoding() {
 
 #[test]
 fn numeric_glyphs_are_judgements() {
-    for (number, sign) in [
-        (1, "!"),
-        (2, "?"),
-        (3, "!!"),
-        (4, "??"),
-        (5, "!?"),
-        (6, "?!"),
-    ] {
+    for (number, sign) in [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")] {
         let record = parse_one(&format!("[Game \"hique\"]\n\n1. 4,2,4,10 ${number} *"));
         let comment = record.game.comment(record.game.place());
         assert_eq!(comment, format!("[%nag {sign}]"));
@@ -432,15 +330,7 @@ fn next_tag_game_ends_a_record_without_moves() {
 
 #[test]
 fn only_a_numbered_move_begins_a_record_without_tags() {
-    for mv in [
-        "4,2,4,10",
-        "a4a8",
-        "00-02:2",
-        "00–02:12",
-        "+34",
-        "d3d4!?",
-        "b2-b3",
-    ] {
+    for mv in ["4,2,4,10", "a4a8", "00-02:2", "00–02:12", "+34", "d3d4!?", "b2-b3"] {
         assert_eq!(read(&format!("1. {mv} *")).count(), 1, "{mv}");
         assert_eq!(read(&format!("12...{mv} *")).count(), 1, "{mv}");
         assert_eq!(read(&format!("{mv} *")).count(), 0, "{mv}");
@@ -494,19 +384,12 @@ fn comments_stand_anywhere() {
 #[test]
 fn comments_round_trip() {
     let tags = ["Game", "White", "result", "Unknown", "%emt", "%", ""];
-    let mut texts = vec![
-        "a &quot;b&quot; &amp; <i>c</i>".to_owned(),
-        "; c".to_owned(),
-        "a\n%b".to_owned(),
-    ];
+    let mut texts =
+        vec!["a &quot;b&quot; &amp; <i>c</i>".to_owned(), "; c".to_owned(), "a\n%b".to_owned()];
     for tag in tags {
-        for before in [
-            "", "\n", "\n\n", "\n \n", "\n\n ", "\n\n  ", "\n\n\t", "\n\n}",
-        ] {
+        for before in ["", "\n", "\n\n", "\n \n", "\n\n ", "\n\n  ", "\n\n\t", "\n\n}"] {
             for after in ["", "\n\n1. 4,2,4,4 *\n\n[Game \"focus\"]"] {
-                texts.push(format!(
-                    "Compare:{before}[{tag} \"Ada\"] is stronger{after}"
-                ));
+                texts.push(format!("Compare:{before}[{tag} \"Ada\"] is stronger{after}"));
                 texts.push(format!("{before}[{tag} \"Ada\"]{after}").trim().to_owned());
             }
         }

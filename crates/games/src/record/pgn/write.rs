@@ -32,11 +32,7 @@ impl fmt::Display for Record {
             }
         }
         writeln!(f)?;
-        let mut page = LineBreaker {
-            f,
-            column: 0,
-            glued: true,
-        };
+        let mut page = LineBreaker { f, column: 0, glued: true };
         write_moves(&mut page, &self.game)?;
         page.write_word(self.result.mark())?;
         f.write_str("\n\n")
@@ -73,14 +69,7 @@ fn write_start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Res
         if *position != Upthrust::with_colours(colours, Player::One) {
             write_tag(f, "FEN", &start.to_string())?;
         }
-        write_tag(
-            f,
-            "Colours",
-            &colours
-                .map(|colour| colour.letter())
-                .iter()
-                .collect::<String>(),
-        )
+        write_tag(f, "Colours", &colours.map(|colour| colour.letter()).iter().collect::<String>())
     } else if *start == AnyPosition::start(start.variant()) {
         Ok(())
     } else {
@@ -120,11 +109,7 @@ impl LineBreaker<'_, '_> {
 
     fn write_comment(&mut self, text: &str) -> fmt::Result {
         let text = escape_comment(text);
-        if text.is_empty() {
-            Ok(())
-        } else {
-            self.write_word(&format!("{{{text}}}"))
-        }
+        if text.is_empty() { Ok(()) } else { self.write_word(&format!("{{{text}}}")) }
     }
 }
 
@@ -173,16 +158,9 @@ fn write_moves(page: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
                 let Some((&main, others)) = places.split_first() else {
                     continue;
                 };
-                let main = NumberedPlace {
-                    place: main,
-                    ..step
-                };
+                let main = NumberedPlace { place: main, ..step };
                 write_move(page, game, main)?;
-                work.push(PendingOutput::Line(place_after(
-                    game,
-                    main,
-                    !others.is_empty(),
-                )));
+                work.push(PendingOutput::Line(place_after(game, main, !others.is_empty())));
                 for &other in others.iter().rev() {
                     work.push(PendingOutput::Close);
                     work.push(PendingOutput::Variation(NumberedPlace {

@@ -9,8 +9,7 @@ const REPETITIONS: usize = 3;
 impl Game {
     /// Returns how often the current position has occurred since the start, including this occurrence.
     pub fn occurrences(&self) -> usize {
-        self.current
-            .map_or(1, |index| self.nodes[index].occurrences)
+        self.current.map_or(1, |index| self.nodes[index].occurrences)
     }
 
     /// Returns the number of consecutive plies without an irreversible move before this node. Passes count; the start
@@ -80,9 +79,7 @@ impl Game {
             Some(Outcome::win(!player, Reason::Resigned))
         };
         let decided = self.position_at(place).outcome();
-        decided
-            .or_else(resigned)
-            .or_else(|| self.outcome_by_repetition(place))
+        decided.or_else(resigned).or_else(|| self.outcome_by_repetition(place))
     }
 
     /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
@@ -100,8 +97,7 @@ impl Game {
             return Some(self.position_at(place).repetition_outcome());
         }
         let limit = self.start.no_progress_limit()?;
-        self.is_stalled(place)
-            .then(|| Outcome::draw(Reason::NoProgress(limit)))
+        self.is_stalled(place).then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
     /// Returns how the game ends if the current position occurs once more; `None` if it does not end then.
@@ -133,8 +129,7 @@ impl Game {
 
     /// Returns whether a player has resigned at the current node.
     pub fn is_resigned(&self) -> bool {
-        self.resigned
-            .is_some_and(|(place, _)| place == self.current)
+        self.resigned.is_some_and(|(place, _)| place == self.current)
     }
 }
 
@@ -155,35 +150,21 @@ mod tests {
     #[test]
     fn sixty_plies_without_progress_are_a_draw() {
         let mut game = idle::start(Variant::CublinoContra);
-        assert_eq!(
-            (game.plies_without_progress(), game.plies_to_draw()),
-            (0, Some(60))
-        );
+        assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (0, Some(60)));
         play(&mut game, "b1b2");
-        assert_eq!(
-            (game.plies_without_progress(), game.plies_to_draw()),
-            (0, Some(60))
-        );
+        assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (0, Some(60)));
         idle::play_idle_moves(&mut game, 59);
         assert_eq!(game.outcome(), None);
-        assert_eq!(
-            (game.plies_without_progress(), game.plies_to_draw()),
-            (59, Some(1))
-        );
+        assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (59, Some(1)));
         let last = game.place();
         idle::play_idle_moves(&mut game, 1);
         assert_eq!(game.outcome(), STALLED);
-        assert_eq!(
-            (game.plies_without_progress(), game.plies_to_draw()),
-            (60, None)
-        );
+        assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (60, None));
         assert!(game.legal_moves().is_empty() && !game.is_played_on());
         for mv in game.position().legal_moves() {
             assert!(matches!(game.play(mv), Err(MoveError::GameOver { .. })));
         }
-        let sentence = game
-            .outcome()
-            .map(|outcome| outcome.sentence(["White", "Black"]));
+        let sentence = game.outcome().map(|outcome| outcome.sentence(["White", "Black"]));
         assert_eq!(
             sentence.as_deref(),
             Some(
@@ -195,10 +176,7 @@ mod tests {
         let idle = idle::moves(game.position());
         let onward = game.legal_moves().into_iter().find(|mv| !idle.contains(mv));
         assert_eq!(onward.map(|mv| game.play(mv)), Some(Ok(())));
-        assert_eq!(
-            (game.plies_without_progress(), game.plies_to_draw()),
-            (0, Some(60))
-        );
+        assert_eq!((game.plies_without_progress(), game.plies_to_draw()), (0, Some(60)));
         assert!(game.go_to(last) && game.redo() && game.plies_to_draw() == Some(60));
     }
 
@@ -214,9 +192,7 @@ mod tests {
             let mut places = vec![Place::START];
             let mut number = 4321_usize;
             for _ in 0..600 {
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let random = number >> 33;
                 let idle = if matches!(game.start(), AnyPosition::CublinoContra(_)) {
                     idle::moves(game.position())
@@ -292,9 +268,7 @@ mod tests {
                     "{answer} {out_back} {answer_back} {out} {answer} {out_back} {answer_back}"
                 );
                 let mut moves = way.split_whitespace();
-                moves
-                    .all(|text| game.play_text(text).is_ok())
-                    .then_some(game)
+                moves.all(|text| game.play_text(text).is_ok()).then_some(game)
             });
             ways.find_map(|game| game)
         };
@@ -323,10 +297,7 @@ mod tests {
         game.resign(Player::One);
         assert_eq!(game.outcome(), STALLED);
         game.resign_recorded(Player::One);
-        assert_eq!(
-            game.outcome(),
-            Some(Outcome::win(Player::Two, Reason::Resigned))
-        );
+        assert_eq!(game.outcome(), Some(Outcome::win(Player::Two, Reason::Resigned)));
         let over = game.play_recorded(&text);
         assert!(matches!(over, Err(MoveError::GameOver { .. })));
     }
@@ -345,10 +316,7 @@ mod tests {
         let outcome = game.outcome();
         assert_eq!(outcome, Some(Outcome::draw(Reason::LoopPoints(5, 5))));
         assert!(game.legal_moves().is_empty() && game.next_repetition().is_none());
-        assert!(matches!(
-            game.play_text("4,2,4,4"),
-            Err(MoveError::GameOver { .. })
-        ));
+        assert!(matches!(game.play_text("4,2,4,4"), Err(MoveError::GameOver { .. })));
         assert_eq!(game.repeatable_keys().len(), 8);
         game.undo();
         assert!(game.outcome().is_none());
@@ -362,9 +330,7 @@ mod tests {
             let mut game = Game::new(AnyPosition::start(variant));
             let mut number = 12345_usize;
             for _ in 0..400 {
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let moves = game.legal_moves();
                 // Usually goes back to an earlier position, so that positions repeat.
                 let back = moves.iter().copied().find(|&mv| {
@@ -381,10 +347,7 @@ mod tests {
                 let here = game.position();
                 let line = game.line();
                 let positions = line.iter().map(|ply| &ply.position);
-                let count = positions
-                    .chain([game.start()])
-                    .filter(|&p| p == here)
-                    .count();
+                let count = positions.chain([game.start()]).filter(|&p| p == here).count();
                 assert_eq!(game.occurrences(), count, "{variant}");
                 repeated += usize::from(count > 1);
             }
@@ -396,10 +359,7 @@ mod tests {
     fn resignation_ends_the_game_and_can_be_undone() {
         let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
         game.resign(Player::One);
-        assert_eq!(
-            game.outcome().and_then(|outcome| outcome.winner),
-            Some(Player::Two)
-        );
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Player::Two));
         assert!(game.undo());
         assert!(game.outcome().is_none());
     }

@@ -139,11 +139,9 @@ impl Game {
 
     /// Returns the plies after the current node along the line that redo follows.
     pub fn ahead(&self) -> Vec<&Ply> {
-        std::iter::successors(self.redo_child(self.current), |&index| {
-            self.redo_child(Some(index))
-        })
-        .map(|index| &self.nodes[index])
-        .collect()
+        std::iter::successors(self.redo_child(self.current), |&index| self.redo_child(Some(index)))
+            .map(|index| &self.nodes[index])
+            .collect()
     }
 
     /// Returns the child that redo visits from `place`.
@@ -188,11 +186,7 @@ impl Game {
 
     /// Returns all legal moves; none when the game is over.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
-        if self.outcome().is_some() {
-            Vec::new()
-        } else {
-            self.position().legal_moves()
-        }
+        if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
 
     /// Plays a move. An undone line stays in the tree.
@@ -201,9 +195,7 @@ impl Game {
     /// Returns [`MoveError`] when the move is illegal or the game is over. The game is then unchanged.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         if self.outcome().is_some() {
-            return Err(MoveError::GameOver {
-                text: self.position().move_text(mv),
-            });
+            return Err(MoveError::GameOver { text: self.position().move_text(mv) });
         }
         self.advance(mv)
     }
@@ -249,9 +241,7 @@ impl Game {
     /// Returns [`MoveError`] when the text is not a legal move here or the game is over.
     pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         if self.outcome().is_some() {
-            return Err(MoveError::GameOver {
-                text: crate::rules::quote(text),
-            });
+            return Err(MoveError::GameOver { text: crate::rules::quote(text) });
         }
         let mv = self.position().parse_move(text)?;
         self.advance(mv)
@@ -264,9 +254,7 @@ impl Game {
     /// Returns [`MoveError`] when the text is not a legal move here or the game is over for another reason.
     pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
         if self.is_over_otherwise() {
-            return Err(MoveError::GameOver {
-                text: crate::rules::quote(text),
-            });
+            return Err(MoveError::GameOver { text: crate::rules::quote(text) });
         }
         let mv = self.position().parse_move(text)?;
         self.advance(mv)
@@ -338,10 +326,7 @@ impl Game {
         if place != Place::START && self.ply_at(place).is_none() {
             return Vec::new();
         }
-        let &Branch {
-            ref children,
-            favourite: first,
-        } = self.branch(place.0);
+        let &Branch { ref children, favourite: first } = self.branch(place.0);
         let others = children.iter().copied().filter(|&c| Some(c) != first);
         let all = first.into_iter().chain(others);
         all.map(|index| Place(Some(index))).collect()
@@ -420,10 +405,7 @@ mod tests {
         assert_eq!(game.continuations(Place::START)[1], short);
         assert!(game.set_comment(short, "too short"));
         assert_eq!(game.comment(short), "too short");
-        assert_eq!(
-            game.ply_at(short).map(|ply| &*ply.comment),
-            Some("too short")
-        );
+        assert_eq!(game.ply_at(short).map(|ply| &*ply.comment), Some("too short"));
         assert_eq!(game.comment(long), "");
         let mut other = Game::new(AnyPosition::start(Variant::Hique));
         assert!(!other.go_to(long) && !other.set_comment(long, "?"));

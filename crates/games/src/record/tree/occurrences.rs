@@ -98,10 +98,6 @@ mod tests {
             }
         }
         assert!(game.plies() > 100, "{}", game.plies());
-        assert!(
-            game.occurrences.steps <= 2 * played,
-            "{} for {played}",
-            game.occurrences.steps
-        );
+        assert!(game.occurrences.steps <= 2 * played, "{} for {played}", game.occurrences.steps);
     }
 }

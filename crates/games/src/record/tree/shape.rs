@@ -48,19 +48,14 @@ impl Game {
                 here.and_then(|here| way.get(here + 1))
             }
         };
-        towards
-            .copied()
-            .or_else(|| self.continuations(place).first().copied())
+        towards.copied().or_else(|| self.continuations(place).first().copied())
     }
 
     /// Returns the last place that repeated calls of [`Self::after`] reach from `place`.
     pub fn end_of_line(&self, place: Place) -> Place {
         let way = self.way_to(self.place());
-        let mut here = if place == Place::START || way.contains(&place) {
-            self.place()
-        } else {
-            place
-        };
+        let mut here =
+            if place == Place::START || way.contains(&place) { self.place() } else { place };
         while let Some(&next) = self.continuations(here).first() {
             here = next;
         }
@@ -181,9 +176,7 @@ impl Game {
             return false;
         }
         let branch = self.branch_mut(parent);
-        branch
-            .children
-            .insert(rank.min(branch.children.len()), index);
+        branch.children.insert(rank.min(branch.children.len()), index);
         if first || branch.favourite.is_none() {
             branch.favourite = Some(index);
         }
@@ -301,11 +294,7 @@ mod tests {
             assert_eq!(game.directions(place), before.directions(place));
         }
         let size = game.size();
-        assert_eq!(
-            game.graft(place, &[fresh]),
-            Some(first),
-            "it is there already"
-        );
+        assert_eq!(game.graft(place, &[fresh]), Some(first), "it is there already");
         assert_eq!(game.size(), size);
         assert_eq!(game.graft(main, &[]), None);
     }
@@ -370,8 +359,7 @@ mod tests {
                 if moves.is_empty() || random.random_range(0..5) == 0 {
                     game.go_to(places[random.random_range(0..places.len())]);
                 } else {
-                    game.play(moves[random.random_range(0..moves.len())])
-                        .unwrap();
+                    game.play(moves[random.random_range(0..moves.len())]).unwrap();
                     places.push(game.place());
                 }
                 if random.random_range(0..15) == 0 {
@@ -379,21 +367,13 @@ mod tests {
                     places.retain(|&place| place == Place::START || game.ply_at(place).is_some());
                 }
             }
-            let again = read(&Record::new(game.clone()).to_string())
-                .next()
-                .unwrap()
-                .unwrap()
-                .game;
+            let again = read(&Record::new(game.clone()).to_string()).next().unwrap().unwrap().game;
             assert_eq!(again.size(), game.size(), "{variant}");
             for &place in &places {
                 let directions = game.directions(place);
                 assert_eq!(game.follow(&directions), Some(place), "{variant}");
                 let there = again.follow(&directions).unwrap();
-                assert_eq!(
-                    again.position_of(there),
-                    game.position_of(place),
-                    "{variant}"
-                );
+                assert_eq!(again.position_of(there), game.position_of(place), "{variant}");
                 assert_eq!(again.plies_to(there), game.plies_to(place));
             }
             assert_eq!(game.follow(&[1, 500, 1]), None);

@@ -39,10 +39,7 @@ impl<R: Rules> Cublino<R> {
             return 0;
         }
         let die = self.code_at(mv.start());
-        let top = mv
-            .tip_direction()
-            .map_or(die, |direction| die.tip(direction))
-            .top();
+        let top = mv.tip_direction().map_or(die, |direction| die.tip(direction)).top();
         let other_sum = self.sum_of_tops(other);
         let rest = self.sides[self.to_move.index()] & !bit(mv.start());
         set_bits(other).fold(0, |fallen, enemy| {
@@ -95,10 +92,7 @@ impl CublinoContra {
         }
         let fallen = self.removed_after(mv);
         let others = self.sides[(!self.to_move).index()];
-        (
-            (fallen & others).count_ones(),
-            (fallen & !others).count_ones(),
-        )
+        ((fallen & others).count_ones(), (fallen & !others).count_ones())
     }
 
     /// Returns the battles after `mv`, ordered by the square of the opposing die.

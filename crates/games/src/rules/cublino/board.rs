@@ -108,17 +108,12 @@ mod tests {
                 if shifted != 0 {
                     let to = square_ahead(from, direction, 1);
                     assert_eq!(shifted, bit(to));
-                    assert_eq!(
-                        direction_and_distance(Spot(from), Spot(to)),
-                        Some((direction, 1))
-                    );
+                    assert_eq!(direction_and_distance(Spot(from), Spot(to)), Some((direction, 1)));
                 }
             }
             assert_eq!(around, next_to(from));
         }
-        let sides: u32 = (0..SQUARES)
-            .map(|square| next_to(square).count_ones())
-            .sum();
+        let sides: u32 = (0..SQUARES).map(|square| next_to(square).count_ones()).sum();
         assert_eq!(sides, 2 * 2 * 7 * 6);
         assert_eq!(direction_and_distance(Spot(3), Spot(3)), None);
         assert_eq!(direction_and_distance(Spot(3), Spot(11)), None);

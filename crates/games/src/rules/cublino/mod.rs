@@ -204,10 +204,7 @@ impl<R: Rules> Cublino<R> {
     /// Returns the packed die on a square; [`DieCode::NONE`] for an empty or invalid square.
     #[inline]
     fn code_at(&self, square: u8) -> DieCode {
-        self.cells
-            .get(usize::from(square))
-            .copied()
-            .unwrap_or(DieCode::NONE)
+        self.cells.get(usize::from(square)).copied().unwrap_or(DieCode::NONE)
     }
 
     /// Returns the die on a square as an index for tables: its orientation's index plus 1, and 24 more for Player 2. 0
@@ -225,9 +222,7 @@ impl<R: Rules> Cublino<R> {
 
     /// Returns the sum of the tops on some squares.
     fn sum_of_tops(&self, squares: u64) -> u16 {
-        set_bits(squares)
-            .map(|square| self.code_at(square).top())
-            .sum()
+        set_bits(squares).map(|square| self.code_at(square).top()).sum()
     }
 
     /// Returns an empty board with Player 1 to move.
@@ -263,9 +258,7 @@ impl<R: Rules> Cublino<R> {
     fn move_die(&mut self, mv: CublinoMove) {
         let (start, target) = (mv.start(), mv.target());
         let die = self.code_at(start);
-        let turned = mv
-            .tip_direction()
-            .map_or(die, |direction| die.tip(direction));
+        let turned = mv.tip_direction().map_or(die, |direction| die.tip(direction));
         if start >= SQUARES || target >= SQUARES {
             return;
         }
@@ -405,11 +398,7 @@ impl<R: Rules> Position for Cublino<R> {
     }
 
     fn fresh_key(&self) -> u64 {
-        let turn = if self.to_move == Player::Two {
-            TURN_KEY
-        } else {
-            0
-        };
+        let turn = if self.to_move == Player::Two { TURN_KEY } else { 0 };
         (0..SQUARES).fold(turn, |key, square| key ^ self.code_at(square).key(square))
     }
 

@@ -106,21 +106,13 @@ impl CublinoMove {
     /// Returns the direction of the tip, if the move begins with one.
     #[inline]
     pub const fn tip_direction(self) -> Option<Direction> {
-        if self.0 >> TIP_SHIFT & 1 == 1 && !self.is_pass() {
-            Some(self.step(0))
-        } else {
-            None
-        }
+        if self.0 >> TIP_SHIFT & 1 == 1 && !self.is_pass() { Some(self.step(0)) } else { None }
     }
 
     /// Returns the start and target squares; `None` for the pass.
     #[inline]
     pub const fn ends(self) -> Option<(Spot, Spot)> {
-        if self.is_pass() {
-            None
-        } else {
-            Some((Spot(self.start()), Spot(self.target())))
-        }
+        if self.is_pass() { None } else { Some((Spot(self.start()), Spot(self.target()))) }
     }
 
     /// Returns every square that the die touches, in order; none for the pass.
@@ -130,11 +122,7 @@ impl CublinoMove {
         let mut square = self.start();
         let first = (!self.is_pass()).then_some(Spot(square));
         first.into_iter().chain((0..steps).map(move |index| {
-            let far = if index == 0 && self.tip_direction().is_some() {
-                1
-            } else {
-                2
-            };
+            let far = if index == 0 && self.tip_direction().is_some() { 1 } else { 2 };
             square = square_ahead(square, self.step(index), far);
             Spot(square)
         }))
@@ -329,9 +317,7 @@ impl<R: Rules> Cublino<R> {
         let own = self.sides[player.index()];
         let ahead = Direction::forward(player);
         let empty = self.empty_squares();
-        if Self::directions(ahead)
-            .iter()
-            .any(|&(direction, _)| shift(own, direction) & empty != 0)
+        if Self::directions(ahead).iter().any(|&(direction, _)| shift(own, direction) & empty != 0)
         {
             return true;
         }

@@ -318,22 +318,10 @@ mod tests {
     fn tipping_moves_faces_over_the_edge() {
         for die in Orientation::all() {
             let faces = |die: Orientation| [die.top(), die.north(), die.east()];
-            assert_eq!(
-                faces(die.tip(North)),
-                [7 - die.north(), die.top(), die.east()]
-            );
-            assert_eq!(
-                faces(die.tip(South)),
-                [die.north(), 7 - die.top(), die.east()]
-            );
-            assert_eq!(
-                faces(die.tip(East)),
-                [7 - die.east(), die.north(), die.top()]
-            );
-            assert_eq!(
-                faces(die.tip(West)),
-                [die.east(), die.north(), 7 - die.top()]
-            );
+            assert_eq!(faces(die.tip(North)), [7 - die.north(), die.top(), die.east()]);
+            assert_eq!(faces(die.tip(South)), [die.north(), 7 - die.top(), die.east()]);
+            assert_eq!(faces(die.tip(East)), [7 - die.east(), die.north(), die.top()]);
+            assert_eq!(faces(die.tip(West)), [die.east(), die.north(), 7 - die.top()]);
             let turned = die.half_turned();
             assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
             for direction in Direction::ALL {

@@ -128,11 +128,7 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
 /// Explains why the mover's die on `spot` cannot move. Returns `None` if it can.
 fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
-    let ways = [
-        ("ahead", ahead_of_mover),
-        ("west", Direction::West),
-        ("east", Direction::East),
-    ];
+    let ways = [("ahead", ahead_of_mover), ("west", Direction::West), ("east", Direction::East)];
     let mut reasons = Vec::new();
     for (way, direction) in ways {
         let reachable = |steps| {
@@ -145,12 +141,7 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
                 return None;
             }
         }
-        let over = || {
-            (
-                "over",
-                square_name(Spot(square_ahead(spot.0, direction, 1))).into(),
-            )
-        };
+        let over = || ("over", square_name(Spot(square_ahead(spot.0, direction, 1))).into());
         reasons.push(if !reachable(1) {
             MessageRef::new("refused-cublino-edge", [("way", way.into())])
         } else if !R::JUMPS {
@@ -163,10 +154,7 @@ fn explain_stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal>
             MessageRef::new("refused-cublino-both-taken", facts)
         });
     }
-    let facts = [
-        ("square", square_name(spot).into()),
-        ("reasons", Fact::Parts(reasons)),
-    ];
+    let facts = [("square", square_name(spot).into()), ("reasons", Fact::Parts(reasons))];
     Some(Refusal::new("No step", "refused-cublino-stuck", facts))
 }
 

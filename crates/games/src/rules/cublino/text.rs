@@ -48,19 +48,13 @@ impl<R: Rules> fmt::Display for Cublino<R> {
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     let mut position = Cublino::empty_board();
     let mut rest = text.chars();
-    let (one, two) = (
-        variant_letter::<R>(),
-        variant_letter::<R>().to_ascii_lowercase(),
-    );
+    let (one, two) = (variant_letter::<R>(), variant_letter::<R>().to_ascii_lowercase());
     match rest.next() {
         Some(letter) if letter == one => {}
         Some(letter) if letter == two => position.to_move = Player::Two,
         other => {
             let found = other.map_or_else(String::new, String::from);
-            let letters = [
-                ("one", one.to_string().into()),
-                ("two", two.to_string().into()),
-            ];
+            let letters = [("one", one.to_string().into()), ("two", two.to_string().into())];
             let expected = MessageRef::new("expected-to-move", letters);
             return Err(PositionError::new("place-first-letter", &found, expected));
         }
@@ -91,11 +85,7 @@ fn read_die(text: &str) -> Option<(Spot, Die)> {
     let mut letters = text.chars();
     let letter = letters.next()?;
     let spot = parse_square(letters.next()?, letters.next()?)?;
-    let owner = if letter.is_ascii_uppercase() {
-        Player::One
-    } else {
-        Player::Two
-    };
+    let owner = if letter.is_ascii_uppercase() { Player::One } else { Player::Two };
     let orientation = Orientation::from_letter(letter.to_ascii_lowercase())?;
     Some((spot, Die { owner, orientation }))
 }
@@ -105,11 +95,8 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     for player in Player::BOTH {
         let dice = position.dice_left(player);
         if dice > DICE_PER_SIDE || R::JUMPS && dice != DICE_PER_SIDE {
-            let expected = if R::JUMPS {
-                "expected-seven-dice"
-            } else {
-                "expected-at-most-seven-dice"
-            };
+            let expected =
+                if R::JUMPS { "expected-seven-dice" } else { "expected-at-most-seven-dice" };
             let side = Fact::SideOf(Variant::CublinoPur, player);
             let place = MessageRef::new("place-dice", [("side", side)]);
             return Err(PositionError::new(place, &dice.to_string(), expected));
@@ -123,21 +110,14 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
         }
     };
     if Player::BOTH.into_iter().all(done) {
-        let expected = if R::JUMPS {
-            "expected-one-side-home"
-        } else {
-            "expected-one-side-with-die-home"
-        };
+        let expected =
+            if R::JUMPS { "expected-one-side-home" } else { "expected-one-side-with-die-home" };
         let home = |&spot: &Spot| {
             Player::BOTH
                 .into_iter()
                 .any(|player| position.sides[player.index()] & far_row(player) & 1 << spot.0 != 0)
         };
-        let found: Vec<_> = (0..SQUARES)
-            .map(Spot)
-            .filter(home)
-            .map(square_name)
-            .collect();
+        let found: Vec<_> = (0..SQUARES).map(Spot).filter(home).map(square_name).collect();
         let found = found.join(" ");
         return Err(PositionError::new("place-far-rows", &found, expected));
     }
@@ -157,10 +137,9 @@ pub(super) fn parse_move<R: Rules>(
     }
     let path = read_path(text).ok_or_else(|| match missing_square(text) {
         Some(square) => MoveError::nonexistent_square(text, square, "squares from a1 to g7"),
-        None => MoveError::unreadable(
-            text,
-            "every square the die touches, like `d3d4` or `b2b3d3d5`",
-        ),
+        None => {
+            MoveError::unreadable(text, "every square the die touches, like `d3d4` or `b2b3d3d5`")
+        }
     })?;
     if let Some(mv) = CublinoMove::from_path(&path).filter(|&mv| position.is_legal(mv)) {
         return Ok(mv);
@@ -171,12 +150,7 @@ pub(super) fn parse_move<R: Rules>(
     }
     let (rule, reason) = position.why_not(&path, 0).map_or_else(
         || ("Steps", "no die makes these steps".to_owned()),
-        |refusal| {
-            (
-                refusal.rule,
-                refusal.message.english(&position.side_names()),
-            )
-        },
+        |refusal| (refusal.rule, refusal.message.english(&position.side_names())),
     );
     Err(MoveError::Illegal { text, reason, rule })
 }

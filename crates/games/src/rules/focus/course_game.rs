@@ -159,14 +159,12 @@ impl FocusGame {
 
     /// Returns the number of the player's pieces in reserve; 0 for an unknown name.
     pub fn show_reserve(&self, name: &str) -> u8 {
-        self.player(name)
-            .map_or(0, |player| self.position.reserve(player))
+        self.player(name).map_or(0, |player| self.position.reserve(player))
     }
 
     /// Returns the number of pieces that the player has captured; 0 for an unknown name.
     pub fn show_captured(&self, name: &str) -> u8 {
-        self.player(name)
-            .map_or(0, |player| self.position.captured(player))
+        self.player(name).map_or(0, |player| self.position.captured(player))
     }
 
     /// Returns the position, for details that the course's interface does not provide.
@@ -176,9 +174,7 @@ impl FocusGame {
 
     /// Returns the player with this name.
     fn player(&self, name: &str) -> Option<Player> {
-        Player::BOTH
-            .into_iter()
-            .find(|player| self.names[player.index()] == name)
+        Player::BOTH.into_iter().find(|player| self.names[player.index()] == name)
     }
 
     /// Returns the position with the named player to move, if it is that player's turn.
@@ -193,10 +189,7 @@ impl FocusGame {
 
     /// Plays a legal move and returns its result.
     fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> CourseReply {
-        debug_assert!(
-            position.is_legal(mv),
-            "the course's checks let {mv:?} through"
-        );
+        debug_assert!(position.is_legal(mv), "the course's checks let {mv:?} through");
         position.play_unchecked(mv);
         self.position = position;
         self.has_begun = true;
@@ -210,9 +203,7 @@ impl FocusGame {
 /// Returns the player of a colour.
 fn parse_colour(found: char) -> Result<Player, FocusGameError> {
     let upper = found.to_ascii_uppercase();
-    let side = Player::BOTH
-        .into_iter()
-        .find(|&player| letter(player) == upper);
+    let side = Player::BOTH.into_iter().find(|&player| letter(player) == upper);
     side.ok_or(FocusGameError::Colour(found))
 }
 

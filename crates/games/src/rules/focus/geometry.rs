@@ -115,9 +115,8 @@ mod tests {
     #[test]
     fn boards_have_the_right_squares() {
         assert_eq!(COURSE.squares, (1 << 36) - 1);
-        let rows: Vec<u32> = (0..8)
-            .map(|row| (CLASSIC.squares >> (8 * row) & 0xff).count_ones())
-            .collect();
+        let rows: Vec<u32> =
+            (0..8).map(|row| (CLASSIC.squares >> (8 * row) & 0xff).count_ones()).collect();
         assert_eq!(rows, [4, 6, 8, 8, 8, 8, 6, 4]);
         for corner in [0, 1, 8, 6, 7, 15, 48, 56, 57, 55, 62, 63] {
             assert_eq!(CLASSIC.squares >> corner & 1, 0, "square {corner}");

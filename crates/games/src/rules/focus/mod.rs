@@ -111,15 +111,7 @@ rules!(
     Some(6),
     "The course's rules: up to `n` squares, six captures."
 );
-rules!(
-    Exact,
-    FocusExact,
-    EXACT,
-    6,
-    true,
-    Some(6),
-    "The course's rules, but exactly `n` squares."
-);
+rules!(Exact, FocusExact, EXACT, 6, true, Some(6), "The course's rules, but exactly `n` squares.");
 rules!(
     Classic,
     FocusClassic,
@@ -139,11 +131,7 @@ pub type FocusClassic = Focus<Classic>;
 
 /// Returns the squares of the board with `side` rows and columns as a bitboard.
 pub const fn board_squares(side: u8) -> u64 {
-    if side == 6 {
-        geometry::COURSE.squares
-    } else {
-        geometry::CLASSIC.squares
-    }
+    if side == 6 { geometry::COURSE.squares } else { geometry::CLASSIC.squares }
 }
 
 /// A position of Focus under the rules `R`: stacks, reserves, captures and the player to move.
@@ -244,9 +232,7 @@ impl<R: Rules> Focus<R> {
     /// assert_eq!(FocusClassic::squares().count(), 52);
     /// ```
     pub fn squares() -> impl Iterator<Item = Spot> {
-        (0..R::SIDE * R::SIDE)
-            .map(Spot)
-            .filter(|&spot| Self::exists(spot))
+        (0..R::SIDE * R::SIDE).map(Spot).filter(|&spot| Self::exists(spot))
     }
 
     /// Returns the row (0 at the top) and the column (0 at the left) of a square.
@@ -283,10 +269,7 @@ impl<R: Rules> Focus<R> {
 
     /// Returns the stack on `spot`.
     fn packed_stack(&self, spot: Spot) -> Stack {
-        self.cells
-            .as_ref()
-            .get(spot.index())
-            .map_or(Stack::EMPTY, |&bits| Stack(bits))
+        self.cells.as_ref().get(spot.index()).map_or(Stack::EMPTY, |&bits| Stack(bits))
     }
 
     /// Returns an empty board with Player 1 to move. The key must be computed later.
@@ -451,8 +434,7 @@ impl<R: Rules> Position for Focus<R> {
 
     /// Only captures are irreversible.
     fn is_irreversible(&self, mv: FocusMove) -> bool {
-        self.split_on_landing(mv)
-            .is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)
+        self.split_on_landing(mv).is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)
     }
 
     fn key(&self) -> u64 {
@@ -465,18 +447,12 @@ impl<R: Rules> Position for Focus<R> {
             .as_ref()
             .iter()
             .zip(0..)
-            .fold(0, |key, (&bits, square)| {
-                key ^ stack_key(square, Stack(bits))
-            });
+            .fold(0, |key, (&bits, square)| key ^ stack_key(square, Stack(bits)));
         let counts = Player::BOTH.into_iter().fold(0, |key, player| {
             key ^ reserve_key(player, self.reserve(player))
                 ^ capture_key(player, self.captured(player))
         });
-        let turn = if self.to_move == Player::Two {
-            TURN_KEY
-        } else {
-            0
-        };
+        let turn = if self.to_move == Player::Two { TURN_KEY } else { 0 };
         stacks ^ counts ^ turn
     }
 
@@ -492,10 +468,7 @@ impl<R: Rules> Position for Focus<R> {
         if mv.is_pass() {
             return Path::default();
         }
-        Path {
-            spots: vec![mv.from(), mv.to()],
-            count: mv.count(),
-        }
+        Path { spots: vec![mv.from(), mv.to()], count: mv.count() }
     }
 
     fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal> {

@@ -73,11 +73,7 @@ impl FocusMove {
     /// Returns the source square; [`Spot::RESERVE`] for a reserve piece.
     #[inline]
     pub const fn from(self) -> Spot {
-        if self.is_reserve() {
-            Spot::RESERVE
-        } else {
-            Spot(self.source_square())
-        }
+        if self.is_reserve() { Spot::RESERVE } else { Spot(self.source_square()) }
     }
 
     /// Returns the target square.
@@ -164,13 +160,8 @@ impl<R: Rules> Focus<R> {
     /// Returns the number of pieces that a move captures, and the number that it adds to the mover's reserve.
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
-        let leaves = self
-            .split_on_landing(mv)
-            .map_or(Stack::EMPTY, |landed| landed.leaves);
-        (
-            leaves.pieces_of(!self.to_move),
-            leaves.pieces_of(self.to_move),
-        )
+        let leaves = self.split_on_landing(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
+        (leaves.pieces_of(!self.to_move), leaves.pieces_of(self.to_move))
     }
 
     /// Returns the number of moves that [`generate`](Self::generate) appends.
@@ -210,11 +201,7 @@ impl<R: Rules> Focus<R> {
     /// squares as pieces, by the published rules exactly as many.
     #[inline]
     pub(super) const fn may_reach(count: u8, distance: u8) -> bool {
-        if R::EXACT {
-            distance == count
-        } else {
-            distance <= count
-        }
+        if R::EXACT { distance == count } else { distance <= count }
     }
 
     /// Returns the distance along a row or a column. `None` if the squares are equal or not in line.
@@ -224,10 +211,7 @@ impl<R: Rules> Focus<R> {
         let (other_row, other_column) = (to / R::SIDE, to % R::SIDE);
         let rows = row.abs_diff(other_row);
         let columns = column.abs_diff(other_column);
-        (rows == 0)
-            .then_some(columns)
-            .or((columns == 0).then_some(rows))
-            .filter(|&far| far > 0)
+        (rows == 0).then_some(columns).or((columns == 0).then_some(rows)).filter(|&far| far > 0)
     }
 
     /// Returns the pieces that leave when `mv` is played here.

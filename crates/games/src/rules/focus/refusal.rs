@@ -60,18 +60,12 @@ fn refuse_source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option
     }
     let height = position.height(from);
     if count > height {
-        let facts = [
-            ("square", name.into()),
-            ("height", height.into()),
-            ("count", count.into()),
-        ];
+        let facts = [("square", name.into()), ("height", height.into()), ("count", count.into())];
         return Some(Refusal::new("Pieces moved", "refused-focus-height", facts));
     }
     let room = R::board().room[from.index()];
     let fits = count == 0
-        || room
-            .into_iter()
-            .any(|room| (1..=room).any(|far| Focus::<R>::may_reach(count, far)));
+        || room.into_iter().any(|room| (1..=room).any(|far| Focus::<R>::may_reach(count, far)));
     (!fits).then(|| {
         let facts = [("count", count.into()), ("square", name.into())];
         Refusal::new("Distance", "refused-focus-no-room", facts)
@@ -118,16 +112,8 @@ fn refuse_target<R: Rules>(
         });
     }
     (!Focus::<R>::may_reach(count, far)).then(|| {
-        let case = if R::EXACT {
-            "refused-focus-exactly"
-        } else {
-            "refused-focus-at-most"
-        };
-        let facts = [
-            ("count", count.into()),
-            ("far", far.into()),
-            ("to", to_name.into()),
-        ];
+        let case = if R::EXACT { "refused-focus-exactly" } else { "refused-focus-at-most" };
+        let facts = [("count", count.into()), ("far", far.into()), ("to", to_name.into())];
         Refusal::new("Distance", case, facts)
     })
 }

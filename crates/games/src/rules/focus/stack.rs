@@ -35,11 +35,7 @@ impl Stack {
     /// Returns the owner of the top piece, who controls the stack; `None` if it is empty.
     #[inline]
     pub(super) const fn top(self) -> Option<Player> {
-        if self.0 <= 1 {
-            None
-        } else {
-            Some(Player::from_index((self.0 & 1) as usize))
-        }
+        if self.0 <= 1 { None } else { Some(Player::from_index((self.0 & 1) as usize)) }
     }
 
     /// Returns the number of pieces of `player`.
@@ -79,16 +75,10 @@ impl Stack {
     pub(super) const fn land(self, from: Self, count: u8) -> StackSplit {
         let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));
         if tall < 1 << (MAX_HEIGHT + 1) {
-            return StackSplit {
-                stays: Self(tall as u8),
-                leaves: Self::EMPTY,
-            };
+            return StackSplit { stays: Self(tall as u8), leaves: Self::EMPTY };
         }
         let top = tall as u8 & ((1 << MAX_HEIGHT) - 1);
-        StackSplit {
-            stays: Self(1 << MAX_HEIGHT | top),
-            leaves: Self((tall >> MAX_HEIGHT) as u8),
-        }
+        StackSplit { stays: Self(1 << MAX_HEIGHT | top), leaves: Self((tall >> MAX_HEIGHT) as u8) }
     }
 }
 
@@ -99,11 +89,7 @@ mod tests {
     /// Builds a stack from letters, bottom first, as position texts do.
     fn stack(letters: &str) -> Stack {
         letters.chars().fold(Stack::EMPTY, |stack, letter| {
-            stack.with(if letter == 'R' {
-                Player::One
-            } else {
-                Player::Two
-            })
+            stack.with(if letter == 'R' { Player::One } else { Player::Two })
         })
     }
 

@@ -59,15 +59,8 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::empty_board();
-    let [board, player, reserve, captured] = rows::fields(
-        text,
-        [
-            "place-board",
-            "place-player",
-            "place-reserves",
-            "place-captures",
-        ],
-    )?;
+    let [board, player, reserve, captured] =
+        rows::fields(text, ["place-board", "place-player", "place-reserves", "place-captures"])?;
     read_board(&mut position, board)?;
     position.to_move = rows::player(player)?;
     position.reserve = read_pair("place-reserves", reserve)?;
@@ -118,9 +111,7 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         return Err(refuse());
     }
     letters.chars().try_fold(Stack::EMPTY, |stack, found| {
-        let owner = Player::BOTH
-            .into_iter()
-            .find(|&player| letter(player) == found);
+        let owner = Player::BOTH.into_iter().find(|&player| letter(player) == found);
         owner.map(|owner| stack.with(owner)).ok_or_else(refuse)
     })
 }
@@ -153,11 +144,7 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
     }
     let side = Fact::SideOf(Variant::Focus, player);
     let place = MessageRef::new("place-pieces", [("side", side)]);
-    Err(PositionError::new(
-        place,
-        &all.to_string(),
-        "expected-eighteen",
-    ))
+    Err(PositionError::new(place, &all.to_string(), "expected-eighteen"))
 }
 
 /// Returns a move's text.
@@ -180,15 +167,7 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
     let read = || match text.as_bytes() {
         b"pass" => Some(FocusMove::PASS),
         &[b'+', row, column] => Some(FocusMove::from_reserve(read_square::<R>(row, column)?.0)),
-        &[
-            row,
-            column,
-            b'-',
-            to_row,
-            to_column,
-            b':',
-            count @ b'1'..=b'5',
-        ] => {
+        &[row, column, b'-', to_row, to_column, b':', count @ b'1'..=b'5'] => {
             let from = read_square::<R>(row, column)?;
             let to = read_square::<R>(to_row, to_column)?;
             Some(FocusMove::from_stack(from.0, to.0, count - b'0'))

@@ -78,11 +78,7 @@ impl Position for Hique {
         if self.is_decided() {
             return false;
         }
-        if mv.is_pass() {
-            self.mobility(self.to_move) == 0
-        } else {
-            self.can_make(mv)
-        }
+        if mv.is_pass() { self.mobility(self.to_move) == 0 } else { self.can_make(mv) }
     }
 
     fn with_turn(&self, player: Player) -> Self {

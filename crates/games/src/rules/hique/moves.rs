@@ -25,18 +25,12 @@ pub struct Move {
 
 impl Move {
     /// The forced pass.
-    pub(super) const PASS: Self = Self {
-        from: u8::MAX,
-        to: u8::MAX,
-    };
+    pub(super) const PASS: Self = Self { from: u8::MAX, to: u8::MAX };
 
     /// Creates a move between two squares, legal or not. Returns `None` if a square does not exist.
     #[inline]
     pub(super) fn from_spots(from: Spot, to: Spot) -> Option<Self> {
-        Some(Self {
-            from: cell(from)?,
-            to: cell(to)?,
-        })
+        Some(Self { from: cell(from)?, to: cell(to)? })
     }
 
     /// Returns whether this is the forced pass.
@@ -54,21 +48,13 @@ impl Move {
     /// Returns the square that the piece leaves; `None` for the pass.
     #[inline]
     pub const fn from(self) -> Option<Spot> {
-        if self.is_pass() {
-            None
-        } else {
-            Some(spot_of(self.from))
-        }
+        if self.is_pass() { None } else { Some(spot_of(self.from)) }
     }
 
     /// Returns the square that the piece moves to; `None` for the pass.
     #[inline]
     pub const fn to(self) -> Option<Spot> {
-        if self.is_pass() {
-            None
-        } else {
-            Some(spot_of(self.to))
-        }
+        if self.is_pass() { None } else { Some(spot_of(self.to)) }
     }
 
     /// Returns the kind of the piece and its squares before and after the move, as bits of the bitboards of that kind
@@ -78,11 +64,7 @@ impl Move {
         if self.is_pass() {
             return None;
         }
-        let kind = if self.is_guard() {
-            PieceKind::Guard
-        } else {
-            PieceKind::Runner
-        };
+        let kind = if self.is_guard() { PieceKind::Guard } else { PieceKind::Runner };
         Some((kind, 1 << (self.from & 63), 1 << (self.to & 63)))
     }
 
@@ -213,12 +195,7 @@ impl Hique {
         let [left, right, _] = self.steps(player);
         self.list_forward(RUNNER_SQUARES, out);
         self.list_slides(GUARD_SQUARES, out);
-        let step = |back: u8| {
-            move |to: u8| Move {
-                from: to.wrapping_add(back),
-                to,
-            }
-        };
+        let step = |back: u8| move |to: u8| Move { from: to.wrapping_add(back), to };
         out.extend(set_bits(left).map(step(1)));
         out.extend(set_bits(right).map(step(0_u8.wrapping_sub(1))));
     }
@@ -233,20 +210,17 @@ impl Hique {
             Player::One => 0_u8.wrapping_sub(8),
             Player::Two => 8,
         };
-        out.extend(set_bits(forward & targets).map(|to| Move {
-            from: to.wrapping_add(back),
-            to,
-        }));
+        out.extend(set_bits(forward & targets).map(|to| Move { from: to.wrapping_add(back), to }));
     }
 
     /// Appends the moves of the mover's guards to any square of the bitboard `targets`, even if the game is over.
     #[inline]
     pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
-            out.extend(set_bits(self.slides(from) & targets).map(|to| Move {
-                from: from | GUARD_CELL_OFFSET,
-                to: to | GUARD_CELL_OFFSET,
-            }));
+            out.extend(
+                set_bits(self.slides(from) & targets)
+                    .map(|to| Move { from: from | GUARD_CELL_OFFSET, to: to | GUARD_CELL_OFFSET }),
+            );
         }
     }
 }

@@ -70,21 +70,12 @@ impl Hique {
     #[inline]
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
-        Self::assemble(
-            [runners, runners << 48],
-            [guards, guards << 40],
-            Player::One,
-        )
+        Self::assemble([runners, runners << 48], [guards, guards << 40], Player::One)
     }
 
     /// Creates a position from bitboards without checking them.
     pub(super) fn assemble(runners: [u64; 2], guards: [u64; 2], to_move: Player) -> Self {
-        let mut position = Self {
-            runners,
-            guards,
-            key: 0,
-            to_move,
-        };
+        let mut position = Self { runners, guards, key: 0, to_move };
         position.key = position.fresh_key();
         position
     }
@@ -182,11 +173,7 @@ impl Hique {
     /// Returns the outcome by timing points.
     #[inline]
     pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
-        Outcome::by_points(
-            self.timing_points(Player::One),
-            self.timing_points(Player::Two),
-            reason,
-        )
+        Outcome::by_points(self.timing_points(Player::One), self.timing_points(Player::Two), reason)
     }
 
     /// Returns the piece on a square.

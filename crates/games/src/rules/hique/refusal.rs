@@ -90,13 +90,8 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         ];
         return Some(Refusal::new(OCCUPIED, "refused-hique-taken", facts));
     }
-    (!more.is_empty()).then(|| {
-        Refusal::new(
-            ONE_STEP,
-            "refused-arrived",
-            [("square", square_name(to).into())],
-        )
-    })
+    (!more.is_empty())
+        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
 }
 
 /// Explains why the mover's piece on `from` cannot move. Returns `None` if it can.
@@ -138,16 +133,9 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
         Player::Two => y2 > y1,
     };
     let distance = x1.abs_diff(x2).max(y1.abs_diff(y2)) / 2;
-    let ends = [
-        ("from", square_name(from).into()),
-        ("to", square_name(to).into()),
-    ];
+    let ends = [("from", square_name(from).into()), ("to", square_name(to).into())];
     Some(if x2 % 2 == 0 {
-        Refusal::new(
-            LIGHT_SQUARES,
-            "refused-hique-light",
-            [("to", square_name(to).into())],
-        )
+        Refusal::new(LIGHT_SQUARES, "refused-hique-light", [("to", square_name(to).into())])
     } else if backward {
         Refusal::new(BACKWARD, "refused-hique-backward", ends)
     } else if x1 != x2 && y1 != y2 {
@@ -169,10 +157,7 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
         return Some(Refusal::new(DARK_SQUARES, "refused-hique-dark", facts));
     }
     if x1 != x2 && y1 != y2 {
-        let facts = [
-            ("from", square_name(from).into()),
-            ("to", square_name(to).into()),
-        ];
+        let facts = [("from", square_name(from).into()), ("to", square_name(to).into())];
         return Some(Refusal::new(LINE, "refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);

@@ -23,11 +23,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
     for (y, text) in (1..=ROWS).zip(texts) {
         let place = place_of_row(format_args!("y={y}"));
-        let (letters, boards) = if y % 2 == 1 {
-            ("rR", &mut runners)
-        } else {
-            ("gG", &mut guards)
-        };
+        let (letters, boards) = if y % 2 == 1 { ("rR", &mut runners) } else { ("gG", &mut guards) };
         rows::read(text, width(y), &place, letters, |column, c| {
             let player = usize::from(c.is_ascii_uppercase());
             boards[player] |= 1 << (usize::from(y - 1) / 2 * 8 + column);
@@ -54,11 +50,7 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
         }
     }
     if position.both_across() {
-        return Err(PositionError::new(
-            "place-board",
-            board,
-            "expected-one-side-across",
-        ));
+        return Err(PositionError::new("place-board", board, "expected-one-side-across"));
     }
     Ok(())
 }
@@ -140,9 +132,7 @@ fn missing_square(text: &str) -> Option<String> {
         let place = parse_coordinate(x).zip(parse_coordinate(y));
         place.is_some_and(|(x, y)| Hique::spot(x, y).is_some())
     };
-    let missing = [(x1, y1), (x2, y2)]
-        .into_iter()
-        .find(|&(x, y)| !exists(x, y));
+    let missing = [(x1, y1), (x2, y2)].into_iter().find(|&(x, y)| !exists(x, y));
     missing.map(|(x, y)| format!("{x},{y}"))
 }
 

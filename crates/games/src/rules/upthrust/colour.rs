@@ -34,9 +34,7 @@ impl Colour {
     /// Returns the colour of a letter in position texts.
     #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|colour| colour.letter() == letter)
+        Self::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 
     /// Returns the English name.

@@ -110,11 +110,7 @@ impl Position for Upthrust {
     /// Pieces only climb, so a position can only occur again after two passes in a row. Those end the game, so the
     /// totals decide as at any end.
     fn repetition_outcome(&self) -> Outcome {
-        Outcome::by_points(
-            self.total(Player::One),
-            self.total(Player::Two),
-            Reason::Totals,
-        )
+        Outcome::by_points(self.total(Player::One), self.total(Player::Two), Reason::Totals)
     }
 
     fn is_irreversible(&self, mv: Move) -> bool {

@@ -17,19 +17,13 @@ pub struct Move {
 
 impl Move {
     /// The forced pass (rule 5).
-    pub(super) const PASS: Self = Self {
-        from: u8::MAX,
-        to: u8::MAX,
-    };
+    pub(super) const PASS: Self = Self { from: u8::MAX, to: u8::MAX };
 
     /// Creates a move between two squares of the board, legal or not.
     #[inline]
     pub(super) const fn new(from: usize, to: usize) -> Self {
         debug_assert!(from < SQUARES && to < SQUARES);
-        Self {
-            from: from as u8,
-            to: to as u8,
-        }
+        Self { from: from as u8, to: to as u8 }
     }
 
     /// Returns whether this is the forced pass.
@@ -41,21 +35,13 @@ impl Move {
     /// Returns the square that the piece leaves; `None` for the pass.
     #[inline]
     pub const fn from(self) -> Option<Spot> {
-        if self.is_pass() {
-            None
-        } else {
-            Some(Spot(self.from))
-        }
+        if self.is_pass() { None } else { Some(Spot(self.from)) }
     }
 
     /// Returns the square that the piece climbs to; `None` for the pass.
     #[inline]
     pub const fn to(self) -> Option<Spot> {
-        if self.is_pass() {
-            None
-        } else {
-            Some(Spot(self.to))
-        }
+        if self.is_pass() { None } else { Some(Spot(self.to)) }
     }
 
     /// Returns the number of the source square. Must not be called for the pass.
@@ -82,12 +68,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from(), self.to()) {
             (Some(from), Some(to)) => {
-                write!(
-                    f,
-                    "{}{}",
-                    super::text::square_name(from),
-                    super::text::square_name(to)
-                )
+                write!(f, "{}{}", super::text::square_name(from), super::text::square_name(to))
             }
             _ => f.write_str("pass"),
         }
@@ -107,11 +88,7 @@ impl Upthrust {
     pub const fn movable(&self, player: Player) -> u64 {
         let first = 2 * player.index();
         let occupied = self.occupied();
-        movable(
-            [self.boards[first], self.boards[first + 1]],
-            occupied,
-            row_counts(occupied),
-        )
+        movable([self.boards[first], self.boards[first + 1]], occupied, row_counts(occupied))
     }
 
     /// Returns the square where the piece on `square` would land by rule 1. It may be above the top row.

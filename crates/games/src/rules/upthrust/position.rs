@@ -123,10 +123,7 @@ impl Upthrust {
         if spot.index() >= SQUARES {
             return None;
         }
-        let place = self
-            .boards
-            .iter()
-            .position(|board| board >> spot.index() & 1 != 0)?;
+        let place = self.boards.iter().position(|board| board >> spot.index() & 1 != 0)?;
         Some(self.colours[place])
     }
 
@@ -139,11 +136,7 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn owner(&self, colour: Colour) -> Player {
-        if self.colours[..2].contains(&colour) {
-            Player::One
-        } else {
-            Player::Two
-        }
+        if self.colours[..2].contains(&colour) { Player::One } else { Player::Two }
     }
 
     /// Returns a player's two colours, in the order of position texts.
@@ -183,10 +176,7 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn row_value(row: usize) -> u16 {
-        row.checked_sub(7)
-            .and_then(|band| SCORES.get(band))
-            .copied()
-            .unwrap_or(0)
+        row.checked_sub(7).and_then(|band| SCORES.get(band)).copied().unwrap_or(0)
     }
 
     /// Returns a player's total: the sum of the values of the rows that the pieces have reached.

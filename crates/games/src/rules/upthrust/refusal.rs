@@ -57,19 +57,11 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     let right = Spot(position.target(from.index()) as u8);
     if to != right {
         let count = position.row_count(from.index() / COLUMNS + 1);
-        let facts = [
-            ("count", count.into()),
-            ("square", square_name(right).into()),
-        ];
+        let facts = [("count", count.into()), ("square", square_name(right).into())];
         return Some(Refusal::new(DISTANCE, "refused-upthrust-distance", facts));
     }
-    (!more.is_empty()).then(|| {
-        Refusal::new(
-            ONE_STEP,
-            "refused-arrived",
-            [("square", square_name(to).into())],
-        )
-    })
+    (!more.is_empty())
+        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square_name(to).into())]))
 }
 
 /// Explains why `from` is not a piece of the mover. Returns `None` if it is.
@@ -100,10 +92,7 @@ fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
         let facts = [("square", square_name(to).into())];
         return Some(Refusal::new(SAME_SQUARE, "refused-upthrust-here", facts));
     }
-    let facts = [
-        ("from", square_name(from).into()),
-        ("to", square_name(to).into()),
-    ];
+    let facts = [("from", square_name(from).into()), ("to", square_name(to).into())];
     if to.index() % COLUMNS != from.index() % COLUMNS {
         Some(Refusal::new(OWN_COLUMN, "refused-upthrust-column", facts))
     } else if to < from {
@@ -134,11 +123,8 @@ fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
     } else if target >= SQUARES {
         let left = ROWS - row;
         let name = square_name(from);
-        let facts = [
-            ("count", count.into()),
-            ("left", (left as u8).into()),
-            ("square", name.into()),
-        ];
+        let facts =
+            [("count", count.into()), ("left", (left as u8).into()), ("square", name.into())];
         Refusal::new(TOP, "refused-upthrust-high", facts)
     } else if position.row_count(row) == 1 && board >> from.index() == 1 {
         let facts = [("colour", colour.adjective().into())];
@@ -149,9 +135,7 @@ fn explain_stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         Refusal::new(OCCUPIED, "refused-upthrust-taken", facts)
     } else {
         let target_row = target / COLUMNS + 1;
-        let twin = set_bits(board & LOWER & row_mask(target_row))
-            .map(usize::from)
-            .next()?;
+        let twin = set_bits(board & LOWER & row_mask(target_row)).map(usize::from).next()?;
         let twin = square_name(Spot(twin as u8));
         let facts = [
             ("count", count.into()),

@@ -31,10 +31,7 @@ fn refusal(position: &Upthrust, squares: &[&str]) -> (&'static str, String) {
         })
         .collect();
     let refusal = position.why_not(&path, 0).unwrap();
-    (
-        refusal.rule,
-        refusal.message.english(&position.side_names()),
-    )
+    (refusal.rule, refusal.message.english(&position.side_names()))
 }
 
 /// Returns every position of `games` random games, from starts with all colour splits.
@@ -101,13 +98,11 @@ fn literal_target(position: &Upthrust, from: usize) -> Option<usize> {
     let at = |square: usize| position.piece_at(Spot(square as u8));
     let row = |square: usize| square / COLUMNS;
     let colour = at(from).filter(|&colour| position.owner(colour) == position.to_move())?;
-    let distance = (0..SQUARES)
-        .filter(|&square| row(square) == row(from) && at(square).is_some())
-        .count();
+    let distance =
+        (0..SQUARES).filter(|&square| row(square) == row(from) && at(square).is_some()).count();
     let to = from + COLUMNS * distance;
-    let same: Vec<_> = (0..SQUARES)
-        .filter(|&square| square != from && at(square) == Some(colour))
-        .collect();
+    let same: Vec<_> =
+        (0..SQUARES).filter(|&square| square != from && at(square) == Some(colour)).collect();
     let leads = same.iter().all(|&square| row(square) < row(from));
     let doubles = row(to) < 6 && same.iter().any(|&square| row(square) == row(to));
     let forbidden = to >= SQUARES || at(to).is_some() || distance == 1 && leads || doubles;
@@ -135,9 +130,7 @@ fn start_position_matches_the_diagram() {
     assert_eq!(start.to_string(), "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1");
     assert_eq!(
         sorted_move_texts(&start),
-        [
-            "a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"
-        ]
+        ["a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"]
     );
     assert_eq!(start.side_name(Player::One), "Green and Red");
     assert_eq!(start.side_name(Player::Two), "Blue and Yellow");
@@ -166,16 +159,9 @@ fn move_generation_matches_the_source() {
         expected.sort();
         assert_eq!(sorted_move_texts(position), expected, "{position}");
         assert_eq!(position.count_legal_moves(), expected.len(), "{position}");
-        assert_eq!(
-            position.outcome().is_some(),
-            expected.is_empty(),
-            "{position}"
-        );
+        assert_eq!(position.outcome().is_some(), expected.is_empty(), "{position}");
     }
-    assert!(
-        passes > 0 && climbed > 0 && blocked > 0,
-        "{passes} {climbed} {blocked}"
-    );
+    assert!(passes > 0 && climbed > 0 && blocked > 0, "{passes} {climbed} {blocked}");
 }
 
 #[test]
@@ -214,10 +200,7 @@ fn keys_distinguish_colour_splits_and_sides_to_move() {
 fn player_has_two_different_colours() {
     for (colour, pair) in Colour::ALL.into_iter().zip(["GR", "RB", "BY", "GY"]) {
         let start = Upthrust::with_colours([colour; 2], Player::One);
-        assert_eq!(
-            start.to_string(),
-            format!("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB {pair} 1")
-        );
+        assert_eq!(start.to_string(), format!("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB {pair} 1"));
     }
 }
 
@@ -256,11 +239,7 @@ fn invalid_position_texts_are_refused() {
     ];
     for (text, place) in cases {
         let error = Upthrust::parse(text).expect_err(text);
-        assert_eq!(
-            error.place.english(&Default::default()),
-            place,
-            "{text}: {error}"
-        );
+        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
     }
 }
 
@@ -281,17 +260,11 @@ fn move_texts_are_parsed_strictly() {
         "a4a8a9", "PASS", "a+4a8", "é4a8",
     ] {
         let error = start.parse_move(text).unwrap_err();
-        assert!(
-            matches!(error, MoveError::Unreadable { .. }),
-            "{text}: {error}"
-        );
+        assert!(matches!(error, MoveError::Unreadable { .. }), "{text}: {error}");
     }
     for text in ["a4a7", "a4a11", "a4b8", "a1a5", "a5a6", "pass", "a4a4"] {
         let error = start.parse_move(text).unwrap_err();
-        assert!(
-            matches!(error, MoveError::Illegal { .. }),
-            "{text}: {error}"
-        );
+        assert!(matches!(error, MoveError::Illegal { .. }), "{text}: {error}");
     }
 }
 
@@ -300,15 +273,8 @@ fn two_pieces_below_end_the_game_and_totals_decide() {
     let before = parse_position("YGBB/RYGY/BRYG/2R1/4/G3/4/1B2/4/3R/4 GY 1");
     assert_eq!(before.outcome(), None);
     let over = before.play(before.parse_move("a6a7").unwrap()).unwrap();
-    assert_ne!(
-        over.movable(Player::Two),
-        0,
-        "the game ends although pieces could climb"
-    );
-    assert_eq!(
-        [over.total(Player::One), over.total(Player::Two)],
-        [310, 240]
-    );
+    assert_ne!(over.movable(Player::Two), 0, "the game ends although pieces could climb");
+    assert_eq!([over.total(Player::One), over.total(Player::Two)], [310, 240]);
     let outcome = Outcome::win(Player::One, Reason::Totals(310, 240));
     assert_eq!(over.outcome(), Some(outcome));
     assert!(sorted_move_texts(&over).is_empty());
@@ -326,19 +292,12 @@ fn refusals_are_exact_and_cover_every_rule() {
     for position in &positions {
         let mut list = Vec::new();
         position.legal_moves(&mut list);
-        let pairs: BTreeSet<_> = list
-            .iter()
-            .filter_map(|mv| mv.from().zip(mv.to()))
-            .collect();
+        let pairs: BTreeSet<_> = list.iter().filter_map(|mv| mv.from().zip(mv.to())).collect();
         let sources: BTreeSet<_> = pairs.iter().map(|pair| pair.0).collect();
         assert_eq!(position.why_not(&[], 0).is_none(), !list.is_empty());
         for from in (0..=SQUARES as u8).chain([200, 255]).map(Spot) {
             let one = position.why_not(&[from], 0);
-            assert_eq!(
-                one.is_none(),
-                sources.contains(&from),
-                "{position} {from:?}"
-            );
+            assert_eq!(one.is_none(), sources.contains(&from), "{position} {from:?}");
             rules.extend(one.map(|refusal| refusal.rule));
             for to in (0..=SQUARES as u8).chain([200, 255]).map(Spot) {
                 let two = position.why_not(&[from, to], 0);
@@ -365,24 +324,14 @@ fn refusals_describe_the_situation() {
             "not yours",
             "The blue piece on c4 is the opponent’s; Green and Red to move.",
         ),
-        (
-            start,
-            &["a4", "a4"],
-            "same square",
-            "The piece is already on a4.",
-        ),
+        (start, &["a4", "a4"], "same square", "The piece is already on a4."),
         (
             start,
             &["a4", "b8"],
             "own column",
             "A piece stays in its own column: b8 is not above a4.",
         ),
-        (
-            start,
-            &["a4", "a1"],
-            "upwards",
-            "A piece only moves up: a1 is below a4.",
-        ),
+        (start, &["a4", "a1"], "upwards", "A piece only moves up: a1 is below a4."),
         (
             led,
             &["b4", "b8"],
@@ -433,19 +382,10 @@ fn refusals_describe_the_situation() {
             "one step",
             "A piece moves only once a turn; this one has already moved to a8.",
         ),
-        (
-            "YGBB/RYGY/BRYG/2R1/G3/4/4/1B2/4/3R/4 GY 2",
-            &["b4"],
-            "game over",
-            "The game is over.",
-        ),
+        ("YGBB/RYGY/BRYG/2R1/G3/4/4/1B2/4/3R/4 GY 2", &["b4"], "game over", "The game is over."),
     ];
     for (text, squares, rule, sentence) in cases {
         let expected = (rule, sentence.to_owned());
-        assert_eq!(
-            refusal(&parse_position(text), squares),
-            expected,
-            "{text} {squares:?}"
-        );
+        assert_eq!(refusal(&parse_position(text), squares), expected, "{text} {squares:?}");
     }
 }

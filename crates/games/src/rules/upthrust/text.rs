@@ -72,8 +72,7 @@ impl fmt::Display for Upthrust {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
             rows::write(f, COLUMNS, |column| {
-                self.piece_at(Spot((row * COLUMNS + column) as u8))
-                    .map(Colour::letter)
+                self.piece_at(Spot((row * COLUMNS + column) as u8)).map(Colour::letter)
             })?;
             if row > 0 {
                 f.write_str("/")?;
@@ -120,14 +119,10 @@ fn parse_square(text: &str) -> Option<(usize, &str)> {
     let letter = text.chars().next()?;
     let column = COLUMN_LETTERS.iter().position(|&other| other == letter)?;
     let text = &text[letter.len_utf8()..];
-    let digits = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(digits);
     let row = usize::try_from(whole_number(digits)?).ok()?;
-    (1..=ROWS)
-        .contains(&row)
-        .then(|| ((row - 1) * COLUMNS + column, rest))
+    (1..=ROWS).contains(&row).then(|| ((row - 1) * COLUMNS + column, rest))
 }
 
 /// Returns a square's name, such as `c7`.

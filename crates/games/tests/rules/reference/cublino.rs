@@ -31,34 +31,18 @@ impl Die {
     fn tipped(self, way: Direction) -> Self {
         let old = self;
         match way {
-            NORTH => Self {
-                north: old.top,
-                bottom: old.north,
-                south: old.bottom,
-                top: old.south,
-                ..old
-            },
-            SOUTH => Self {
-                south: old.top,
-                bottom: old.south,
-                north: old.bottom,
-                top: old.north,
-                ..old
-            },
-            EAST => Self {
-                east: old.top,
-                bottom: old.east,
-                west: old.bottom,
-                top: old.west,
-                ..old
-            },
-            WEST => Self {
-                west: old.top,
-                bottom: old.west,
-                east: old.bottom,
-                top: old.east,
-                ..old
-            },
+            NORTH => {
+                Self { north: old.top, bottom: old.north, south: old.bottom, top: old.south, ..old }
+            }
+            SOUTH => {
+                Self { south: old.top, bottom: old.south, north: old.bottom, top: old.north, ..old }
+            }
+            EAST => {
+                Self { east: old.top, bottom: old.east, west: old.bottom, top: old.west, ..old }
+            }
+            WEST => {
+                Self { west: old.top, bottom: old.west, east: old.bottom, top: old.east, ..old }
+            }
             _ => panic!("no way to tip a die"),
         }
     }
@@ -69,20 +53,14 @@ impl Die {
         let entry = LETTERS.iter().find(|entry| entry[1..] == name);
         let letter = entry.expect("a right-handed die").chars().next();
         let letter = letter.expect("a letter");
-        if self.owner == 1 {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        }
+        if self.owner == 1 { letter.to_ascii_uppercase() } else { letter }
     }
 
     fn from_letter(letter: char) -> Option<Self> {
         let small = letter.to_ascii_lowercase();
         let entry = LETTERS.iter().find(|entry| entry.starts_with(small))?;
-        let faces: Vec<i32> = entry[1..]
-            .chars()
-            .map(|c| c.to_digit(10).expect("a digit") as i32)
-            .collect();
+        let faces: Vec<i32> =
+            entry[1..].chars().map(|c| c.to_digit(10).expect("a digit") as i32).collect();
         Some(Self {
             owner: if letter.is_ascii_uppercase() { 1 } else { 2 },
             top: faces[0],
@@ -148,20 +126,13 @@ impl Cublino {
             };
             let column = "abcdefg".find(column)? as i32 + 1;
             let row = "1234567".find(row)? as i32 + 1;
-            if dice
-                .insert((row, column), Die::from_letter(letter)?)
-                .is_some()
-            {
+            if dice.insert((row, column), Die::from_letter(letter)?).is_some() {
                 return None;
             }
         }
         let position = Self { pur, dice, mover };
         let counts = [position.dice_of(1).len(), position.dice_of(2).len()];
-        let counts = if pur {
-            counts == [7, 7]
-        } else {
-            counts[0] <= 7 && counts[1] <= 7
-        };
+        let counts = if pur { counts == [7, 7] } else { counts[0] <= 7 && counts[1] <= 7 };
         (counts && !(position.has_finished(1) && position.has_finished(2))).then_some(position)
     }
 
@@ -305,11 +276,7 @@ impl Reference for Cublino {
     fn text(&self) -> String {
         let game = if self.pur { 'P' } else { 'C' };
         let mut out = String::new();
-        out.push(if self.mover == 1 {
-            game
-        } else {
-            game.to_ascii_lowercase()
-        });
+        out.push(if self.mover == 1 { game } else { game.to_ascii_lowercase() });
         for (&square, die) in &self.dice {
             out.push(die.letter());
             out += &square_text(square);

@@ -64,11 +64,7 @@ impl Focus {
                 return None;
             }
             for (&square, cell) in row.iter().zip(cells) {
-                let stack = if cell == "-" {
-                    Vec::new()
-                } else {
-                    cell.chars().collect()
-                };
+                let stack = if cell == "-" { Vec::new() } else { cell.chars().collect() };
                 if stack.len() > 5 || !stack.iter().all(|c| ['R', 'G'].contains(c)) {
                     return None;
                 }
@@ -146,11 +142,7 @@ fn digit(text: &str, at: usize) -> i32 {
 
 impl Reference for Focus {
     fn moves(&self) -> Vec<String> {
-        if self.result() == "none" {
-            self.candidates()
-        } else {
-            Vec::new()
-        }
+        if self.result() == "none" { self.candidates() } else { Vec::new() }
     }
 
     fn play(&self, mv: &str) -> Box<dyn Reference> {

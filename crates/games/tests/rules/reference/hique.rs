@@ -43,11 +43,8 @@ impl Hique {
         }
         let mut pieces = BTreeMap::new();
         for (y, row) in (1..).zip(rows) {
-            let (first, width, letters) = if y % 2 == 1 {
-                (1, 7, ['r', 'R'])
-            } else {
-                (2, 6, ['g', 'G'])
-            };
+            let (first, width, letters) =
+                if y % 2 == 1 { (1, 7, ['r', 'R']) } else { (2, 6, ['g', 'G']) };
             if row.len() != width {
                 return None;
             }
@@ -59,10 +56,7 @@ impl Hique {
                 }
             }
         }
-        let position = Self {
-            pieces,
-            mover: player(mover)?,
-        };
+        let position = Self { pieces, mover: player(mover)? };
         position.is_valid().then_some(position)
     }
 
@@ -111,12 +105,7 @@ impl Hique {
         let mut gone = Vec::new();
         for player in [1, 2] {
             for (x, y) in self.squares(runner_of(player)) {
-                let sides = [
-                    (x - 1, y - 1),
-                    (x - 1, y + 1),
-                    (x + 1, y - 1),
-                    (x + 1, y + 1),
-                ];
+                let sides = [(x - 1, y - 1), (x - 1, y + 1), (x + 1, y - 1), (x + 1, y + 1)];
                 let enemy = guard_of(3 - player);
                 let guards = sides.iter().filter(|s| self.pieces.get(s) == Some(&enemy));
                 if guards.count() >= 2 {
@@ -148,10 +137,8 @@ impl Reference for Hique {
             return Vec::new();
         }
         let pairs = self.piece_moves(self.mover);
-        let mut out: Vec<String> = pairs
-            .iter()
-            .map(|((x, y), (to_x, to_y))| format!("{x},{y},{to_x},{to_y}"))
-            .collect();
+        let mut out: Vec<String> =
+            pairs.iter().map(|((x, y), (to_x, to_y))| format!("{x},{y},{to_x},{to_y}")).collect();
         if out.is_empty() {
             out.push("pass".to_owned());
         }
@@ -163,10 +150,7 @@ impl Reference for Hique {
         let mut next = self.clone();
         next.mover = 3 - self.mover;
         if mv != "pass" {
-            let numbers: Vec<i32> = mv
-                .split(',')
-                .map(|n| n.parse().expect("a number"))
-                .collect();
+            let numbers: Vec<i32> = mv.split(',').map(|n| n.parse().expect("a number")).collect();
             let [x, y, to_x, to_y] = numbers[..] else {
                 panic!("{mv} is not four numbers");
             };
@@ -182,9 +166,8 @@ impl Reference for Hique {
         for y in 1..=13 {
             let all = (1..=13).map(|x| (x, y));
             let real = all.filter(|&square| is_runner_square(square) || is_guard_square(square));
-            let row: Vec<char> = real
-                .map(|square| *self.pieces.get(&square).unwrap_or(&'.'))
-                .collect();
+            let row: Vec<char> =
+                real.map(|square| *self.pieces.get(&square).unwrap_or(&'.')).collect();
             rows.push(compress_row(&row));
         }
         format!("{} {}", rows.join("/"), self.mover)

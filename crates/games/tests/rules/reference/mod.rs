@@ -44,11 +44,7 @@ pub struct Game {
 impl Game {
     /// Creates a game that begins at `start`.
     pub fn new(start: Box<dyn Reference>) -> Self {
-        Self {
-            texts: vec![start.text()],
-            progress: vec![start.progress()],
-            position: start,
-        }
+        Self { texts: vec![start.text()], progress: vec![start.progress()], position: start }
     }
 
     /// Returns the current position.
@@ -130,10 +126,7 @@ pub fn perft(position: &dyn Reference, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves
-        .iter()
-        .map(|mv| perft(&*position.play(mv), depth - 1))
-        .sum()
+    moves.iter().map(|mv| perft(&*position.play(mv), depth - 1)).sum()
 }
 
 /// Returns `p1win`, `p2win` or `draw` for two figures; the higher one wins.

@@ -25,11 +25,8 @@ impl Upthrust {
         };
         let mut rows: Vec<Vec<char>> = board.split('/').map(expand_row).collect();
         rows.reverse();
-        let position = Self {
-            rows,
-            first_players_colours: colours.to_owned(),
-            mover: player(mover)?,
-        };
+        let position =
+            Self { rows, first_players_colours: colours.to_owned(), mover: player(mover)? };
         position.is_valid().then_some(position)
     }
 
@@ -48,18 +45,12 @@ impl Upthrust {
             }
         }
         self.rows[..6].iter().all(|row| {
-            "GRBY"
-                .chars()
-                .all(|colour| row.iter().filter(|&&c| c == colour).count() <= 1)
+            "GRBY".chars().all(|colour| row.iter().filter(|&&c| c == colour).count() <= 1)
         })
     }
 
     fn owner(&self, colour: char) -> usize {
-        if self.first_players_colours.contains(colour) {
-            1
-        } else {
-            2
-        }
+        if self.first_players_colours.contains(colour) { 1 } else { 2 }
     }
 
     fn row(&self, row: usize) -> &[char] {
@@ -96,10 +87,7 @@ impl Upthrust {
     }
 
     fn is_over(&self) -> bool {
-        let outside = (1..=6)
-            .flat_map(|row| self.row(row))
-            .filter(|&&c| c != '.')
-            .count();
+        let outside = (1..=6).flat_map(|row| self.row(row)).filter(|&&c| c != '.').count();
         outside <= 2 || (self.steps(1).is_empty() && self.steps(2).is_empty())
     }
 
@@ -148,26 +136,12 @@ impl Reference for Upthrust {
     }
 
     fn text(&self) -> String {
-        let rows: Vec<String> = self
-            .rows
-            .iter()
-            .rev()
-            .map(|row| compress_row(row))
-            .collect();
-        format!(
-            "{} {} {}",
-            rows.join("/"),
-            self.first_players_colours,
-            self.mover
-        )
+        let rows: Vec<String> = self.rows.iter().rev().map(|row| compress_row(row)).collect();
+        format!("{} {} {}", rows.join("/"), self.first_players_colours, self.mover)
     }
 
     fn result(&self) -> &'static str {
-        if self.is_over() {
-            result_by_points(self.total(1), self.total(2))
-        } else {
-            "none"
-        }
+        if self.is_over() { result_by_points(self.total(1), self.total(2)) } else { "none" }
     }
 
     /// Pieces only move up, and two passes in a row are impossible.

@@ -40,10 +40,7 @@ impl<P: NetworkInputs> Accumulators<P> {
     }
 
     fn empty_position(network: &Network) -> EvaluatedPosition<P> {
-        EvaluatedPosition {
-            facts: P::NO_FACTS,
-            sums: [network.bias; 2],
-        }
+        EvaluatedPosition { facts: P::NO_FACTS, sums: [network.bias; 2] }
     }
 
     #[inline]
@@ -65,18 +62,8 @@ impl<P: NetworkInputs> Accumulators<P> {
         let same = |&input: &u16| usize::from(input);
         let [one, two] = &parent.sums;
         own.sums = [
-            apply_changes(
-                network,
-                one,
-                removed.iter().map(same),
-                added.iter().map(same),
-            ),
-            apply_changes(
-                network,
-                two,
-                removed.iter().map(mirrored),
-                added.iter().map(mirrored),
-            ),
+            apply_changes(network, one, removed.iter().map(same), added.iter().map(same)),
+            apply_changes(network, two, removed.iter().map(mirrored), added.iter().map(mirrored)),
         ];
         &own.sums
     }

@@ -47,11 +47,8 @@ where
     const SYMMETRIES: usize = 1;
 
     type Facts = CublinoFacts;
-    const NO_FACTS: CublinoFacts = CublinoFacts {
-        dice: [0; SQUARES],
-        race: [0; 3],
-        maps: [0; 2 * SURROUNDINGS],
-    };
+    const NO_FACTS: CublinoFacts =
+        CublinoFacts { dice: [0; SQUARES], race: [0; 3], maps: [0; 2 * SURROUNDINGS] };
 
     #[inline]
     fn facts(&self) -> CublinoFacts {
@@ -163,11 +160,7 @@ const fn die(number: u8, square: usize) -> usize {
 }
 
 const fn split_die_input(input: usize) -> (usize, usize, usize) {
-    (
-        input / DICE,
-        input % DICE / ORIENTATIONS,
-        input % ORIENTATIONS,
-    )
+    (input / DICE, input % DICE / ORIENTATIONS, input % ORIENTATIONS)
 }
 
 #[inline]
@@ -186,10 +179,7 @@ fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
 #[inline]
 fn surrounding_maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
     let mut maps = [0; 2 * SURROUNDINGS];
-    for (player, maps) in Player::BOTH
-        .into_iter()
-        .zip(maps.chunks_exact_mut(SURROUNDINGS))
-    {
+    for (player, maps) in Player::BOTH.into_iter().zip(maps.chunks_exact_mut(SURROUNDINGS)) {
         maps.copy_from_slice(&surroundings(position, player));
     }
     maps
@@ -254,10 +244,8 @@ const fn seen_by_other() -> [u16; INPUTS] {
         input += 1;
     }
     while input < INPUTS {
-        let (map, square) = (
-            (input - SURROUNDING_INPUTS) / SQUARES,
-            (input - SURROUNDING_INPUTS) % SQUARES,
-        );
+        let (map, square) =
+            ((input - SURROUNDING_INPUTS) / SQUARES, (input - SURROUNDING_INPUTS) % SQUARES);
         let other = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
         inputs[input] = (SURROUNDING_INPUTS + other * SQUARES + SQUARES - 1 - square) as u16;
         input += 1;

@@ -6,9 +6,8 @@ use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::ops::RangeInclusive;
 
 const TITLE: &str = "Quadrille network 1";
-const FIELD_NAMES: [&str; 8] = [
-    "variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss",
-];
+const FIELD_NAMES: [&str; 8] =
+    ["variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss"];
 /// The maximal length of the text, in bytes.
 const MAX_HEAD_BYTES: usize = 4096;
 /// The valid values of [`Network::unit`]: with them neither sums nor values exceed 32 bits.
@@ -109,11 +108,7 @@ impl Network {
         let number = unit.parse().ok();
         let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
             let (least, most) = (UNITS.start(), UNITS.end());
-            error(
-                "unit",
-                unit,
-                format!("a whole number from {least} to {most}"),
-            )
+            error("unit", unit, format!("a whole number from {least} to {most}"))
         })?;
         let head = NetworkHead {
             variant,
@@ -132,10 +127,7 @@ impl Network {
         fn parse_for<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
         }
-        let line = bytes
-            .split(|&byte| byte == b'\n')
-            .nth(1)
-            .unwrap_or_default();
+        let line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(MAX_HEAD_BYTES)]);
         let variant = match line.strip_prefix("variant: ") {
             Some(found) => found.parse().map_err(|_| {
@@ -155,9 +147,7 @@ impl Network {
             return Err(error("weights", &found, format!("{expected} bytes")));
         }
         let (weights, biases) = bytes.split_at(expected - 4 * BUCKETS);
-        let mut words = weights
-            .chunks_exact(2)
-            .map(|word| i16::from_le_bytes([word[0], word[1]]));
+        let mut words = weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
         let lists = self.inputs.iter_mut();
         let lists = lists.chain([&mut self.bias]);
         for list in lists.chain(self.output.iter_mut().flatten()) {
@@ -170,17 +160,11 @@ impl Network {
         }
         let weights = self.output.iter().flatten().flatten().copied();
         let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
-        let mut all = weights
-            .map(|it| (it.into(), OUTPUT_LIMIT.into()))
-            .chain(biases);
+        let mut all = weights.map(|it| (it.into(), OUTPUT_LIMIT.into())).chain(biases);
         match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
             Some((found, most)) => {
                 let expected = format!("a number from -{most} to {most}");
-                Err(error(
-                    "a weight of the output",
-                    &found.to_string(),
-                    expected,
-                ))
+                Err(error("a weight of the output", &found.to_string(), expected))
             }
             None => Ok(self),
         }

@@ -69,10 +69,7 @@ impl<R: Rules> Layout<R> {
             } else {
                 let (first, round) = if input < Self::FIRST_COUNTER {
                     let first = Self::FIRST_DESCRIPTION;
-                    (
-                        first + (input - first) / DESCRIPTIONS * DESCRIPTIONS,
-                        DESCRIPTIONS,
-                    )
+                    (first + (input - first) / DESCRIPTIONS * DESCRIPTIONS, DESCRIPTIONS)
                 } else {
                     (Self::FIRST_COUNTER, COUNTERS * COUNTS)
                 };
@@ -109,11 +106,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         let mut changed = 0;
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            changed_input(
-                stack_input::<R>(square, old),
-                stack_input::<R>(square, new),
-                take,
-            );
+            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), take);
         });
         changed_relations::<R>(before, after, changed, take);
         changed_choices(&before.counters, &after.counters, take);
@@ -133,11 +126,7 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         let mut changed = 0;
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            changed_input(
-                stack_input::<R>(square, old),
-                stack_input::<R>(square, new),
-                take,
-            );
+            changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), take);
             if old >= FIRST_STACK {
                 after.reached[owner(old)].remove(self.reach(square, stack_height(old)));
             }
@@ -189,10 +178,8 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
             return input;
         }
         let side = Layout::<R>::SIDE;
-        let (square, description) = (
-            (input - first) / DESCRIPTIONS,
-            (input - first) % DESCRIPTIONS,
-        );
+        let (square, description) =
+            ((input - first) / DESCRIPTIONS, (input - first) % DESCRIPTIONS);
         let bit = usize::from(SQUARE_BITS[Layout::<R>::BOARD][square]);
         let (mut row, mut column) = (bit / side, bit % side);
         if symmetry & 1 != 0 {
@@ -303,10 +290,7 @@ fn changed_relations<R: Rules>(
     let (old, new) = (before.reach_maps(), after.reach_maps());
     for square in set_bits(changed).map(usize::from) {
         let input = |description| description_input::<R>(square, description);
-        let (old, new) = (
-            before.description(square, &old),
-            after.description(square, &new),
-        );
+        let (old, new) = (before.description(square, &old), after.description(square, &new));
         changed_input(old.map(input), new.map(input), take);
     }
     let differing = |player: usize, times: usize| old[player][times] ^ new[player][times];

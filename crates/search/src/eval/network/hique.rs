@@ -39,9 +39,7 @@ impl NetworkInputs for Hique {
             changed_bits(runners, runners_now, &mut |bit, is_new| {
                 take(runner(player, bit), is_new)
             });
-            changed_bits(guards, guards_now, &mut |bit, is_new| {
-                take(guard(player, bit), is_new)
-            });
+            changed_bits(guards, guards_now, &mut |bit, is_new| take(guard(player, bit), is_new));
         }
     }
 
@@ -80,11 +78,7 @@ const fn permuted_inputs(swap: bool) -> [u8; INPUTS] {
     let mut turned = [0; INPUTS];
     let mut input = 0;
     while input < INPUTS {
-        let (first, side) = if input < GUARDS {
-            (RUNNERS, SIDE)
-        } else {
-            (GUARDS, GUARD_SIDE)
-        };
+        let (first, side) = if input < GUARDS { (RUNNERS, SIDE) } else { (GUARDS, GUARD_SIDE) };
         let place = input - first;
         let (owner, row, column) = (place / (side * side), place / side % side, place % side);
         let (owner, row, column) = if swap {

@@ -15,28 +15,17 @@ fn noisy<P: NetworkInputs>() -> Network {
     let mut network = Network::empty(head, P::INPUTS, 100 * 256);
     let mut state = 1_u64;
     let mut next = |most: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % (2 * most + 1)) as i64 - most as i64
     };
-    let Network {
-        inputs,
-        bias,
-        output,
-        output_bias,
-        ..
-    } = &mut network;
+    let Network { inputs, bias, output, output_bias, .. } = &mut network;
     let lists = inputs.iter_mut().chain([bias]);
-    lists
-        .flatten()
-        .for_each(|weight| *weight = next(120) as i16);
+    lists.flatten().for_each(|weight| *weight = next(120) as i16);
     for weight in output.iter_mut().flatten().flatten() {
         *weight = next(127) as i16;
     }
-    output_bias
-        .iter_mut()
-        .for_each(|bias| *bias = next(9999) as i32);
+    output_bias.iter_mut().for_each(|bias| *bias = next(9999) as i32);
     network
 }
 
@@ -51,9 +40,7 @@ pub(in crate::eval) fn random_positions<P: Position>(plies: usize) -> Vec<P> {
             if moves.is_empty() {
                 break;
             }
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
         }
     }
@@ -130,9 +117,8 @@ fn start_position_has_equal_inputs_for_both_sides() {
     fn of<P: NetworkInputs>(start: &P) {
         let inputs = inputs(start);
         let symmetric = (0..P::SYMMETRIES).any(|symmetry| {
-            let other = inputs
-                .iter()
-                .map(|&input| P::map_by_symmetry(symmetry, P::seen_by_other(input)));
+            let other =
+                inputs.iter().map(|&input| P::map_by_symmetry(symmetry, P::seen_by_other(input)));
             let mut other: Vec<usize> = other.collect();
             other.sort_unstable();
             other == inputs
@@ -165,16 +151,9 @@ fn network_file_round_trips_and_others_are_refused() {
         assert_eq!(Network::parse(&bytes, P::VARIANT, P::INPUTS), Ok(network));
         let error = |bytes: &[u8]| {
             let parsed = Network::parse(bytes, P::VARIANT, P::INPUTS);
-            parsed
-                .map_err(|error| error.to_string())
-                .err()
-                .unwrap_or_default()
+            parsed.map_err(|error| error.to_string()).err().unwrap_or_default()
         };
-        assert!(
-            error(b"").contains("``: expected `Quadrille network 1`"),
-            "{}",
-            error(b"")
-        );
+        assert!(error(b"").contains("``: expected `Quadrille network 1`"), "{}", error(b""));
         assert!(error(&bytes[..bytes.len() - 1]).contains("bytes`: expected"));
         let text = String::from_utf8_lossy(&bytes[..60]).into_owned();
         let changed = text.replacen("variant: ", "variant: x", 1);
@@ -204,10 +183,7 @@ fn network_file_round_trips_and_others_are_refused() {
     for_every_variant!(of);
     let unknown = Network::parse_any(b"Quadrille network 1\nvariant: chess\n\n");
     let refusal = unknown.expect_err("no game here").to_string();
-    assert!(
-        refusal.contains("variant: `chess`: expected one of upthrust"),
-        "{refusal}"
-    );
+    assert!(refusal.contains("variant: `chess`: expected one of upthrust"), "{refusal}");
 }
 
 #[test]
@@ -222,10 +198,7 @@ fn side_to_move_comes_first() {
     let mut accumulators = Accumulators::new(network);
     for position in random_positions::<quadrille_games::rules::hique::Hique>(80) {
         let other = position.with_turn(!position.to_move());
-        let values = (
-            accumulators.evaluate(&position, 0),
-            accumulators.evaluate(&other, 1),
-        );
+        let values = (accumulators.evaluate(&position, 0), accumulators.evaluate(&other, 1));
         assert_eq!(values.0, -values.1);
         assert_ne!(position.to_move(), other.to_move());
     }

@@ -11,23 +11,13 @@ fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
     let fights = position.fights(mv);
     let mut next = position.clone();
     next.play_unchecked(mv);
-    (
-        fights
-            .iter()
-            .map(|fight| (fight.mover_sum, fight.other_sum))
-            .collect(),
-        next.to_string(),
-    )
+    (fights.iter().map(|fight| (fight.mover_sum, fight.other_sum)).collect(), next.to_string())
 }
 
 #[test]
 fn battles_of_the_source() {
     let check = |text, mv, sums: &[(u16, u16)], after: &str| {
-        assert_eq!(
-            battle(text, mv),
-            (sums.to_vec(), after.to_owned()),
-            "{text} {mv}"
-        );
+        assert_eq!(battle(text, mv), (sums.to_vec(), after.to_owned()), "{text} {mv}");
     };
     // White's six against Black's three: the black die is removed.
     check("CEd3id5", "d3d4", &[(6, 3)], "cUd4");
@@ -66,20 +56,12 @@ fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
         .filter(|&(spot, _)| spot != from)
         .collect();
     let orientation = position.after_steps(&[from, to]).expect("a die");
-    dice.push((
-        to,
-        Die {
-            owner: mover,
-            orientation,
-        },
-    ));
+    dice.push((to, Die { owner: mover, orientation }));
     let touch = |one: Spot, two: Spot| {
         (one.0 / 7).abs_diff(two.0 / 7) + (one.0 % 7).abs_diff(two.0 % 7) == 1
     };
     let score = |owner: Player, next_to: Spot| -> u8 {
-        let counted = dice
-            .iter()
-            .filter(|(spot, die)| die.owner == owner && touch(*spot, next_to));
+        let counted = dice.iter().filter(|(spot, die)| die.owner == owner && touch(*spot, next_to));
         counted.map(|(_, die)| die.orientation.top()).sum()
     };
     let mut falls = Vec::new();
@@ -118,11 +100,7 @@ fn battles_report_exactly_the_removed_dice() {
             let mover_fell = fights.iter().any(|fight| fight.mover_is_removed);
             assert!(mv.is_pass() || mover_stays != mover_fell, "{position}");
             let forward = mv.ends().is_some_and(|(from, to)| from.0 / 7 != to.0 / 7);
-            assert_eq!(
-                position.is_irreversible(mv),
-                forward || lost > 0,
-                "{position}"
-            );
+            assert_eq!(position.is_irreversible(mv), forward || lost > 0, "{position}");
             falls += lost;
         }
     }
@@ -132,29 +110,20 @@ fn battles_report_exactly_the_removed_dice() {
 #[test]
 fn die_removed_on_arrival_does_not_win() {
     let (sums, after) = battle("CLd6wc7", "d6d7");
-    assert_eq!(
-        (sums.as_slice(), after.as_str()),
-        ([(1, 6)].as_slice(), "cwc7")
-    );
+    assert_eq!((sums.as_slice(), after.as_str()), ([(1, 6)].as_slice(), "cwc7"));
     let position = CublinoContra::parse(&after).expect("a position");
     assert_eq!(position.outcome(), None);
     // After a tie the die stays on the far row and wins.
     let (_, after) = battle("CEd6wc7", "d6d7");
     let position = CublinoContra::parse(&after).expect("a position");
-    assert_eq!(
-        position.outcome(),
-        Some(Outcome::win(Player::One, Reason::DieAcross))
-    );
+    assert_eq!(position.outcome(), Some(Outcome::win(Player::One, Reason::DieAcross)));
 }
 
 #[test]
 fn die_on_the_last_row_ends_contra() {
     for text in ["Cad5Aa7", "cad5Aa7"] {
         let position = CublinoContra::parse(text).expect("a position");
-        assert_eq!(
-            position.outcome(),
-            Some(Outcome::win(Player::One, Reason::DieAcross))
-        );
+        assert_eq!(position.outcome(), Some(Outcome::win(Player::One, Reason::DieAcross)));
         assert_eq!(position.count_legal_moves(), 0);
     }
 }

@@ -11,13 +11,8 @@ use std::collections::{HashMap, HashSet};
 /// Returns a random die and square.
 fn random_die(seed: u64, index: u64, owner: Player) -> (u8, Die) {
     let number = zobrist::number(seed, index);
-    let orientation = Orientation::all()
-        .nth((number >> 32) as usize % 24)
-        .expect("one of 24");
-    (
-        (number % u64::from(SQUARES)) as u8,
-        Die { owner, orientation },
-    )
+    let orientation = Orientation::all().nth((number >> 32) as usize % 24).expect("one of 24");
+    ((number % u64::from(SQUARES)) as u8, Die { owner, orientation })
 }
 
 /// Returns positions with scattered dice, and those of random games. Dense positions have the most jumps and fights.
@@ -26,11 +21,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
     for seed in 0..scattered {
         let mut position = Cublino::<R>::empty_board();
         for owner in Player::BOTH {
-            let dice = if R::JUMPS {
-                7
-            } else {
-                zobrist::number(seed, 999) as u32 % 8
-            };
+            let dice = if R::JUMPS { 7 } else { zobrist::number(seed, 999) as u32 % 8 };
             let mut index = 500 * owner as u64;
             while position.dice_left(owner) < dice {
                 index += 1;
@@ -77,18 +68,11 @@ fn collect_literal_moves<R: Rules>(
 ) {
     let name = |(row, column): (i8, i8)| square_name(Spot((row * 7 + column) as u8));
     let occupied = |square: (i8, i8)| {
-        square != path[0]
-            && position
-                .die_at(Spot((square.0 * 7 + square.1) as u8))
-                .is_some()
+        square != path[0] && position.die_at(Spot((square.0 * 7 + square.1) as u8)).is_some()
     };
     let on_board = |(row, column): (i8, i8)| (0..7).contains(&row) && (0..7).contains(&column);
     let (row, column) = path[path.len() - 1];
-    let forward = if position.to_move() == Player::One {
-        1
-    } else {
-        -1
-    };
+    let forward = if position.to_move() == Player::One { 1 } else { -1 };
     let mut targets = Vec::new();
     for (rows, columns) in [(forward, 0), (0, -1), (0, 1)] {
         let one = (row + rows, column + columns);
@@ -142,19 +126,10 @@ fn check_invariants<R: Rules>() {
         }
         for &mv in &moves {
             assert!(position.is_legal(mv), "{text} {}", position.move_text(mv));
-            assert_eq!(
-                position.parse_move(&position.move_text(mv)),
-                Ok(mv),
-                "{text}"
-            );
+            assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv), "{text}");
             let mut next = position.clone();
             next.play_unchecked(mv);
-            assert_eq!(
-                next.key(),
-                next.fresh_key(),
-                "{text} {}",
-                position.move_text(mv)
-            );
+            assert_eq!(next.key(), next.fresh_key(), "{text} {}", position.move_text(mv));
             let path = position.path(mv).spots;
             let arrived = path.last().and_then(|&spot| next.die_at(spot));
             if let Some(die) = arrived {
@@ -190,10 +165,9 @@ fn start_position_has_the_published_text() {
     let dice = "Wa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7";
     assert_eq!(CublinoPur::start().to_string(), format!("P{dice}"));
     assert_eq!(CublinoContra::start().to_string(), format!("C{dice}"));
-    for (player, towards_owner) in [
-        (Player::One, Direction::South),
-        (Player::Two, Direction::North),
-    ] {
+    for (player, towards_owner) in
+        [(Player::One, Direction::South), (Player::Two, Direction::North)]
+    {
         for (_, die) in CublinoPur::start().dice(player) {
             let faces = die.orientation;
             let face = |direction| match direction {
@@ -283,20 +257,14 @@ fn pur_position(white: &str, black: &str) -> CublinoPur {
         dice.extend(squares.split(' ').map(|square| (square.to_owned(), letter)));
     }
     dice.sort_by_key(|(square, _)| square.chars().rev().collect::<String>());
-    let dice: String = dice
-        .iter()
-        .map(|(square, letter)| format!("{letter}{square}"))
-        .collect();
+    let dice: String = dice.iter().map(|(square, letter)| format!("{letter}{square}")).collect();
     CublinoPur::parse(&format!("P{dice}")).expect("a position")
 }
 
 /// Returns the squares of a path.
 fn path(squares: &str) -> Vec<Spot> {
     let bytes = squares.as_bytes();
-    bytes
-        .chunks(2)
-        .map(|square| Spot((square[1] - b'1') * 7 + square[0] - b'a'))
-        .collect()
+    bytes.chunks(2).map(|square| Spot((square[1] - b'1') * 7 + square[0] - b'a')).collect()
 }
 
 #[test]
@@ -305,10 +273,7 @@ fn refusals_name_the_violated_rule() {
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
         assert_eq!(
-            (
-                refusal.rule,
-                refusal.message.english(&position.side_names()).as_str()
-            ),
+            (refusal.rule, refusal.message.english(&position.side_names()).as_str()),
             (rule, sentence),
             "{squares}"
         );
@@ -320,24 +285,12 @@ fn refusals_name_the_violated_rule() {
         "No step",
         "The die on a1 cannot move: a2 and a3 are occupied, the board ends at column a, b1 and c1 are occupied.",
     );
-    check(
-        "d3d2",
-        "Never backward",
-        "d2 is behind d3, and dice never move backward.",
-    );
+    check("d3d2", "Never backward", "d2 is behind d3, and dice never move backward.");
     check("d3d3", "One step", "The die is already on d3.");
-    check(
-        "d3e4",
-        "Straight steps",
-        "e4 is neither in the row nor in the column of d3.",
-    );
+    check("d3e4", "Straight steps", "e4 is neither in the row nor in the column of d3.");
     check("d3d4", "Square taken", "There is a die on d4.");
     check("d3d5", "Square taken", "There is a die on d5.");
-    check(
-        "g1g3",
-        "Jump over a die",
-        "There is no die on g2 to jump over.",
-    );
+    check("g1g3", "Jump over a die", "There is no die on g2 to jump over.");
     check(
         "d3d6",
         "Jump over a die",
@@ -348,11 +301,7 @@ fn refusals_name_the_violated_rule() {
         "Tip first",
         "Only the first step of a move may be a tip, so the die cannot tip onto b4 now.",
     );
-    check(
-        "d3b3d3",
-        "No square twice",
-        "The die has already been on d3 in this move.",
-    );
+    check("d3b3d3", "No square twice", "The die has already been on d3 in this move.");
     check(
         "d3e3c3",
         "Jump over a die",
@@ -361,11 +310,7 @@ fn refusals_name_the_violated_rule() {
     assert_eq!(position.why_not(&path("d3e3g3"), 0), None);
 
     let contra = CublinoContra::start();
-    let rule = |squares| {
-        contra
-            .why_not(&path(squares), 0)
-            .map(|refusal| refusal.rule)
-    };
+    let rule = |squares| contra.why_not(&path(squares), 0).map(|refusal| refusal.rule);
     assert_eq!(rule("d1d3"), Some("No jumps"));
     assert_eq!(rule("d1d2d3"), Some("One tip"));
     assert_eq!(rule("d1d2"), None);
@@ -399,28 +344,16 @@ fn higher_sum_on_the_last_row_wins() {
     let text = "pwa1qb1rc1nd1ie1ff1wg6Wa7Qb7Nc7Md7Ie7Ff7Eg7";
     let position = CublinoPur::parse(text).expect("a position");
     assert_eq!(position.dice_home(Player::Two), 6);
-    assert_eq!(
-        position.outcome(),
-        Some(Outcome::by_points(26, 25, Reason::Sums))
-    );
+    assert_eq!(position.outcome(), Some(Outcome::by_points(26, 25, Reason::Sums)));
     assert_eq!(position.count_legal_moves(), 0);
     let refused = position.parse_move("g6g5");
-    assert!(
-        matches!(refused, Err(MoveError::GameOver { .. })),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(MoveError::GameOver { .. })), "{refused:?}");
     // The first side to finish does not win automatically: here White finishes and loses to the higher sum of an
     // incomplete side.
     let lower = text.replace("Wa7Qb7", "Aa7Ab7");
     let lower = CublinoPur::parse(&lower).expect("a position");
-    assert_eq!(
-        lower.outcome(),
-        Some(Outcome::by_points(17, 25, Reason::Sums))
-    );
-    assert_eq!(
-        lower.outcome().and_then(|outcome| outcome.winner),
-        Some(Player::Two)
-    );
+    assert_eq!(lower.outcome(), Some(Outcome::by_points(17, 25, Reason::Sums)));
+    assert_eq!(lower.outcome().and_then(|outcome| outcome.winner), Some(Player::Two));
 }
 
 #[test]
@@ -432,19 +365,12 @@ fn blocked_side_passes_and_two_blocked_sides_draw() {
     assert_eq!(moves, [CublinoContra::PASS]);
     assert_eq!(alone.parse_move("pass"), Ok(CublinoContra::PASS));
     assert!(alone.why_not(&[], 0).is_none());
-    assert!(
-        alone
-            .play(CublinoContra::PASS)
-            .is_ok_and(|next| next.to_string() == "cad5")
-    );
+    assert!(alone.play(CublinoContra::PASS).is_ok_and(|next| next.to_string() == "cad5"));
     let empty = CublinoContra::parse("C").expect("a position");
     assert_eq!(empty.outcome(), Some(Outcome::draw(Reason::Blocked)));
     assert_eq!(empty.count_legal_moves(), 0);
     let start = CublinoContra::start();
-    assert!(matches!(
-        start.parse_move("pass"),
-        Err(MoveError::Illegal { .. })
-    ));
+    assert!(matches!(start.parse_move("pass"), Err(MoveError::Illegal { .. })));
     // Two full rows face each other on rows 1 and 2. No die can tip, but dice can jump in Pur.
     let faced = pur_position("a1 b1 c1 d1 e1 f1 g1", "a2 b2 c2 d2 e2 f2 g2");
     assert_eq!(faced.outcome(), None);
@@ -462,12 +388,8 @@ fn moves_of_another_position_do_not_panic() {
     }
     for mv in moves {
         let mut position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");
-        let _ = (
-            position.is_legal(mv),
-            position.fights(mv),
-            position.path(mv),
-            position.illegal(mv),
-        );
+        let _ =
+            (position.is_legal(mv), position.fights(mv), position.path(mv), position.illegal(mv));
         position.play_unchecked(mv);
         assert!(!position.to_string().is_empty());
     }

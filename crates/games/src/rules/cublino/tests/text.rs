@@ -26,10 +26,7 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, found) in cases {
         let error = CublinoPur::parse(text).expect_err(text);
         assert_eq!(
-            (
-                error.place.english(&Default::default()).as_str(),
-                error.found.as_str()
-            ),
+            (error.place.english(&Default::default()).as_str(), error.found.as_str()),
             (place, found),
             "{text}"
         );
@@ -42,43 +39,24 @@ fn malformed_texts_give_a_specific_error() {
     let contra =
         |text| CublinoContra::parse(text).map_err(|error| error.place.english(&Default::default()));
     assert_eq!(contra("Caa1Aa7"), Err("far rows".to_owned()));
-    assert_eq!(
-        contra("CAa2Ab2Ac2Ad2Ae2Af2Ag2Aa3"),
-        Err("White’s dice".to_owned())
-    );
+    assert_eq!(contra("CAa2Ab2Ac2Ad2Ae2Af2Ag2Aa3"), Err("White’s dice".to_owned()));
 }
 
 #[test]
 fn move_texts_are_parsed_strictly() {
     let start = CublinoPur::start();
-    for text in [
-        "", "d1", "d1d", "d1d8", "d1h1", "D1D2", "d1-d2", "d1d2 ", "d1é", "Pass",
-    ] {
+    for text in ["", "d1", "d1d", "d1d8", "d1h1", "D1D2", "d1-d2", "d1d2 ", "d1é", "Pass"] {
         let refused = start.parse_move(text);
-        assert!(
-            matches!(refused, Err(MoveError::Unreadable { .. })),
-            "{text}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(MoveError::Unreadable { .. })), "{text}: {refused:?}");
     }
-    for text in [
-        "pass", "d1d1", "d1d3", "d1e1", "d7d6", "d2d3", "d1d2d3", "d1g7",
-    ] {
+    for text in ["pass", "d1d1", "d1d3", "d1e1", "d7d6", "d2d3", "d1d2d3", "d1g7"] {
         let refused = start.parse_move(text);
-        assert!(
-            matches!(refused, Err(MoveError::Illegal { .. })),
-            "{text}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(MoveError::Illegal { .. })), "{text}: {refused:?}");
     }
     let long = "d1".repeat(60);
-    assert!(matches!(
-        start.parse_move(&long),
-        Err(MoveError::Unreadable { .. })
-    ));
+    assert!(matches!(start.parse_move(&long), Err(MoveError::Unreadable { .. })));
     let wandering = "d1d2".repeat(12);
-    assert!(matches!(
-        start.parse_move(&wandering),
-        Err(MoveError::Illegal { .. })
-    ));
+    assert!(matches!(start.parse_move(&wandering), Err(MoveError::Illegal { .. })));
 }
 
 #[test]

@@ -105,11 +105,7 @@ fn compare_random_games<R: Rules>() {
             let mut next = position.clone();
             next.play_unchecked(mv);
             let expected = literal.remove(&text);
-            assert_eq!(
-                expected,
-                Some(Board::read(&next.to_string(), side)),
-                "{position} {text}"
-            );
+            assert_eq!(expected, Some(Board::read(&next.to_string(), side)), "{position} {text}");
             assert_eq!(next.key(), next.fresh_key(), "{position} {text}");
         }
         assert!(literal.is_empty(), "{position} lacks {:?}", literal.keys());

@@ -20,14 +20,9 @@ fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Fo
             }
             // Prefers captures and long moves, because they lead to tall stacks.
             let pick = |salt| zobrist::number(game << 8 | salt, ply) as usize % moves.len();
-            let best = [pick(0), pick(1), pick(2)]
-                .into_iter()
-                .max_by_key(|&index| {
-                    (
-                        position.landing(moves[index]).leaving.len(),
-                        moves[index].lifted(),
-                    )
-                });
+            let best = [pick(0), pick(1), pick(2)].into_iter().max_by_key(|&index| {
+                (position.landing(moves[index]).leaving.len(), moves[index].lifted())
+            });
             position.play_unchecked(moves[best.unwrap_or(0)]);
         }
         visit(&position);
@@ -37,20 +32,11 @@ fn play_random_games<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Fo
 #[test]
 fn perft_from_the_start_position() {
     let class = FocusCourse::start();
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&class, depth)),
-        [60, 3452, 216_096]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&class, depth)), [60, 3452, 216_096]);
     let exact = FocusExact::start();
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&exact, depth)),
-        [60, 3452, 204_448]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&exact, depth)), [60, 3452, 204_448]);
     let classic = FocusClassic::start();
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&classic, depth)),
-        [68, 4460, 299_912]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&classic, depth)), [68, 4460, 299_912]);
 }
 
 #[test]
@@ -77,34 +63,21 @@ fn check_invariants<R: Rules>() {
         let distinct: HashSet<_> = moves.iter().map(|&mv| position.move_text(mv)).collect();
         assert_eq!(distinct.len(), moves.len(), "{text}");
         for &mv in &moves {
-            assert_eq!(
-                position.parse_move(&position.move_text(mv)),
-                Ok(mv),
-                "{text}"
-            );
+            assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv), "{text}");
             let landing = position.landing(mv);
             let mut next = position.clone();
             next.play_unchecked(mv);
             let mover = position.to_move();
             let spent = u8::from(mv.is_reserve());
-            assert_eq!(
-                next.captured(mover),
-                position.captured(mover) + landing.captured
-            );
-            assert_eq!(
-                next.reserve(mover) + spent,
-                position.reserve(mover) + landing.to_reserve
-            );
+            assert_eq!(next.captured(mover), position.captured(mover) + landing.captured);
+            assert_eq!(next.reserve(mover) + spent, position.reserve(mover) + landing.to_reserve);
             assert_eq!(position.is_irreversible(mv), landing.captured > 0);
             captures += usize::from(landing.captured > 0);
             reserves += usize::from(mv.is_reserve());
         }
         assert!(!moves.contains(&Focus::<R>::PASS));
     });
-    assert!(
-        captures > 100 && reserves > 100,
-        "{captures} captures, {reserves} reserve moves"
-    );
+    assert!(captures > 100 && reserves > 100, "{captures} captures, {reserves} reserve moves");
 }
 
 #[test]
@@ -161,10 +134,7 @@ fn takeovers_are_listed_exactly() {
 fn check_refusals<R: Rules>() {
     let mut moves = Vec::new();
     let mut number = 0;
-    let spots: Vec<Spot> = (0..R::SIDE * R::SIDE + 2)
-        .map(Spot)
-        .chain([Spot::RESERVE])
-        .collect();
+    let spots: Vec<Spot> = (0..R::SIDE * R::SIDE + 2).map(Spot).chain([Spot::RESERVE]).collect();
     play_random_games::<R>(4, 90, |position| {
         number += 1;
         position.legal_moves(&mut moves);
@@ -244,10 +214,7 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, found) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
-            (
-                error.place.english(&Default::default()).as_str(),
-                error.found.as_str()
-            ),
+            (error.place.english(&Default::default()).as_str(), error.found.as_str()),
             (place, found),
             "{text}"
         );
@@ -257,9 +224,7 @@ fn malformed_texts_give_a_specific_error() {
         FocusCourse::parse(&seven_rows).map_err(|error| error.place.english(&Default::default())),
         Err("board".to_owned())
     );
-    let corners = FocusClassic::start()
-        .to_string()
-        .replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
+    let corners = FocusClassic::start().to_string().replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
     assert_eq!(
         FocusClassic::parse(&corners).map_err(|error| error.place.english(&Default::default())),
         Err("row 0".to_owned())
@@ -270,34 +235,19 @@ fn malformed_texts_give_a_specific_error() {
 fn six_captures_win_for_one_side_only() {
     let rows = ["RRRRR,GGGGG,-,-,-,-", "RRRRR,GGGGG,-,-,-,-"];
     for captures in ["6,6", "7,12", "18,6"] {
-        let both = text(
-            &[rows[0], rows[1], "RR,GG,-,-,-,-"],
-            &format!("1 0,0 {captures}"),
-        );
+        let both = text(&[rows[0], rows[1], "RR,GG,-,-,-,-"], &format!("1 0,0 {captures}"));
         let error = FocusCourse::parse(&both).expect_err("no position");
         assert_eq!(error.place.case, "place-captures");
         assert_eq!(error.expected.case, "expected-one-side-with-six-captures");
         assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
     }
-    let one = text(
-        &[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"],
-        "1 0,0 6,0",
-    );
+    let one = text(&[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"], "1 0,0 6,0");
     let one = FocusCourse::parse(&one).expect("a position");
-    assert_eq!(
-        one.outcome(),
-        Some(Outcome::win(Player::One, Reason::Captured(6)))
-    );
+    assert_eq!(one.outcome(), Some(Outcome::win(Player::One, Reason::Captured(6))));
     assert_eq!(one.count_legal_moves(), 0);
-    assert!(
-        one.why_not(&[], 0)
-            .is_some_and(|refusal| refusal.rule == "Game over")
-    );
+    assert!(one.why_not(&[], 0).is_some_and(|refusal| refusal.rule == "Game over"));
     let refused = one.parse_move("00-01:1");
-    assert!(
-        matches!(refused, Err(MoveError::GameOver { .. })),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(MoveError::GameOver { .. })), "{refused:?}");
 }
 
 #[test]
@@ -305,10 +255,7 @@ fn classic_focus_ends_when_a_player_cannot_move() {
     let rows = "RRRRR,RRRRR,RRRRR,RRR/-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/\
                 -,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-";
     let stuck = FocusClassic::parse(&format!("{rows} 2 0,0 18,0")).expect("a position");
-    assert_eq!(
-        stuck.outcome(),
-        Some(Outcome::win(Player::One, Reason::CannotMove))
-    );
+    assert_eq!(stuck.outcome(), Some(Outcome::win(Player::One, Reason::CannotMove)));
     let going_on = FocusClassic::parse(&format!("{rows} 1 0,0 18,0")).expect("a position");
     assert_eq!(going_on.outcome(), None);
     let reserve = FocusClassic::parse(&format!("{rows} 2 0,1 17,0")).expect("a position");
@@ -318,20 +265,10 @@ fn classic_focus_ends_when_a_player_cannot_move() {
 #[test]
 fn positions_with_different_counts_have_different_keys() {
     let rows = ["RRRRR,GGGGG,RRRRR,GGGGG,RRRRR,GGGGG"];
-    let keys: HashSet<u64> = [
-        "1 3,3 0,0",
-        "2 3,3 0,0",
-        "1 2,3 0,1",
-        "1 3,2 1,0",
-        "1 2,2 1,1",
-    ]
-    .into_iter()
-    .map(|rest| {
-        FocusCourse::parse(&text(&rows, rest))
-            .expect("a position")
-            .key()
-    })
-    .collect();
+    let keys: HashSet<u64> = ["1 3,3 0,0", "2 3,3 0,0", "1 2,3 0,1", "1 3,2 1,0", "1 2,2 1,1"]
+        .into_iter()
+        .map(|rest| FocusCourse::parse(&text(&rows, rest)).expect("a position").key())
+        .collect();
     assert_eq!(keys.len(), 5);
 }
 
@@ -350,29 +287,16 @@ fn refusals_name_the_violated_rule() {
         sentence(&[2], 0),
         "The top piece on 02 is Green’s, so only Green may move that stack."
     );
-    assert_eq!(
-        sentence(&[0], 2),
-        "The stack on 00 has only 1 piece, not 2."
-    );
-    assert_eq!(
-        sentence(&[0, 2], 1),
-        "1 piece moves at most 1 square; 02 is 2 squares away."
-    );
-    assert_eq!(
-        sentence(&[0, 2], 0),
-        "02 is 2 squares away, and the stack on 00 has only 1 piece."
-    );
+    assert_eq!(sentence(&[0], 2), "The stack on 00 has only 1 piece, not 2.");
+    assert_eq!(sentence(&[0, 2], 1), "1 piece moves at most 1 square; 02 is 2 squares away.");
+    assert_eq!(sentence(&[0, 2], 0), "02 is 2 squares away, and the stack on 00 has only 1 piece.");
     assert_eq!(
         sentence(&[0, 7], 1),
         "11 is neither in the row nor in the column of 00; pieces never move diagonally."
     );
     assert_eq!(sentence(&[u8::MAX], 0), "Red has no piece in reserve.");
     let exact = text(
-        &[
-            "RRRRR,GGGGG,RRR,GGGGG,RRRRR,GGGGG",
-            "-,-,-,-,-,-",
-            "-,-,RRRRR,GGG,-,-",
-        ],
+        &["RRRRR,GGGGG,RRR,GGGGG,RRRRR,GGGGG", "-,-,-,-,-,-", "-,-,RRRRR,GGG,-,-"],
         "1 0,0 0,0",
     );
     let exact = FocusExact::parse(&exact).expect("a position");
@@ -394,23 +318,14 @@ fn move_texts_are_parsed_strictly() {
         "00-01:1 ", "é0-01:1",
     ] {
         let refused = start.parse_move(text);
-        assert!(
-            matches!(refused, Err(MoveError::Unreadable { .. })),
-            "{text}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(MoveError::Unreadable { .. })), "{text}: {refused:?}");
     }
     for text in ["pass", "+00", "00-02:1", "00-00:1", "02-03:1", "00-01:2"] {
         let refused = start.parse_move(text);
-        assert!(
-            matches!(refused, Err(MoveError::Illegal { .. })),
-            "{text}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(MoveError::Illegal { .. })), "{text}: {refused:?}");
     }
     let corner = FocusClassic::start().parse_move("00-01:1");
-    assert!(
-        matches!(corner, Err(MoveError::Unreadable { .. })),
-        "{corner:?}"
-    );
+    assert!(matches!(corner, Err(MoveError::Unreadable { .. })), "{corner:?}");
 }
 
 #[test]
@@ -420,11 +335,7 @@ fn moves_of_a_larger_board_do_not_panic() {
     for mv in moves.into_iter().chain([FocusMove::PASS]) {
         let mut position = FocusCourse::start();
         position.play_unchecked(mv);
-        let _ = (
-            position.is_legal(mv),
-            position.landing(mv),
-            position.to_string(),
-        );
+        let _ = (position.is_legal(mv), position.landing(mv), position.to_string());
     }
 }
 

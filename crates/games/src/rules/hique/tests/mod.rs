@@ -22,9 +22,7 @@ fn parse_position(text: &str) -> Hique {
 /// Returns the position after a move given as text.
 fn after(position: &Hique, text: &str) -> Hique {
     let mv = position.parse_move(text);
-    position
-        .play(mv.unwrap_or_else(|error| panic!("{error}")))
-        .unwrap()
+    position.play(mv.unwrap_or_else(|error| panic!("{error}"))).unwrap()
 }
 
 /// Returns a square that exists.
@@ -112,27 +110,14 @@ fn print(letters: &[Option<char>], to_move: usize) -> String {
 fn is_allowed(position: &Hique, from: Spot, to: Spot) -> bool {
     let player = position.to_move();
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
-    match position
-        .piece_at(from)
-        .filter(|piece| piece.owner == player)
-    {
+    match position.piece_at(from).filter(|piece| piece.owner == player) {
         None => false,
-        Some(Piece {
-            kind: PieceKind::Runner,
-            ..
-        }) => {
-            let ahead = if player == Player::One {
-                y1 + 2
-            } else {
-                y1.wrapping_sub(2)
-            };
+        Some(Piece { kind: PieceKind::Runner, .. }) => {
+            let ahead = if player == Player::One { y1 + 2 } else { y1.wrapping_sub(2) };
             let step = x1 == x2 && y2 == ahead || y1 == y2 && x1.abs_diff(x2) == 2;
             step && position.piece_at(to).is_none()
         }
-        Some(Piece {
-            kind: PieceKind::Guard,
-            ..
-        }) => {
+        Some(Piece { kind: PieceKind::Guard, .. }) => {
             let free =
                 |x, y| Hique::spot(x, y).is_some_and(|spot| position.piece_at(spot).is_none());
             let between = |a: u8, b: u8| (a.min(b)..=a.max(b)).step_by(2);
@@ -149,24 +134,12 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
     (0..SPOTS)
         .map(Spot)
         .filter(|&spot| {
-            let Some(Piece {
-                owner,
-                kind: PieceKind::Runner,
-            }) = position.piece_at(spot)
-            else {
+            let Some(Piece { owner, kind: PieceKind::Runner }) = position.piece_at(spot) else {
                 return false;
             };
             let (x, y) = Hique::coordinates(spot);
-            let guard = Some(Piece {
-                owner: !owner,
-                kind: PieceKind::Guard,
-            });
-            let corners = [
-                (x - 1, y - 1),
-                (x + 1, y - 1),
-                (x - 1, y + 1),
-                (x + 1, y + 1),
-            ];
+            let guard = Some(Piece { owner: !owner, kind: PieceKind::Guard });
+            let corners = [(x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)];
             let touching = corners.iter().filter(|&&(x, y)| {
                 Hique::spot(x, y).and_then(|spot| position.piece_at(spot)) == guard
             });
@@ -177,9 +150,7 @@ fn touched_twice(position: &Hique) -> Vec<Spot> {
 
 /// Returns the pieces on the board, square by square.
 fn board(position: &Hique) -> Vec<Option<Piece>> {
-    (0..SPOTS)
-        .map(|number| position.piece_at(Spot(number)))
-        .collect()
+    (0..SPOTS).map(|number| position.piece_at(Spot(number))).collect()
 }
 
 #[test]
@@ -222,17 +193,12 @@ fn move_generation_matches_the_literal_rules() {
         let across = |player, y| {
             (1..=13).step_by(2).any(|x| {
                 position.piece_at(spot(x, y))
-                    == Some(Piece {
-                        owner: player,
-                        kind: PieceKind::Runner,
-                    })
+                    == Some(Piece { owner: player, kind: PieceKind::Runner })
             })
         };
         let decided = across(Player::One, 13)
             || across(Player::Two, 1)
-            || Player::BOTH
-                .iter()
-                .any(|&player| position.runners(player) == 0);
+            || Player::BOTH.iter().any(|&player| position.runners(player) == 0);
         let mut expected = pairs(position);
         if decided {
             expected.clear();
@@ -241,10 +207,7 @@ fn move_generation_matches_the_literal_rules() {
             assert_eq!(moves, [Move::PASS], "{position}");
             passes += 1;
         }
-        let listed: Vec<_> = moves
-            .iter()
-            .filter_map(|mv| mv.from().zip(mv.to()))
-            .collect();
+        let listed: Vec<_> = moves.iter().filter_map(|mv| mv.from().zip(mv.to())).collect();
         assert_eq!(listed.len(), expected.len(), "{position}");
         assert_eq!(BTreeSet::from_iter(listed), expected, "{position}");
         for mv in moves {
@@ -300,10 +263,7 @@ fn keys_texts_and_moves_are_consistent() {
 fn runner_moving_between_guards_is_removed_on_the_last_row() {
     // White guards on 6,12 and 8,12 touch 7,13. The runner that steps there is removed and does not win.
     let position = parse_position("7/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R5r 1");
-    assert_eq!(
-        position.outcome().map(|outcome| outcome.reason),
-        Some(Reason::RunnerAcross)
-    );
+    assert_eq!(position.outcome().map(|outcome| outcome.reason), Some(Reason::RunnerAcross));
     let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/3r3/GGGG2/R6 1");
     let next = after(&position, "7,11,7,13");
     assert_eq!(next.outcome(), None);
@@ -311,10 +271,7 @@ fn runner_moving_between_guards_is_removed_on_the_last_row() {
     // With one guard next to 13,13 the runner survives and wins.
     let position = parse_position("6r/1gggg1/7/6/7/6/7/6/7/6/6r/2GGGG/R6 1");
     let over = after(&position, "13,11,13,13");
-    assert_eq!(
-        over.outcome(),
-        Some(Outcome::win(Player::One, Reason::RunnerAcross))
-    );
+    assert_eq!(over.outcome(), Some(Outcome::win(Player::One, Reason::RunnerAcross)));
     assert!(list(&over).is_empty());
     let error = over.parse_move("1,13,1,11").unwrap_err();
     assert!(matches!(error, MoveError::GameOver { .. }));
@@ -328,10 +285,7 @@ fn one_slide_can_capture_four_runners() {
     let removed = [spot(5, 5), spot(7, 5), spot(5, 7), spot(7, 7)];
     assert_eq!(position.removed_by(slide), removed);
     let next = position.play(slide).unwrap();
-    assert_eq!(
-        [next.runners(Player::One), next.runners(Player::Two)],
-        [5, 1]
-    );
+    assert_eq!([next.runners(Player::One), next.runners(Player::Two)], [5, 1]);
     assert_eq!(next.outcome(), None);
 }
 
@@ -354,10 +308,7 @@ fn taking_the_last_runner_wins() {
     let mv = position.parse_move("6,2,6,6").unwrap();
     assert!(position.is_irreversible(mv));
     let over = position.play(mv).unwrap();
-    assert_eq!(
-        over.outcome(),
-        Some(Outcome::win(Player::One, Reason::RunnersTaken))
-    );
+    assert_eq!(over.outcome(), Some(Outcome::win(Player::One, Reason::RunnersTaken)));
 }
 
 #[test]
@@ -367,10 +318,7 @@ fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
         let text = format!("1rrrr2/1gggg1/7/6/7/2GG2/3r3/6/7/6/7/1GG3/R6 {to_move}");
         let position = parse_position(&text);
         assert_eq!(position.outcome(), None);
-        assert_eq!(
-            position.removed_by(position.parse_move(mv).unwrap()),
-            [spot(7, 7)]
-        );
+        assert_eq!(position.removed_by(position.parse_move(mv).unwrap()), [spot(7, 7)]);
         assert_eq!(after(&position, mv).runners(Player::One), 4);
     }
 }
@@ -378,10 +326,7 @@ fn surrounded_runner_of_a_text_is_removed_by_the_next_move() {
 #[test]
 fn game_without_runners_is_a_draw() {
     let position = parse_position("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/7 2");
-    assert_eq!(
-        position.outcome(),
-        Some(Outcome::draw(Reason::NoRunners(0, 0)))
-    );
+    assert_eq!(position.outcome(), Some(Outcome::draw(Reason::NoRunners(0, 0))));
     assert!(list(&position).is_empty());
 }
 
@@ -391,10 +336,7 @@ fn timing_points_count_up_to_five_rows() {
     assert!(position.runner_points(Player::One).eq([1, 2, 3, 4, 5]));
     assert!(position.runner_points(Player::Two).eq([5, 4, 1, 1]));
     let points = Reason::LoopPoints(15, 11);
-    assert_eq!(
-        position.repetition_outcome(),
-        Outcome::win(Player::One, points)
-    );
+    assert_eq!(position.repetition_outcome(), Outcome::win(Player::One, points));
     // Four steps forward give five points; the fifth step adds none.
     let capped = after(&position, "7,7,7,9");
     assert_eq!(capped.timing_points(Player::One), 16);

@@ -13,19 +13,12 @@ fn refusals_are_exact_and_cover_every_rule() {
     positions.extend(scattered_positions(100));
     for position in &positions {
         let moves = list(position);
-        let pairs: BTreeSet<_> = moves
-            .iter()
-            .filter_map(|mv| mv.from().zip(mv.to()))
-            .collect();
+        let pairs: BTreeSet<_> = moves.iter().filter_map(|mv| mv.from().zip(mv.to())).collect();
         let sources: BTreeSet<_> = pairs.iter().map(|pair| pair.0).collect();
         assert_eq!(position.why_not(&[], 0).is_none(), !moves.is_empty());
         for from in (0..=SPOTS).chain([200, 255]).map(Spot) {
             let one = position.why_not(&[from], 0);
-            assert_eq!(
-                one.is_none(),
-                sources.contains(&from),
-                "{position} {from:?}"
-            );
+            assert_eq!(one.is_none(), sources.contains(&from), "{position} {from:?}");
             rules.extend(one.map(|refusal| refusal.rule));
             for to in (0..=SPOTS).chain([200, 255]).map(Spot) {
                 let two = position.why_not(&[from, to], 0);
@@ -52,12 +45,7 @@ fn refusals_describe_the_situation() {
             "not yours",
             "The White guard on 4,12 is the opponent’s; Black to move.",
         ),
-        (
-            start,
-            &[(3, 1), (3, 1)],
-            "same square",
-            "The Black runner is already on 3,1.",
-        ),
+        (start, &[(3, 1), (3, 1)], "same square", "The Black runner is already on 3,1."),
         (
             start,
             &[(3, 1), (4, 4)],
@@ -82,12 +70,7 @@ fn refusals_describe_the_situation() {
             "one square",
             "A runner steps one square at a time; 3,5 is two squares away from 3,1.",
         ),
-        (
-            start,
-            &[(3, 1), (5, 1)],
-            "taken",
-            "5,1 is occupied by a Black runner.",
-        ),
+        (start, &[(3, 1), (5, 1)], "taken", "5,1 is occupied by a Black runner."),
         (
             "1rrr3/1gggg1/2r4/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             &[(5, 1)],
@@ -112,12 +95,7 @@ fn refusals_describe_the_situation() {
             "no jumping",
             "The Black guard on 6,2 blocks the way, and a guard cannot jump.",
         ),
-        (
-            start,
-            &[(4, 2), (4, 12)],
-            "taken",
-            "4,12 is occupied by a White guard.",
-        ),
+        (start, &[(4, 2), (4, 12)], "taken", "4,12 is occupied by a White guard."),
         (
             "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             &[(2, 2)],
@@ -135,16 +113,8 @@ fn refusals_describe_the_situation() {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
         let position = parse_position(text);
         let refusal = position.why_not(&path, 0);
-        let refusal = refusal.map(|refusal| {
-            (
-                refusal.rule,
-                refusal.message.english(&position.side_names()),
-            )
-        });
-        assert_eq!(
-            refusal,
-            Some((rule, sentence.to_owned())),
-            "{text} {squares:?}"
-        );
+        let refusal =
+            refusal.map(|refusal| (refusal.rule, refusal.message.english(&position.side_names())));
+        assert_eq!(refusal, Some((rule, sentence.to_owned())), "{text} {squares:?}");
     }
 }
