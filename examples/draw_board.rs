@@ -10,13 +10,13 @@
 
 use bevy::math::Vec2;
 use quadrille::artwork::raster::compose;
-use quadrille::artwork::scene::Scene;
-use quadrille::artwork::track::Clocks;
-use quadrille::drawing::choice::{Chooser, Hit};
-use quadrille::drawing::picture::paint_background;
-use quadrille::drawing::view::{Motion, View};
-use quadrille::drawing::{drawing, spot_named};
-use quadrille::look::Look;
+use quadrille::pictures::picture::paint_background;
+use quadrille_drawing::choice::{Chooser, Hit};
+use quadrille_drawing::look::Look;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::track::Clocks;
+use quadrille_drawing::view::{Motion, View};
+use quadrille_drawing::{drawing, spot_named};
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 

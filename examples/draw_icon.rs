@@ -4,8 +4,8 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use quadrille::artwork::Art;
 use quadrille::artwork::raster::{pixmap, straight_rgba};
+use quadrille_drawing::Art;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {

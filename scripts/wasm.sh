@@ -16,7 +16,7 @@ rustup target add "$target"
 version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)
 cargo_tool wasm-bindgen-cli "$version" || die "wasm-bindgen-cli is needed to run the search under Node.js"
 
-crates=(-p quadrille-games -p quadrille-search -p quadrille-solver -p quadrille-teaching)
+crates=(-p quadrille-games -p quadrille-search -p quadrille-solver -p quadrille-teaching -p quadrille-text -p quadrille-drawing)
 cargo build --locked --no-default-features --lib "${crates[@]}" --target "$target"
 example=(-p quadrille-search --example depth_four)
 cargo build --locked --no-default-features "${example[@]}" --target "$target"

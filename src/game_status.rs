@@ -1,12 +1,12 @@
 //! Words and figures about a position for the panel, as pure functions for each game.
 
-use crate::drawing::drawing;
 use crate::session::Session;
 use crate::setup::{Controller, SeatSetup, is_default_person_name};
-use crate::text::{self, side, tenths, tr};
+use quadrille_drawing::drawing;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::Level;
+use quadrille_text::{self as text, side, tenths, tr};
 use std::time::Duration;
 
 /// A number in a player's card.

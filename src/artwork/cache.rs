@@ -3,14 +3,14 @@
 //! Threads rasterise everything that can appear later: new sizes of pictures that are stretched until then, marks, and
 //! frames of animations. New pieces and backgrounds are rasterised at once.
 
-use super::Art;
-use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
 use crate::background::{BackgroundJob, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::winit::EventLoopProxyWrapper;
+use quadrille_drawing::Art;
+use quadrille_drawing::frames::Frames;
 use std::collections::HashMap;
 
 /// Above this number of pictures, unused ones are removed.

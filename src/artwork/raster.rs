@@ -1,10 +1,10 @@
 //! Rasterises artwork on the CPU with resvg.
 
-use super::Art;
-use crate::artwork::scene::Scene;
-use crate::artwork::track::Clocks;
 use bevy::log::error;
 use bevy::math::Vec2;
+use quadrille_drawing::Art;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::track::Clocks;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use std::collections::HashMap;
@@ -122,4 +122,76 @@ fn blank(width: u32, height: u32) -> Pixmap {
     Pixmap::new(width, height)
         .or_else(|| Pixmap::new(1, 1))
         .expect("a picture of one pixel can be made")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_drawing::badges::badge_parts;
+    use quadrille_drawing::choice::{Chooser, Hit};
+    use quadrille_drawing::drawing;
+    use quadrille_drawing::look::Skin;
+    use quadrille_drawing::view::View;
+    use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
+    use std::collections::HashSet;
+
+    #[test]
+    fn badges_are_visible() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            for player in Player::BOTH {
+                for (art, _) in badge_parts(&position, player, player == Player::One, Skin::USUAL) {
+                    let picture = pixmap(&art, 40, 40);
+                    let opaque = picture.pixels().iter().filter(|p| p.alpha() > 200);
+                    assert!(opaque.count() > 400, "{variant}");
+                }
+            }
+        }
+    }
+
+    /// Every piece of 40 positions of a game is selected in turn.
+    #[test]
+    fn all_artwork_of_boards_can_be_read() {
+        for variant in Variant::ALL {
+            let board = drawing(variant);
+            let mut hashes = HashSet::new();
+            let mut position = AnyPosition::start(variant);
+            for ply in 0..40 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = moves[ply * 7 % moves.len()];
+                let path = position.path(mv);
+                position = position.play(mv).unwrap();
+                let mut chooser = Chooser::new(&position);
+                for from in board.spots() {
+                    chooser.cancel();
+                    chooser.select_piece(Hit { spot: from, count: 5 });
+                    let last: Option<Spot> = chooser
+                        .choice()
+                        .and_then(|choice| choice.targets.last())
+                        .map(|target| target.spot);
+                    chooser.point(last);
+                    let view = View {
+                        choice: chooser.choice().cloned(),
+                        last_move: Some(path.clone()),
+                        hint: Some(path.clone()),
+                        cursor: Some(from),
+                        refused: Some(from),
+                        ..View::still(&position)
+                    };
+                    let mut scene = Scene::default();
+                    board.draw(&view, &mut scene);
+                    for item in scene.at(&Clocks::REST).items {
+                        if hashes.insert(item.art.hash()) {
+                            let read = Tree::from_str(item.art.svg(), options());
+                            assert!(read.is_ok(), "{read:?}: {}", item.art.svg());
+                        }
+                    }
+                }
+            }
+            assert!(hashes.len() > 5, "{variant}");
+        }
+    }
 }

@@ -1,15 +1,16 @@
-//! Turns events on the board into [`Sound`] messages at the right time.
+//! Turns events on the board into [`PlaySound`] messages at the right time.
 
 use crate::board::motion::{advance_motion, start_motions};
 use crate::board::state::BoardState;
-use crate::drawing::drawing;
-use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use crate::schedule::AppSystems;
 use crate::session::Session;
 use crate::session::apply::PositionReplaced;
-use crate::sound::{Sound, SoundCue};
+use crate::sound::PlaySound;
 use bevy::prelude::*;
+use quadrille_drawing::drawing;
+use quadrille_drawing::sound::{Sound, SoundCue};
+use quadrille_drawing::view::MotionKey;
 use quadrille_games::rules::Spot;
 
 /// The remaining sounds, and the state of the previous frame, whose changes start sounds.
@@ -25,10 +26,10 @@ struct SoundQueue {
     ended: Option<(u64, bool)>,
 }
 
-/// Adds the systems that write [`Sound`] messages.
+/// Adds the systems that write [`PlaySound`] messages.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SoundQueue>()
-        .add_message::<Sound>()
+        .add_message::<PlaySound>()
         .add_systems(
             Update,
             (
@@ -52,7 +53,7 @@ fn start_cues(
     state: Res<BoardState>,
     mut jumped: MessageReader<PositionReplaced>,
     mut queue: ResMut<SoundQueue>,
-    mut sounds: MessageWriter<Sound>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     if jumped.read().count() > 0 {
         // A jump to another position has no sounds.
@@ -73,9 +74,9 @@ fn start_cues(
 }
 
 /// Plays only the last sound of an interrupted animation.
-fn play_last_cue(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
+fn play_last_cue(beats: &[SoundCue], sounds: &mut MessageWriter<PlaySound>) {
     if let Some(last) = beats.last() {
-        sounds.write(last.sound);
+        sounds.write(PlaySound(last.sound));
     }
 }
 
@@ -84,7 +85,7 @@ fn play_cues(
     state: Res<BoardState>,
     session: Option<Res<Session>>,
     mut queue: ResMut<SoundQueue>,
-    mut sounds: MessageWriter<Sound>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let queue = &mut *queue;
     if let Some((_, beats)) = &mut queue.motion {
@@ -92,7 +93,7 @@ fn play_cues(
             let due = beats.iter().take_while(|beat| beat.at <= motion.elapsed);
             let due = due.count();
             for beat in beats.drain(..due) {
-                sounds.write(beat.sound);
+                sounds.write(PlaySound(beat.sound));
             }
         } else {
             play_last_cue(beats, &mut sounds);
@@ -104,13 +105,13 @@ fn play_cues(
     // Compares the start of the path, because its end changes with every step.
     let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
     if picked.is_some() && picked != queue.selected_piece {
-        sounds.write(Sound::Pick);
+        sounds.write(PlaySound(Sound::Pick));
     }
     queue.selected_piece = picked;
 
     let refused = state.feedback.refused.map(|refused| refused.elapsed);
     if refused.is_some_and(|now| queue.refusal_age.is_none_or(|before| now < before)) {
-        sounds.write(Sound::Refusal);
+        sounds.write(PlaySound(Sound::Refusal));
     }
     queue.refusal_age = refused;
 
@@ -119,7 +120,7 @@ fn play_cues(
     if state.motion.is_none() {
         let over = session.is_over();
         if over && queue.ended == Some((session.seed, false)) {
-            sounds.write(Sound::Win);
+            sounds.write(PlaySound(Sound::Win));
         }
         queue.ended = Some((session.seed, over));
     }

@@ -2,24 +2,23 @@
 
 use super::layout::BoardPlace;
 use super::state::BoardState;
-use crate::artwork::scene::Scene;
-use crate::artwork::track::Clocks;
-use crate::drawing::arrows::{self, Arrows};
-use crate::drawing::choice::{Choice, Hit};
-use crate::drawing::contrast;
-use crate::drawing::drawing;
-use crate::drawing::finale::Finale;
-use crate::drawing::first_game_marks;
-use crate::drawing::hover_marks;
-use crate::drawing::timing::{REFUSAL_MS, SHAKE_MS};
-use crate::drawing::view::{Motion, MotionKey, View};
-use crate::look::Look;
 use crate::review::margins::MoveMargins;
 use crate::review::{BestMoves, Preview};
 use crate::session::Session;
-use crate::text;
 use bevy::prelude::*;
+use quadrille_drawing::arrows::{self, Arrows};
+use quadrille_drawing::choice::{Choice, Hit};
+use quadrille_drawing::contrast;
+use quadrille_drawing::drawing;
+use quadrille_drawing::finale::Finale;
+use quadrille_drawing::first_game_marks;
+use quadrille_drawing::hover_marks;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::timing::{REFUSAL_MS, SHAKE_MS};
+use quadrille_drawing::track::Clocks;
+use quadrille_drawing::view::{Motion, MotionKey, View};
 use quadrille_games::rules::{Path, Spot};
+use quadrille_text as text;
 
 /// The current scene.
 #[derive(Resource, Default)]
@@ -195,7 +194,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
         hint: hint.map(|hint| session.game.position().path(hint.mv)),
         pixels: place.pixels(),
         points: place.scale,
-        look: Look::from_settings(&state.settings),
+        look: state.settings.board_look(),
         turn: Some(session.viewed_position().to_move()),
         premove: state.premove.as_ref().map(|premove| premove.path.clone()),
         ..View::still(position)

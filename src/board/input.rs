@@ -1,14 +1,11 @@
 //! Input on the board: clicks, drags, touch, wheel and keys, in order of time.
 
 use super::current_scene::{last_path, view};
-use super::interaction::{InputEffect, Press};
 use super::layout::BoardPlace;
 use super::premove;
 use super::respond::{BoardContext, click_while_pending};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
-use crate::drawing::choice::{Choice, ClickRefusal, Hit, Response};
-use crate::drawing::drawing;
 use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
@@ -21,6 +18,9 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use quadrille_drawing::choice::{Choice, ClickRefusal, Hit, Response};
+use quadrille_drawing::drawing;
+use quadrille_drawing::interaction::{InputEffect, Press};
 use quadrille_games::record::Annotation;
 use quadrille_games::rules::Spot;
 

@@ -2,7 +2,6 @@
 
 use super::current_scene::view;
 use super::respond::{BoardContext, confirm};
-use crate::drawing::drawing;
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{OpenDialog, Screen};
@@ -11,6 +10,7 @@ use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
+use quadrille_drawing::drawing;
 use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_, '_> {

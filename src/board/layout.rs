@@ -6,7 +6,7 @@ use crate::session::Session;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::drawing::drawing;
+use quadrille_drawing::drawing;
 
 /// The place of the board: converts between board units and window coordinates.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

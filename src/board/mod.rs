@@ -1,13 +1,12 @@
 //! The board: input, drawing and animation.
 //!
-//! A frame has four stages. Input changes the state of the [`Interaction`](interaction::Interaction). The selection, the
-//! position and the running animation become a [`View`](crate::drawing::view::View). The drawing of the game turns it into a
-//! [`Scene`](crate::artwork::scene::Scene), which is shown as sprites. The second and third stages are pure functions.
+//! A frame has four stages. Input changes the state of the [`Interaction`](quadrille_drawing::interaction::Interaction). The selection, the
+//! position and the running animation become a [`View`](quadrille_drawing::view::View). The drawing of the game turns it into a
+//! [`Scene`](quadrille_drawing::scene::Scene), which is shown as sprites. The second and third stages are pure functions.
 
 pub mod cues;
 pub mod current_scene;
 pub mod input;
-pub mod interaction;
 pub mod keyboard;
 pub mod layout;
 pub mod messages;

@@ -1,14 +1,14 @@
 //! The running animation and the finale of a game. There is at most one of each, and they never block input.
 
-use super::interaction::SeenPath;
 use super::state::BoardState;
-use crate::drawing::finale::Finale;
-use crate::drawing::view::Motion;
 use crate::opponent::MoveInMotion;
 use crate::session::Session;
 use crate::session::apply::{MovePlayed, PositionReplaced};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use quadrille_drawing::finale::Finale;
+use quadrille_drawing::interaction::SeenPath;
+use quadrille_drawing::view::Motion;
 
 /// Starts the animations of moves, and drops an obsolete one.
 pub fn start_motions(

@@ -1,17 +1,17 @@
 //! Premoves: a move entered while an AI thinks. It is played on the person's turn if it is legal then. Any other change of the
 //! game drops it.
 
-use super::interaction::SeenPath;
 use super::state::{BoardState, Premove};
-use crate::drawing::choice::ClickRefusal;
 use crate::power::FrameRequest;
 use crate::session::apply::PositionReplaced;
 use crate::session::premoves::ClockHoldReasons;
 use crate::session::{Notice, Request, Session};
-use crate::text;
 use bevy::prelude::*;
+use quadrille_drawing::choice::ClickRefusal;
+use quadrille_drawing::interaction::SeenPath;
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyMove;
+use quadrille_text as text;
 use std::time::Duration;
 
 /// Sets `mv` as the premove, or shows why there can be none.

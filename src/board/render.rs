@@ -5,12 +5,12 @@ use super::layout::BoardPlace;
 use super::motion::FramesPending;
 use super::state::BoardState;
 use crate::artwork::cache::ArtCache;
-use crate::artwork::scene::{Item, PictureKey, Role};
-use crate::artwork::track::{Change, Clocks, EdgeRoll, Placement, Pose, progress};
-use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use quadrille_drawing::scene::{Item, PictureKey, Role};
+use quadrille_drawing::track::{Change, Clocks, EdgeRoll, Placement, Pose, progress};
+use quadrille_drawing::view::MotionKey;
 use std::collections::HashMap;
 
 /// The distance in z between two pictures.

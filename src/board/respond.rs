@@ -1,16 +1,16 @@
 //! Handles the results of clicks and keys: plays a move, shows a refusal, offers paths.
 
-use super::interaction::{InputEffect, PendingMove, SeenPath};
 use super::layout::BoardPlace;
 use super::motion::start_step;
 use super::premove;
 use super::state::{BoardRequest, BoardState, Feedback, PositionId};
-use crate::drawing::choice::Response;
-use crate::drawing::view::{Motion, View};
 use crate::opponent::HintFound;
 use crate::review::{Review, ReviewRequest};
 use crate::session::{Request, Session};
 use bevy::prelude::*;
+use quadrille_drawing::choice::Response;
+use quadrille_drawing::interaction::{InputEffect, PendingMove, SeenPath};
+use quadrille_drawing::view::{Motion, View};
 use quadrille_games::rules::{AnyMove, Player, Spot};
 
 /// The board's state with everything needed to handle a result.

@@ -3,13 +3,13 @@
 use super::current_scene::view;
 use super::layout::BoardPlace;
 use super::state::BoardState;
-use crate::drawing::draft::pieces_on;
-use crate::drawing::drawing;
-use crate::drawing::values::MoveValue;
 use crate::session::Session;
-use crate::text::{join_and, side, tr};
 use bevy::math::{Rect, Vec2};
+use quadrille_drawing::draft::pieces_on;
+use quadrille_drawing::drawing;
+use quadrille_drawing::values::MoveValue;
 use quadrille_games::rules::{AnyPosition, Spot};
+use quadrille_text::{join_and, side, tr};
 
 /// A square in words.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,15 +1,15 @@
 //! The state of the board: interaction, pointer, feedback and animation.
 
-use super::interaction::{Interaction, Press, SeenPath};
-use crate::drawing::choice::{ClickRefusal, Hit};
-use crate::drawing::drawing;
-use crate::drawing::finale::Finale;
-use crate::drawing::timing::{DOUBLE_CLICK_MS, REFUSAL_MS};
-use crate::drawing::view::Motion;
 use crate::opponent::HintFound;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
+use quadrille_drawing::choice::{ClickRefusal, Hit};
+use quadrille_drawing::drawing;
+use quadrille_drawing::finale::Finale;
+use quadrille_drawing::interaction::{Interaction, Press, SeenPath};
+use quadrille_drawing::timing::{DOUBLE_CLICK_MS, REFUSAL_MS};
+use quadrille_drawing::view::Motion;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use std::collections::BTreeSet;

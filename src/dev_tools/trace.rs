@@ -17,7 +17,6 @@
 use crate::board::current_scene::view;
 use crate::board::layout::BoardPlace;
 use crate::board::state::BoardState;
-use crate::drawing::drawing;
 use crate::interface::Screen;
 use crate::learn::lesson::{self, LessonRun};
 use crate::learn::puzzle::{self, PuzzleRun};
@@ -27,6 +26,7 @@ use crate::screens::position_dialog::PositionForm;
 use crate::session::Session;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
+use quadrille_drawing::drawing;
 use quadrille_games::rules::Spot;
 use std::collections::BTreeMap;
 use std::fs::File;

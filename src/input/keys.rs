@@ -6,7 +6,6 @@
 //! otherwise on the position. A key that was already held when the window got the focus presses nothing.
 
 use super::shortcuts::{Scope, Shortcut};
-use crate::text::tr;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key as Logical, KeyboardInput};
 use bevy::prelude::*;
@@ -15,6 +14,7 @@ use bevy::winit::RawWinitWindowEvent;
 use bevy::winit::converters::{convert_logical_key, convert_physical_key_code};
 use bevy_egui::egui::{self, Key};
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use quadrille_text::tr;
 use std::collections::HashMap;
 use winit::event::WindowEvent as WinitEvent;
 use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;

@@ -2,13 +2,13 @@
 //! the guide are generated from it.
 
 use super::keys::{CommandKey, KeyPress, Modifiers};
-use crate::text::tr;
 use Key::{
     ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
     PageDown, PageUp, Space, Tab,
 };
 use ModifierRule::{Command, CommandShift, MaybeShift, Shift};
 use bevy_egui::egui::{Context, Event, InputState, Key};
+use quadrille_text::tr;
 
 /// Where a shortcut is valid. Within a scope a press has at most one meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -397,8 +397,8 @@ pub fn presses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language};
     use bevy_egui::egui::RawInput;
+    use quadrille_text::{languages, with_language};
     use std::collections::BTreeSet;
 
     fn entries() -> impl Iterator<Item = (&'static ShortcutLine, Shortcut, Chord)> {

@@ -6,20 +6,20 @@
 
 use super::progress::{LessonState, Progress, ProgressEvent};
 use super::{OpenExercise, exercise_session};
-use crate::drawing::spot_named;
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
 use crate::session::{Exercise, Request, Session};
-use crate::text::{self, tr};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use quadrille_drawing::spot_named;
 use quadrille_games::record::Annotation;
 use quadrille_games::rules::{Player, Spot};
 use quadrille_search::Level;
 use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
 use quadrille_teaching::puzzle::Puzzle;
 use quadrille_teaching::strategy::{self, StrategyLesson};
+use quadrille_text::{self as text, tr};
 use std::time::Duration;
 
 /// The time before a wrong move is taken back.

@@ -7,12 +7,12 @@ use crate::session::rated::unrated_reason;
 use crate::session::{SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
 use crate::storage::library_io::{Library, LibraryRequest};
-use crate::text::{self, tr};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
+use quadrille_text::{self as text, tr};
 use std::collections::HashMap;
 
 /// The number of rated games from which the rating determines the level.

@@ -2,10 +2,10 @@
 
 use super::mistakes::{Mistake, Mistakes};
 use super::progress::date_of;
-use crate::text::percentage_list;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::Theme;
 use quadrille_teaching::repetition::Day;
+use quadrille_text::percentage_list;
 use std::collections::BTreeSet;
 
 /// The largest number of months in a report.

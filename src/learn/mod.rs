@@ -15,7 +15,6 @@ pub mod warning;
 
 pub use analysis::OpenOpenings;
 
-use crate::drawing::view::View;
 use crate::input::keys::KeyPresses;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{InterfaceFocus, OpenDialogs, Screen};
@@ -28,6 +27,7 @@ use crate::setup::{Controller, SeatSetup, person_name};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use quadrille_drawing::view::View;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::Level;

@@ -4,16 +4,17 @@
 use super::engine::{EngineSeat, EngineTime};
 use super::{Opponent, search_text};
 use crate::background::Waker;
+use crate::engine_errors::start_failure;
 use crate::interface::{ErrorQueue, OpenDialog};
 use crate::session::thinking::LastSearches;
 use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
 use crate::setup::{Controller, Engine};
-use crate::text::{start_failure, tr};
 use bevy::prelude::*;
 use quadrille_arena::Cause;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
+use quadrille_text::tr;
 use std::sync::Arc;
 
 /// The engines of the window.

@@ -3,10 +3,10 @@
 //! A side that keeps a die on its first row prevents the other from finishing, and dice never move back. A plain-looking move
 //! can therefore turn a win into a draw.
 
-use crate::text::{side, tr};
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};
+use quadrille_text::{side, tr};
 
 /// The least chance that counts as a likely win. Below its complement a loss is likely, in between a draw.
 const MIN_WINNING_CHANCE: f64 = 0.65;
@@ -80,8 +80,8 @@ fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language};
     use quadrille_games::rules::Variant;
+    use quadrille_text::{languages, with_language};
 
     /// Both sides keep a die on their first row: White on a1, Black on g7. White is to move.
     const BOTH_SIDES_BLOCK: &str = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";

@@ -2,11 +2,11 @@
 
 use super::pur_blocking;
 use super::search_text::own_moves;
-use crate::drawing::drawing;
-use crate::text::{join_and, move_text, number, outcome, side, side_number, tr};
+use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};
 use quadrille_search::explain::{Cost, Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
+use quadrille_text::{join_and, move_text, number, outcome, side, side_number, tr};
 
 /// The largest number of reasons besides a proven result.
 const MAX_REASONS: usize = 2;
@@ -330,11 +330,11 @@ fn capture_sentence(captured: u8, reserved: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language, with_readable_moves};
     use quadrille_games::rules::Variant;
     use quadrille_games::rules::zobrist::number as lot;
     use quadrille_search::ScoreBound;
     use quadrille_search::explain::costs;
+    use quadrille_text::{languages, with_language, with_readable_moves};
 
     fn search_result(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
         SearchResult {

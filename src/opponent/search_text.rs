@@ -1,10 +1,10 @@
 //! The results of a search in words.
 
 use crate::session::Assessment;
-use crate::text::{move_text, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Score, win_probability};
 use quadrille_solver::Ending;
+use quadrille_text::{move_text, tr};
 use std::cmp::Ordering;
 
 /// The number of moves shown of the best line.

@@ -2,13 +2,13 @@
 
 use super::PanelContext;
 use super::column::Rank;
-use crate::drawing::badges;
 use crate::game_status::{self, CardNumber};
-use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, vec2};
+use quadrille_drawing::badges;
 use quadrille_games::rules::Player;
+use quadrille_text::{self as text, tr};
 use std::time::Duration;
 
 /// Below this time a clock is shown in a warning colour.

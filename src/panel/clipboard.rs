@@ -5,7 +5,6 @@ use crate::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::session::{Notice, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use crate::storage::text;
-use crate::text::{self as messages, tr};
 use crate::theme::InterfaceSystems;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -14,6 +13,7 @@ use bevy_egui::{
 };
 use quadrille_games::record::pgn::{Fault, RecordError, read, stream};
 use quadrille_games::rules::{AnyPosition, Variant, quote};
+use quadrille_text::{self as messages, tr};
 
 /// The longest text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
@@ -273,7 +273,7 @@ fn read_keys(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::with_language;
+    use quadrille_text::with_language;
 
     /// Returns the variant and the moves of a text's game.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {

@@ -3,12 +3,12 @@
 use super::PanelContext;
 use super::column::Rank;
 use crate::board::state::BoardRequest;
-use crate::drawing::choice::Choice;
 use crate::game_status;
-use crate::text::{side, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_drawing::choice::Choice;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_text::{side, tr};
 
 /// The height of a line and the gap below it.
 const LINE_HEIGHT_PX: f32 = 34.0;

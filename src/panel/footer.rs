@@ -15,12 +15,12 @@ use crate::session::apply::{can_redo, can_undo, only_changes_view};
 use crate::session::rated::unrated_reason;
 use crate::session::{Pace, Request, Session};
 use crate::setup::Controller;
-use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, area, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::Place;
+use quadrille_text::tr;
 use std::sync::Arc;
 
 /// The left edge of the status line's text, right of its icon.

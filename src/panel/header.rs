@@ -8,11 +8,11 @@ use crate::layout::header_height;
 use crate::learn::puzzle::PuzzleRequest;
 use crate::review::judgement_text;
 use crate::session::Request;
-use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_text::{self as text, tr};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
 pub(super) fn area(window: Rect, panel: Rect) -> Rect {

@@ -1,12 +1,12 @@
 //! The effects of a move in words, for the status line and the move list.
 
-use crate::drawing::drawing;
 use crate::opponent::reasons;
 use crate::session::Session;
-use crate::text::{number, piece_colour, side, tr};
+use quadrille_drawing::drawing;
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
+use quadrille_text::{number, piece_colour, side, tr};
 
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
@@ -93,10 +93,10 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::with_language;
     use quadrille_games::record::Game;
     use quadrille_games::rules::Variant;
     use quadrille_search::explain::{Gain, gains};
+    use quadrille_text::with_language;
 
     fn session(variant: Variant, moves: &[&str]) -> Session {
         let mut session = Session::analysis(AnyPosition::start(variant));

@@ -23,8 +23,6 @@ mod warning;
 use crate::board::layout::BoardPlace;
 use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
-use crate::drawing::finale::Finale;
-use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::ending::EndingChances;
@@ -51,6 +49,8 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Rect, Sense, pos2},
 };
+use quadrille_drawing::finale::Finale;
+use quadrille_drawing::view::View;
 use quadrille_games::rules::{AnyPosition, Player};
 
 /// Adds header and panel, which are shown with a game.

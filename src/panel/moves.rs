@@ -5,20 +5,20 @@ use super::column::Rank;
 use super::last_move::move_effects;
 use super::review::mark_colour;
 use super::tree::{self, ListBlock};
-use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
 use crate::review::judge::judgement_of_move as mark_of;
 use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::session::{Request, history};
-use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Message;
 use bevy_egui::egui::{
     Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2,
 };
+use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
+use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
 /// The height of the heading in logical px.

@@ -3,12 +3,10 @@
 use crate::board::layout::BoardPlace;
 use crate::board::spoken::{Square, squares};
 use crate::board::state::{BoardRequest, BoardState};
-use crate::drawing::choice::Choice;
 use crate::interface::{OpenDialogs, Screen};
 use crate::review::BestMoves;
 use crate::review::margins::MoveMargins;
 use crate::session::Session;
-use crate::text::tr;
 use crate::theme::InterfaceSystems;
 use crate::theme::spoken::bounds;
 use bevy::a11y::AccessibilityRequested;
@@ -16,7 +14,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, Role};
 use bevy_egui::egui::{self, Context, Id, LayerId, Sense, UiBuilder, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use quadrille_drawing::choice::Choice;
 use quadrille_games::rules::Spot;
+use quadrille_text::tr;
 
 /// Adds the squares while a screen reader is connected.
 pub fn plugin(app: &mut App) {

@@ -3,19 +3,19 @@
 use super::cards::first_fitting;
 use super::column::Rank;
 use super::{PanelContext, tree};
-use crate::drawing::timing;
 use crate::game_status;
 use crate::opponent::search_text;
 use crate::session::thinking::displayed_progress;
 use crate::session::{Request, Thinking};
 use crate::settings::Settings;
 use crate::setup::Controller;
-use crate::text::{side, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy::prelude::Mut;
 use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
+use quadrille_drawing::timing;
 use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_text::{side, tr};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 

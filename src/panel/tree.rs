@@ -1,8 +1,8 @@
 //! The game tree in the order of the move list: rows of the main line, and between them its variations and comments.
 
-use crate::text::move_text;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::Player;
+use quadrille_text::move_text;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TreeMove {

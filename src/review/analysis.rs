@@ -6,13 +6,13 @@ use super::{
     engine_lines, final_evaluation, spawn,
 };
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::drawing::arrows::Arrows;
 use crate::session::Session;
 use crate::session::identity::PositionKey;
 use crate::settings::Settings;
 use crate::setup::Engine;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use quadrille_drawing::arrows::Arrows;
 use quadrille_engine::{EngineError, KillHandle};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};

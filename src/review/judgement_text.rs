@@ -6,12 +6,12 @@ use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
-use crate::text::{self, tr};
 use quadrille_engine::EngineError;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::Score;
 use quadrille_search::explain::{Gain, gains};
+use quadrille_text::{self as text, tr};
 use std::collections::HashMap;
 
 /// The chances from which a side is slightly better, better, and winning.

@@ -3,15 +3,15 @@
 
 use super::{BoardSight, Review};
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::drawing::values::MoveValue;
 use crate::session::Session;
-use crate::text;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use quadrille_drawing::values::MoveValue;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Position, Spot};
 use quadrille_search::{StopFlag, lower_search_priority};
 use quadrille_solver::{Ending, SolveLimits, Solver};
+use quadrille_text as text;
 use std::time::{Duration, Instant};
 
 /// The time for each move, round by round. Easy moves are solved first, and results are reused.

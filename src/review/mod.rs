@@ -18,8 +18,6 @@ pub use analysis::{Analysis, Threat};
 pub use playback::{Direction, next_mistake};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
-use crate::drawing::arrows::Arrows;
-use crate::drawing::spot_named;
 use crate::interface::Screen;
 use crate::power::WindowAttention;
 use crate::schedule::{AppSystems, LeaveSystems};
@@ -33,6 +31,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
 use judge::Evaluation;
+use quadrille_drawing::arrows::Arrows;
+use quadrille_drawing::spot_named;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason};
 use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};

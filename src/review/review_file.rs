@@ -15,6 +15,7 @@ use super::judge::Evaluation;
 use quadrille_engine::EngineInfo;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
+use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use quadrille_search::Score;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -49,22 +50,16 @@ struct FileLine {
     info: String,
 }
 
-/// Continues a 64-bit FNV-1a hash with `text`.
-fn hash(before: u64, text: &str) -> u64 {
-    text.bytes()
-        .fold(before, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
-}
-
 /// Returns the key of a game's start.
 fn start_key(game: &Game) -> u64 {
-    let key = hash(0xCBF2_9CE4_8422_2325, game.variant().id());
-    hash(hash(key, " "), &game.start().to_string())
+    let text = format!("{} {}", game.variant(), game.start());
+    fnv1a(FNV_OFFSET_BASIS, text.as_bytes())
 }
 
 /// Returns the key after a move.
 fn key_after(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
     let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
-    hash(hash(key, " "), text.as_deref().unwrap_or_default())
+    fnv1a(key, format!(" {}", text.unwrap_or_default()).as_bytes())
 }
 
 /// Returns every place of a game with its key.
@@ -155,7 +150,7 @@ impl ReviewFile {
         for (key, FileLine { millis, info }) in &self.0 {
             let line = format!("{key:016x} {millis} {info}");
             // Writing into a string cannot fail.
-            let _ = writeln!(text, "{line} #{:016x}", hash(0, &line));
+            let _ = writeln!(text, "{line} #{:016x}", fnv1a(0, line.as_bytes()));
         }
         text
     }
@@ -194,7 +189,7 @@ impl ReviewFile {
 fn read_line(text: &str) -> Option<(u64, FileLine)> {
     let (line, sum) = text.rsplit_once(" #")?;
     // The checksum is compared as text, because another spelling of the same number is also damage.
-    if sum != format!("{:016x}", hash(0, line)) {
+    if sum != format!("{:016x}", fnv1a(0, line.as_bytes())) {
         return None;
     }
     let mut words = line.splitn(3, ' ');

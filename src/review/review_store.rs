@@ -9,11 +9,11 @@ use crate::power::FrameRequest;
 use crate::session::Session;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
-use crate::text::tr;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::{Game, Place};
+use quadrille_text::tr;
 use std::collections::HashMap;
 use std::time::Duration;
 

@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 use crate::session::{Request, Session};
-use crate::text::{judgement, move_text};
 use quadrille_games::record::{self, Annotation, Judgement};
+use quadrille_text::{judgement, move_text};
 
 /// The longest comment, in characters.
 pub const MAX_COMMENT_CHARS: usize = 4000;

@@ -31,7 +31,6 @@ mod prelude {
     pub(super) use super::dialogs::{self, DialogCommands};
     pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
     pub(super) use crate::interface::{Dialog, OpenDialog, Screen};
-    pub(super) use crate::text::{self, tr};
     pub(super) use crate::theme::canvas::Canvas;
     pub(super) use crate::theme::icons::Icon;
     pub(super) use crate::theme::painter::{
@@ -41,6 +40,7 @@ mod prelude {
     pub(super) use bevy::prelude::*;
     pub(super) use bevy_egui::egui::{self, Color32, Pos2, Rect, Response, Sense, pos2, vec2};
     pub(super) use quadrille_games::rules::{AnyPosition, Player, Variant};
+    pub(super) use quadrille_text::{self as text, tr};
 }
 
 /// Adds the logic, including the content of dialogs.

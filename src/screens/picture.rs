@@ -2,15 +2,15 @@
 
 use super::prelude::*;
 use crate::artwork::raster;
-use crate::artwork::scene::Scene;
-use crate::drawing::choice::{Chooser, Hit};
-use crate::drawing::view::View;
-use crate::drawing::{contrast, drawing, timing};
-use crate::look::Look;
 use crate::theme::textures::{pixels, upload};
 use bevy::math::{Rect, Vec2};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy_egui::egui::{Id, TextureHandle, TextureId};
+use quadrille_drawing::choice::{Chooser, Hit};
+use quadrille_drawing::look::Look;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::view::View;
+use quadrille_drawing::{contrast, drawing, timing};
 use quadrille_games::rules::{Path, Spot};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;

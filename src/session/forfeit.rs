@@ -1,9 +1,10 @@
 //! Losses for other reasons than the rules. They are stored as facts and put into words in the current language.
 
-use crate::text::{engine_error, seconds, tr};
+use crate::engine_errors::engine_error;
 use quadrille_arena::Cause;
 use quadrille_engine::{EngineError, LastOutput, Stage};
 use quadrille_games::rules::Player;
+use quadrille_text::{seconds, tr};
 use std::time::Duration;
 
 /// A loss on time, or by an error of an engine.
@@ -240,8 +241,8 @@ fn millis(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language};
     use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_text::{languages, with_language};
 
     /// Returns a cause of each kind, with the special characters of tags.
     fn causes() -> Vec<ForfeitCause> {

@@ -22,12 +22,12 @@ pub use thinking::{Assessment, Thinking};
 
 use crate::interface::Screen;
 use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
-use crate::text::{self, tr};
 use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason, Spot};
 use quadrille_teaching::explorer::Explorer;
+use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
 use rated::Assistance;
 use std::time::Duration;
@@ -296,7 +296,7 @@ impl Session {
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.make_random_choices(rng);
         // Against an AI, the person sits at the near side.
-        let usual_near = crate::drawing::view::View::still(&start).near_player();
+        let usual_near = quadrille_drawing::view::View::still(&start).near_player();
         let people =
             Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
         let mut session = Self::new(setup.clone(), Game::new(start), seats);

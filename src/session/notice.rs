@@ -1,7 +1,7 @@
 //! Additions to the status line. They are stored as facts and put into words in the current language.
 
-use crate::text::{side, side_number, tr};
 use quadrille_games::rules::{AnyPosition, MoveError, Player};
+use quadrille_text::{side, side_number, tr};
 use std::path::PathBuf;
 
 /// An addition to the status line.
@@ -55,7 +55,7 @@ impl Notice {
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
-            Self::Saved(file) => crate::text::saved_sentence(file),
+            Self::Saved(file) => quadrille_text::saved_sentence(file),
             Self::Illegal(error) => error.to_string(),
         })
     }
@@ -64,8 +64,8 @@ impl Notice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::with_language;
     use quadrille_games::rules::Variant;
+    use quadrille_text::with_language;
 
     #[test]
     fn notice_is_shown_in_the_current_language() {

@@ -2,9 +2,9 @@
 
 use super::Session;
 use crate::setup::{Controller, SeatSetup, Setup};
-use crate::text::tr;
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
+use quadrille_text::tr;
 
 /// The tag of a record with the help that the person used, as [`Assistance::tag`].
 pub const ASSISTED: &str = "Assisted";

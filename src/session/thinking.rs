@@ -3,12 +3,12 @@
 use super::identity::{ForPosition, PositionKey};
 use super::{Pace, Session, rated};
 use crate::setup::Controller;
-use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
 use quadrille_search::{Level, Score};
 use quadrille_solver::Ending;
+use quadrille_text::tr;
 use std::time::Duration;
 
 /// The result of a search, from the point of view of the searching side.

@@ -5,10 +5,10 @@ use super::origin::new_origin;
 use super::rated::CONTINUED;
 use super::{Notice, Session, history};
 use crate::setup::Setup;
-use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
+use quadrille_text::tr;
 
 /// Plays a move after the viewed place, as a variation, and views the position after it and the forced passes. The current
 /// place and the order of lines stay the same.

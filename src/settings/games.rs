@@ -247,7 +247,7 @@ mod tests {
     use super::super::document;
     use super::*;
     use crate::setup::Engine;
-    use crate::text::with_language;
+    use quadrille_text::with_language;
 
     #[test]
     fn ai_replaces_a_removed_engine() {

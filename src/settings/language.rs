@@ -2,8 +2,8 @@
 
 use super::{Settings, folder};
 use crate::interface::ErrorQueue;
-use crate::text::{FOLDER, choose, code, read_folder, set_language, set_readable, system};
 use bevy::prelude::*;
+use quadrille_text::{FOLDER, choose, code, read_folder, set_language, set_readable, system};
 
 /// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
 /// the settings have been read.

@@ -1,8 +1,8 @@
 //! Settings of appearance, animation, sound and handling.
 
 use super::Settings;
-use crate::look::{Look, PieceColours, Skin, Theme};
 use crate::setup::stored::whole_numbers;
+use quadrille_drawing::look::{Look, PieceColours, Skin, Theme};
 use quadrille_games::rules::Variant;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeSet;
@@ -52,21 +52,19 @@ impl LookSettings {
     }
 }
 
-impl Skin {
-    /// Returns the values of the settings.
-    pub const fn from_settings(settings: &Settings) -> Self {
-        Self { colours: settings.look.palette, marks: settings.look.marks }
+impl Settings {
+    /// Returns the appearance of pieces.
+    pub const fn skin(&self) -> Skin {
+        Skin { colours: self.look.palette, marks: self.look.marks }
     }
-}
 
-impl Look {
-    /// Returns the values of the settings.
-    pub fn from_settings(settings: &Settings) -> Self {
-        Self {
-            light: settings.look.theme == Theme::Light,
-            contrast: settings.look.contrast,
-            coordinates: settings.board.coordinates,
-            skin: Skin::from_settings(settings),
+    /// Returns the appearance of boards.
+    pub fn board_look(&self) -> Look {
+        Look {
+            light: self.look.theme == Theme::Light,
+            contrast: self.look.contrast,
+            coordinates: self.board.coordinates,
+            skin: self.skin(),
         }
     }
 }

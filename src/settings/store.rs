@@ -7,9 +7,9 @@
 use super::{Settings, document};
 use crate::background::{ExitDeadline, TaskQueue, WorldInbox};
 use crate::interface::ErrorQueue;
-use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_files::{FileError, ReadError, RealDisk, atomic};
+use quadrille_text::tr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -4,8 +4,8 @@
 mod corpus;
 
 use super::*;
-use crate::look::{PieceColours, Theme};
 use crate::setup::tournament::{Candidate, System};
+use quadrille_drawing::look::{PieceColours, Theme};
 use quadrille_search::Level;
 use std::fs;
 use std::path::Path;

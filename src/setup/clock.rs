@@ -1,6 +1,6 @@
 //! Time controls of games.
 
-use crate::text;
+use quadrille_text as text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -102,7 +102,7 @@ impl From<TimeControl> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::with_language;
+    use quadrille_text::with_language;
 
     #[test]
     fn clock_texts_round_trip() {

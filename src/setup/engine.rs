@@ -1,10 +1,10 @@
 //! External engines, as a person registers them.
 
 use super::stored::whole_numbers;
-use crate::text::tr;
 use quadrille_arena::{BadEntrant, EntrantSpec};
 use quadrille_engine::{Client, EngineError, EngineStart, ErrorOutput, KillHandle, Timeouts};
 use quadrille_files::path_from_argument;
+use quadrille_text::tr;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

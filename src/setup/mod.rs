@@ -11,11 +11,11 @@ pub use engine::{
     MAX_NAME_CHARS, START_SECONDS,
 };
 
-use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
 use quadrille_teaching::explorer::Explorer;
+use quadrille_text::{self as text, tr};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! The settings of a new tournament.
 
 use super::stored::{whole_number, whole_numbers};
-use crate::text::tr;
 use quadrille_arena::tournament::Format;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
+use quadrille_text::tr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 

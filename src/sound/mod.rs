@@ -1,7 +1,7 @@
 //! Short, soft sounds for events on the board.
 //!
 //! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
-//! [`Sound`] messages and needs neither a window nor an audio device. [`synthesis`] computes the samples. With the feature
+//! [`PlaySound`] messages and needs neither a window nor an audio device. [`synthesis`] computes the samples. With the feature
 //! `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
@@ -14,47 +14,11 @@ use crate::interface::{OpenDialogs, Screen, TextFocus};
 use crate::schedule::AppSystems;
 use crate::settings::Settings;
 use bevy::prelude::*;
+use quadrille_drawing::sound::Sound;
 
 /// A message to play a sound now.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sound {
-    /// A piece is picked up.
-    Pick,
-    /// A piece is put down.
-    Place,
-    /// A die has rolled over an edge.
-    Roll,
-    /// Pieces are captured.
-    Capture,
-    /// The game is over.
-    Win,
-    /// A click is refused.
-    Refusal,
-}
-
-impl Sound {
-    /// All sounds.
-    pub const ALL: [Self; 6] =
-        [Self::Pick, Self::Place, Self::Roll, Self::Capture, Self::Win, Self::Refusal];
-}
-
-/// A sound at a time of a move's animation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SoundCue {
-    /// Milliseconds since the start of the animation.
-    pub at: f32,
-    /// The sound.
-    pub sound: Sound,
-}
-
-impl SoundCue {
-    /// Returns the sounds of a piece that lands after `at` ms, with or without a capture.
-    pub fn landing(at: f32, captures: bool) -> Vec<Self> {
-        let placed = Self { at, sound: Sound::Place };
-        let captured = Self { at, sound: Sound::Capture };
-        if captures { vec![placed, captured] } else { vec![placed] }
-    }
-}
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaySound(pub Sound);
 
 /// Adds the messages and the shortcut M.
 pub fn plugin(app: &mut App) {

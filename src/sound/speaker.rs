@@ -4,11 +4,12 @@
 //! not open it. The device is opened for the first sound and closed after a period of silence, so that an idle game uses no
 //! power.
 
-use super::{Sound, synthesis};
+use super::{PlaySound, synthesis};
 use crate::background::BackgroundJob;
 use crate::settings::Settings;
 use bevy::app::App;
 use bevy::prelude::{IntoScheduleConfigs, Last, MessageReader, Res, Resource, on_message, warn};
+use quadrille_drawing::sound::Sound;
 use rodio::buffer::SamplesBuffer;
 use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source};
 use std::collections::HashMap;
@@ -38,17 +39,21 @@ pub(super) fn plugin(app: &mut App) {
     let (requests, to_play) = mpsc::channel();
     if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&to_play)) {
         app.insert_resource(Speaker { requests, _work: work })
-            .add_systems(Last, send_sounds.run_if(on_message::<Sound>));
+            .add_systems(Last, send_sounds.run_if(on_message::<PlaySound>));
     }
 }
 
 /// Sends sounds to the thread with the volume of the settings.
-fn send_sounds(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Res<Settings>) {
+fn send_sounds(
+    mut sounds: MessageReader<PlaySound>,
+    speaker: Res<Speaker>,
+    settings: Res<Settings>,
+) {
     let loudness = settings.sound.loudness();
     for sound in sounds.read() {
         if loudness > 0.0 {
             // If the thread has ended, there is no sound.
-            let _ = speaker.requests.send((*sound, loudness));
+            let _ = speaker.requests.send((sound.0, loudness));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The contents of a folder, for the file dialog.
 
-use crate::text::tr;
+use quadrille_text::tr;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 

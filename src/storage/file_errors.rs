@@ -1,7 +1,7 @@
 //! Errors of files in the current language.
 
-use crate::text::tr;
 use quadrille_files::{FileError, ReadError, reason};
+use quadrille_text::tr;
 use std::io::ErrorKind;
 
 /// Returns the failed action on a file and the reason, without a full stop.

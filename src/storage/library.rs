@@ -5,12 +5,12 @@ use crate::game_status::move_count;
 use crate::session::Session;
 use crate::session::rated::{UnratedReason, unrated_reason};
 use crate::setup::{Controller, Setup};
-use crate::text::{self, tr};
 use quadrille_files::{FileError, FolderEntry};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
 use quadrille_search::Level;
+use quadrille_text::{self as text, tr};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
@@ -367,8 +367,8 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::setup::{FirstPlayer, Setup};
-    use crate::text::with_language;
     use quadrille_files::{Fault, SimulatedDisk};
+    use quadrille_text::with_language;
     use std::path::Path;
 
     fn store_game(

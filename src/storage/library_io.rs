@@ -13,12 +13,12 @@ use crate::background::{BackgroundJob, ExitDeadline, WorldInbox, lower_priority}
 use crate::interface::{ErrorQueue, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::{Request, Session, SuspendedGame};
-use crate::text::tr;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use quadrille_games::rules::AnyPosition;
 use quadrille_search::StopFlag;
+use quadrille_text::tr;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -8,10 +8,10 @@ use super::position_search::find;
 use super::text;
 use crate::interface::Screen;
 use crate::session::Session;
-use crate::text::{record_error, tr};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
+use quadrille_text::{record_error, tr};
 
 /// Opens a stored game, at the first place of `position` if one is given.
 pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {

@@ -7,9 +7,9 @@ use crate::interface::ErrorQueue;
 use crate::power::FrameRequest;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::SaveBarrier;
-use crate::text::tr;
 use bevy::log::error;
 use bevy::prelude::*;
+use quadrille_text::tr;
 use std::time::{Duration, Instant};
 
 /// The time that storing may take before the dialog opens.

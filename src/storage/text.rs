@@ -26,11 +26,11 @@
 
 use crate::session::{EVEN_START, Forfeit, ForfeitCause, IMPORTED, Origin, Session, TurnTime};
 use crate::setup::{Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl};
-use crate::text::{record_error, record_note, side, tr};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use quadrille_games::rules::{AnyPosition, Player, quote};
 use quadrille_search::Level;
+use quadrille_text::{record_error, record_note, side, tr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -416,8 +416,8 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
 mod tests {
     use super::*;
     use crate::session::{history, move_time};
-    use crate::text::with_language;
     use quadrille_games::rules::Variant;
+    use quadrille_text::with_language;
 
     fn engine_seat() -> SeatSetup {
         SeatSetup {

@@ -1,7 +1,7 @@
 //! All colours of the interface: the dark and the light theme, each also with high contrast.
 
-use crate::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
+use quadrille_drawing::look::{Skin, Theme};
 use std::sync::LazyLock;
 
 /// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour. Its values follow: in
@@ -99,19 +99,17 @@ impl Palette {
     }
 }
 
-impl Theme {
-    /// Returns the palette of the theme, with or without high contrast, and with pieces in `skin`.
-    pub fn palette(self, contrast: bool, skin: Skin) -> &'static Palette {
-        static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
-            [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
-                .map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
-        });
-        let theme = match self {
-            Self::Dark => 0,
-            Self::Light => 1,
-        };
-        &PALETTES[theme + 2 * usize::from(contrast)][skin.index()]
-    }
+/// Returns the palette of a theme, with or without high contrast, and with pieces in `skin`.
+pub fn palette(theme: Theme, contrast: bool, skin: Skin) -> &'static Palette {
+    static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
+        [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
+            .map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
+    });
+    let theme = match theme {
+        Theme::Dark => 0,
+        Theme::Light => 1,
+    };
+    &PALETTES[theme + 2 * usize::from(contrast)][skin.index()]
 }
 
 #[cfg(test)]
@@ -165,8 +163,8 @@ mod tests {
     #[test]
     fn high_contrast_has_7_to_1_for_text_and_4_5_for_marks() {
         for (theme, usual) in [(Theme::Dark, DARK), (Theme::Light, LIGHT)] {
-            let palette = *theme.palette(true, Skin::USUAL);
-            assert_eq!(*theme.palette(false, Skin::USUAL), usual);
+            let palette = *super::palette(theme, true, Skin::USUAL);
+            assert_eq!(*super::palette(theme, false, Skin::USUAL), usual);
             let surfaces =
                 [palette.ground, palette.glow, palette.panel, palette.raised, palette.raised2];
             for text in text_colours(&palette) {

@@ -1,6 +1,6 @@
 //! The icons: white strokes on a grid of 20, tinted when drawn.
 
-use crate::artwork::Art;
+use quadrille_drawing::Art;
 
 /// Defines [`Icon`] from lines with a description, a name and a file name.
 macro_rules! icons {

@@ -2,10 +2,10 @@
 
 use super::icons::Icon;
 use super::painter::{MIDDLE_RATIO, Painter, TextAlign, TextStyle, WidgetPlace, area};
-use crate::text::tr;
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
+use quadrille_text::tr;
 use std::ops::Range;
 
 impl Painter<'_> {

@@ -19,12 +19,12 @@ pub mod textures;
 pub mod tips;
 pub mod widgets;
 
-use crate::look::Skin;
-use crate::look::Theme;
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use colours::Palette;
+use colours::{Palette, palette};
+use quadrille_drawing::look::Skin;
+use quadrille_drawing::look::Theme;
 use textures::ArtTextures;
 
 /// The current theme.
@@ -41,7 +41,7 @@ pub struct CurrentTheme {
 impl CurrentTheme {
     /// Returns the palette.
     pub fn palette(&self) -> &'static Palette {
-        self.theme.palette(self.contrast, self.skin)
+        palette(self.theme, self.contrast, self.skin)
     }
 }
 
@@ -56,7 +56,7 @@ fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
         contrast: settings.look.contrast,
-        skin: Skin::from_settings(&settings),
+        skin: settings.skin(),
     });
 }
 

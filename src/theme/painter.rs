@@ -10,9 +10,6 @@ use super::cutting::{longest_beginning, whole_words, wrap_rows};
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
-use crate::artwork::Art;
-use crate::artwork::scene::Scene;
-use crate::artwork::track::Clocks;
 use crate::interface::Screen;
 use crate::places::Places;
 use bevy::ecs::component::Mutable;
@@ -24,6 +21,9 @@ use bevy_egui::egui::{
     epaint::{RectShape, text::LayoutJob},
     pos2, vec2,
 };
+use quadrille_drawing::Art;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::track::Clocks;
 use std::sync::Arc;
 
 /// The height of a line's middle above its baseline, as a share of the font size of Inter.

@@ -2,14 +2,15 @@
 
 use super::fonts;
 use super::painter::{Painter, area};
+use super::palette;
 use super::textures::ArtTextures;
-use crate::look::{Skin, Theme};
 use crate::places::Places;
 use bevy::ecs::world::CommandQueue;
 use bevy::prelude::{Commands, World};
 use bevy_egui::egui::{
     Context, Event, Key, Modifiers, Order, PlatformOutput, RawInput, Rect, pos2,
 };
+use quadrille_drawing::look::{Skin, Theme};
 
 /// A simulated window with a size in logical px.
 pub struct Frames {
@@ -53,7 +54,7 @@ impl Frames {
             places.clear();
             let mut painter = Painter {
                 ui,
-                look: Theme::Dark.palette(false, Skin::USUAL),
+                look: palette(Theme::Dark, false, Skin::USUAL),
                 textures,
                 places,
                 group: "",

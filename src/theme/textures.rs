@@ -1,8 +1,9 @@
 //! Artwork as egui textures, rasterised once for each size.
 
-use crate::artwork::{Art, raster};
+use crate::artwork::raster;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions, Vec2};
+use quadrille_drawing::Art;
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 

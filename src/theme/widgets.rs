@@ -4,16 +4,16 @@ use super::fonts::Weight;
 use super::icons::Icon;
 use super::painter::{Painter, TextAlign, TextStyle, WidgetPlace, area};
 use super::style::BUTTON_RADIUS;
-use crate::artwork::Art;
 use crate::input::shortcuts::Shortcut;
 use crate::settings::Settings;
-use crate::text::tr;
 use bevy::prelude::Mut;
 use bevy_egui::egui::{
     self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
     text::{CCursor, CCursorRange},
     vec2,
 };
+use quadrille_drawing::Art;
+use quadrille_text::tr;
 
 /// The state of the initial focus of a dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

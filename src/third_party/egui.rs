@@ -1,6 +1,5 @@
 //! egui: panels, menus and dialogs.
 
-use crate::drawing::timing;
 use crate::input::pointer::PointerLost;
 use crate::interface::{InterfaceFocus, TextFocus};
 use crate::power::FrameRequest;
@@ -12,6 +11,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{
     EguiContexts, EguiFullOutput, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, egui,
 };
+use quadrille_drawing::timing;
 use std::time::Duration;
 
 /// Adds egui, and systems that let the window sleep.

@@ -3,11 +3,11 @@
 use super::pace::{ExpectedEnd, Pace};
 use super::storage::TournamentPaths;
 use crate::background::{BackgroundJob, Reporter, Waker, lower_priority};
+use crate::engine_errors::engine_error;
 use crate::session::origin::today;
 use crate::settings::Settings;
 use crate::setup::tournament::TournamentSettings;
 use crate::storage;
-use crate::text::{engine_error, tr};
 use quadrille_arena::tournament::report::TableRefresher;
 use quadrille_arena::tournament::{
     FinishedGame, FolderError, LiveGames, Plan, RunContext, RunObserver, Standings,
@@ -16,6 +16,7 @@ use quadrille_arena::tournament::{
 use quadrille_arena::{UnfitEntrants, with_error_output};
 use quadrille_files::{RealDisk, atomic, reason};
 use quadrille_games::record::pgn::Record;
+use quadrille_text::tr;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

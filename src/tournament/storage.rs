@@ -1,10 +1,10 @@
 //! The stored tournaments.
 
 use crate::storage::file_errors;
-use crate::text::tr;
 use quadrille_arena::tournament::{Plan, TournamentFolder};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
+use quadrille_text::tr;
 use std::path::{Path, PathBuf};
 
 /// The longest plan, in bytes.

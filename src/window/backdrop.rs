@@ -1,12 +1,12 @@
 //! The camera, and the background of the window with its soft light.
 
-use crate::artwork::Art;
 use crate::artwork::cache::picture;
 use crate::theme::CurrentTheme;
 use crate::theme::colours::Palette;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::Color32;
+use quadrille_drawing::Art;
 
 /// The sprite that fills the window.
 #[derive(Component)]

@@ -1,11 +1,11 @@
 //! The window's icon. On Wayland the desktop takes it from the `.desktop` file instead.
 
-use crate::artwork::Art;
 use crate::artwork::raster::{pixmap, straight_rgba};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
+use quadrille_drawing::Art;
 
 /// The size in pixels. Smaller icons are scaled down by the desktop.
 const ICON_SIDE_PX: u32 = 64;

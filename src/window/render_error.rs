@@ -5,12 +5,12 @@ use crate::background::{WorldInbox, waker};
 use crate::interface::ErrorQueue;
 use crate::storage::GameSaver;
 use crate::storage::store::Store;
-use crate::text::tr;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::atomic;
+use quadrille_text::tr;
 
 /// The file of the data folder with the report for the next start.
 const REPORT_FILE: &str = "graphics-error";

@@ -4,10 +4,10 @@
 //! is reported once.
 
 use crate::interface::ErrorQueue;
-use crate::text::tr;
 use bevy::ecs::error::{BevyError, ErrorContext, Severity, match_severity};
 use bevy::log::error;
 use bevy::prelude::*;
+use quadrille_text::tr;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 

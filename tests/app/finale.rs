@@ -3,9 +3,9 @@
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
 use quadrille::board::current_scene::{BoardScene, clocks};
-use quadrille::drawing::drawing;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
+use quadrille_drawing::drawing;
 use quadrille_games::rules::{Spot, Variant};
 use std::time::Duration;
 

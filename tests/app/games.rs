@@ -72,7 +72,7 @@ fn play_to_the_end(variant: Variant, seed: u64) {
     // The result is final, and no further move is played.
     let end = table.position();
     table.ask(Request::Hint);
-    for spot in quadrille::drawing::drawing(variant).spots() {
+    for spot in quadrille_drawing::drawing(variant).spots() {
         table.click(spot);
     }
     assert_eq!(table.position(), end);

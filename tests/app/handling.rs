@@ -6,14 +6,14 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::board::state::BoardRequest;
-use quadrille::drawing::drawing;
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::session::Request;
 use quadrille::session::apply::{can_undo, only_changes_view};
 use quadrille::setup::{Colours, FirstPlayer, Setup};
-use quadrille::text::with_language;
+use quadrille_drawing::drawing;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
+use quadrille_text::with_language;
 use std::time::Duration;
 
 fn refusal(table: &Table) -> String {

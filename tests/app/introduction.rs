@@ -2,7 +2,6 @@
 
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
-use quadrille::artwork::scene::Role;
 use quadrille::board::current_scene::BoardScene;
 use quadrille::interface::Dialog;
 use quadrille::learn::progress::ProgressEvent;
@@ -10,8 +9,9 @@ use quadrille::screens::introduction::{first_start_plugin, sentences};
 use quadrille::session::{Notice, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{SeatSetup, Setup};
-use quadrille::text::with_language;
+use quadrille_drawing::scene::Role;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_text::with_language;
 use std::time::Duration;
 
 /// Time limit for waiting; enough for any machine.

@@ -3,7 +3,6 @@
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::drawing::choice::ClickRefusal;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::ending::{EndingChances, Standing};
@@ -13,11 +12,12 @@ use quadrille::learn::lesson::{
 use quadrille::learn::progress::{LessonState, Progress};
 use quadrille::screens::rules::text::sections;
 use quadrille::session::{Request, SuspendedGame};
-use quadrille::text::with_language;
+use quadrille_drawing::choice::ClickRefusal;
 use quadrille_games::rules::{AnyMove, Spot, Variant};
 use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
 use quadrille_teaching::lesson::{Goal, shipped};
 use quadrille_teaching::strategy;
+use quadrille_text::with_language;
 use std::time::Duration;
 
 /// Time limit for waiting; enough for any machine.

@@ -6,10 +6,10 @@ use quadrille::game_status;
 use quadrille::session::{Request, Session};
 use quadrille::storage::library::GameSummary;
 use quadrille::storage::text::{parse, print};
-use quadrille::text::with_language;
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{Outcome, Player, Reason, Variant};
+use quadrille_text::with_language;
 
 /// Opens this game between two people.
 fn table(game: Game) -> Table {

@@ -3,16 +3,16 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
-use quadrille::drawing::drawing;
 use quadrille::opponent::{Opponent, search_text};
 use quadrille::session::{Notice, Pace, Request, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
-use quadrille::text::with_language;
+use quadrille_drawing::drawing;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot, Variant};
 use quadrille_search::Level;
 use quadrille_solver::book::Book;
+use quadrille_text::with_language;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 

@@ -19,11 +19,11 @@ use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
-use quadrille::text::{message, with_language};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score};
+use quadrille_text::{message, with_language};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl PanelState {
             line: moves_from(position, 12)
                 .into_iter()
                 .scan(position.clone(), |here, mv| {
-                    let text = quadrille::text::move_text(here, mv);
+                    let text = quadrille_text::move_text(here, mv);
                     *here = here.play(mv).ok()?;
                     Some(text)
                 })

@@ -4,7 +4,6 @@ use crate::keyboard::{ARROWS, arrow_route, arrow_targets};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::drawing::drawing;
 use quadrille::interface::Screen;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::progress::{Progress, ProgressEvent, Today};
@@ -13,6 +12,7 @@ use quadrille::learn::puzzle::{
 };
 use quadrille::review::Review;
 use quadrille::session::{Request, SuspendedGame};
+use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{Judgement, Puzzle, PuzzleKind, proves, shipped};

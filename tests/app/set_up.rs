@@ -1,16 +1,16 @@
 //! Tests of setting up a position piece by piece and starting a game from it.
 
 use super::table::{Table, human, spot};
-use quadrille::drawing::draft::{Counter, Draft, DraftPiece};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::screens::position_dialog::{PositionDialogAction, PositionForm};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
-use quadrille::text::with_language;
+use quadrille_drawing::draft::{Counter, Draft, DraftPiece};
 use quadrille_games::rules::cublino::{Die, Orientation};
 use quadrille_games::rules::hique::{self, PieceKind};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_text::with_language;
 
 /// Opens the dialog with the usual start position of `variant`.
 fn open(variant: Variant) -> Table {

@@ -12,8 +12,8 @@ use quadrille::interface::{OpenDialog, TextFocus};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
-use quadrille::text::with_language;
 use quadrille_games::rules::Variant;
+use quadrille_text::with_language;
 
 const SHIFT: (KeyCode, Key) = (KeyCode::ShiftLeft, Key::Shift);
 const CONTROL: (KeyCode, Key) = (KeyCode::ControlLeft, Key::Control);

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
-use quadrille::sound::Sound;
+use quadrille::sound::PlaySound;
+use quadrille_drawing::sound::Sound;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -25,8 +26,8 @@ fn table(variant: Variant) -> Table {
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<SoundLog>()
-        .add_systems(Last, |mut sounds: MessageReader<Sound>, mut ear: ResMut<SoundLog>| {
-            ear.0.extend(sounds.read());
+        .add_systems(Last, |mut sounds: MessageReader<PlaySound>, mut ear: ResMut<SoundLog>| {
+            ear.0.extend(sounds.read().map(|sound| sound.0));
         });
     // Discards earlier sounds.
     table.app.update();

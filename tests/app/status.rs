@@ -13,7 +13,6 @@ use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryCont
 use quadrille::board::current_scene::view;
 use quadrille::board::layout::BoardPlace;
 use quadrille::board::state::BoardState;
-use quadrille::drawing::drawing;
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{HintStage, PuzzlePhase, PuzzleRun};
@@ -22,6 +21,7 @@ use quadrille::review::ReviewRequest;
 use quadrille::session::{Exercise, Notice, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::Setup;
+use quadrille_drawing::drawing;
 use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 

@@ -9,11 +9,11 @@
 use super::matches::Match;
 use super::opening::Openings;
 use super::tally::Tally;
-use super::tournament::{FNV_OFFSET_BASIS, checksum};
 use quadrille_files::atomic::{self, read_text};
 use quadrille_files::{Disk, FileError, Lock};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player, quote};
+use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Display;
@@ -260,7 +260,7 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
             // A list of openings is compared by a checksum, because it may be long.
             let mark = list.iter().fold(FNV_OFFSET_BASIS, |mark, opening| {
                 let text = opening.setup().to_string() + "\n";
-                checksum(mark, text.as_bytes())
+                fnv1a(mark, text.as_bytes())
             });
             lines.push_back(format!("openings from a list of {}, {mark:016x}", list.len()));
         }

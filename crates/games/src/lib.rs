@@ -7,8 +7,10 @@
 #[cfg(test)]
 extern crate self as quadrille_games;
 
+mod fnv;
 mod format_error;
 pub mod record;
 pub mod rules;
 
+pub use fnv::{FNV_OFFSET_BASIS, fnv1a};
 pub use format_error::FormatError;

@@ -6,12 +6,12 @@ use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, waker};
 use crate::interface::ErrorQueue;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
-use crate::text::tr;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{ReadError, atomic};
 use quadrille_teaching::repetition::Day;
+use quadrille_text::tr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The name of the file in the data folder, and of its lock.

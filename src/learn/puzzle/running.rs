@@ -1,6 +1,5 @@
 //! The puzzle on the board: how far it is solved, and its game.
 
-use crate::drawing::drawing;
 use crate::interface::Screen;
 use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
@@ -9,6 +8,7 @@ use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::PuzzleSelection;
 use crate::session::{Exercise, Session};
+use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 use quadrille_search::Level;

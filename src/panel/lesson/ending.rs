@@ -5,7 +5,7 @@ use crate::input::shortcuts::Shortcut;
 use crate::learn::ending::Standing;
 use crate::learn::lesson::{ActiveLesson, StepPhase};
 use crate::panel::{PanelContext, last_move};
-use crate::text::{self, move_text, tr};
+use quadrille_text::{self as text, move_text, tr};
 
 /// Returns whether moves were made in the ending, which is being played.
 fn is_begun(context: &PanelContext, running: &ActiveLesson) -> bool {

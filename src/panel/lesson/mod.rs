@@ -15,11 +15,11 @@ use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhas
 use crate::learn::puzzle::PuzzleSelection;
 use crate::session::Request;
 use crate::session::apply::can_undo;
-use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2, vec2};
 use quadrille_teaching::strategy::{self, StrategyLesson};
+use quadrille_text::tr;
 use std::sync::Arc;
 
 /// The left margin of a sentence beside an icon.

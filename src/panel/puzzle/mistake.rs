@@ -6,11 +6,11 @@ use crate::learn::progress::MistakeState;
 use crate::learn::puzzle::ActivePuzzle;
 use crate::panel::PanelContext;
 use crate::panel::review::{percent, plot};
-use crate::text::{move_text, signed_points, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
+use quadrille_text::{move_text, signed_points, tr};
 
 /// The height of the course.
 pub(super) const COURSE_PX: f32 = 92.0;

@@ -14,18 +14,18 @@ use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
     send_message, sentence_height,
 };
-use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest};
 use crate::session::Request;
-use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, Rect, pos2, vec2};
 use puzzle_text::PuzzleVerdict;
+use quadrille_drawing::badges;
+use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
 /// The gap between two parts, the smallest and the usual one.

@@ -1,6 +1,5 @@
 //! The texts of a puzzle.
 
-use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
@@ -10,9 +9,10 @@ use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
 use crate::screens::puzzle_themes::selection_name;
 use crate::screens::statistics::losses::group_name;
-use crate::text::{self, move_text, move_texts, tr};
+use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
+use quadrille_text::{self as text, move_text, move_texts, tr};
 
 /// The largest number of themes shown.
 const MAX_THEMES: usize = 4;
@@ -341,8 +341,8 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
 mod tests {
     use super::*;
     use crate::learn::puzzle::Outlook;
-    use crate::text::with_language;
     use quadrille_teaching::puzzle::shipped;
+    use quadrille_text::with_language;
     use std::collections::HashSet;
     use std::sync::Arc;
 

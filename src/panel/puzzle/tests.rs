@@ -3,7 +3,6 @@
 use super::{LINE_HEIGHT_PX, card_margin, draw_puzzle};
 use crate::board::messages::MessageOrder;
 use crate::board::state::BoardState;
-use crate::drawing::view::View;
 use crate::layout::{MIN_INTERFACE_SIZE, panel_rect};
 use crate::learn::ending::EndingChances;
 use crate::learn::level_fit::{LevelFit, PersonRatings};
@@ -14,12 +13,13 @@ use crate::review::Review;
 use crate::session::Thinking;
 use crate::session::thinking::LastSearches;
 use crate::settings::Settings;
-use crate::text::with_language;
 use crate::theme::test_frames::Frames;
 use bevy_egui::egui::{Rect, vec2};
+use quadrille_drawing::view::View;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, shipped};
 use quadrille_teaching::repetition::Recall;
+use quadrille_text::with_language;
 use std::sync::Arc;
 
 /// Draws the panel of a solved puzzle. Returns the card with the verdict, the height of its full text, the sentence below and

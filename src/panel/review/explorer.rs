@@ -6,12 +6,12 @@ use super::table::BAR_COLOURS;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
 use crate::session::Request;
-use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
 use quadrille_games::rules::{AnyMove, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
+use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
 /// The height of a row, in logical px.

@@ -2,8 +2,6 @@
 
 use super::super::PanelContext;
 use super::LINE_HEIGHT_PX;
-use crate::drawing::arrows::rank_colour;
-use crate::drawing::marks::BADGE_GROUND;
 use crate::game_status;
 use crate::opponent::search_text;
 use crate::review::analysis::Findings;
@@ -12,11 +10,13 @@ use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
-use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use quadrille_arena::Cause;
+use quadrille_drawing::arrows::rank_colour;
+use quadrille_drawing::marks::BADGE_GROUND;
 use quadrille_games::rules::AnyPosition;
+use quadrille_text::{self as text, tr};
 
 /// The width of a line's number with its score.
 const SCORE_WIDTH_PX: f32 = 78.0;

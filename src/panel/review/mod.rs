@@ -26,13 +26,13 @@ use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, show
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
 use crate::setup::Controller;
-use crate::text::{self, move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_text::{self as text, move_texts, tr};
 
 /// The height of a line of text.
 const LINE_HEIGHT_PX: f32 = 20.0;

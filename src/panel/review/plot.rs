@@ -1,8 +1,8 @@
 //! The curve of chances, used by the graph of the review and by that of a mistake.
 
-use crate::text::tr;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Pos2, Rect, Stroke, pos2, vec2};
+use quadrille_text::tr;
 
 /// The height of the caption above the plot, with the upper margin.
 const CAPTION_HEIGHT_PX: f32 = 22.0;

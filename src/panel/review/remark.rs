@@ -4,10 +4,10 @@ use super::super::PanelContext;
 use super::super::column::Rank;
 use crate::screens::line_dialog::{MAX_COMMENT_CHARS, draw_judgements};
 use crate::session::Request;
-use crate::text::tr;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use bevy_egui::egui::{Id, Rect, pos2, vec2};
 use quadrille_games::record::{Annotation, Place};
+use quadrille_text::tr;
 
 /// The largest height of the field.
 const MAX_HEIGHT_PX: f32 = 360.0;

@@ -5,21 +5,21 @@ use super::super::tree;
 use super::near_chance;
 use super::plot;
 use super::times::{self, MoveTimes};
-use crate::drawing::badges;
 use crate::game_status::short_time;
 use crate::layout::{BarSide, margin, panel_rect};
-use crate::look::Skin;
 use crate::review::judge::{chance, judgement_of_move};
 use crate::review::judgement_text::percent;
 use crate::review::line;
 use crate::session::{Request, move_time};
-use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use quadrille_drawing::badges;
+use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_text::{self as text, tr};
 
 /// The width of the bar, usually and if room is short.
 const BAR_WIDTHS_PX: [f32; 2] = [22.0, 12.0];

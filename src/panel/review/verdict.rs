@@ -8,12 +8,12 @@ use crate::board::messages::MessageSource;
 use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use crate::review::{Direction, judgement_text, next_mistake};
 use crate::session::Request;
-use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_games::rules::Player;
+use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 
 /// The numbers of lines that are reserved, so that the panel does not jump: always, and usually.

@@ -202,8 +202,8 @@ fn figure_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{languages, with_language};
     use crate::theme::test_frames::Frames;
+    use quadrille_text::{languages, with_language};
 
     #[test]
     fn tally_fits_its_card_in_every_language() {

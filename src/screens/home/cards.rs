@@ -308,9 +308,9 @@ impl Demonstration {
 mod tests {
     use super::super::tile::chip_name;
     use super::*;
-    use crate::text::{languages, title, with_language};
     use crate::theme::test_frames::Frames;
     use bevy::tasks::TaskPool;
+    use quadrille_text::{languages, title, with_language};
     use std::time::Instant;
 
     /// Checks that no text is missing, which would show the identifier of the variant.

@@ -3,11 +3,11 @@
 use crate::setup::{
     Colours, Controller, FirstPlayer, Setup, full_time, is_default_person_name, person_name,
 };
-use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::{Level, Weakness};
 use quadrille_solver::perfect::highest_level;
+use quadrille_text::{self as text, tr};
 
 /// The name of the AI.
 pub(in crate::screens) const AI_NAME: &str = "Quadrille";

@@ -7,7 +7,6 @@ use super::home::{FOCUS_VARIANTS, chip_label};
 use super::position_dialog;
 use super::prelude::*;
 use super::rules::RulesForm;
-use crate::drawing::badges;
 use crate::learn::OpenExercise;
 use crate::learn::level_fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_fair, make_fair};
 use crate::learn::progress::Progress;
@@ -23,6 +22,7 @@ use choices::{
     offered_levels, offered_times, seat_player, side_of, sorted, summary,
 };
 use clocks::ClockForm;
+use quadrille_drawing::badges;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_search::{Level, weakness};
 use quadrille_teaching::levels;
@@ -740,8 +740,8 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
 mod tests {
     use super::*;
     use crate::setup::TimeControl;
-    use crate::text::with_language;
     use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
 
     #[test]
     fn tab_order_starts_with_seats_and_ends_with_rules() {

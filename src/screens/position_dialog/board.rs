@@ -2,16 +2,16 @@
 
 use super::PositionForm;
 use super::sheet::square_text;
-use crate::artwork::scene::Scene;
 use crate::board::keyboard::spot_after_step;
-use crate::drawing::draft::{self, DraftPiece};
-use crate::drawing::drawing;
-use crate::drawing::view::View;
 use crate::input::keys::KeyPress;
-use crate::look::Look;
 use crate::screens::prelude::*;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Event, EventFilter, PointerButton, WidgetInfo, WidgetType};
+use quadrille_drawing::draft::{self, DraftPiece};
+use quadrille_drawing::drawing;
+use quadrille_drawing::look::Look;
+use quadrille_drawing::scene::Scene;
+use quadrille_drawing::view::View;
 use quadrille_games::rules::Spot;
 
 /// The state of pointer and keyboard.

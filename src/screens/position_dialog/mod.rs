@@ -7,12 +7,12 @@ mod board;
 mod sheet;
 
 use super::prelude::*;
-use crate::drawing::draft::{self, Draft, DraftPiece, PlacementError};
 use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
-use crate::text::{position_error, side};
+use quadrille_drawing::draft::{self, Draft, DraftPiece, PlacementError};
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{PositionError, Spot};
+use quadrille_text::{position_error, side};
 
 /// The longest text, in characters.
 const MAX_TEXT_CHARS: usize = 2000;
@@ -238,7 +238,7 @@ fn other_variant(variant: Variant, text: &str) -> Option<Variant> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::draft::Counter;
+    use quadrille_drawing::draft::Counter;
 
     #[test]
     fn text_is_checked_after_every_change() {

@@ -2,18 +2,18 @@
 
 use super::board::{self, DraggedItem, is_dice, view};
 use super::{MAX_TEXT_CHARS, PositionDialogAction, PositionForm};
-use crate::artwork::scene::Scene;
-use crate::drawing::draft::{self, Counter, Draft, DraftPiece};
-use crate::drawing::drawing;
 use crate::input::pointer::PointerLost;
-use crate::look::Look;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
-use crate::text::{piece_colour, side_of};
 use crate::theme::style::BUTTON_RADIUS;
 use bevy::math::Vec2;
+use quadrille_drawing::draft::{self, Counter, Draft, DraftPiece};
+use quadrille_drawing::drawing;
+use quadrille_drawing::look::Look;
+use quadrille_drawing::scene::Scene;
 use quadrille_games::rules::Spot;
 use quadrille_games::rules::upthrust::Colour;
+use quadrille_text::{piece_colour, side_of};
 
 /// The largest size of the sheet, in logical px.
 const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
@@ -30,7 +30,7 @@ pub(super) fn draw_dialog(
     if lost.read().count() > 0 {
         form.input.dragged = None;
     }
-    let look = Look::from_settings(&settings);
+    let look = settings.board_look();
     let before = (form.text.clone(), form.selected);
     let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);

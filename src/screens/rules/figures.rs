@@ -1,12 +1,12 @@
 //! The figures of the rules, drawn by the boards.
 
-use crate::drawing::choice::Hit;
-use crate::drawing::spot_named;
-use crate::look::{Look, Theme};
 use crate::screens::picture::BoardPicture;
-use crate::text::tr;
 use crate::theme::CurrentTheme;
+use quadrille_drawing::choice::Hit;
+use quadrille_drawing::look::{Look, Theme};
+use quadrille_drawing::spot_named;
 use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_text::tr;
 
 /// A position with a selected piece and a target under the pointer.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +118,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::choice::Chooser;
+    use quadrille_drawing::choice::Chooser;
 
     #[test]
     fn every_figure_shows_a_legal_move() {

@@ -9,12 +9,12 @@ use super::prelude::*;
 use super::{dialogs, new_game};
 use crate::input::shortcuts::{GROUPS, TABLE, group_title};
 use crate::interface::OpenDialogs;
-use crate::look::Look;
 use crate::session::Session;
 use crate::setup::GAMES;
 use crate::theme::InterfaceSystems;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use figures::figures;
+use quadrille_drawing::look::Look;
 use text::{Section, sections, statistics_sections};
 
 /// The dialog's largest size, in logical px, with lines of a comfortable length.
@@ -88,7 +88,7 @@ fn open_by_key(
 fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
     let look = figures::figure_look(&canvas.theme);
-    let title = tr!("rules-of", game = crate::text::title(variant));
+    let title = tr!("rules-of", game = quadrille_text::title(variant));
     let ctx = canvas.ctx()?;
     let pressed = ctx.input(|input| {
         let shortcuts = presses(input, Scope::Dialog);

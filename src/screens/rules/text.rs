@@ -121,7 +121,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::with_language;
+    use quadrille_text::with_language;
 
     #[test]
     fn every_variant_explains_moves_and_ends() {

@@ -1,9 +1,9 @@
 //! An engine that is being registered or edited, and the query of its options on a thread.
 
 use crate::background::BackgroundJob;
+use crate::engine_errors::start_failure;
 use crate::screens::prelude::*;
 use crate::setup::{BadEngine, Engine, MAX_NAME_CHARS};
-use crate::text::start_failure;
 use crate::theme::widgets::FirstFocus;
 use quadrille_engine::{
     EngineOption, ErrorOutput, IgnoredOptions, KillHandle, MAX_OPTIONS, OptionKind,

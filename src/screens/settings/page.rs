@@ -3,10 +3,10 @@
 use super::check::ComplianceCheck;
 use super::draft::EngineDraft;
 use super::{EngineRemoval, Notices, SettingsScreen};
-use crate::look::{PieceColours, Theme};
 use crate::screens::prelude::*;
 use crate::settings::{MEMORY_RANGE_MIB, SCALES, SPEEDS, Settings, THREAD_RANGE, VOLUMES};
 use crate::theme::controls::SWITCH_SIZE;
+use quadrille_drawing::look::{PieceColours, Theme};
 
 /// The largest width of the sections, in logical px.
 const MAX_WIDTH_PX: f32 = 820.0;

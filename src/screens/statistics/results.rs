@@ -322,9 +322,9 @@ fn end_reason(game: &FinishedGame) -> String {
 mod tests {
     use super::*;
     use crate::learn::progress::date_of;
-    use crate::text::with_language;
     use crate::theme::test_frames::Frames;
     use quadrille_search::Level;
+    use quadrille_text::with_language;
 
     /// Returns a game against a level with this score and reason.
     fn finished_game(score: f64, reason: Option<Reason>) -> FinishedGame {

@@ -4,8 +4,8 @@
 use super::looks::{BoardView, START};
 use super::{RENEW_VAR, describe_difference, set_up_view_as};
 use quadrille::artwork::raster::ScenePainter;
-use quadrille::text::with_readable_moves;
 use quadrille_games::rules::Variant;
+use quadrille_text::with_readable_moves;
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;

@@ -8,17 +8,17 @@ mod looks;
 
 use bevy::math::Vec2;
 use looks::{BoardView, START, VIEWS};
-use quadrille::artwork::Art;
 use quadrille::artwork::raster::ScenePainter;
-use quadrille::artwork::scene::{Item, Scene};
-use quadrille::drawing::choice::{Chooser, Hit};
-use quadrille::drawing::contrast;
-use quadrille::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
-use quadrille::drawing::picture::paint_background;
-use quadrille::drawing::view::View;
-use quadrille::drawing::{drawing, spot_named};
-use quadrille::text::with_language;
+use quadrille::pictures::picture::paint_background;
+use quadrille_drawing::Art;
+use quadrille_drawing::choice::{Chooser, Hit};
+use quadrille_drawing::contrast;
+use quadrille_drawing::marks::{AMBER, BEST, CORAL, CURSOR};
+use quadrille_drawing::scene::{Item, Scene};
+use quadrille_drawing::view::View;
+use quadrille_drawing::{drawing, spot_named};
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
+use quadrille_text::with_language;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::collections::HashSet;
 use std::fs;
@@ -93,7 +93,10 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
         refused: named(look.refused),
         // At this resolution dice have all their pips, as in the window.
         pixels: 1.0,
-        look: quadrille::look::Look { contrast: look.contrast, ..quadrille::look::Look::USUAL },
+        look: quadrille_drawing::look::Look {
+            contrast: look.contrast,
+            ..quadrille_drawing::look::Look::USUAL
+        },
         ..View::still(&position)
     };
     let mut scene = Scene::default();

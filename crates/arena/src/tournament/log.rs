@@ -17,6 +17,7 @@ use super::schedule::GameId;
 use crate::Cause;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{BadText, Player, quote};
+use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead};
 use thiserror::Error;
@@ -87,16 +88,6 @@ struct GameLine {
     record: String,
 }
 
-/// The initial value of [`checksum`].
-pub(crate) const FNV_OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
-
-/// Returns a checksum that continues another one (FNV-1a).
-pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(start, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
-}
-
 /// Returns the line that contains a plan's canonical text.
 pub(super) fn plan_line(plan: &str) -> io::Result<String> {
     to_json_line(&LogLine::Plan(plan.to_owned()))
@@ -119,7 +110,7 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
 fn to_json_line(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
     let rest = &json[1..];
-    let sum = checksum(FNV_OFFSET_BASIS, rest.as_bytes());
+    let sum = fnv1a(FNV_OFFSET_BASIS, rest.as_bytes());
     Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
 }
 
@@ -183,7 +174,7 @@ impl<R: BufRead> Iterator for LogReader<R> {
 /// Returns the content of a line, if its checksum is correct.
 fn read_line(line: &str) -> Option<LogLine> {
     let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
-    let fits = sum == format!("{:016x}", checksum(FNV_OFFSET_BASIS, rest.as_bytes()));
+    let fits = sum == format!("{:016x}", fnv1a(FNV_OFFSET_BASIS, rest.as_bytes()));
     serde_json::from_str(&format!("{{{rest}")).ok().filter(|_| fits)
 }
 
@@ -191,7 +182,7 @@ fn read_line(line: &str) -> Option<LogLine> {
 fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
     let (sum, payload) = line.split_once('\t')?;
     let stated = u64::from_str_radix(sum, 16).ok()?;
-    let fits = checksum(*before, payload.as_bytes()) == stated;
+    let fits = fnv1a(*before, payload.as_bytes()) == stated;
     *before = stated;
     // Line breaks, tabs and backslashes are escaped as in JSON; quotation marks are not.
     let field = |text: &str| {

@@ -26,7 +26,6 @@ pub use archive::{Archive, Pairing, read_archive};
 pub use file::BadPlan;
 pub use folder::{FolderError, TournamentFolder, TournamentProgress};
 pub use live_games::{LiveGame, LiveGames};
-pub(crate) use log::{FNV_OFFSET_BASIS, checksum};
 pub use log::{FinishedGame, SkippedLine};
 pub use plan::{Format, Plan, TournamentEntrant};
 pub use run::{RunContext, RunError, RunObserver, check_entrants, run};

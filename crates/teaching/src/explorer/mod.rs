@@ -14,6 +14,7 @@ pub use page::{Balance, page};
 
 use super::symmetry::canonical_text;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_games::{FNV_OFFSET_BASIS, fnv1a};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
@@ -105,10 +106,7 @@ const KEY_BITS: u32 = 40;
 
 /// Returns the key of a position and its equivalents: FNV-1a of their common text.
 fn number(position: &AnyPosition) -> u64 {
-    let text = canonical_text(position);
-    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
+    let hash = fnv1a(FNV_OFFSET_BASIS, canonical_text(position).as_bytes());
     (hash ^ hash >> KEY_BITS) & ((1 << KEY_BITS) - 1)
 }
 

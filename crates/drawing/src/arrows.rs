@@ -1,0 +1,298 @@
+//! Arrows on the board: the best moves with numbers, or the played and a better move.
+
+use super::draft::Draft;
+use super::marks::{
+    AMBER, BADGE_GROUND, BEST, CASING, CORAL, PLAYED, Picture, USER_MARK, bounds, label, polyline,
+    text_magnification,
+};
+use super::values::{self, MoveValue};
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use arrow_paths::{distance_to_path, end_at_edge, path_centres, point_at_share, side_by_side};
+use bevy_math::Vec2;
+use quadrille_games::rules::{AnyPosition, Path, Spot};
+
+pub(super) mod arrow_paths;
+
+/// Moves to show as arrows, best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrows {
+    /// Their paths.
+    pub paths: Vec<Path>,
+    /// The number of good moves among them, which come first.
+    pub good: usize,
+    /// The index of the move under the pointer.
+    pub pointed: Option<usize>,
+    /// The played move, if the first one would have been better.
+    pub played: Option<Path>,
+    /// The values of moves.
+    pub values: Vec<MoveValue>,
+    /// The sign of the played move's judgement, at the corner of the moved piece.
+    pub sign: Option<&'static str>,
+    /// The threat of the other side.
+    pub threat: Option<Path>,
+    /// The person's own arrows from spot to spot.
+    pub own: Vec<(Spot, Spot)>,
+    /// The sign of the judgement of the move that the first of the own arrows stands for.
+    pub own_sign: Option<&'static str>,
+    /// The person's own marked spots.
+    pub squares: Vec<Spot>,
+    /// Whether the arrows have numbers.
+    pub numbered: bool,
+    /// The position of the moves, if it is not the shown one.
+    pub position: Option<AnyPosition>,
+}
+
+/// The width and opacity of an arrow by its rank. Both decrease.
+pub(super) const ARROW_STYLES: [(f32, f32); 5] =
+    [(0.115, 0.95), (0.085, 0.8), (0.065, 0.65), (0.055, 0.55), (0.05, 0.5)];
+/// The radius of a piece, in squares. An arrow ends at the edge of a piece.
+pub(super) const PIECE_RADIUS: f32 = 0.36;
+/// The distance of a piece's corners from its centre, in squares. Numbers are placed outside.
+const PIECE_CORNER_DISTANCE: f32 = 0.45;
+/// The opacity of the other arrows while one is pointed at.
+const DIMMED_ALPHA: f32 = 0.28;
+/// The candidate places of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
+/// covers neither the arrow nor the pieces at its ends.
+const NUMBER_PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
+/// The distance of a number from its arrow, in radii of its disc.
+const NUMBER_DISTANCE: f32 = 1.4;
+
+/// The meaning of an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ArrowMeaning {
+    Own,
+    Played,
+    Threat,
+    /// One of the best moves, by rank.
+    Best(usize),
+}
+
+impl ArrowMeaning {
+    /// Returns its sort key in z-order: the best move is above the others, and the one pointed at above all.
+    fn order(self, pointed: Option<usize>) -> (usize, usize) {
+        match self {
+            Self::Own => (0, 0),
+            Self::Played => (1, 0),
+            Self::Threat => (2, 0),
+            Self::Best(rank) => (3 + usize::from(pointed == Some(rank)), usize::MAX - rank),
+        }
+    }
+
+    /// Returns the width in squares, the colour and the opacity.
+    fn style(self, arrows: &Arrows) -> (f32, &'static str, f32) {
+        let usual = ARROW_STYLES[1].0;
+        let pointed = arrows.pointed;
+        match self {
+            // An arrow with a sign is the played move and not the person's own arrow.
+            Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
+            Self::Own => (usual, USER_MARK, 0.9),
+            Self::Played => (usual, PLAYED, 0.8),
+            Self::Threat if pointed.is_some() => (usual, CORAL, DIMMED_ALPHA),
+            Self::Threat => (usual, CORAL, 0.85),
+            Self::Best(rank) => {
+                let (width, alpha) = ARROW_STYLES[rank.min(ARROW_STYLES.len() - 1)];
+                let (width, alpha) = match pointed {
+                    Some(pointed) if pointed == rank => (ARROW_STYLES[0].0 * 1.2, 1.0),
+                    Some(_) => (width, DIMMED_ALPHA),
+                    None => (width, alpha),
+                };
+                (width, rank_colour(rank, arrows.good), alpha)
+            }
+        }
+    }
+}
+
+/// Draws the arrows over the board.
+pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+    // Pieces of the shown position must not be covered, even if the moves belong to another one.
+    let standing = Draft::from_position(&view.position);
+    let occupied = |spot: Spot| !standing.pieces_at(spot).is_empty();
+    let rise = |spot: Spot| board.rise(standing.pieces_at(spot).len());
+    let view = &View {
+        position: arrows.position.as_ref().unwrap_or(&view.position).clone(),
+        ..view.clone()
+    };
+    let unit = board.unit(view);
+    let spots = board.spots().into_iter();
+    let pieces = spots.filter(|&spot| occupied(spot));
+    let pieces: Vec<Vec2> = pieces.map(|spot| board.centre(view, spot)).collect();
+
+    let own = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
+    let own: Vec<Path> = own.collect();
+    let best = arrows.paths.iter().enumerate();
+    let paths: Vec<(ArrowMeaning, &Path)> = best
+        .map(|(rank, path)| (ArrowMeaning::Best(rank), path))
+        .chain(arrows.played.iter().map(|path| (ArrowMeaning::Played, path)))
+        .chain(arrows.threat.iter().map(|path| (ArrowMeaning::Threat, path)))
+        .chain(own.iter().map(|path| (ArrowMeaning::Own, path)))
+        .collect();
+    // The reserve of the other side has another place.
+    let turned =
+        View { position: view.position.with_turn(!view.position.to_move()), ..view.clone() };
+    let lines = paths.iter().map(|(meaning, path)| match meaning {
+        ArrowMeaning::Threat => path_centres(board, &turned, path),
+        _ => path_centres(board, view, path),
+    });
+    let ways = side_by_side(&lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
+    let ways = paths.iter().zip(ways).map(|((meaning, path), mut way)| {
+        let end = way.last().copied().unwrap_or_default();
+        let rise = path.target().map_or(0.0, rise);
+        let is_cut = match meaning {
+            // A person's arrow to a single piece ends on it.
+            ArrowMeaning::Own => rise > 0.0,
+            ArrowMeaning::Played => true,
+            ArrowMeaning::Threat | ArrowMeaning::Best(_) => path.target().is_some_and(occupied),
+        };
+        if is_cut {
+            end_at_edge(&mut way, PIECE_RADIUS * unit, rise);
+        }
+        (*meaning, way, end)
+    });
+    let mut ways: Vec<(ArrowMeaning, Vec<Vec2>, Vec2)> = ways.collect();
+    ways.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
+
+    let radius = 0.17 * unit * text_magnification(0.2 * unit, view.points);
+    let corner = Vec2::new(0.33, -0.33) * unit;
+    scene.set_subject(Role::Arrow, None);
+    for &square in &arrows.squares {
+        spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
+    }
+    let mut badges: Vec<Vec2> = Vec::new();
+    let mut numbers = Vec::new();
+    if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
+        let at = board.centre(view, *from) + corner;
+        badges.push(at);
+        numbers.push((judgement_badge(sign, radius), at, 1.0));
+    }
+    for (meaning, way, end) in &ways {
+        let (width, colour, alpha) = meaning.style(arrows);
+        arrow(way, width * unit, scene, colour, alpha);
+        let (number, is_shown) = match meaning {
+            ArrowMeaning::Played => {
+                if let Some(sign) = arrows.sign {
+                    badges.push(*end + corner);
+                    numbers.push((judgement_badge(sign, radius), *end + corner, 1.0));
+                }
+                continue;
+            }
+            ArrowMeaning::Threat if arrows.pointed.is_none() => ("!".to_owned(), true),
+            ArrowMeaning::Best(rank) => ((rank + 1).to_string(), arrows.numbered),
+            ArrowMeaning::Own | ArrowMeaning::Threat => continue,
+        };
+        if way.len() < 2 {
+            continue;
+        }
+        let others = ways
+            .iter()
+            .filter(|(other, ..)| matches!(other, ArrowMeaning::Best(_)) && other != meaning);
+        let obstacles = Obstacles {
+            ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
+            badges: &badges,
+            pieces: &pieces,
+            piece: PIECE_CORNER_DISTANCE * unit,
+        };
+        let at = obstacles.free_place(way, radius);
+        badges.push(at);
+        if is_shown {
+            let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
+            let number = badge(&number, BADGE_GROUND, colour, radius);
+            numbers.push((number, at, alpha));
+        }
+    }
+    // Values and numbers are above all arrows.
+    values::paint_values(board, view, &arrows.values, scene);
+    for (number, at, alpha) in numbers {
+        number.paint(scene, at).alpha(alpha);
+    }
+}
+
+/// Returns the colour of the arrow with this rank, if `good` moves are good ones.
+pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
+    if rank == 0 || rank < good { BEST } else { PLAYED }
+}
+
+/// The things that a number should not cover.
+struct Obstacles<'a> {
+    /// The other paths.
+    ways: &'a [&'a [Vec2]],
+    /// The other numbers.
+    badges: &'a [Vec2],
+    /// The centres of pieces.
+    pieces: &'a [Vec2],
+    /// The radius of a piece.
+    piece: f32,
+}
+
+impl Obstacles<'_> {
+    /// Returns the place beside a path with the most room for its number.
+    fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
+        let room = |at: Vec2| {
+            let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
+            let ways = self.ways.iter().map(|way| distance_to_path(way, at));
+            let pieces = self.pieces.iter().map(|piece| piece.distance(at) - self.piece);
+            badges.chain(ways).chain(pieces).fold(radius, f32::min)
+        };
+        let mut best: Option<Vec2> = None;
+        for (share, side) in
+            NUMBER_PLACES.into_iter().flat_map(|share| [(share, 1.0), (share, -1.0)])
+        {
+            let [behind, ahead] = [-0.05, 0.05].map(|step| point_at_share(way, share + step));
+            let across = (ahead - behind).normalize_or_zero().perp();
+            let at = point_at_share(way, share) + across * side * NUMBER_DISTANCE * radius;
+            if best.is_none_or(|best| room(at) > room(best) + 0.1) {
+                best = Some(at);
+            }
+        }
+        best.unwrap_or_default()
+    }
+}
+
+/// Draws an arrow along `way`, with its point near the centre of the last square.
+pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
+    let [.., before, tip] = way else { return };
+    let (before, tip) = (*before, *tip);
+    let forward = (tip - before).normalize_or_zero();
+    let (head, half) = (3.2 * width, 1.7 * width);
+    let neck = tip - forward * head.min(tip.distance(before) * 0.8);
+    let (middle, extent) = bounds(way);
+    let shaft = way[..way.len() - 1].iter().copied().chain([neck]);
+    let shaft = polyline(shaft, middle);
+    let side = forward.perp() * half;
+    let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
+    let head = format!("M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z", a.x, a.y, b.x, b.y, c.x, c.y);
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
+    );
+    Picture::centred(extent + Vec2::splat(half + casing), &body).paint(scene, middle).alpha(alpha);
+}
+
+/// Returns the mark of a spot that a person has marked.
+fn spot_ring(radius: f32, unit: f32) -> Picture {
+    let width = 0.05 * unit;
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{USER_MARK}" stroke-width="{width:.2}"/>"#
+    );
+    Picture::centred(Vec2::splat(radius + casing), &body)
+}
+
+/// Returns the sign of a judgement.
+fn judgement_badge(sign: &str, radius: f32) -> Picture {
+    let fill = if sign == "?!" { AMBER } else { CORAL };
+    badge(sign, fill, CASING, radius)
+}
+
+/// Returns a sign on a disc of colour `fill`, with a ring and text of colour `ink`.
+fn badge(sign: &str, fill: &str, ink: &str, radius: f32) -> Picture {
+    let size = 1.3 * radius;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, ink, sign)
+    );
+    Picture::centred(Vec2::splat(radius + 1.5), &body)
+}
+
+#[cfg(test)]
+mod tests;

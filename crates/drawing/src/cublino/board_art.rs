@@ -1,0 +1,38 @@
+//! The board: sage cloth in a dark frame, with coordinates and the marks of both goals.
+
+use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
+use crate::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::scene::Scene;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::Spot;
+
+/// The colour of labels on the frame.
+const INK: &str = "#BDB6AA";
+
+/// Draws the empty board.
+pub(super) fn paint_board(scene: &mut Scene, view: &View) {
+    let slab = Slab {
+        svg: include_str!("../../../../assets/art/boards/cublino.svg"),
+        shadow: SQUARE_SHADOW,
+        size: Vec2::splat(FRAME),
+    };
+    paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
+}
+
+/// Returns column letters below and row numbers at the left.
+fn labels(view: &View) -> String {
+    let mut body = String::new();
+    let size = label_size(12.5, SQUARE, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return body };
+    let flipped = view.flipped;
+    for index in (0..SIDE).step_by(size.step) {
+        let (column, row) = (Spot(index), Spot(index * SIDE));
+        let drop = size.size * 0.36;
+        let below = Vec2::new(centre(column, flipped).x, FRAME - MARGIN / 2.0 + drop + 1.5);
+        let left = Vec2::new(MARGIN / 2.0 - 1.5, centre(row, flipped).y + drop);
+        body.push_str(&label(below, size.size, 500, INK, &name(column)[..1]));
+        body.push_str(&label(left, size.size, 500, INK, &name(row)[1..]));
+    }
+    body
+}

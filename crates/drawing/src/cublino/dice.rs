@@ -1,0 +1,79 @@
+//! The dice of a position, and their drawing.
+
+use super::die_art;
+use super::die_geometry::direction;
+use super::geometry::{DIE, centre, is_jump};
+use crate::Art;
+use crate::draft::{DraftPiece, pieces_on};
+use crate::frames::Frames;
+use crate::pieces::{PieceFigure, Shadow};
+use crate::scene::Role;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::cublino::{Die, Direction, Orientation};
+use quadrille_games::rules::{AnyPosition, Spot};
+
+/// Below this size in px a die has no pips on its rim.
+const SMALL_BOX: f32 = 42.0;
+/// The size of a die's box relative to its edge.
+const BOX_TO_EDGE: f32 = 1.0 / 0.88;
+
+/// Returns the die on `spot`; `None` for a position of another game.
+pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
+    match pieces_on(position, spot).pop() {
+        Some(DraftPiece::Cublino(die)) => Some(die),
+        _ => None,
+    }
+}
+
+/// Returns the orientation of a die as seen on a board that may be turned.
+fn visible_orientation(die: Die, flipped: bool) -> Orientation {
+    if flipped { die.orientation.half_turned() } else { die.orientation }
+}
+
+/// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.
+pub(super) fn die_after(die: Die, path: &[Spot]) -> Die {
+    let steps = path.windows(2).filter(|pair| !is_jump(pair[0], pair[1]));
+    let orientation = steps.fold(die.orientation, |lies, pair| {
+        let [from, to] = [pair[0], pair[1]].map(|spot| centre(spot, false));
+        lies.tip(direction(from, to))
+    });
+    Die { orientation, ..die }
+}
+
+/// Returns the appearance of a die in a view.
+pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
+    PieceFigure {
+        art: die_art::resting(
+            die.owner,
+            visible_orientation(die, view.flipped),
+            is_small(view.pixels),
+        ),
+        role: Role::Die,
+        size: PICTURE,
+        shadow: Shadow {
+            art: Art::document(include_str!("../../../../assets/art/pieces/die-shadow.svg")),
+            at: Vec2::new(3.9, 6.5),
+            size: Vec2::splat(84.912),
+            shift: SHADOW_SHIFT,
+            pales: false,
+            grows: true,
+        },
+        outline: super::marks::SELECTED_BOX,
+    }
+}
+
+/// The width of a die's picture.
+pub(super) const PICTURE: f32 = DIE * die_art::PICTURE;
+/// The shift of a die's shadow for each unit of lift.
+pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
+
+/// Returns whether dice are too small for pips on their rim.
+fn is_small(pixels: f32) -> bool {
+    DIE * BOX_TO_EDGE * pixels < SMALL_BOX
+}
+
+/// Returns the frames of `die` rolling towards `way` on the screen.
+pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
+    die_art::tipping(die.owner, visible_orientation(die, flipped), way, is_small(pixels))
+}

@@ -1,0 +1,260 @@
+//! The picture of a die: the projected cube with its material, lit from the upper left.
+
+use super::die_geometry::{Face, project};
+use crate::Art;
+use crate::frames::Frames;
+use bevy_math::Vec2;
+use quadrille_games::rules::Player;
+use quadrille_games::rules::cublino::{Direction, Orientation};
+use std::f32::consts::FRAC_PI_2;
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+/// Half the side of a die's picture, in artwork units (half a die's edge is [`HALF`]).
+const BOX: f32 = 56.0;
+/// Half a die's edge in artwork units.
+const HALF: f32 = 44.0;
+
+/// The ratio of a die's picture to its edge.
+pub(super) const PICTURE: f32 = BOX / HALF;
+
+/// The material of a die: colours of its faces by direction, and of its pips.
+struct Material {
+    top: [[f32; 3]; 2],
+    north: [f32; 3],
+    west: [f32; 3],
+    east: [f32; 3],
+    south: [f32; 3],
+    edge: &'static str,
+    wall: &'static str,
+    gleam: (&'static str, f32),
+    pip: [[f32; 3]; 2],
+}
+
+const WHITE: Material = Material {
+    top: [[251.0, 246.0, 234.0], [233.0, 224.0, 204.0]],
+    north: [217.0, 207.0, 184.0],
+    west: [227.0, 218.0, 197.0],
+    east: [185.0, 173.0, 147.0],
+    south: [163.0, 151.0, 125.0],
+    edge: "#C6BBA3",
+    wall: "#7F745C",
+    gleam: ("#FFFFFF", 0.95),
+    pip: [[38.0, 34.0, 30.0], [58.0, 51.0, 42.0]],
+};
+
+const BLACK: Material = Material {
+    top: [[72.0, 70.0, 74.0], [48.0, 47.0, 50.0]],
+    north: [92.0, 90.0, 94.0],
+    west: [99.0, 97.0, 101.0],
+    east: [37.0, 36.0, 39.0],
+    south: [28.0, 27.0, 29.0],
+    edge: "#3A393C",
+    wall: "#0B0B0C",
+    gleam: ("#8A888C", 0.7),
+    pip: [[244.0, 237.0, 221.0], [217.0, 210.0, 195.0]],
+};
+
+/// Returns a resting die of `owner`.
+///
+/// There are 24 orientations for each side and size. Each is drawn once, because every frame shows many.
+pub(super) fn resting(owner: Player, lies: Orientation, small: bool) -> Art {
+    const PLACES: usize = 2 * 2 * 24;
+    static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
+    let place = (owner.index() * 2 + usize::from(small)) * 24 + lies.index();
+    let draw = || die(owner, lies, Direction::North, 0.0, small);
+    RESTING[place].get_or_init(draw).clone()
+}
+
+/// The number of frames of a roll: more than a screen shows at 60 frames per second.
+const TIP_FRAMES: usize = 24;
+
+/// Returns the frames of a die of `owner` rolling towards `way`, from one resting picture to the next.
+pub(super) fn tipping(owner: Player, lies: Orientation, way: Direction, small: bool) -> Frames {
+    let mut hasher = DefaultHasher::new();
+    (owner.index(), lies, way, small).hash(&mut hasher);
+    Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
+        let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
+        die(owner, lies, way, angle, small)
+    })
+}
+
+/// Draws a die of `owner` that has rolled by `angle` (radians) towards `way`; at 0 it rests.
+///
+/// `small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
+pub(super) fn die(
+    owner: Player,
+    lies: Orientation,
+    way: Direction,
+    angle: f32,
+    small: bool,
+) -> Art {
+    let material = match owner {
+        Player::One => &WHITE,
+        Player::Two => &BLACK,
+    };
+    let die = project(lies, way, angle);
+    let mut body = String::with_capacity(4096);
+    let outline = rounded(&die.outline, 13.0 / HALF, Vec2::ZERO);
+    let wall = rounded(&die.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
+    // `write!` to a string cannot fail.
+    let _ = write!(
+        body,
+        r#"<defs><clipPath id="c"><path d="{outline}"/></clipPath></defs><path d="{wall}" fill="{}"/><g clip-path="url(#c)"><path d="{outline}" fill="{}"/>"#,
+        material.wall, material.edge,
+    );
+    for (index, face) in die.faces.iter().enumerate() {
+        paint_face(&mut body, material, face, index, small);
+    }
+    body.push_str("</g>");
+    Art::fragment([-BOX, -BOX, 2.0 * BOX, 2.0 * BOX], &body)
+}
+
+/// Draws a face with its gleam and pips.
+fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, small: bool) {
+    let facing = face.normal.z.clamp(0.0, 1.0);
+    let shades = [0, 1].map(|end| hex(shade(material, face, end)));
+    let radius = (1.0 + 7.0 * facing) / HALF;
+    let _ = write!(
+        body,
+        r#"<linearGradient id="f{index}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{}"/><stop offset="1" stop-color="{}"/></linearGradient><path d="{}" fill="url(#f{index})"/>"#,
+        shades[0],
+        shades[1],
+        rounded(&face.corners, radius, Vec2::ZERO),
+    );
+    let gleam = material.gleam.1 * (2.0 * facing - 1.0);
+    if gleam > 0.02 {
+        let _ = write!(
+            body,
+            r#"<path d="{}" fill="none" stroke="{}" stroke-opacity="{gleam:.2}" stroke-width="1.6" stroke-linecap="round"/>"#,
+            gleam_line(&face.corners),
+            material.gleam.0,
+        );
+    }
+    let (size, opacity) = if small {
+        (1.25, ((facing - 0.2) / 0.4).clamp(0.0, 1.0))
+    } else {
+        (1.0, 0.82 + 0.18 * facing)
+    };
+    if opacity < 0.02 {
+        return;
+    }
+    let colour = hex(mix(material.pip[1], material.pip[0], facing));
+    let _ = write!(body, r#"<g fill="{colour}" opacity="{opacity:.2}">"#);
+    for &[centre, along, across] in &face.pips {
+        let [along, across, centre] = [along * size, across * size, centre].map(point);
+        let _ = write!(body, r#"<circle r="1" transform="matrix({along} {across} {centre})"/>"#);
+    }
+    body.push_str("</g>");
+}
+
+/// Returns the colour of a face by its direction; `end` is 0 at its upper left, 1 at its lower right.
+///
+/// The light comes from the upper left: a face that leans towards it stays bright, one that leans away darkens at once.
+fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
+    let [x, y, z] = face.normal.to_array();
+    let bright = if y - x > 0.0 { 0.9 } else { 2.6 };
+    let top = z.clamp(0.0, 1.0).powf(bright);
+    let flat = (x * x + y * y).max(1e-6);
+    let (west_east, south_north) = (
+        if x < 0.0 { material.west } else { material.east },
+        if y < 0.0 { material.south } else { material.north },
+    );
+    let side = mix(south_north, west_east, x * x / flat);
+    mix(side, material.top[end], top)
+}
+
+fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
+    std::array::from_fn(|i| from[i] + (to[i] - from[i]) * share)
+}
+
+fn hex([red, green, blue]: [f32; 3]) -> String {
+    let byte = |value: f32| value.round().clamp(0.0, 255.0) as u8;
+    format!("#{:02X}{:02X}{:02X}", byte(red), byte(green), byte(blue))
+}
+
+/// Rounds a number of artwork units, so that equal pictures have equal texts.
+fn number(value: f32) -> f32 {
+    // Adding zero turns a negative zero into a positive one.
+    (value * HALF * 100.0).round() / 100.0 + 0.0
+}
+
+fn point(at: Vec2) -> String {
+    format!("{} {}", number(at.x), number(at.y))
+}
+
+/// Returns the path data of a polygon with rounded corners; lengths are in half edges.
+fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
+    let count = corners.len();
+    let mut path = String::new();
+    for (index, &corner) in corners.iter().enumerate() {
+        let towards = |other: Vec2| {
+            let side = other - corner;
+            let length = side.length();
+            corner + side * (radius.min(length * 0.4) / length.max(1e-6)) + shift
+        };
+        let before = towards(corners[(index + count - 1) % count]);
+        let after = towards(corners[(index + 1) % count]);
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ =
+            write!(path, "{command}{} Q{} {}", point(before), point(corner + shift), point(after));
+    }
+    path.push('Z');
+    path
+}
+
+/// Returns the bright line just inside the left and upper edges of a face.
+fn gleam_line(corners: &[Vec2; 4]) -> String {
+    let middle = corners.iter().sum::<Vec2>() / 4.0;
+    let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF);
+    let weight = |corner: Vec2| ((corner.x + corner.y) * 1000.0).round() as i32;
+    let nearest = (0..4).min_by_key(|&i| weight(corners[i])).unwrap_or(0);
+    let corner = inset(corners[nearest]);
+    let mut ends = [corners[(nearest + 1) % 4], corners[(nearest + 3) % 4]].map(inset);
+    if ends[0].y < ends[1].y {
+        ends.swap(0, 1);
+    }
+    let on = |end: Vec2, share: f32| point(corner + (end - corner) * share);
+    format!(
+        "M{} L{} Q{} {} L{}",
+        on(ends[0], 0.84),
+        on(ends[0], 0.11),
+        point(corner),
+        on(ends[1], 0.11),
+        on(ends[1], 0.84)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tip_animation_begins_and_ends_at_rest() {
+        for faces in Orientation::all() {
+            for (way, owner) in Direction::ALL.into_iter().zip([Player::One, Player::Two].repeat(2))
+            {
+                for small in [false, true] {
+                    let rest = |faces| die(owner, faces, Direction::North, 0.0, small);
+                    assert_eq!(die(owner, faces, way, 0.0, small), rest(faces));
+                    let last = die(owner, faces, way, FRAC_PI_2, small);
+                    assert_eq!(last, rest(faces.tip(way)), "{faces:?} {way:?}");
+                    let half = die(owner, faces, way, FRAC_PI_2 / 2.0, small);
+                    assert_ne!(half, rest(faces));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pictures_contain_neither_nan_nor_infinity() {
+        for step in 0..=20 {
+            let angle = FRAC_PI_2 * step as f32 / 20.0;
+            for faces in Orientation::all() {
+                let art = die(Player::One, faces, Direction::West, angle, false);
+                assert!(!art.svg().contains("NaN") && !art.svg().contains("inf"));
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The geometry of a die: the directions of its faces, the places of its pips, and its projection.
+//!
+//! The same code draws a resting and a rolling die, so that a roll begins and ends exactly in the resting pictures. The
+//! cube has corners at (±1, ±1, ±1). x points right on the screen, y away from the viewer (up on the screen), z out of the
+//! board.
+
+use bevy_math::{Vec2, Vec3};
+use quadrille_games::rules::cublino::{Direction, Orientation};
+
+/// Returns the direction from one point of the screen (y down) to another, along the larger difference.
+pub(super) fn direction(from: Vec2, to: Vec2) -> Direction {
+    let step = to - from;
+    match (step.x.abs() > step.y.abs(), step.x > 0.0, step.y > 0.0) {
+        (true, true, _) => Direction::East,
+        (true, false, _) => Direction::West,
+        (false, _, true) => Direction::South,
+        (false, _, false) => Direction::North,
+    }
+}
+
+/// Returns one step in this direction on the screen, y down.
+pub(super) const fn step(direction: Direction) -> Vec2 {
+    match direction {
+        Direction::North => Vec2::new(0.0, -1.0),
+        Direction::East => Vec2::new(1.0, 0.0),
+        Direction::South => Vec2::new(0.0, 1.0),
+        Direction::West => Vec2::new(-1.0, 0.0),
+    }
+}
+
+/// A projected face: y down, in units of half the die's edge, relative to the point below its centre.
+#[derive(Clone, Debug)]
+pub(super) struct Face {
+    /// Its normal, y up.
+    pub normal: Vec3,
+    /// Its four corners, in order around the face.
+    pub corners: [Vec2; 4],
+    /// Its pips: the centre and two half axes of each ellipse.
+    pub pips: Vec<[Vec2; 3]>,
+}
+
+/// A projected die, resting or rolling.
+#[derive(Clone, Debug)]
+pub(super) struct Projection {
+    /// The visible faces, the one that faces the viewer most last.
+    pub faces: Vec<Face>,
+    /// The outline of all faces, in order.
+    pub outline: Vec<Vec2>,
+}
+
+/// The decrease in size per edge of height above the ground.
+const RECESSION: f32 = 0.25;
+/// The distance of outer pips from the centre, in half edges, for three cases: 2, 4 and the short side of 6; 3 and 5; the
+/// long side of 6.
+const PIP_OFFSETS: [f32; 3] = [0.5, 0.54, 0.56];
+/// The radius of a pip on the top face, and on a side face along and across the rim, in half edges.
+const PIP_TOP: f32 = 0.176;
+const PIP_ALONG: f32 = 0.12;
+const PIP_ACROSS: f32 = 0.272;
+
+/// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `way`.
+fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
+    // Snaps the values, so that a quarter turn gives exactly the numbers of a resting die.
+    let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
+    let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
+    let mut normals = [Vec3::ZERO; 7];
+    for (number, axis) in [(die.top(), Vec3::Z), (die.north(), Vec3::Y), (die.east(), Vec3::X)] {
+        let along = axis.dot(lean);
+        let rest = axis - along * lean - axis.z * Vec3::Z;
+        let turned =
+            rest + lean * (along * cos + axis.z * sin) + Vec3::Z * (axis.z * cos - along * sin);
+        normals[usize::from(number)] = turned;
+        normals[usize::from(7 - number)] = -turned;
+    }
+    normals
+}
+
+/// Rounds a value that is almost a whole number.
+fn snap(value: f32) -> f32 {
+    let whole = value.round();
+    if (value - whole).abs() < 1e-5 { whole } else { value }
+}
+
+/// Returns the two numbers whose directions span the face with `number`.
+const fn tangents(number: usize) -> [usize; 2] {
+    match number {
+        1 | 6 => [2, 4],
+        2 | 5 => [1, 4],
+        _ => [1, 2],
+    }
+}
+
+/// Returns the places of the pips of `number`, as multiples of the two tangents of its face.
+///
+/// The die is right-handed. The pips of 2 lie at the corners shared with 1 and 4, and with 6 and 3. The outer pips of 3 lie
+/// at the corners shared with 1 and 2, and with 6 and 5. The rows of 6 run from 2 to 5.
+fn pips(number: usize) -> Vec<Vec2> {
+    let [near, wide, long] = PIP_OFFSETS;
+    let square = |d: f32| [Vec2::new(-d, -d), Vec2::new(-d, d), Vec2::new(d, -d), Vec2::new(d, d)];
+    match number {
+        1 => vec![Vec2::ZERO],
+        2 => vec![Vec2::splat(near), Vec2::splat(-near)],
+        3 => vec![Vec2::splat(wide), Vec2::ZERO, Vec2::splat(-wide)],
+        4 => square(near).to_vec(),
+        5 => square(wide).into_iter().chain([Vec2::ZERO]).collect(),
+        _ => [-near, near]
+            .into_iter()
+            .flat_map(|across| [-long, 0.0, long].map(|along| Vec2::new(along, across)))
+            .collect(),
+    }
+}
+
+/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `way`. The origin lies below the die's
+/// centre.
+pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projection {
+    let normals = normals(die, way, angle);
+    // The height of the centre above the ground while the die stands on its lower edge.
+    let (sin, cos) = angle.sin_cos();
+    let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
+    let flat = |point: Vec3| {
+        let point = point + centre;
+        let scale = 1.0 - RECESSION * point.z / 2.0;
+        Vec2::new(point.x, -point.y) * scale
+    };
+    let mut visible: Vec<Face> = Vec::with_capacity(5);
+    let mut all_corners = Vec::with_capacity(24);
+    for number in 1..=6 {
+        let normal = normals[number];
+        let [a, b] = tangents(number).map(|tangent| normals[tangent]);
+        let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
+        let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
+        all_corners.extend(corners);
+        // A face is visible if its corners have the orientation of one that faces up.
+        if area(&corners) * a.cross(b).dot(normal) < 1e-3 {
+            continue;
+        }
+        let facing = normal.z.clamp(0.0, 1.0);
+        let (along, across, long, short) = if facing > 0.999 {
+            (a, b, PIP_TOP, PIP_TOP)
+        } else {
+            let up = (Vec3::Z - normal * normal.z).normalize_or(a);
+            let side = normal.cross(up);
+            let mix = |rim: f32| rim + (PIP_TOP - rim) * facing;
+            (side, up, mix(PIP_ALONG), mix(PIP_ACROSS))
+        };
+        let pips = pips(number)
+            .into_iter()
+            .map(|at| {
+                let middle = normal + a * at.x + b * at.y;
+                let axis = |v: Vec3| (flat(middle + v) - flat(middle - v)) / 2.0;
+                [flat(middle), axis(along * long), axis(across * short)]
+            })
+            .collect();
+        visible.push(Face { normal, corners, pips });
+    }
+    visible.sort_by(|one, two| {
+        let key = |face: &Face| {
+            let tidy = |value: f32| (value * 1000.0).round() as i32;
+            (tidy(face.normal.z), tidy(face.normal.x), tidy(face.normal.y))
+        };
+        key(one).cmp(&key(two))
+    });
+    Projection { faces: visible, outline: hull(all_corners) }
+}
+
+/// Returns twice the signed area of a polygon.
+fn area(corners: &[Vec2]) -> f32 {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum()
+}
+
+/// Returns the convex hull of `points`, in order, from the leftmost.
+fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    let tidy =
+        |point: &Vec2| ((point.x * 1000.0).round() as i32, (point.y * 1000.0).round() as i32);
+    points.sort_by_key(tidy);
+    points.dedup_by_key(|point| tidy(point));
+    let chain = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut out: Vec<Vec2> = Vec::new();
+        for point in points {
+            while let [.., p, q] = out.as_slice() {
+                if (*q - *p).perp_dot(point - *q) > 1e-3 {
+                    break;
+                }
+                out.pop();
+            }
+            out.push(point);
+        }
+        out.pop();
+        out
+    };
+    let mut outline = chain(&mut points.iter().copied());
+    outline.extend(chain(&mut points.iter().rev().copied()));
+    outline
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f32::consts::FRAC_PI_2;
+
+    /// Returns the orientation with these numbers on top and to the north.
+    fn orientation(top: u8, north: u8) -> Orientation {
+        let mut all = Orientation::all();
+        all.find(|die| die.top() == top && die.north() == north).unwrap()
+    }
+
+    fn white() -> Orientation {
+        orientation(6, 4)
+    }
+
+    #[test]
+    fn tipping_matches_the_rotation() {
+        for way in Direction::ALL {
+            let turned = normals(white(), way, FRAC_PI_2);
+            let rest = normals(white().tip(way), way, 0.0);
+            assert_eq!(turned, rest, "{way:?}");
+        }
+    }
+
+    #[test]
+    fn resting_die_shows_its_top_and_four_edges() {
+        let rest = project(white(), Direction::North, 0.0);
+        assert_eq!(rest.faces.len(), 5);
+        assert_eq!(rest.outline.len(), 4);
+        assert_eq!(rest.faces[4].pips.len(), 6);
+        for corner in rest.faces[4].corners {
+            assert!((corner.abs() - Vec2::splat(0.75)).length() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn pips_of_the_two_lie_towards_one_and_four() {
+        // Mock-up 10: with 2 on top and 6 in the north, 4 is in the east. The pips are at the upper left and lower right.
+        let two = project(orientation(2, 6), Direction::North, 0.0);
+        let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
+        assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");
+    }
+
+    #[test]
+    fn die_on_its_edge_shows_two_faces() {
+        let edge = project(white(), Direction::East, FRAC_PI_2 / 2.0);
+        assert_eq!(edge.faces.len(), 4);
+        let width = edge.outline.iter().map(|p| p.x.abs()).fold(0.0, f32::max);
+        assert!((width - 45.82 / 39.355).abs() < 0.01, "{width}");
+    }
+}

@@ -1,0 +1,171 @@
+//! The drawing of Cublino: dice seen from above on sage cloth.
+//!
+//! * `cube` and `die`: the geometry and the picture of a die, resting and rolling;
+//! * `geometry` and `board_art`: the board;
+//! * `dice` and `motion`: the dice at any time of a move;
+//! * `marks`, `fights` and `explanation`: the selection and the effect of a target.
+
+mod board_art;
+mod dice;
+mod die_art;
+mod die_geometry;
+mod explanation;
+mod fights;
+mod geometry;
+mod marks;
+mod motion;
+
+#[cfg(test)]
+mod tests;
+
+use super::choice::Choice;
+use super::draft::{Draft, DraftPiece};
+use super::marks::{Shape, paint_feedback};
+use super::pieces::{self, MoveAnimation, PieceFigure};
+use super::timing::{SELECTION_MS, shake_track};
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use crate::track::Track;
+use bevy_math::Vec2;
+use dice::figure;
+use quadrille_games::rules::cublino::Die;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+
+/// The lift and magnification of a dragged die.
+const DRAGGED: (f32, f32) = (0.0, 1.05);
+
+/// The outline of the keyboard cursor.
+const CURSOR: Shape = Shape::Box { half: Vec2::splat(41.0), corner: 8.0 };
+
+/// The board of both variants of Cublino.
+pub struct CublinoBoard;
+
+/// The board of Cublino Pur.
+pub const PUR: CublinoBoard = CublinoBoard;
+/// The board of Cublino Contra.
+pub const CONTRA: CublinoBoard = CublinoBoard;
+
+impl BoardDrawing for CublinoBoard {
+    fn extent(&self, _: bool) -> Vec2 {
+        Vec2::new(geometry::FRAME, geometry::FRAME + super::marks::WALL)
+    }
+
+    fn square(&self) -> Shape {
+        Shape::Box { half: Vec2::splat(geometry::SQUARE / 2.0), corner: 0.0 }
+    }
+
+    fn centre(&self, view: &View, spot: Spot) -> Vec2 {
+        geometry::centre(spot, view.flipped)
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        (0..geometry::SIDE)
+            .rev()
+            .flat_map(|row| (0..geometry::SIDE).map(move |column| row * geometry::SIDE + column))
+            .map(Spot)
+            .collect()
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        geometry::name(spot)
+    }
+
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        motion::move_animation(before, mv, from_step)
+    }
+
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+        (CURSOR, geometry::centre(spot, view.flipped))
+    }
+
+    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+        geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0)
+    }
+
+    fn figure(&self, piece: DraftPiece, _: Player, view: &View) -> Option<PieceFigure> {
+        match piece {
+            DraftPiece::Cublino(die) => Some(figure(die, view)),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        board_art::paint_board(scene, view);
+        if let Some(path) = &view.last_move {
+            marks::last_move(self, view, scene, path);
+        }
+        let walk = self.current_animation(view);
+        pieces::paint_standing(scene, self, view, walk.as_ref(), None);
+        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
+            motion::paint(scene, motion, walk, view);
+        } else {
+            if let Some(hint) = &view.hint {
+                marks::hint(scene.set_subject(Role::Hint, None), hint, view);
+            }
+            if let (Some(choice), Some(die)) = (&view.choice, selected_die(view)) {
+                paint_choice(scene, choice, die, view);
+            }
+        }
+        paint_feedback(self, view, scene);
+    }
+
+    fn draw_empty(&self, _: &Draft, view: &View, scene: &mut Scene) {
+        board_art::paint_board(scene, view);
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        explanation::explain(view)
+    }
+}
+
+/// Returns the selected die with its orientation after the steps so far.
+fn selected_die(view: &View) -> Option<Die> {
+    let choice = view.choice.as_ref()?;
+    let die = dice::die_at(&view.position, *choice.path.first()?)?;
+    Some(dice::die_after(die, &choice.path))
+}
+
+/// Draws the selected die, its path so far, its targets and the effect of the target under the pointer.
+fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
+    let here = choice.here();
+    let ground = geometry::centre(here, view.flipped);
+    let hold = if choice.path.len() > 1 { marks::LIFT_ON_THE_WAY } else { marks::LIFT };
+    let shaken = (view.refused == Some(here)).then(shake_track);
+    let shaken: Vec<Track> = shaken.into_iter().collect();
+    let standing = figure(die, view).standing_at(ground);
+    let lifted = standing.clone().held(hold, SELECTION_MS).with_tracks(&shaken);
+    marks::way_so_far(scene.set_subject(Role::Way, None), choice, lifted.at(), view.flipped);
+    if view.drag.is_some() {
+        let ghost = standing.faded(0.4);
+        ghost.paint(scene.set_subject(Role::Chosen, here));
+    } else {
+        lifted.paint_shadow(scene.set_subject(Role::Shadow, here));
+        lifted.paint(scene.set_subject(Role::Die, here));
+        lifted.paint_chosen(scene.set_subject(Role::Chosen, here));
+    }
+    marks::targets(scene, choice, die, lifted.at(), view);
+    request_roll_frames(scene, choice, die, view);
+    if let Some((target, fights)) = fights::pointed_fights(view, choice) {
+        fights::paint_fights(scene.set_subject(Role::Preview, None), target, &fights, view);
+    }
+    if let Some(pointer) = view.drag {
+        pieces::paint_in_hand(scene, here, figure(die, view), pointer, DRAGGED);
+    }
+}
+
+/// Requests the frames of likely next rolls.
+fn request_roll_frames(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
+    let here = geometry::centre(choice.here(), view.flipped);
+    for target in choice.targets.iter().filter(|target| target.next) {
+        if !geometry::is_jump(choice.here(), target.spot) {
+            let way = die_geometry::direction(here, geometry::centre(target.spot, view.flipped));
+            let frames = dice::tip_frames(die, way, view.flipped, view.pixels);
+            scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
+        }
+    }
+}

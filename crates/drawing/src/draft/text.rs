@@ -1,0 +1,206 @@
+//! Prints and reads the text of a draft.
+
+use super::{Draft, DraftPiece, all_pieces};
+use crate::drawing;
+use quadrille_games::rules::hique::{Hique, PieceKind};
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{Player, Spot, Variant};
+use std::fmt;
+
+/// An upper bound for the number of spots of any board.
+pub(super) const MAX_SPOTS: usize = 128;
+
+impl fmt::Display for Draft {
+    /// Prints the text of the position, which need not be legal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(initial) = initial(self.variant) {
+            let initial = letter_in_case(initial, self.to_move == Player::One);
+            write!(f, "{initial}")?;
+            let spots = (0..49).map(Spot).filter_map(|spot| Some((spot, self.letter(spot)?)));
+            for (spot, letter) in spots {
+                write!(f, "{letter}{}", drawing(self.variant).spot_name(spot))?;
+            }
+            return Ok(());
+        }
+        let rows: Vec<String> = rows(self.variant).iter().map(|row| self.row_text(row)).collect();
+        write!(f, "{}", rows.join("/"))?;
+        if self.variant == Variant::Upthrust {
+            let [one, two] = self.colours.map(Colour::letter);
+            write!(f, " {one}{two}")?;
+        }
+        write!(f, " {}", self.to_move)?;
+        if is_focus(self.variant) {
+            let ([one, two], [by_one, by_two]) = (self.reserve, self.captured);
+            write!(f, " {one},{two} {by_one},{by_two}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Draft {
+    /// Returns the letter of the piece on a square.
+    fn letter(&self, spot: Spot) -> Option<char> {
+        self.pieces_at(spot).last().copied().map(letter)
+    }
+
+    /// Returns the text of a row: stacks separated by commas, or letters and numbers for runs of at most nine empty squares.
+    fn row_text(&self, spots: &[Spot]) -> String {
+        if is_focus(self.variant) {
+            let stacks = spots.iter().map(|&spot| match self.pieces_at(spot) {
+                [] => "-".to_owned(),
+                stack => stack.iter().copied().map(letter).collect(),
+            });
+            return stacks.collect::<Vec<_>>().join(",");
+        }
+        let runs =
+            spots.chunk_by(|&a, &b| self.pieces_at(a).is_empty() && self.pieces_at(b).is_empty());
+        let runs = runs.map(|run| match self.letter(run[0]) {
+            Some(letter) => letter.to_string(),
+            None => run.len().to_string(),
+        });
+        runs.collect()
+    }
+
+    /// Reads squares, side to move and counters of a text of `variant`, whether or not it is a legal position. `None` if it
+    /// cannot be drawn.
+    pub fn read(variant: Variant, text: &str) -> Option<Self> {
+        let mut draft = Self::empty(variant);
+        let mut fields = text.split_whitespace();
+        let board = fields.next()?;
+        if let Some(initial) = initial(variant) {
+            draft.read_dice(initial, board)?;
+        } else {
+            let (rows, texts) = (rows(variant), board.split('/').collect::<Vec<_>>());
+            if rows.len() != texts.len() {
+                return None;
+            }
+            for (spots, text) in rows.iter().zip(texts) {
+                draft.read_row(spots, text)?;
+            }
+            if variant == Variant::Upthrust {
+                let colours = fields.next()?.chars().filter_map(Colour::from_letter);
+                let colours: Vec<Colour> = colours.collect();
+                draft.set_colours(colours.try_into().ok()?);
+            }
+            let player = fields.next()?;
+            let mut players = Player::BOTH.into_iter();
+            draft.to_move = players.find(|each| each.to_string() == player)?;
+            if is_focus(variant) {
+                draft.reserve = parse_pair(fields.next()?)?;
+                draft.captured = parse_pair(fields.next()?)?;
+            }
+        }
+        fields.next().is_none().then_some(draft)
+    }
+
+    /// Reads the dice of a text that begins with `initial`, a capital if Player 1 is to move.
+    fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
+        let mut letters = text.chars();
+        let first = letters.next()?;
+        if first.to_ascii_lowercase() != initial {
+            return None;
+        }
+        self.to_move = if first.is_ascii_uppercase() { Player::One } else { Player::Two };
+        while let Some(letter) = letters.next() {
+            let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
+            let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
+            if column >= 7 || row >= 7 {
+                return None;
+            }
+            let spot = Spot(row * 7 + column);
+            self.place(spot, piece(self.variant, letter)?).ok()?;
+        }
+        Some(())
+    }
+
+    /// Reads the text of a row.
+    fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
+        let mut left = spots.iter();
+        if is_focus(self.variant) {
+            for stack in text.split(',') {
+                let &spot = left.next()?;
+                for letter in stack.chars().filter(|_| stack != "-") {
+                    self.place(spot, piece(self.variant, letter)?).ok()?;
+                }
+            }
+        } else {
+            for letter in text.chars() {
+                match letter.to_digit(10) {
+                    Some(0) => return None,
+                    Some(run) => {
+                        left.nth(run as usize - 1)?;
+                    }
+                    None => {
+                        let piece = piece(self.variant, letter)?;
+                        self.place(*left.next()?, piece).ok()?;
+                    }
+                }
+            }
+        }
+        left.next().is_none().then_some(())
+    }
+}
+
+fn letter_in_case(letter: char, upper: bool) -> char {
+    if upper { letter.to_ascii_uppercase() } else { letter }
+}
+
+/// Returns the letter of a piece in texts of its game.
+fn letter(piece: DraftPiece) -> char {
+    match piece {
+        DraftPiece::Upthrust(colour) => colour.letter(),
+        DraftPiece::Hique(piece) => {
+            let letter = match piece.kind {
+                PieceKind::Runner => 'r',
+                PieceKind::Guard => 'g',
+            };
+            letter_in_case(letter, piece.owner == Player::Two)
+        }
+        DraftPiece::Focus(Player::One) => 'R',
+        DraftPiece::Focus(Player::Two) => 'G',
+        DraftPiece::Cublino(die) => {
+            letter_in_case(die.orientation.letter(), die.owner == Player::One)
+        }
+    }
+}
+
+/// Returns the piece with this letter in texts of `variant`.
+fn piece(variant: Variant, symbol: char) -> Option<DraftPiece> {
+    let mut pieces = all_pieces(variant).into_iter();
+    pieces.find(|&piece| letter(piece) == symbol)
+}
+
+/// Returns the initial letter of Cublino's texts.
+const fn initial(variant: Variant) -> Option<char> {
+    match variant {
+        Variant::CublinoPur => Some('p'),
+        Variant::CublinoContra => Some('c'),
+        _ => None,
+    }
+}
+
+const fn is_focus(variant: Variant) -> bool {
+    use Variant::{Focus, FocusClassic, FocusExact};
+    matches!(variant, Focus | FocusExact | FocusClassic)
+}
+
+/// Returns the squares of a board row by row, from the top of the unturned board.
+fn rows(variant: Variant) -> Vec<Vec<Spot>> {
+    let row = |spot: Spot| match variant {
+        Variant::Upthrust => spot.0 / 4,
+        Variant::Hique => Hique::coordinates(spot).1,
+        Variant::Focus | Variant::FocusExact => spot.0 / 6,
+        Variant::FocusClassic => spot.0 / 8,
+        Variant::CublinoPur | Variant::CublinoContra => spot.0 / 7,
+    };
+    let spots = drawing(variant).spots();
+    let rows = spots.chunk_by(|&a, &b| row(a) == row(b));
+    rows.map(<[Spot]>::to_vec).collect()
+}
+
+/// Parses two numbers separated by a comma.
+fn parse_pair(text: &str) -> Option<[u8; 2]> {
+    let (one, two) = text.split_once(',')?;
+    let number = |text: &str| text.parse().ok().filter(|&number| number <= super::MAX_COUNTER);
+    Some([number(one)?, number(two)?])
+}

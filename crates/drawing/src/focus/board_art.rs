@@ -1,0 +1,201 @@
+//! The board: squares of slate in a darker tray, with coordinates and the players' trays.
+
+use super::discs;
+use super::geometry::{BOARD, Layout};
+use crate::Art;
+use crate::draft::{Counter, Draft, DraftPiece};
+use crate::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::scene::{Role, Scene};
+use crate::track::Pose;
+use bevy_math::Vec2;
+use quadrille_games::rules::{Player, Spot};
+use quadrille_text::{is_readable, side_of, tr};
+use std::fmt::Write;
+
+/// The colour of coordinates.
+const INK: &str = "#A9B4C4";
+/// The shift of the pieces in a tray above or below the board for a second digit of its number.
+const SECOND_DIGIT: f32 = 12.0;
+/// The largest number of pieces shown in a tray. Its number counts all pieces.
+pub(super) const MAX_SHOWN_PIECES: usize = 5;
+
+/// Draws the empty board. The outer strips of the published board are fainter.
+pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
+    let slab = Slab {
+        svg: if layout.grid.side == 8 {
+            include_str!("../../../../assets/art/boards/focus-classic.svg")
+        } else {
+            include_str!("../../../../assets/art/boards/focus.svg")
+        },
+        shadow: SQUARE_SHADOW,
+        size: Vec2::splat(BOARD),
+    };
+    paint_slab(scene, layout.view, layout.board(), slab, &labels(layout));
+}
+
+/// Returns the names of rows at the left and of columns below, where no stack covers them.
+fn labels(layout: Layout) -> String {
+    let (grid, view) = (layout.grid, layout.view);
+    let mut body = String::new();
+    let size = label_size(12.0, grid.pitch, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return body };
+    let drop = size.size * 0.36;
+    for index in (0..grid.side).step_by(size.step) {
+        let along = grid.axis_centre(index, view.flipped);
+        let (row, column) = if is_readable() {
+            let letter = char::from(b'a' + index);
+            ((grid.side - index).to_string(), letter.to_string())
+        } else {
+            (index.to_string(), index.to_string())
+        };
+        let (left, below) = (Vec2::new(11.5, along + drop), Vec2::new(along, BOARD - 11.0 + drop));
+        body += &label(left, size.size, 500, INK, &row);
+        body += &label(below, size.size, 500, INK, &column);
+    }
+    body
+}
+
+/// The colours of the trays, which follow the theme of the window.
+struct TrayColours {
+    panel: &'static str,
+    line: &'static str,
+    text: &'static str,
+    quiet: &'static str,
+}
+
+const DARK: TrayColours =
+    TrayColours { panel: "#1E2023", line: "#34383D", text: "#EDE9E2", quiet: "#B8B3AA" };
+
+const LIGHT: TrayColours =
+    TrayColours { panel: "#F8F6F2", line: "#D6D0C5", text: "#24211D", quiet: "#555049" };
+
+/// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
+const CHAR_WIDTH_RATIO: f32 = 0.56;
+
+/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is the
+/// height by which the top piece of its reserve is lifted, and the duration in ms.
+pub(super) fn paint_trays(
+    scene: &mut Scene,
+    draft: &Draft,
+    layout: Layout,
+    turn: Option<Player>,
+    lift: (f32, f32),
+) {
+    let view = layout.view;
+    let theme = if view.look.light { &LIGHT } else { &DARK };
+    // The text has at least 12 px where the tray has room for it. Boards too small to read have no text.
+    let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
+    for player in Player::BOTH {
+        let side = side_of(draft.variant(), player);
+        let to_play = turn == Some(player);
+        if let (Some(size), false) = (size, view.compact) {
+            let at = layout.tray_title(player);
+            title(scene, &side, to_play, at, theme, size);
+        }
+        for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
+            let count = draft.count(counter, player);
+            let words = match (counter, view.compact) {
+                (Counter::Reserve, false) => tr!("tray-reserve"),
+                (Counter::Captured, false) => tr!("tray-captured"),
+                (Counter::Reserve, true) => tr!("tray-reserve-of", side = &side),
+                (Counter::Captured, true) => tr!("tray-captured-of", side = &side),
+            };
+            let tray = layout.tray(player, counter);
+            let mut body = frame(tray.size(), theme, view.compact && to_play);
+            if let Some(size) = size {
+                body += &inscription(tray.size(), &words, count, theme, size, view.compact);
+            }
+            let extent = [0.0, 0.0, tray.width(), tray.height()];
+            scene.draw_at_corner(Art::fragment(extent, &body), tray.min, tray.size());
+            let own = counter == Counter::Reserve && player == draft.to_move();
+            let lift = own.then_some(lift);
+            pieces(scene, layout, (player, counter), owner, count, lift);
+            scene.set_subject(Role::Ground, None);
+        }
+    }
+}
+
+/// Draws a player's name above the trays, at `at` in board units.
+fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &TrayColours, size: f32) {
+    let (words, weight, fill) = if to_play {
+        (tr!("tray-to-play", side = name), 600, theme.text)
+    } else {
+        (name.to_owned(), 500, theme.quiet)
+    };
+    let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
+    scene.draw(
+        Art::fragment([-75.0, -8.0, 150.0, 28.0], &text),
+        at - Vec2::new(0.0, 6.0),
+        Vec2::new(150.0, 28.0),
+    );
+}
+
+/// Returns a tray of this size, with a mark at its left if its player is to move.
+fn frame(size: Vec2, theme: &TrayColours, marked: bool) -> String {
+    let mut body = format!(
+        r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
+        size.x - 1.0,
+        size.y - 1.0,
+        theme.panel,
+        theme.line
+    );
+    if marked {
+        let _ = write!(
+            body,
+            r#"<rect x="0" y="14" width="3" height="{}" rx="1.5" fill="{AMBER}"/>"#,
+            size.y - 28.0
+        );
+    }
+    body
+}
+
+/// Returns the words and the number on a tray of this extent, in font size `size`.
+fn inscription(
+    extent: Vec2,
+    words: &str,
+    count: u8,
+    theme: &TrayColours,
+    size: f32,
+    compact: bool,
+) -> String {
+    let baseline = if compact { extent.y / 2.0 + size * 0.36 } else { 25.0 };
+    let number = size * 15.0 / 13.0;
+    // Long words move nearer to the edges. If that is not enough, the number moves to the other corner.
+    let wide = CHAR_WIDTH_RATIO * size * words.chars().count() as f32;
+    let digits = 2.0 * CHAR_WIDTH_RATIO * number;
+    let margin = if wide + digits > extent.x - 28.0 { 9.0 } else { 14.0 };
+    let below = wide + digits > extent.x - 2.0 * margin && !compact;
+    let line = if below { extent.y - 11.0 } else { baseline };
+    format!(
+        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+        theme.quiet,
+        extent.x - margin,
+        theme.text
+    )
+}
+
+/// Draws the pieces in a tray. The last one of the mover's reserve may be lifted, within this time in ms.
+fn pieces(
+    scene: &mut Scene,
+    layout: Layout,
+    (player, counter): (Player, Counter),
+    owner: Player,
+    count: u8,
+    lift: Option<(f32, f32)>,
+) {
+    let disc = layout.tray_disc();
+    // A number of two digits needs more room beside the pieces.
+    let aside = if layout.view.compact && count > 9 { SECOND_DIGIT } else { 0.0 };
+    let count = usize::from(count).min(MAX_SHOWN_PIECES);
+    let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * aside;
+    if count > 0 {
+        discs::paint_shadow(scene.set_subject(Role::Shadow, None), face(0), disc);
+    }
+    scene.set_subject(Role::Disc, lift.map(|_| Spot::RESERVE));
+    for index in 0..count {
+        let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face(index), disc);
+        if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
+            item.set_pose(Pose::lifted((lift, 1.0)), ms);
+        }
+    }
+}

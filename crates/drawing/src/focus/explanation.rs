@@ -1,0 +1,111 @@
+//! Sentences about the selection and the target under the pointer.
+
+use super::geometry::FocusBoard;
+use super::landing;
+use crate::choice::{Choice, Target};
+use crate::draft::{Draft, DraftPiece};
+use crate::view::{BoardDrawing, View};
+use quadrille_games::rules::focus::Landing;
+use quadrille_games::rules::{Spot, Variant};
+use quadrille_text::{move_text, number, side_of, tr};
+
+/// See [`BoardDrawing::explain`](crate::view::BoardDrawing::explain).
+pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
+    let choice = view.choice.as_ref()?;
+    let draft = Draft::from_position(&view.position);
+    Some(match choice.pointed_target() {
+        Some(target) => target_sentence(grid, view, choice, target, &draft),
+        None => selection_sentence(grid, choice, &draft),
+    })
+}
+
+/// Returns how far a selection without a target can go.
+fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
+    let spot = choice.here();
+    if spot == Spot::RESERVE {
+        return tr!("focus-reserve", side = side_of(draft.variant(), draft.to_move()));
+    }
+    let count = usize::from(choice.count);
+    let height = draft.pieces_at(spot).len();
+    let part = match (count, height) {
+        (1, 1) => "single",
+        (n, of) if n == of => "all",
+        _ => "top",
+    };
+    let mut text = tr!(
+        "focus-selected",
+        part = part,
+        count = count,
+        words = number(count),
+        height = number(height),
+        square = grid.spot_label(spot),
+        exact = if draft.variant() == Variant::Focus { "no" } else { "yes" }
+    );
+    if choice.counts.len() > 1 {
+        text += " ";
+        text += &tr!("focus-wheel");
+    }
+    text
+}
+
+/// Returns the effect of landing on the target under the pointer.
+fn target_sentence(
+    grid: FocusBoard,
+    view: &View,
+    choice: &Choice,
+    target: &Target,
+    draft: &Draft,
+) -> String {
+    let Some(&mv) = target.moves.first() else {
+        return selection_sentence(grid, choice, draft);
+    };
+    let text = move_text(&view.position, mv);
+    let lands = usize::from(choice.count.max(1));
+    let total = draft.pieces_at(target.spot).len() + lands;
+    let words = number(total);
+    let landing = landing(&view.position, mv);
+    if landing.leaving.is_empty() {
+        return match draft.pieces_at(target.spot).last() {
+            None => tr!("focus-puts", move = text, count = total, words = words),
+            Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
+                "focus-takes-over",
+                move = text,
+                words = words,
+                side = side_of(draft.variant(), draft.owner(piece))
+            ),
+            Some(_) => tr!("focus-stacks", move = text, words = words),
+        };
+    }
+    let leave = landing.leaving.len();
+    tr!(
+        "focus-overflows",
+        move = text,
+        words = words,
+        count = leave,
+        leaving = number(leave),
+        parts = leaving_clause(&landing, draft)
+    )
+}
+
+/// Returns a clause such as `two Green are captured, one Red joins the reserve`.
+fn leaving_clause(landing: &Landing, draft: &Draft) -> String {
+    let (variant, mover) = (draft.variant(), draft.to_move());
+    let mut parts = Vec::new();
+    if landing.captured > 0 {
+        parts.push(tr!(
+            "focus-captured",
+            words = number(landing.captured),
+            side = side_of(variant, !mover),
+            count = landing.captured
+        ));
+    }
+    if landing.to_reserve > 0 {
+        parts.push(tr!(
+            "focus-reserved",
+            words = number(landing.to_reserve),
+            side = side_of(variant, mover),
+            count = landing.to_reserve
+        ));
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,226 @@
+//! The geometry of a Focus board, in board units: squares, stacks, trays.
+
+use crate::draft::Counter;
+use crate::look::Skin;
+use crate::marks::WALL;
+use crate::view::{BoardDrawing, View};
+use bevy_math::{Rect, Vec2};
+use quadrille_games::rules::{Player, Spot};
+
+/// The board's width and height without the side wall.
+pub(super) const BOARD: f32 = 700.0;
+/// The width of the trays left of the board.
+const TRAYS: f32 = 134.0;
+/// The size of a tray left of the board.
+const TRAY: Vec2 = Vec2::new(108.0, 128.0);
+/// The size of a tray above or below the board, and its distance from it.
+const STRIP: Vec2 = Vec2::new(346.0, 54.0);
+const STRIP_GAP: f32 = 9.0;
+/// The size of a disc's box in a tray.
+pub(super) const TRAY_BOX: f32 = 56.0;
+pub(super) const STRIP_BOX: f32 = 46.0;
+
+/// The size of a disc's box on a square, relative to the pitch.
+const DISC: f32 = 0.74;
+/// The distance between two discs of a stack, relative to the box.
+const STEP: f32 = 0.15;
+
+/// One of the two boards of Focus.
+#[derive(Clone, Copy, Debug)]
+pub struct FocusBoard {
+    /// The number of rows and columns.
+    pub(super) side: u8,
+    /// The distance between two squares.
+    pub(super) pitch: f32,
+}
+
+/// The board of 36 squares from the course.
+pub const COURSE_BOARD: FocusBoard = FocusBoard { side: 6, pitch: 109.0 };
+/// The published board of 52 squares.
+pub const CLASSIC_BOARD: FocusBoard = FocusBoard { side: 8, pitch: 82.0 };
+
+/// The size of a disc in board units. `size` is the width of its box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DiscBox {
+    /// Its width.
+    pub size: f32,
+    /// The appearance of discs.
+    pub skin: Skin,
+}
+
+impl DiscBox {
+    /// Returns the half axes of a disc's face.
+    pub fn radii(self) -> Vec2 {
+        Vec2::new(0.47, 0.29) * self.size
+    }
+
+    /// Returns the distance between the faces of two discs of a stack.
+    pub fn step(self) -> f32 {
+        STEP * self.size
+    }
+
+    /// Returns the height of a disc's wall.
+    pub fn wall(self) -> f32 {
+        0.17 * self.size
+    }
+}
+
+impl FocusBoard {
+    /// Returns the side of a square. There is a gap of four units between squares.
+    pub(super) fn square_side(self) -> f32 {
+        self.pitch - 4.0
+    }
+
+    /// Returns the distance between the faces of two discs of a stack.
+    pub(super) fn step(self) -> f32 {
+        STEP * DISC * self.pitch
+    }
+
+    /// Returns row (0 at the top) and column.
+    pub(super) const fn row_column(self, spot: Spot) -> (u8, u8) {
+        (spot.0 / self.side, spot.0 % self.side)
+    }
+
+    /// Returns every square in drawing order, far rows first.
+    pub(super) fn far_to_near(self, flipped: bool) -> Vec<Spot> {
+        let mut spots = self.spots();
+        if flipped {
+            spots.reverse();
+        }
+        spots
+    }
+
+    /// Returns the centre of row or column `index`, from the edge of the board.
+    pub(super) fn axis_centre(self, index: u8, flipped: bool) -> f32 {
+        let place = if flipped { self.side - 1 - index } else { index };
+        let margin = (BOARD - f32::from(self.side) * self.pitch) / 2.0;
+        margin + (f32::from(place) + 0.5) * self.pitch
+    }
+
+    /// Returns the lift of the selected discs.
+    pub(super) fn lift(self) -> f32 {
+        0.27 * self.pitch
+    }
+}
+
+/// The layout of board and trays in a view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout<'a> {
+    /// The board.
+    pub grid: FocusBoard,
+    /// The view.
+    pub view: &'a View,
+}
+
+impl Layout<'_> {
+    /// Returns the size of discs on squares.
+    pub fn disc(self) -> DiscBox {
+        DiscBox { size: DISC * self.grid.pitch, skin: self.view.look.skin }
+    }
+
+    /// Returns the centre of a square.
+    pub fn middle(self, spot: Spot) -> Vec2 {
+        let (row, column) = self.grid.row_column(spot);
+        let along = |index: u8| {
+            let index = index.min(self.grid.side - 1);
+            self.grid.axis_centre(index, self.view.flipped)
+        };
+        self.board() + Vec2::new(along(column), along(row))
+    }
+
+    /// Returns the centre of the lowest disc's face on a square.
+    pub fn ground(self, spot: Spot) -> Vec2 {
+        self.middle(spot) + Vec2::new(0.0, 0.08 * self.grid.pitch)
+    }
+
+    /// Returns the size of everything.
+    pub fn extent(compact: bool) -> Vec2 {
+        if compact {
+            Vec2::new(BOARD, BOARD + WALL + 2.0 * (STRIP.y + STRIP_GAP))
+        } else {
+            Vec2::new(TRAYS + BOARD, BOARD + WALL)
+        }
+    }
+
+    /// Returns the upper left corner of the board.
+    pub fn board(self) -> Vec2 {
+        if self.view.compact { Vec2::new(0.0, STRIP.y + STRIP_GAP) } else { Vec2::new(TRAYS, 0.0) }
+    }
+
+    /// Returns a player's tray.
+    pub fn tray(self, player: Player, counter: Counter) -> Rect {
+        let near = player == self.view.near_player();
+        let second = counter == Counter::Captured;
+        let (corner, size) = if self.view.compact {
+            let x = if second { BOARD - STRIP.x } else { 0.0 };
+            let y = if near { Self::extent(true).y - STRIP.y } else { 0.0 };
+            (Vec2::new(x, y), STRIP)
+        } else {
+            // The near player's trays end at the lower edge of the board.
+            let y = if near { BOARD - 272.0 } else { 26.0 };
+            let down = if second { 140.0 } else { 0.0 };
+            (Vec2::new(0.0, y + down), TRAY)
+        };
+        Rect::from_corners(corner, corner + size)
+    }
+
+    /// Returns the centre of the baseline of a player's name above the trays (unless compact).
+    pub fn tray_title(self, player: Player) -> Vec2 {
+        let tray = self.tray(player, Counter::Reserve);
+        Vec2::new(tray.center().x, tray.min.y - 12.0)
+    }
+
+    /// Returns the size of discs in trays.
+    pub const fn tray_disc(self) -> DiscBox {
+        DiscBox {
+            size: if self.view.compact { STRIP_BOX } else { TRAY_BOX },
+            skin: self.view.look.skin,
+        }
+    }
+
+    /// Returns the centre of the face of disc `index` (from 0) of the `count` discs shown in a tray.
+    pub fn tray_piece(self, player: Player, counter: Counter, index: usize, count: usize) -> Vec2 {
+        let tray = self.tray(player, counter);
+        let (index, count) = (index as f32, count as f32);
+        if self.view.compact {
+            // The pieces stand side by side, the last one nearest to the number at the right.
+            let right = tray.max.x - 62.0;
+            return Vec2::new(right - 15.0 * (count - 1.0 - index), tray.center().y - 3.0);
+        }
+        let (base, step) = if count > 3.0 { (86.0, 32.0 / (count - 1.0)) } else { (80.0, 10.5) };
+        Vec2::new(tray.center().x, tray.min.y + base - step * index)
+    }
+
+    /// Returns the centre of a spot for hit tests. The reserve is that of `player`.
+    pub fn place(self, player: Player, spot: Spot) -> Vec2 {
+        if spot == Spot::RESERVE {
+            self.tray_piece(player, Counter::Reserve, 0, 1)
+        } else {
+            self.middle(spot)
+        }
+    }
+}
+
+/// Returns the number of pieces from the disc at `point` to the top of the stack of this height on `spot`, if there is one.
+pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) -> Option<u8> {
+    let (disc, view) = (layout.disc(), layout.view);
+    let choice = view.choice.as_ref().filter(|_| view.drag.is_none());
+    let lifted = choice
+        .filter(|choice| choice.path.first() == Some(&spot))
+        .map_or(0, |choice| usize::from(choice.count));
+    (0..height).rev().find_map(|index| {
+        let from_top = height - index;
+        let lift = if from_top <= lifted { layout.grid.lift() } else { 0.0 };
+        let up = Vec2::new(0.0, disc.step() * index as f32 + lift);
+        let face = layout.ground(spot) - up;
+        in_disc(disc, point - face).then_some(from_top as u8)
+    })
+}
+
+/// Returns whether a point relative to the centre of a disc's face is on its face or wall.
+fn in_disc(disc: DiscBox, point: Vec2) -> bool {
+    let radii = disc.radii();
+    let ellipse = |p: Vec2| (p / radii).length_squared() <= 1.0;
+    let wall = (0.0..=disc.wall()).contains(&point.y) && point.x.abs() <= radii.x;
+    ellipse(point) || wall || ellipse(point - Vec2::new(0.0, disc.wall()))
+}

@@ -1,0 +1,195 @@
+//! Marks on the board: the last move, the selection, targets, and pieces that would leave.
+
+use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
+use super::geometry::DiscBox;
+use super::tags::count_pill;
+use super::{FocusBoard, TableView, landing};
+use crate::choice::{Choice, Target};
+use crate::draft::{Counter, Draft, DraftPiece};
+use crate::marks::{
+    AMBER, BEST, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED, Shape, Stroke, TARGET,
+    last_move_tint, outline, paint_last_move, pill,
+};
+use crate::scene::{Role, Scene};
+use crate::timing::{HOVER_MS, SELECTION_MS, shake_track};
+use crate::track::Pose;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::{Path, Spot};
+use quadrille_text::tr;
+
+/// A light paper colour, for pieces that are kept rather than lost.
+pub(super) const CREAM: &str = "#F5E9D2";
+
+impl TableView<'_> {
+    /// Returns the shape of a spot, reduced by `inset` on every side.
+    pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
+        let size = if spot == Spot::RESERVE {
+            self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).size()
+        } else {
+            Vec2::splat(self.layout.grid.square_side())
+        };
+        Shape::Box { half: size / 2.0 - Vec2::splat(inset), corner: 8.0 }
+    }
+
+    /// Returns the centre of a spot.
+    pub(super) fn middle(&self, spot: Spot) -> Vec2 {
+        if spot == Spot::RESERVE {
+            self.layout.tray(self.visible_draft.to_move(), Counter::Reserve).center()
+        } else {
+            self.layout.middle(spot)
+        }
+    }
+
+    /// Draws the outline of a spot.
+    fn outline(&self, scene: &mut Scene, spot: Spot, inset: f32, stroke: Stroke) {
+        outline(self.shape(spot, inset), stroke).paint(scene, self.middle(spot));
+    }
+
+    /// Draws a hint.
+    pub(super) fn paint_hint(&self, scene: &mut Scene, path: &Path) {
+        scene.set_subject(Role::Hint, None);
+        for &spot in &path.spots {
+            self.outline(scene, spot, 2.0, HINT);
+        }
+        if let Some(&from) = path.spots.first()
+            && path.count != 0
+            && from != Spot::RESERVE
+        {
+            let height = self.visible_draft.pieces_at(from).len();
+            let text = tr!("focus-part", count = path.count, height = height);
+            let corner = Vec2::new(0.0, self.layout.grid.square_side() / 2.0 - 2.0);
+            pill(&text, BEST).paint(scene, self.layout.middle(from) + corner);
+        }
+    }
+
+    /// Draws the outlines of all targets except the one under the pointer. For a reserve piece, which can go anywhere, they
+    /// are fainter.
+    pub(super) fn paint_targets(&self, scene: &mut Scene, choice: &Choice) {
+        let (inset, stroke) = if choice.here() == Spot::RESERVE {
+            (self.layout.grid.square_side() * 0.13, FAR_TARGET)
+        } else {
+            (3.0, TARGET)
+        };
+        let targets = choice.targets.iter().map(|target| target.spot);
+        for spot in targets.filter(|&spot| choice.pointed != Some(spot)) {
+            self.outline(scene.set_subject(Role::Target, spot), spot, inset, stroke);
+        }
+    }
+
+    /// Draws the selected stack: the remaining pieces, and the moving ones lifted and outlined. During a drag a ghost stays
+    /// behind.
+    pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
+        let spot = choice.here();
+        if spot == Spot::RESERVE {
+            self.outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED);
+            return;
+        }
+        let stack = self.visible_draft.pieces_at(spot);
+        let stays = stack.len().saturating_sub(usize::from(choice.count));
+        let (below, above) = stack.split_at(stays);
+        let disc = self.layout.disc();
+        let ground = self.layout.ground(spot);
+        let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
+        let shaken = (self.layout.view.refused == Some(spot)).then(shake_track);
+        let lift = Pose::lifted((self.layout.grid.lift(), 1.0));
+        let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
+        let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
+        shadow.set_pose(shadow_of(lifted_shadow), SELECTION_MS);
+        shadow.tracks.extend(shaken.clone());
+        scene.set_subject(Role::Disc, spot);
+        paint_discs(scene, below, ground, disc, |item, _| {
+            item.set_pose(Pose::REST, SELECTION_MS).tracks.extend(shaken.clone());
+        });
+        let lowest = ground - up(stays);
+        scene.set_subject(Role::Chosen, spot);
+        if self.layout.view.drag.is_some() {
+            if let Some(item) = paint_ghost(scene, above, lowest, disc) {
+                item.alpha(0.4);
+            }
+            return;
+        }
+        if !below.is_empty() {
+            paint_shade(scene, ground - up(stays - 1), disc);
+        }
+        let highest = lowest - up(above.len().saturating_sub(1));
+        let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
+        let item = stack_outline(highest, lowest, disc).paint(scene, middle);
+        item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
+        scene.set_subject(Role::Disc, spot);
+        paint_discs(scene, above, lowest, disc, |item, _| {
+            item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
+        });
+        if stack.len() > 1 {
+            scene.set_subject(Role::Chosen, spot);
+            let part = (choice.count, stack.len());
+            count_pill(scene, part, lowest, self.layout).set_pose(lift, SELECTION_MS);
+        }
+    }
+
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted` is on top,
+    /// with tags of the pieces that would leave.
+    pub(super) fn paint_pointed(
+        &self,
+        scene: &mut Scene,
+        choice: &Choice,
+        target: &Target,
+        lifted: &[DraftPiece],
+    ) {
+        let spot = target.spot;
+        self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
+        let disc = self.layout.disc();
+        let ground = self.layout.ground(spot);
+        let stack = self.visible_draft.pieces_at(spot);
+        if !stack.is_empty() {
+            paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc)
+                .set_pose(Pose::REST, HOVER_MS);
+        }
+        scene.set_subject(Role::Disc, spot);
+        paint_discs(scene, stack, ground, disc, |item, _| {
+            item.set_pose(Pose::REST, HOVER_MS);
+        });
+        scene.set_subject(Role::Target, spot);
+        let top = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
+        if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
+            ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
+        }
+        if let Some(&mv) = target.moves.first() {
+            let landing = landing(&self.layout.view.position, mv);
+            let height = stack.len() + lifted.len();
+            self.paint_leaving(scene, &landing, (ground, height), &self.covered(choice));
+        }
+    }
+}
+
+/// Draws the last move: both squares tinted, and dots where a whole stack has left.
+pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
+    let square = Shape::Box { half: Vec2::splat(board.square_side() / 2.0 - 1.0), corner: 8.0 };
+    let after = Draft::from_position(&view.position);
+    let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
+    let left = from.filter(|&&from| after.pieces_at(from).is_empty()).map(|_| {
+        let radii = board.layout(view).disc().radii() * 0.9;
+        let body = format!(
+            r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,
+            radii.x, radii.y
+        );
+        Picture::centred(radii + Vec2::splat(2.0), &body)
+    });
+    let tint = last_move_tint(square, 0.18, 0.7, 1.5);
+    paint_last_move(board, view, scene, path, &tint, left);
+}
+
+/// Returns the outline of lifted discs with the centres of their faces between `highest` and `lowest`.
+fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
+    let radii = disc.radii() + Vec2::splat(5.0);
+    let half = (lowest.y - highest.y + disc.wall()) / 2.0;
+    let Vec2 { x, y } = radii;
+    let d = format!(
+        "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z",
+        -x, -half, -half, -x
+    );
+    let body = format!(
+        r##"<path d="{d}" fill="none" stroke="#2A1B00" stroke-width="5.8" stroke-opacity=".55"/><path d="{d}" fill="none" stroke="{AMBER}" stroke-width="3.2"/>"##
+    );
+    Picture::centred(radii + Vec2::new(4.0, half + 4.0), &body)
+}

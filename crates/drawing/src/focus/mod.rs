@@ -1,0 +1,328 @@
+//! The drawing of Focus: stacks of discs on slate, with trays for each side's reserve and captures.
+//!
+//! * `geometry`: squares, stacks and trays, and hit tests;
+//! * `discs` and `board_art`: the pictures of stacks, board and trays;
+//! * `marks`, `tags`, `motion` and `explanation`: the selection, animations, and sentences about them.
+
+mod board_art;
+pub(super) mod discs;
+mod explanation;
+mod geometry;
+mod marks;
+mod motion;
+mod tags;
+
+#[cfg(test)]
+mod tests;
+
+use super::choice::{Choice, ClickRefusal, Hit};
+use super::draft::{Counter, Draft, DraftPiece};
+use super::marks::{Shape, paint_feedback};
+use super::pieces::MoveAnimation;
+use super::timing::{HOVER_MS, SELECTION_MS, shake_track};
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use crate::track::Pose;
+use bevy_math::Vec2;
+use geometry::Layout;
+pub use geometry::{CLASSIC_BOARD, COURSE_BOARD, FocusBoard};
+use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+use quadrille_text::focus_square;
+
+/// The lift of discs under the pointer.
+const HOVER_LIFT: f32 = 4.0;
+/// The lift of the selected reserve piece.
+const TRAY_LIFT: f32 = 7.0;
+
+impl BoardDrawing for FocusBoard {
+    fn extent(&self, compact: bool) -> Vec2 {
+        Layout::extent(compact)
+    }
+
+    fn has_trays_beside(&self, compact: bool) -> bool {
+        !compact
+    }
+
+    fn square(&self) -> Shape {
+        Shape::Box { half: Vec2::splat(self.pitch / 2.0), corner: 0.0 }
+    }
+
+    /// Tests near stacks before far ones, and a stack before the square behind it.
+    fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
+        let (layout, draft) = (self.layout(view), Draft::from_position(&view.position));
+        let reserve = layout.tray(draft.to_move(), Counter::Reserve);
+        if reserve.contains(point) {
+            let (spot, count) = (Spot::RESERVE, 1);
+            return Some(Hit { spot, count });
+        }
+        let height = |spot| draft.pieces_at(spot).len();
+        let mut nearer_first = self.far_to_near(!view.flipped).into_iter();
+        let disc = nearer_first.find_map(|spot| {
+            let count = geometry::disc_at(layout, spot, height(spot), point)?;
+            Some(Hit { spot, count })
+        });
+        disc.or_else(|| {
+            let spot = self.square_at(view, point)?;
+            let count = height(spot) as u8;
+            Some(Hit { spot, count })
+        })
+    }
+
+    fn click_refusal(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
+        let layout = self.layout(view);
+        let to_move = view.position.to_move();
+        let lies = |player, counter| layout.tray(player, counter).contains(point);
+        if lies(!to_move, Counter::Reserve) {
+            return Some(ClickRefusal::OtherReserve(!to_move));
+        }
+        let mut players = Player::BOTH.into_iter();
+        let captor = players.find(|&player| lies(player, Counter::Captured));
+        captor.map(ClickRefusal::Captured)
+    }
+
+    fn centre(&self, view: &View, spot: Spot) -> Vec2 {
+        self.layout(view).place(view.position.to_move(), spot)
+    }
+
+    fn rise(&self, pieces: usize) -> f32 {
+        let above = pieces.saturating_sub(1);
+        self.step() * above as f32
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        if self.side == CLASSIC_BOARD.side {
+            FocusClassic::squares().collect()
+        } else {
+            FocusCourse::squares().collect()
+        }
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        if spot == Spot::RESERVE {
+            return "reserve".to_owned();
+        }
+        let (row, column) = self.row_column(spot);
+        format!("{row}{column}")
+    }
+
+    fn spot_label(&self, spot: Spot) -> String {
+        focus_square(&self.spot_name(spot), self.side)
+    }
+
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        motion::move_animation(*self, before, mv, from_step)
+    }
+
+    fn ground(&self, view: &View, spot: Spot) -> Vec2 {
+        self.layout(view).ground(spot)
+    }
+
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+        let table = self.table_view(view);
+        (table.shape(spot, 3.0), table.middle(spot))
+    }
+
+    /// Returns a point just above the top piece of a spot.
+    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+        let table = self.table_view(view);
+        if spot == Spot::RESERVE {
+            let tray = table.layout.tray(view.position.to_move(), Counter::Reserve);
+            return tray.max - Vec2::splat(16.0);
+        }
+        let disc = table.layout.disc();
+        let up = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
+        let radii = disc.radii();
+        self.ground(view, spot) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        let table = self.table_view(view);
+        let TableView { layout, walk, .. } = &table;
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        // The side to move changes at the end of the animation.
+        let turn = match walk {
+            Some(_) => view.standing(walk.as_ref()).to_move(),
+            None => view.turn(),
+        };
+        board_art::paint_board(scene, *layout);
+        let mut in_trays = table.visible_draft.clone();
+        if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
+            in_trays.lift(Spot::RESERVE, 1);
+        }
+        let turn = (!view.over).then_some(turn);
+        board_art::paint_trays(scene, &in_trays, *layout, turn, tray_lift(choice, view));
+        if let Some(path) = &view.last_move {
+            marks::last_move(self, view, scene, path);
+        }
+        // Marks on nearly every square would cover the pieces, so they go below.
+        let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
+        if let Some(choice) = anywhere {
+            table.paint_targets(scene, choice);
+        }
+        table.paint_stacks(scene, choice);
+        if let (Some(walk), Some(motion)) = (walk, &view.motion) {
+            motion::paint(scene, motion, walk, *layout);
+        }
+        if let (Some(hint), None) = (&view.hint, walk) {
+            table.paint_hint(scene, hint);
+        }
+        if let Some(choice) = choice {
+            table.paint_choice(scene, choice);
+        }
+        paint_feedback(self, view, scene);
+    }
+
+    fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        let layout = self.layout(view);
+        board_art::paint_board(scene, layout);
+        let turn = (!view.over).then(|| draft.to_move());
+        board_art::paint_trays(scene, draft, layout, turn, (0.0, 0.0));
+    }
+
+    /// Draws a stack with its shadow and the face of its lowest piece around `at`.
+    fn draw_pieces(
+        &self,
+        _: &Draft,
+        pieces: &[DraftPiece],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    ) {
+        if !pieces.is_empty() {
+            let disc = self.layout(view).disc();
+            discs::paint_shadow(scene.set_subject(Role::Shadow, None), at, disc);
+            discs::paint_discs(scene.set_subject(Role::Disc, None), pieces, at, disc, |_, _| ());
+        }
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        explanation::explain(*self, view)
+    }
+}
+
+/// Returns the lift of the top piece of the mover's reserve, and its duration in ms.
+fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
+    let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
+    match (chosen, view.drag) {
+        (true, None) => (TRAY_LIFT, SELECTION_MS),
+        (true, Some(_)) => (0.0, 0.0),
+        (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER_MS),
+        (false, _) => (0.0, HOVER_MS),
+    }
+}
+
+/// Returns the pieces that leave the board after `mv`.
+fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
+    match (position, mv) {
+        (AnyPosition::Focus(position), AnyMove::Focus(mv)) => position.landing(mv),
+        (AnyPosition::FocusExact(position), AnyMove::FocusExact(mv)) => position.landing(mv),
+        (AnyPosition::FocusClassic(position), AnyMove::FocusClassic(mv)) => position.landing(mv),
+        _ => Landing::default(),
+    }
+}
+
+/// The content and layout of a view.
+struct TableView<'a> {
+    layout: Layout<'a>,
+    /// The animation.
+    walk: Option<MoveAnimation>,
+    /// The position, during an animation without its moving pieces.
+    visible_draft: Draft,
+}
+
+impl FocusBoard {
+    /// Returns the layout of a view.
+    const fn layout<'a>(&self, view: &'a View) -> Layout<'a> {
+        Layout { grid: *self, view }
+    }
+
+    fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
+        let walk = self.current_animation(view);
+        let mut shown = Draft::from_position(view.standing(walk.as_ref()));
+        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
+            shown.lift(walk.from, motion.path.count);
+            shown.remove_all(walk.to);
+        }
+        TableView { layout: self.layout(view), walk, visible_draft: shown }
+    }
+}
+
+impl TableView<'_> {
+    /// Returns whether a spot is at least as far away as another.
+    fn is_before(&self, spot: Spot, other: Spot) -> bool {
+        let to_move = self.layout.view.position.to_move();
+        let place = |spot| self.layout.place(to_move, spot);
+        place(spot).y <= place(other).y
+    }
+
+    /// Draws all stacks except the selected one, far rows first. The pieces under the pointer are lifted.
+    fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
+        let (view, disc) = (self.layout.view, self.layout.disc());
+        // The selected stack and the target under the pointer are drawn later, in front of the others.
+        let chosen = choice.map(Choice::here);
+        let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
+        for spot in self.layout.grid.far_to_near(view.flipped) {
+            let stack = self.visible_draft.pieces_at(spot);
+            if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
+                continue;
+            }
+            let shaken = (view.refused == Some(spot)).then(shake_track);
+            let ground = self.layout.ground(spot);
+            let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
+            shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shaken.clone());
+            let hovered_pieces = match view.hover {
+                Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
+                    usize::from(hit.count).min(stack.len())
+                }
+                _ => 0,
+            };
+            let lifted = Pose::lifted((HOVER_LIFT, 1.0));
+            scene.set_subject(Role::Disc, spot);
+            discs::paint_discs(scene, stack, ground, disc, |item, index| {
+                let up = index >= stack.len() - hovered_pieces;
+                item.set_pose(if up { lifted } else { Pose::REST }, HOVER_MS)
+                    .set_raised_pose(lifted)
+                    .tracks
+                    .extend(shaken.clone());
+            });
+        }
+    }
+
+    /// Draws the selected pieces, their targets, and the effect of the target under the pointer.
+    fn paint_choice(&self, scene: &mut Scene, choice: &Choice) {
+        let spot = choice.here();
+        if spot != Spot::RESERVE {
+            self.paint_targets(scene, choice);
+        }
+        let lifted = self.visible_draft.clone().lift(spot, choice.count);
+        // The nearer of the two stacks is drawn last.
+        match choice.pointed_target() {
+            Some(target) if self.is_before(target.spot, spot) => {
+                self.paint_pointed(scene, choice, target, &lifted);
+                self.paint_chosen(scene, choice);
+            }
+            Some(target) => {
+                self.paint_chosen(scene, choice);
+                self.paint_pointed(scene, choice, target, &lifted);
+            }
+            None => self.paint_chosen(scene, choice),
+        }
+        if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
+            let disc = self.layout.disc();
+            let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
+            let face = pointer + Vec2::new(0.0, half);
+            scene.set_subject(Role::Held, spot);
+            let shadow = discs::paint_shadow(scene, face, disc);
+            shadow.set_pose(discs::shadow_of(12.0), 0.0).moving();
+            discs::paint_discs(scene, &lifted, face, disc, |item, _| {
+                item.moving();
+            });
+        }
+    }
+}

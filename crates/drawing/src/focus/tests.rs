@@ -1,0 +1,210 @@
+//! Tests of the Focus boards.
+
+use super::*;
+use crate::choice::Chooser;
+use crate::tests::conformance::{draw_scene, turns};
+use quadrille_games::rules::Variant;
+
+const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+
+/// Returns positions of random games with a legal move.
+fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+    turns(variant, 2, 60).into_iter().step_by(8).map(|turn| turn.before)
+}
+
+/// Returns all views of a position.
+fn views(position: &AnyPosition) -> impl Iterator<Item = View> {
+    [(false, false), (false, true), (true, false), (true, true)]
+        .into_iter()
+        .map(|(flipped, compact)| View { flipped, compact, ..View::still(position) })
+}
+
+fn board(variant: Variant) -> &'static FocusBoard {
+    if variant == Variant::FocusClassic { &CLASSIC_BOARD } else { &COURSE_BOARD }
+}
+
+#[test]
+fn every_spot_is_hit_at_its_centre() {
+    for variant in ALL {
+        let board = board(variant);
+        for position in positions(variant) {
+            for view in views(&position) {
+                for spot in board.spots().into_iter().chain([Spot::RESERVE]) {
+                    let hit = board.hit(&view, board.centre(&view, spot));
+                    assert_eq!(hit.map(|hit| hit.spot), Some(spot), "{position}");
+                }
+                assert_eq!(board.hit(&view, Vec2::splat(f32::NAN)), None);
+            }
+        }
+    }
+    assert_eq!(COURSE_BOARD.spots().len(), 36);
+    assert_eq!(CLASSIC_BOARD.spots().len(), 52);
+}
+
+#[test]
+fn highest_stack_hides_no_disc_of_the_stack_behind() {
+    for variant in ALL {
+        let board = board(variant);
+        let position = AnyPosition::start(variant);
+        let view = View::still(&position);
+        let disc = board.layout(&view).disc();
+        // From the centre of a square to the far edge of the top face, and to the near edge of the lowest wall.
+        let above = 4.0 * disc.step() + disc.radii().y;
+        let below = disc.wall() + disc.radii().y;
+        assert!(above + below <= board.pitch, "{variant}: {above} + {below}");
+        assert!(disc.step() >= 9.0, "{variant}: discs can be counted");
+    }
+}
+
+#[test]
+fn click_on_a_disc_selects_it_and_all_above() {
+    let text =
+        "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
+    let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
+    let view = View::still(&position);
+    let layout = COURSE_BOARD.layout(&view);
+    let disc = layout.disc();
+    let stack = Spot(12);
+    for index in 0..5_u8 {
+        let face = layout.ground(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
+        // The lower edge of a disc's wall is not covered by the disc above it.
+        let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
+        let hit = COURSE_BOARD.hit(&view, wall);
+        assert_eq!(hit, Some(Hit { spot: stack, count: 5 - index }));
+    }
+    let empty = COURSE_BOARD.centre(&view, Spot(20));
+    assert_eq!(COURSE_BOARD.hit(&view, empty), Some(Hit::spot(Spot(20))));
+}
+
+#[test]
+fn every_piece_is_drawn() {
+    for variant in ALL {
+        let grid = board(variant);
+        for position in positions(variant) {
+            let draft = Draft::from_position(&position);
+            for view in views(&position) {
+                let scene = draw_scene(board(variant), &view);
+                let layout = board(variant).layout(&view);
+                for spot in grid.spots() {
+                    let stack = draft.pieces_at(spot);
+                    let mut alone = Scene::default();
+                    let ground = layout.ground(spot);
+                    discs::paint_discs(&mut alone, stack, ground, layout.disc(), |_, _| ());
+                    assert_eq!(alone.items.len(), stack.len());
+                    for item in alone.items {
+                        let there = scene
+                            .items
+                            .iter()
+                            .filter(|other| other.art == item.art && other.at == item.at);
+                        assert_eq!(there.count(), 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn removed_pieces_leave_after_the_landing() {
+    // Mock-up 04.
+    let before = AnyPosition::parse(
+        Variant::FocusClassic,
+        "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+    )
+    .expect("a position");
+    let mv = before.parse_move("44-74:3").expect("a move");
+    assert_eq!(CLASSIC_BOARD.duration(&before, mv, 1), 280.0 + 220.0);
+    assert_eq!(CLASSIC_BOARD.duration(&before, mv, 2), 220.0);
+}
+
+#[test]
+fn every_target_is_outlined() {
+    for variant in ALL {
+        let drawing = board(variant);
+        for position in positions(variant) {
+            let mut chooser = Chooser::new(&position);
+            for spot in drawing.spots().into_iter().chain([Spot::RESERVE]) {
+                if !chooser.is_movable(spot) {
+                    continue;
+                }
+                chooser.select_piece(Hit { spot, count: 9 });
+                let counts = chooser.choice().map_or(Vec::new(), |c| c.counts.clone());
+                for count in counts {
+                    chooser.set_count(count);
+                    let targets: Vec<Spot> = chooser
+                        .choice()
+                        .iter()
+                        .flat_map(|choice| choice.targets.iter().map(|target| target.spot))
+                        .collect();
+                    for pointed in [None, targets.first().copied()] {
+                        chooser.point(pointed);
+                        let view =
+                            View { choice: chooser.choice().cloned(), ..View::still(&position) };
+                        let scene = draw_scene(board(variant), &view);
+                        for &target in &targets {
+                            let middle = drawing.centre(&view, target);
+                            let outlined = scene.items.iter().any(|item| {
+                                item.at == middle && item.art.svg().contains("#FFB84D")
+                            });
+                            assert!(outlined, "{position} {spot:?} {count} {target:?}");
+                        }
+                        let words = drawing.explain(&view).expect("a sentence");
+                        assert!(words.ends_with('.') && !words.contains("  "), "{words}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn trays_name_no_player_to_move_after_the_end() {
+    let position = AnyPosition::start(Variant::Focus);
+    for over in [false, true] {
+        let view = View { over, ..View::still(&position) };
+        let scene = draw_scene(&COURSE_BOARD, &view);
+        let has_turn_mark = scene.items.iter().any(|item| item.art.svg().contains("to play"));
+        assert_eq!(has_turn_mark, !over);
+    }
+}
+
+#[test]
+fn each_tray_belongs_to_the_nearer_player() {
+    let position = AnyPosition::start(Variant::FocusClassic);
+    for view in views(&position) {
+        let layout = CLASSIC_BOARD.layout(&view);
+        let y = |player| layout.tray(player, Counter::Reserve).center().y;
+        let near = view.near_player();
+        assert!(y(near) > y(!near));
+        for player in Player::BOTH {
+            for counter in [Counter::Reserve, Counter::Captured] {
+                let tray = layout.tray(player, counter);
+                let extent = CLASSIC_BOARD.extent(view.compact);
+                assert!(tray.min.min_element() >= 0.0 && tray.max.cmple(extent).all());
+            }
+        }
+    }
+}
+
+/// From ten pieces on, the number at the right of a tray has two digits.
+#[test]
+fn tray_pieces_leave_room_for_the_number() {
+    let discs = |reserve: u32| {
+        let rest = 18 - reserve;
+        let text = format!(
+            "-,-,-,-/-,GRG,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 1 {reserve},0 16,{}",
+            rest - 1
+        );
+        let position = AnyPosition::parse(Variant::FocusClassic, &text).unwrap();
+        let view = View { compact: true, ..View::still(&position) };
+        let mut scene = Scene::default();
+        CLASSIC_BOARD.draw(&view, &mut scene);
+        let layout = CLASSIC_BOARD.layout(&view);
+        let tray = layout.tray(Player::One, Counter::Reserve);
+        let discs = scene.items.iter().filter(|item| tray.contains(item.at));
+        let middle = tray.center().x;
+        discs.map(|item| item.at.x).filter(|x| *x > middle).fold(0.0, f32::max)
+    };
+    let (one, two) = (discs(9), discs(11));
+    assert!(two < one - 5.0, "{one} {two}");
+}

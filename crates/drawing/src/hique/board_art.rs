@@ -1,0 +1,73 @@
+//! The appearance of the HiQUE board and its pieces: travertine and basalt on a stone tray. Guards are faceted lozenges,
+//! runners are discs with a chevron towards their goal.
+
+use super::geometry::{EXTENT, HALF, LAST, place};
+use crate::Art;
+use crate::look::Skin;
+use crate::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::pieces::{self, Shadow};
+use crate::scene::Scene;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::Player;
+use quadrille_games::rules::hique::{Piece, PieceKind};
+
+/// Returns the picture of a piece in a square box. A runner's chevron points `up` or down. White runners have a dark edge,
+/// because travertine is nearly as light.
+pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
+    macro_rules! file {
+        ($name:literal) => {
+            include_str!(concat!("../../../../assets/art/pieces/", $name, ".svg"))
+        };
+    }
+    let svg = match (piece.owner, piece.kind, up) {
+        (Player::One, PieceKind::Guard, _) => file!("black-guard"),
+        (Player::Two, PieceKind::Guard, _) => file!("white-guard"),
+        (Player::One, PieceKind::Runner, true) => file!("black-runner-up"),
+        (Player::One, PieceKind::Runner, false) => file!("black-runner-down"),
+        (Player::Two, PieceKind::Runner, true) => file!("white-runner-up"),
+        (Player::Two, PieceKind::Runner, false) => file!("white-runner-down"),
+    };
+    pieces::art(svg, skin)
+}
+
+/// Returns the shadow of a piece.
+pub fn shadow(kind: PieceKind) -> Shadow {
+    match kind {
+        PieceKind::Runner => Shadow::round(HALF),
+        PieceKind::Guard => Shadow {
+            art: Art::document(include_str!("../../../../assets/art/pieces/guard-shadow.svg")),
+            at: Vec2::new(3.0, 5.5),
+            size: Vec2::splat(86.0),
+            shift: Vec2::new(0.6, 1.0),
+            pales: false,
+            grows: false,
+        },
+    }
+}
+
+/// Draws the empty board with its goal marks and labels. The light does not turn with the board.
+pub fn paint_board(scene: &mut Scene, view: &View) {
+    let slab = Slab {
+        svg: include_str!("../../../../assets/art/boards/hique.svg"),
+        shadow: SQUARE_SHADOW,
+        size: EXTENT,
+    };
+    paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
+}
+
+/// Returns the numbers of columns and rows.
+fn labels(view: &View) -> String {
+    const INK: &str = "#C6C3BD";
+    let mut out = String::new();
+    let size = label_size(12.0, HALF, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return out };
+    let drop = 0.37 * size.size;
+    for number in (1..=LAST).step_by(size.step) {
+        let text = number.to_string();
+        let at = place(f32::from(number), f32::from(number), view.flipped);
+        out += &label(Vec2::new(at.x, 13.5 + drop), size.size, 500, INK, &text);
+        out += &label(Vec2::new(15.0, at.y + drop), size.size, 500, INK, &text);
+    }
+    out
+}

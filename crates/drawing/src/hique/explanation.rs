@@ -1,0 +1,126 @@
+//! Sentences about the selection and the target under the pointer.
+
+use super::geometry::{name, neighbours};
+use super::threats::{ThreatenedRunner, guards_at, loses_mover, move_to, threatened_runners};
+use crate::choice::{Choice, Target};
+use quadrille_games::rules::hique::{Hique, Piece, PieceKind};
+use quadrille_games::rules::{Player, Position, Spot};
+use quadrille_text::{join_and, join_or, side_of, tr};
+
+/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
+pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
+    let from = choice.here();
+    let piece = position.piece_at(from)?;
+    Some(match (choice.pointed_target(), piece.kind) {
+        (Some(target), PieceKind::Guard) => slide(position, piece, target),
+        (Some(target), PieceKind::Runner) => step(position, piece, from, target),
+        (None, PieceKind::Guard) => guard(from, choice),
+        (None, PieceKind::Runner) => runner(position, from, choice),
+    })
+}
+
+/// Returns the sentence about a selected guard.
+fn guard(from: Spot, choice: &Choice) -> String {
+    let count = choice.targets.len();
+    tr!("hique-guard", square = name(from), count = count)
+}
+
+/// Returns the sentence about a selected runner, with the targets on which it would be captured.
+fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
+    let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
+    let deadly: Vec<Spot> = choice
+        .targets
+        .iter()
+        .filter(|target| loses_mover(position, target))
+        .map(|target| target.spot)
+        .collect();
+    let mut text = tr!("hique-runner", square = name(from), squares = join_or(&names(&spots)));
+    if !deadly.is_empty() {
+        text += " ";
+        text += &tr!("hique-deadly", squares = join_or(&names(&deadly)));
+    }
+    text
+}
+
+/// Returns the effect of a guard's slide to `target`.
+fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
+    let to = name(target.spot);
+    let threatened = threatened_runners(position, target);
+    if !threatened.is_empty() {
+        let spots: Vec<Spot> = threatened.iter().map(|runner| runner.spot).collect();
+        let text = tr!(
+            "hique-slide-takes",
+            to = to,
+            count = spots.len(),
+            squares = join_and(&names(&spots))
+        );
+        return text + &losses(position, target, &threatened);
+    }
+    let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
+    let touched: Vec<Spot> =
+        neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
+    if touched.is_empty() {
+        return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
+    }
+    tr!("hique-slide-touches", to = to, count = touched.len(), squares = join_and(&names(&touched)))
+}
+
+/// Returns the effect of a runner's step to `target`.
+fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
+    let to = name(target.spot);
+    if loses_mover(position, target) {
+        let threatened = threatened_runners(position, target);
+        return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
+    }
+    let to_go = |spot: Spot| {
+        let y = Hique::coordinates(spot).1;
+        match piece.owner {
+            Player::One => (13 - y) / 2,
+            Player::Two => (y - 1) / 2,
+        }
+    };
+    let guards = guards_at(position, target.spot, piece.owner.other());
+    let warning = match guards.first() {
+        Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
+        None => String::new(),
+    };
+    match to_go(target.spot) {
+        0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
+        steps if to_go(from) == steps => {
+            tr!("hique-step-sideways", to = to, steps = steps) + &warning
+        }
+        steps => tr!("hique-step-forward", to = to, steps = steps) + &warning,
+    }
+}
+
+/// Returns how many runners the losing sides would keep.
+fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
+    let mut text = String::new();
+    let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
+        return text;
+    };
+    for owner in Player::BOTH {
+        if threatened.iter().all(|runner| runner.owner != owner) {
+            continue;
+        }
+        let name = side(owner);
+        text += " ";
+        text += &match after.runners(owner) {
+            0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
+            left => {
+                tr!("hique-keeps", side = name, runners = left, points = after.timing_points(owner))
+            }
+        };
+    }
+    text
+}
+
+/// Returns the name of a side.
+fn side(player: Player) -> String {
+    side_of(Hique::VARIANT, player)
+}
+
+/// Returns the names of spots.
+fn names(spots: &[Spot]) -> Vec<String> {
+    spots.iter().map(|&spot| name(spot)).collect()
+}

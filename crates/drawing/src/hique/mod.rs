@@ -1,0 +1,154 @@
+//! The drawing of HiQUE: squares standing on their corner, light ones for runners and dark ones for guards. The sides of a
+//! runner square are the adjacent guard squares.
+//!
+//! Black starts at the top and runs down. Turning the board rotates it by 180 degrees; pieces and light stay upright.
+
+mod board_art;
+mod explanation;
+mod geometry;
+mod marks;
+#[cfg(test)]
+mod tests;
+mod threats;
+
+use super::draft::{Draft, DraftPiece};
+use super::marks::{Shape, paint_feedback};
+use super::pieces::{self, MoveAnimation, PieceFigure};
+use super::timing::slide_duration;
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use crate::sound::SoundCue;
+use bevy_math::Vec2;
+use geometry::centre;
+pub(super) use geometry::kind_of;
+use quadrille_games::rules::hique::Hique;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+
+/// The lift and magnification of a selected piece.
+const SELECTED: (f32, f32) = (6.0, 1.0);
+/// The lift and magnification of a dragged piece.
+const DRAGGED: (f32, f32) = (8.0, 1.06);
+
+/// The drawing of the HiQUE board.
+pub struct HiqueBoard;
+
+/// Returns the HiQUE position in `position`.
+const fn hique(position: &AnyPosition) -> Option<&Hique> {
+    match position {
+        AnyPosition::Hique(position) => Some(position),
+        _ => None,
+    }
+}
+
+impl BoardDrawing for HiqueBoard {
+    fn extent(&self, _compact: bool) -> Vec2 {
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
+    }
+
+    fn square(&self) -> Shape {
+        Shape::Lozenge { half: geometry::HALF }
+    }
+
+    fn centre(&self, view: &View, spot: Spot) -> Vec2 {
+        centre(spot, view.flipped)
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        let row = |y| (1..=geometry::LAST).filter_map(move |x| Hique::spot(x, y));
+        (1..=geometry::LAST).flat_map(row).collect()
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        geometry::name(spot)
+    }
+
+    /// Returns the animation, which takes no time for a dragged piece.
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
+            return None;
+        };
+        let (from, to) = (mv.from()?, mv.to()?);
+        let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
+        let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
+        let time = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
+        let taken = before.removed_by(mv);
+        Some(MoveAnimation {
+            from,
+            to,
+            time,
+            jumps: false,
+            sound_cues: SoundCue::landing(time, !taken.is_empty()),
+            captures: taken,
+        })
+    }
+
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+        (geometry::TILE, centre(spot, view.flipped))
+    }
+
+    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+        centre(spot, view.flipped) + geometry::badge(kind_of(spot))
+    }
+
+    /// A runner's chevron points to its goal.
+    fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
+        let DraftPiece::Hique(piece) = piece else {
+            return None;
+        };
+        let up = (owner == Player::Two) != view.flipped;
+        Some(PieceFigure {
+            art: board_art::piece(piece, up, view.look.skin),
+            role: Role::Piece,
+            size: geometry::side(piece.kind),
+            shadow: board_art::shadow(piece.kind),
+            outline: geometry::outline(piece.kind),
+        })
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        let Some(position) = hique(&view.position) else {
+            return;
+        };
+        let walk = self.current_animation(view);
+        board_art::paint_board(scene, view);
+        if let Some(path) = &view.last_move {
+            marks::paint_last_move(self, view, scene, path);
+        }
+        // During an animation nothing can be selected.
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        if let Some(choice) = choice {
+            marks::paint_ways(scene.set_subject(Role::Way, None), view, position, choice);
+        }
+        if let Some(path) = &view.hint {
+            marks::paint_hint_way(scene.set_subject(Role::Hint, None), path, view.flipped);
+        }
+        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        let figure = choice.and_then(|choice| self.figure_on(&view.position, choice.here(), view));
+        if let (Some(choice), Some(figure)) = (choice, &figure) {
+            marks::paint_choice(scene, view, position, choice, figure);
+        }
+        if let Some(path) = &view.hint {
+            marks::paint_hint(scene.set_subject(Role::Hint, None), path, view.flipped);
+        }
+        if let Some(walk) = &walk {
+            walk.paint(scene, self, view);
+        }
+        if let (Some(choice), Some(figure), Some(at)) = (choice, figure, view.drag) {
+            pieces::paint_in_hand(scene, choice.here(), figure, at, DRAGGED);
+        }
+        paint_feedback(self, view, scene);
+    }
+
+    fn draw_empty(&self, _: &Draft, view: &View, scene: &mut Scene) {
+        board_art::paint_board(scene, view);
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        explanation::explain(hique(&view.position)?, view.choice.as_ref()?)
+    }
+}

@@ -1,0 +1,54 @@
+//! The captures of a move before it is made.
+
+use super::geometry::neighbours;
+use crate::choice::Target;
+use quadrille_games::rules::hique::{Hique, Move, Piece, PieceKind};
+use quadrille_games::rules::{AnyMove, Player, Position, Spot};
+
+/// A runner that a move would capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreatenedRunner {
+    /// Its spot after the move.
+    pub spot: Spot,
+    /// Its owner.
+    pub owner: Player,
+    /// The enemy guards that would touch it.
+    pub guards: Vec<Spot>,
+}
+
+/// Returns the move to a target.
+pub fn move_to(target: &Target) -> Option<Move> {
+    match target.moves.first()? {
+        AnyMove::Hique(mv) => Some(*mv),
+        _ => None,
+    }
+}
+
+/// Returns the runners of either side that the move to `target` would capture.
+pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRunner> {
+    let Some(mv) = move_to(target) else {
+        return Vec::new();
+    };
+    let Ok(after) = position.play(mv) else {
+        return Vec::new();
+    };
+    let gone = position.removed_by(mv).into_iter();
+    gone.filter_map(|spot| {
+        // The moving runner stands elsewhere before the move.
+        let stands = if mv.to() == Some(spot) { mv.from()? } else { spot };
+        let owner = position.piece_at(stands)?.owner;
+        Some(ThreatenedRunner { spot, owner, guards: guards_at(&after, spot, owner.other()) })
+    })
+    .collect()
+}
+
+/// Returns whether the moving runner would be captured by the move to `target`.
+pub fn loses_mover(position: &Hique, target: &Target) -> bool {
+    move_to(target).is_some_and(|mv| position.removed_by(mv).contains(&target.spot))
+}
+
+/// Returns the guards of `owner` that touch the runner square `spot`.
+pub fn guards_at(position: &Hique, spot: Spot, owner: Player) -> Vec<Spot> {
+    let guard = Piece { owner, kind: PieceKind::Guard };
+    neighbours(spot).filter(|&at| position.piece_at(at) == Some(guard)).collect()
+}

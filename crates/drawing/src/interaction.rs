@@ -1,0 +1,451 @@
+//! The state machine of a person's input on the board.
+//!
+//! | state | entered by |
+//! |---|---|
+//! | [`Locked`](Interaction::Locked) | a position in which no person is to move |
+//! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
+//! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
+//! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
+//! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
+
+use crate::choice::{Choice, Chooser, Hit, Response, Selection};
+use bevy_math::Vec2;
+use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot};
+
+/// The state of a person's input. Only the methods here change it.
+#[derive(Clone, Debug, Default)]
+pub enum Interaction {
+    /// No person is to move.
+    #[default]
+    Locked,
+    /// A move is being selected: nothing yet, a piece, or a piece and the first steps of its path.
+    Choosing(Chooser),
+    /// The selected piece is being dragged.
+    Dragging {
+        /// The selection.
+        selection: Selection,
+        /// The origin and the place of the dragged piece.
+        grip: Grip,
+    },
+    /// Selecting one of several paths with different results.
+    ChoosingWay {
+        /// The selection.
+        selection: Selection,
+        /// The moves to choose from.
+        ways: Vec<AnyMove>,
+    },
+    /// A move is shown and must be confirmed.
+    Pending {
+        /// The legal moves if it is withdrawn, without a selection.
+        chooser: Chooser,
+        /// The move.
+        pending: PendingMove,
+    },
+}
+
+/// A move that is shown but not made.
+#[derive(Clone, Debug)]
+pub struct PendingMove {
+    /// The move.
+    pub mv: AnyMove,
+    /// Its path.
+    pub path: Path,
+    /// The position after it.
+    pub after: AnyPosition,
+}
+
+/// A pressed pointer on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Press {
+    /// The place of the press, in window coordinates (logical px).
+    pub at: Vec2,
+    /// The result of the hit test there.
+    pub hit: Hit,
+}
+
+/// A dragged piece.
+#[derive(Clone, Debug)]
+pub struct Grip {
+    /// The result of the hit test at the press.
+    from: Hit,
+    /// The place of the pointer, in board units.
+    at: Vec2,
+    /// The selection before the drag.
+    before: BeforeDrag,
+}
+
+/// The selection before a drag.
+#[derive(Clone, Debug)]
+enum BeforeDrag {
+    /// The same piece.
+    Same,
+    /// Another piece, or none.
+    Other(Option<Choice>),
+}
+
+/// The result of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputEffect {
+    /// The response.
+    pub response: Response,
+    /// The part of the path that the person has already seen.
+    pub seen: SeenPath,
+}
+
+impl InputEffect {
+    /// No result.
+    const NOTHING: Self = Self { response: Response::Nothing, seen: SeenPath::Steps(0) };
+}
+
+impl From<Response> for InputEffect {
+    fn from(response: Response) -> Self {
+        Self { response, ..Self::NOTHING }
+    }
+}
+
+/// The part of a move's path that the person has already seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenPath {
+    /// This number of its leading spots.
+    Steps(usize),
+    /// The whole path: the piece was dragged.
+    Carried,
+    /// The whole path and the result: the move was shown and confirmed.
+    Confirmed,
+}
+
+impl Interaction {
+    /// Returns the initial state. `to_choose_from` is the position if a person is to move there, otherwise `None`.
+    pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
+        to_choose_from.map_or(Self::Locked, |position| Self::Choosing(Chooser::new(position)))
+    }
+
+    /// Allows only the pieces on these spots.
+    pub fn restrict(&mut self, spots: &[Spot]) {
+        if let Self::Choosing(chooser) = self {
+            chooser.restrict(spots);
+        }
+    }
+
+    /// Returns whether no person is to move.
+    pub const fn is_locked(&self) -> bool {
+        matches!(self, Self::Locked)
+    }
+
+    /// Returns the legal moves and the selection, if a person is to move.
+    pub const fn chooser(&self) -> Option<&Chooser> {
+        match self {
+            Self::Locked => None,
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+                Some(selection.chooser())
+            }
+        }
+    }
+
+    /// Returns the selection.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.chooser()?.choice()
+    }
+
+    /// Returns whether a piece on `spot` has a legal move that a person can make.
+    pub fn is_movable(&self, spot: Spot) -> bool {
+        self.chooser().is_some_and(|chooser| chooser.is_movable(spot))
+    }
+
+    /// Returns the place of the pointer that drags the piece, in board units.
+    pub const fn dragged_to(&self) -> Option<Vec2> {
+        match self {
+            Self::Dragging { grip, .. } => Some(grip.at),
+            _ => None,
+        }
+    }
+
+    /// Returns the moves to choose from, if several paths with different results lead to the target.
+    pub fn ways(&self) -> &[AnyMove] {
+        match self {
+            Self::ChoosingWay { ways, .. } => ways,
+            _ => &[],
+        }
+    }
+
+    /// Returns the move that must be confirmed.
+    pub const fn pending(&self) -> Option<&PendingMove> {
+        match self {
+            Self::Pending { pending, .. } => Some(pending),
+            _ => None,
+        }
+    }
+
+    /// Returns whether no piece is selected and no move must be confirmed.
+    pub fn is_idle(&self) -> bool {
+        self.choice().is_none() && self.pending().is_none()
+    }
+
+    /// Sets the spot under the pointer or the cursor. Returns whether the selection has changed.
+    pub fn point(&mut self, spot: Option<Spot>) -> bool {
+        match self {
+            Self::Locked => false,
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => chooser.point(spot),
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+                selection.point(spot)
+            }
+        }
+    }
+
+    /// Handles a press: ends the choice among paths and any drag.
+    pub fn press(&mut self) {
+        if matches!(self, Self::Dragging { .. } | Self::ChoosingWay { .. }) {
+            self.resume_choosing();
+        }
+    }
+
+    /// Handles a press outside of all spots: withdraws a shown move, and deselects a piece that has not moved.
+    pub fn press_beside(&mut self) {
+        self.resume_choosing();
+        if let Self::Choosing(chooser) = self
+            && chooser.choice().is_some_and(|choice| choice.path.len() == 1)
+        {
+            chooser.cancel();
+        }
+    }
+
+    /// Selects the piece of `before`, the state in the previous position, if it can move. Continues its drag if it was
+    /// dragged.
+    pub fn restore_selection(&mut self, before: &Self) {
+        let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
+            return;
+        };
+        let hit = Hit { spot: choice.here(), count: choice.count };
+        if !self.is_movable(hit.spot) {
+            return;
+        }
+        match before {
+            Self::Dragging { grip, .. } => {
+                let press = Press { at: grip.at, hit };
+                self.pick_up(press, grip.at);
+            }
+            Self::Choosing(_) => drop(self.click(hit)),
+            _ => {}
+        }
+    }
+
+    /// Handles a click.
+    pub fn click(&mut self, hit: Hit) -> InputEffect {
+        self.apply_input(|chooser| chooser.click(hit, false))
+    }
+
+    /// Starts a drag of the piece at the press, and returns whether it has started. It does not start if another piece has
+    /// made steps or a move is shown.
+    pub fn pick_up(&mut self, press: Press, to: Vec2) -> bool {
+        if !matches!(self, Self::Choosing(_) | Self::ChoosingWay { .. }) {
+            return false;
+        }
+        let hit = press.hit;
+        let choice = self.choice();
+        let before = if choice.is_some_and(|choice| {
+            choice.here() == hit.spot && (hit.count == 0 || hit.count == choice.count)
+        }) {
+            BeforeDrag::Same
+        } else {
+            // A piece that cannot move is refused on release.
+            let unfinished = choice.is_some_and(|choice| choice.path.len() > 1);
+            if unfinished || !self.is_movable(hit.spot) {
+                return false;
+            }
+            BeforeDrag::Other(choice.cloned())
+        };
+        let Some(mut chooser) = self.take_chooser() else {
+            return false;
+        };
+        if matches!(before, BeforeDrag::Other(_)) {
+            chooser.select_piece(hit);
+        }
+        let grip = Grip { from: hit, at: to, before };
+        *self =
+            chooser.map_selection(|selection| Self::Dragging { selection, grip }, Self::Choosing);
+        matches!(self, Self::Dragging { .. })
+    }
+
+    /// Moves the dragged piece. Returns whether there is one.
+    pub const fn drag_to(&mut self, to: Vec2) -> bool {
+        match self {
+            Self::Dragging { grip, .. } => {
+                grip.at = to;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Handles a release over `hit` with a dragged piece.
+    pub fn drop_on(&mut self, hit: Option<Hit>) -> InputEffect {
+        let Self::Dragging { grip, .. } = self else {
+            return InputEffect::NOTHING;
+        };
+        let Grip { from, before, .. } = grip.clone();
+        self.resume_choosing();
+        let same = hit.is_some_and(|hit| hit.spot == from.spot);
+        let effect = self.apply_input(|chooser| match (hit, before) {
+            // The pointer has hardly moved: this was a click.
+            (_, BeforeDrag::Other(before)) if same => {
+                chooser.restore(before);
+                chooser.click(from, false)
+            }
+            (Some(hit), _) => chooser.click(hit, true),
+            (None, _) => Response::Nothing,
+        });
+        InputEffect { seen: SeenPath::Carried, ..effect }
+    }
+
+    /// Cancels a drag and restores the previous selection.
+    pub fn cancel_drag(&mut self) {
+        let Self::Dragging { grip, .. } = self else {
+            return;
+        };
+        let before = grip.before.clone();
+        self.resume_choosing();
+        if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {
+            chooser.restore(before);
+        }
+    }
+
+    /// Handles Enter with the cursor on a spot or nowhere: selects the piece, drops it, or finishes the move.
+    pub fn enter(&mut self, cursor: Option<Spot>) -> InputEffect {
+        let ends = |choice: &Choice, spot| {
+            choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
+        };
+        self.apply_input(|chooser| match (cursor, chooser.choice()) {
+            (None, _) => chooser.finish(),
+            (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
+            (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
+            // Selects the whole stack. Digits can reduce the number.
+            (Some(spot), None) => chooser.click(Hit { spot, count: u8::MAX }, false),
+        })
+    }
+
+    /// Finishes a move that may end on its current spot.
+    pub fn finish(&mut self) -> InputEffect {
+        self.apply_input(|chooser| chooser.finish())
+    }
+
+    /// Sets the number of moved pieces in Focus.
+    pub fn set_count(&mut self, count: u8) -> InputEffect {
+        self.apply_input(|chooser| chooser.set_count(count))
+    }
+
+    /// Changes the number of moved pieces in Focus.
+    pub fn change_count(&mut self, by: i32) -> InputEffect {
+        self.apply_input(|chooser| chooser.change_count(by))
+    }
+
+    /// Selects one of several paths, if `mv` is among them.
+    pub fn choose_way(&mut self, mv: AnyMove) -> InputEffect {
+        if !self.ways().contains(&mv) {
+            return InputEffect::NOTHING;
+        }
+        self.apply_input(|chooser| Response::Play {
+            mv,
+            walked: chooser.choice().map_or(1, |choice| choice.path.len()),
+        })
+    }
+
+    /// Cancels one step: withdraws a shown move, or undoes the last step of the selection. `None` if no person is to move.
+    pub fn cancel(&mut self) -> Option<InputEffect> {
+        // While a move is shown, nothing is selected.
+        self.resume_choosing();
+        (!self.is_locked()).then(|| self.apply_input(Chooser::cancel))
+    }
+
+    /// Shows a move that must be confirmed.
+    pub fn propose(&mut self, pending: PendingMove) {
+        if let Some(mut chooser) = self.take_chooser() {
+            chooser.restore(None);
+            *self = Self::Pending { chooser, pending };
+        }
+    }
+
+    /// Confirms the shown move, if there is one.
+    pub fn confirm(&mut self) -> Option<InputEffect> {
+        let pending = self.pending()?;
+        let response = Response::Play { mv: pending.mv, walked: pending.path.spots.len() };
+        self.resume_choosing();
+        Some(InputEffect { response, seen: SeenPath::Confirmed })
+    }
+
+    /// Withdraws the shown move.
+    pub fn withdraw(&mut self) {
+        if self.pending().is_some() {
+            self.resume_choosing();
+        }
+    }
+
+    /// Ends a drag and withdraws a shown move when the board is left. The selection stays.
+    pub fn leave(&mut self) {
+        if matches!(self, Self::Dragging { .. } | Self::Pending { .. }) {
+            self.resume_choosing();
+        }
+    }
+
+    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
+    /// it is selected.
+    fn apply_input(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
+        let was = std::mem::take(self);
+        let walked = was.choice().map_or(0, |choice| choice.path.len());
+        let (response, next) = match was {
+            Self::Locked => return InputEffect::NOTHING,
+            Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
+            Self::Pending { mut chooser, pending } => {
+                (act(&mut chooser), Self::Pending { chooser, pending })
+            }
+            Self::ChoosingWay { selection, ways } => {
+                let mut chooser = selection.into_chooser();
+                let response = act(&mut chooser);
+                let choosing_way = |selection| Self::ChoosingWay { selection, ways };
+                let next = if response == Response::Nothing {
+                    chooser.map_selection(choosing_way, Self::Choosing)
+                } else {
+                    Self::Choosing(chooser)
+                };
+                (response, next)
+            }
+            Self::Dragging { selection, grip } => {
+                let mut chooser = selection.into_chooser();
+                let response = act(&mut chooser);
+                // Nothing is selected if the keyboard has deselected the piece.
+                let held = |selection| Self::Dragging { selection, grip };
+                (response, chooser.map_selection(held, Self::Choosing))
+            }
+        };
+        *self = next;
+        if let Response::Ways(ways) = &response
+            && let Some(chooser) = self.take_chooser()
+        {
+            let ways = ways.clone();
+            let choosing_way = |selection| Self::ChoosingWay { selection, ways };
+            *self = chooser.map_selection(choosing_way, Self::Choosing);
+        }
+        InputEffect { response, seen: SeenPath::Steps(walked) }
+    }
+
+    /// Returns to `Choosing` with the same selection.
+    fn resume_choosing(&mut self) {
+        if let Some(chooser) = self.take_chooser() {
+            *self = Self::Choosing(chooser);
+        }
+    }
+
+    /// Takes the chooser out of the state, which must then be replaced.
+    fn take_chooser(&mut self) -> Option<Chooser> {
+        match std::mem::take(self) {
+            Self::Locked => None,
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+                Some(selection.into_chooser())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! The drawing of boards: pure functions from a [`view::View`] to a [`Scene`](crate::scene::Scene).
+//!
+//! Each game has a folder here that implements [`view::BoardDrawing`]. This crate depends on neither the window nor the
+//! session nor time: the same view always gives the same scene. Boards, pictures, animations and miniatures use it.
+
+pub mod arrows;
+mod art;
+pub mod badges;
+pub mod choice;
+pub mod contrast;
+pub mod draft;
+pub mod finale;
+pub mod first_game_marks;
+pub mod frames;
+pub mod hover_marks;
+pub mod interaction;
+pub mod look;
+pub mod marks;
+pub mod pieces;
+pub mod scene;
+pub mod sound;
+#[cfg(test)]
+mod tests;
+pub mod timing;
+pub mod track;
+pub mod values;
+pub mod view;
+
+mod cublino;
+mod focus;
+mod hique;
+mod upthrust;
+
+pub use art::Art;
+
+use quadrille_games::rules::{Spot, Variant};
+use view::BoardDrawing;
+
+/// Returns the spot with this name on a variant's board. The reserve has no name.
+pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
+    let board = drawing(variant);
+    let mut spots = board.spots().into_iter();
+    spots.find(|&spot| board.spot_name(spot) == name)
+}
+
+/// Returns the drawing of a variant's board.
+pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
+    match variant {
+        Variant::Upthrust => &upthrust::UpthrustBoard,
+        Variant::Hique => &hique::HiqueBoard,
+        Variant::Focus | Variant::FocusExact => &focus::COURSE_BOARD,
+        Variant::FocusClassic => &focus::CLASSIC_BOARD,
+        Variant::CublinoPur => &cublino::PUR,
+        Variant::CublinoContra => &cublino::CONTRA,
+    }
+}

@@ -1,0 +1,536 @@
+//! Marks and materials of all boards: outlines, lines, badges, tints, shadows, labels.
+//!
+//! Artwork made here has its origin at its centre and is independent of its place, so that the same mark is rasterised once.
+//! Lengths are in board units. Amber and coral have a dark casing.
+
+use super::timing::refusal_fade;
+use super::view::{BoardDrawing, View};
+use crate::Art;
+use crate::scene::{Item, Role, Scene};
+use bevy_math::Vec2;
+use quadrille_games::rules::{Path, Spot};
+use std::f32::consts::{FRAC_PI_2, SQRT_2};
+use std::fmt::Write;
+
+/// The colour of possible actions.
+pub const AMBER: &str = "#FFB84D";
+/// The colour of losses and refusals.
+pub const CORAL: &str = "#FF9C8A";
+/// The colour of the person's own marks.
+pub const USER_MARK: &str = "#9DBBFF";
+/// The colour of the last move.
+pub const LAST_MOVE: &str = "#FFE2AE";
+/// The colour of the best move.
+pub const BEST: &str = "#7FD1AE";
+/// The colour of a played move that was not the best.
+pub const PLAYED: &str = "#D8D2C6";
+/// The colour of a premove.
+pub const PREMOVE: &str = "#A9CDF2";
+/// The colour of the keyboard cursor.
+pub const CURSOR: &str = "#EDE9E2";
+/// The colour of the casing below amber and coral.
+pub const CASING: &str = "#2A1B00";
+/// The colour of the disc below badges, and of the background of pills.
+pub const BADGE_GROUND: &str = "#17181B";
+
+/// The width of the casing on each side of its stroke.
+const CASING_REACH: f32 = 1.3;
+/// The height of a board's side wall.
+pub const WALL: f32 = 9.0;
+
+/// Artwork with its size on the board.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The artwork.
+    pub art: Art,
+    /// Width and height in board units.
+    pub size: Vec2,
+}
+
+impl Picture {
+    /// Makes a picture of `body`, drawn around the origin within `half`, which is rounded up so that the picture has whole
+    /// pixels at scale 1.
+    pub fn centred(half: Vec2, body: &str) -> Self {
+        let half = half.ceil();
+        Self {
+            art: Art::fragment([-half.x, -half.y, 2.0 * half.x, 2.0 * half.y], body),
+            size: 2.0 * half,
+        }
+    }
+
+    /// Adds it to a scene, centred on `at`.
+    pub fn paint(self, scene: &mut Scene, at: Vec2) -> &mut Item {
+        scene.draw(self.art, at, self.size)
+    }
+}
+
+/// An outline around the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// A circle.
+    Circle {
+        /// Its radius.
+        radius: f32,
+    },
+    /// A rectangle with rounded corners.
+    Box {
+        /// Half its width and height.
+        half: Vec2,
+        /// The radius of its corners.
+        corner: f32,
+    },
+    /// A square standing on its corner.
+    Lozenge {
+        /// Half its diagonal.
+        half: f32,
+    },
+}
+
+impl Shape {
+    /// Returns half its width and height.
+    pub fn half(self) -> Vec2 {
+        match self {
+            Self::Circle { radius } => Vec2::splat(radius),
+            Self::Box { half, .. } => half,
+            Self::Lozenge { half } => Vec2::splat(half),
+        }
+    }
+
+    /// Returns whether it contains a point relative to its centre, ignoring rounded corners.
+    pub fn contains(self, point: Vec2) -> bool {
+        let Vec2 { x, y } = point.abs();
+        match self {
+            Self::Circle { radius } => point.length() <= radius,
+            Self::Box { half, .. } => x <= half.x && y <= half.y,
+            Self::Lozenge { half } => x + y <= half,
+        }
+    }
+
+    /// Returns the shape with its edge moved outwards by `by` (inwards if negative).
+    pub fn grown(self, by: f32) -> Self {
+        match self {
+            Self::Circle { radius } => Self::Circle { radius: (radius + by).max(0.0) },
+            Self::Box { half, corner } => Self::Box {
+                half: (half + Vec2::splat(by)).max(Vec2::ZERO),
+                corner: (corner + by).max(0.0),
+            },
+            Self::Lozenge { half } => {
+                Self::Lozenge { half: (half + by * std::f32::consts::SQRT_2).max(0.0) }
+            }
+        }
+    }
+
+    /// Returns the SVG element with these attributes.
+    pub fn element(self, attributes: &str) -> String {
+        match self {
+            Self::Circle { radius } => format!(r#"<circle r="{radius:.2}" {attributes}/>"#),
+            Self::Box { half, corner } => format!(
+                r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" rx="{corner:.2}" {attributes}/>"#,
+                -half.x,
+                -half.y,
+                2.0 * half.x,
+                2.0 * half.y
+            ),
+            Self::Lozenge { half: h } => format!(
+                r#"<path d="M0 {:.2} L{h:.2} 0 L0 {h:.2} L{:.2} 0 Z" {attributes}/>"#,
+                -h, -h
+            ),
+        }
+    }
+
+    /// Returns the length of its edge.
+    fn perimeter(self) -> f32 {
+        match self {
+            Self::Circle { radius } => std::f32::consts::TAU * radius,
+            Self::Box { half, corner } => {
+                4.0 * (half.x + half.y) - 8.0 * corner + std::f32::consts::TAU * corner
+            }
+            Self::Lozenge { half } => 4.0 * std::f32::consts::SQRT_2 * half,
+        }
+    }
+}
+
+/// The style of a line or outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its colour, `#RRGGBB`.
+    pub colour: &'static str,
+    /// Its width.
+    pub width: f32,
+    /// The lengths of dash and gap; `None` for a solid line. Dashes have round ends.
+    pub dash: Option<(f32, f32)>,
+}
+
+impl Stroke {
+    /// Returns a solid stroke.
+    pub const fn solid(colour: &'static str, width: f32) -> Self {
+        Self { colour, width, dash: None }
+    }
+
+    /// Returns a dashed stroke.
+    pub const fn dashed(colour: &'static str, width: f32, dash: f32, gap: f32) -> Self {
+        Self { colour, width, dash: Some((dash, gap)) }
+    }
+
+    /// Returns the attributes of the coloured stroke. On an outline of length `along` (0 for a line), dash and gap are
+    /// stretched to avoid a seam.
+    fn attributes(self, along: f32) -> String {
+        let mut out = format!(
+            r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
+            self.colour, self.width
+        );
+        if let Some((dash, gap)) = self.dash {
+            let fit = if along > dash + gap {
+                along / (dash + gap) / (along / (dash + gap)).round()
+            } else {
+                1.0
+            };
+            let _ = write!(out, r#" stroke-dasharray="{:.3} {:.3}""#, dash * fit, gap * fit);
+        }
+        out
+    }
+
+    /// Returns the attributes of the casing.
+    fn casing(self) -> String {
+        format!(
+            r#"fill="none" stroke="{CASING}" stroke-opacity=".55" stroke-width="{:.2}" stroke-linecap="round" stroke-linejoin="round""#,
+            self.width + 2.0 * CASING_REACH
+        )
+    }
+
+    /// Returns the distance from the line to the outer edge of the casing.
+    fn reach(self) -> f32 {
+        self.width / 2.0 + CASING_REACH + 0.7
+    }
+}
+
+/// The outline of the selected piece.
+pub const SELECTED: Stroke = Stroke::solid(AMBER, 3.2);
+/// The outline of a target.
+pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
+/// The outline of the target under the pointer.
+pub const POINTED_TARGET: Stroke = Stroke::solid(AMBER, 2.8);
+/// The outline of a target after several steps.
+pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
+/// The outline of a piece that would be captured.
+pub const CAPTURED: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
+/// The outline of a hint.
+pub const HINT: Stroke = Stroke::solid(BEST, 3.0);
+/// A possible path.
+pub const OFFERED_WAY: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
+/// The path so far, and a slide with its stops.
+pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
+
+/// Returns the outline of `shape` with its casing.
+pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
+    let body =
+        shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
+    Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
+}
+
+/// Returns the centre of the bounding box of `points`, and half its width and height.
+pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
+    let first = points.first().copied().unwrap_or_default();
+    let low = points.iter().fold(first, |low, &point| low.min(point));
+    let high = points.iter().fold(first, |high, &point| high.max(point));
+    ((low + high) / 2.0, (high - low) / 2.0)
+}
+
+/// Returns the path data of a line through `points`, relative to `middle`.
+pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String {
+    let mut d = String::new();
+    for (index, point) in points.into_iter().enumerate() {
+        let Vec2 { x, y } = point - middle;
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(d, "{command}{x:.2} {y:.2} ");
+    }
+    d
+}
+
+/// Adds a line through `points` with its casing. Fewer than two points have no effect.
+pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
+    if points.len() > 1 {
+        let (middle, half) = bounds(points);
+        let d = polyline(points.iter().copied(), middle);
+        line(scene, &d, middle, half, stroke, false);
+    }
+}
+
+/// Adds a quadratic curve from `from` to `to` with the control point `bend` and its casing.
+pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
+    let (middle, half) = bounds(&[from, bend, to]);
+    let [a, b, c] = [from - middle, bend - middle, to - middle];
+    let d = format!("M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}", a.x, a.y, b.x, b.y, c.x, c.y);
+    line(scene, &d, middle, half, stroke, true);
+}
+
+/// Adds the SVG path `d`, drawn around `middle`. The casing is dashed too if `dash_casing`.
+fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, dash_casing: bool) {
+    let casing = match stroke.dash {
+        Some((dash, gap)) if dash_casing => {
+            stroke.casing() + &format!(r#" stroke-dasharray="{dash} {gap}""#)
+        }
+        _ => stroke.casing(),
+    };
+    let colour = stroke.attributes(0.0);
+    let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
+    Picture::centred(half + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
+}
+
+/// Returns an amber lozenge for a stop on a slide.
+pub fn stop_mark(half: f32) -> Picture {
+    let casing = Shape::Lozenge { half: half + 2.0 };
+    let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
+        + &Shape::Lozenge { half }.element(&format!(r#"fill="{AMBER}""#));
+    Picture::centred(Vec2::splat(half + 2.5), &body)
+}
+
+/// Returns a coral badge with a cross for a piece that would be captured.
+pub fn cross_badge() -> Picture {
+    let body = format!(
+        r##"<circle r="12" fill="{BADGE_GROUND}"/><circle r="10.5" fill="{CORAL}"/><path d="M-3.78 -3.78 L3.78 3.78 M3.78 -3.78 L-3.78 3.78" fill="none" stroke="#2B0A04" stroke-width="2.52" stroke-linecap="round"/>"##
+    );
+    Picture::centred(Vec2::splat(13.0), &body)
+}
+
+/// Returns an amber badge with a check mark for a spot where the move can end.
+pub fn check_badge() -> Picture {
+    let body = format!(
+        r##"<circle r="10.5" fill="{BADGE_GROUND}"/><circle r="9" fill="{AMBER}"/><path d="M-4 .3 L-1 3.3 L4 -2.7" fill="none" stroke="#241700" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
+    );
+    Picture::centred(Vec2::splat(11.5), &body)
+}
+
+/// Returns a coral circle with a cross for a refusal.
+fn refused_badge() -> Picture {
+    let body = format!(
+        r#"<circle r="12" fill="{BADGE_GROUND}"/><circle r="9" fill="none" stroke="{CORAL}" stroke-width="2.5"/><path d="M-6.2 6.2 L6.2 -6.2" stroke="{CORAL}" stroke-width="2.5"/>"#
+    );
+    Picture::centred(Vec2::splat(13.0), &body)
+}
+
+/// Adds the keyboard cursor, and the badge of a refusal, which fades.
+pub fn paint_feedback(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+    if let Some(spot) = view.cursor {
+        let (shape, at) = board.cursor(view, spot);
+        paint_cursor(scene, shape, at);
+    }
+    if let Some(spot) = view.refused {
+        let at = board.badge(view, spot);
+        let badge = refused_badge().paint(scene.set_subject(Role::Refusal, spot), at);
+        badge.add_track(refusal_fade());
+    }
+}
+
+/// Adds `tint` on the squares of the last move, and `left` where the piece stood.
+pub fn paint_last_move(
+    board: &dyn BoardDrawing,
+    view: &View,
+    scene: &mut Scene,
+    path: &Path,
+    tint: &Picture,
+    left: Option<Picture>,
+) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    // The reserve is not marked.
+    for &spot in [from, to].into_iter().filter(|&&spot| spot != Spot::RESERVE) {
+        let at = board.centre(view, spot);
+        tint.clone().paint(scene.set_subject(Role::LastMove, spot), at);
+    }
+    if let Some(left) = left {
+        let at = board.ground(view, *from);
+        left.paint(scene.set_subject(Role::LastMove, *from), at);
+    }
+}
+
+/// Adds the keyboard cursor around `shape`.
+pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
+    cursor(shape).paint(scene.set_subject(Role::Cursor, None), at);
+}
+
+/// Returns a short text on a dark pill with an edge of colour `edge`.
+pub fn pill(text: &str, edge: &str) -> Picture {
+    // Most characters of Inter are narrower than this share of the font size.
+    let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
+    let body = Shape::Box { half, corner: 10.5 }
+        .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
+        + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
+    Picture::centred(half + Vec2::ONE, &body)
+}
+
+/// Returns the tint of a square of the last move; `fill` and `edge` are opacities.
+pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
+    let body = shape.element(&contrast_casing(2.0 * width))
+        + &shape.element(&format!(
+        r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
+    ));
+    Picture::centred(shape.half() + Vec2::splat(width), &body)
+}
+
+/// Returns a casing of this width that is visible with high contrast only (`super::contrast`).
+fn contrast_casing(width: f32) -> String {
+    format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
+}
+
+/// Returns a dotted shape for the spot that a piece has left.
+pub fn departure_mark(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
+    let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
+    let attributes = stroke.attributes(shape.perimeter());
+    let body = shape.element(&contrast_casing(3.6))
+        + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
+    Picture::centred(shape.half() + Vec2::splat(2.0), &body)
+}
+
+/// Returns the keyboard cursor: the four corners of `shape` (of the enclosing square for a circle).
+fn cursor(shape: Shape) -> Picture {
+    let half = shape.half();
+    // The sides, the visible length at each end of a side, and the radius of the corners.
+    let (shape, sides, arm, bend) = match shape {
+        Shape::Lozenge { half } => {
+            let side = SQRT_2 * half;
+            (shape, Vec2::splat(side), 0.24 * side, 0.0)
+        }
+        _ => {
+            let arm = 0.3 * half.min_element();
+            let corner = 0.35 * arm;
+            (Shape::Box { half, corner }, 2.0 * half, arm, corner)
+        }
+    };
+    let (arm, turn) = (arm - bend, FRAC_PI_2 * bend);
+    let Vec2 { x, y } = sides - Vec2::splat(2.0 * (arm + bend));
+    let both = 2.0 * arm + turn;
+    // The outline begins after its first corner.
+    let dashes = [arm, x, both, y, both, x, both, y, arm + turn].map(|dash| format!("{dash:.2}"));
+    let dashes = dashes.join(" ");
+    let stroke = |paint: &str| {
+        shape.element(&format!(
+            r#"fill="none" stroke-dasharray="{dashes}" stroke-linecap="round" stroke-linejoin="round" {paint}"#
+        ))
+    };
+    let body = stroke(&format!(r#"stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6""#))
+        + &stroke(&format!(r#"stroke="{CURSOR}" stroke-width="2.4""#));
+    Picture::centred(half + Vec2::splat(3.0), &body)
+}
+
+/// The slab of a board: its face, its side wall and its shadow.
+#[derive(Clone, Copy, Debug)]
+pub struct Slab {
+    /// The file with its drawing.
+    pub svg: &'static str,
+    /// The file with its shadow.
+    pub shadow: &'static str,
+    /// Width and height of the face.
+    pub size: Vec2,
+}
+
+/// The shadow of a square board.
+pub const SQUARE_SHADOW: &str = include_str!("../../../assets/art/boards/shadow.svg");
+
+/// Adds the shadow of `slab`, which is softer in the light theme, the slab and its `labels`. `corner` is the upper left
+/// corner of the face.
+pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labels: &str) {
+    /// The additional width and height of a shadow.
+    const BLUR: Vec2 = Vec2::new(76.0, 78.0);
+    let mut shadow = Art::document(slab.shadow);
+    if view.look.light {
+        let softer = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
+        shadow = shadow.with_replaced_text(&[softer, ("#000", "#3A2F1E")]);
+    }
+    let middle = corner + slab.size / 2.0;
+    scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
+    let mut board = Art::document(slab.svg);
+    if view.flipped {
+        board = turned(&board);
+    }
+    scene.draw_at_corner(board, corner, slab.size + Vec2::new(0.0, WALL));
+    if !labels.is_empty() {
+        let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], labels);
+        scene.draw_at_corner(art, corner, slab.size);
+    }
+}
+
+/// Returns a board's drawing seen from the other side, with swapped goal marks.
+fn turned(board: &Art) -> Art {
+    const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
+    const WHITE: &str = r##"fill="#F1E9D8""##;
+    board.with_replaced_text(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
+}
+
+/// Returns the magnification of a mark with text of `size` board units. It keeps the text at 12 px on a small board where
+/// possible. `pixels` is the number of physical pixels per board unit.
+pub fn text_magnification(size: f32, pixels: f32) -> f32 {
+    // The order matters: `max` turns a NaN into a number.
+    (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
+}
+
+/// Returns an SVG text element centred on `at.x` with its baseline at `at.y`.
+pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
+    format!(
+        r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
+        at.x, at.y
+    )
+}
+
+/// The size of coordinate labels, and which are shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LabelSize {
+    /// The size in board units.
+    pub size: f32,
+    /// 1: every label; 2: every second label.
+    pub step: usize,
+}
+
+/// Returns the size of labels of `base` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
+/// If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
+pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
+    const MIN_LABEL_PX: f32 = 12.0;
+    // The width of two digits and an equal gap.
+    const ROOM: f32 = 25.0;
+    const SMALLEST_BOARD: f32 = 0.5;
+    // The tolerance is needed because the scale is seldom a round number.
+    if base * pixels >= MIN_LABEL_PX - 0.1 {
+        return Some(LabelSize { size: base, step: 1 });
+    }
+    // The condition is not written with `<`, so that a NaN gives `None`.
+    (pixels >= SMALLEST_BOARD).then(|| LabelSize {
+        // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
+        size: (MIN_LABEL_PX / pixels * 2.0).ceil() / 2.0,
+        step: if pitch * pixels < ROOM { 2 } else { 1 },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_their_minimum_size() {
+        let step = |pitch, pixels| label_size(12.0, pitch, pixels).map(|label| label.step);
+        for pixels in [0.5, 0.6, 0.76, 0.98] {
+            let label = label_size(12.0, 40.0, pixels).expect("room for labels");
+            assert!(label.size * pixels >= 12.0);
+        }
+        assert_eq!(step(40.0, 1.0), Some(1));
+        assert_eq!(step(40.0, 0.76), Some(1));
+        assert_eq!(step(40.0, 0.6), Some(2));
+        assert_eq!(step(100.0, 0.5), Some(1));
+        assert_eq!(step(40.0, 0.2), None);
+        assert_eq!(step(40.0, f32::NAN), None);
+    }
+
+    #[test]
+    fn dashes_close_without_a_seam() {
+        let shape = Shape::Circle { radius: 29.12 };
+        let text = TARGET.attributes(shape.perimeter());
+        let array = text.split("dasharray=\"").nth(1).expect("a dash array");
+        let lengths: Vec<f32> = array
+            .trim_end_matches('"')
+            .split(' ')
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let turns = shape.perimeter() / lengths.iter().sum::<f32>();
+        assert!((turns - turns.round()).abs() < 0.01);
+    }
+}

@@ -1,0 +1,337 @@
+//! Pieces that do not stack: pictures, poses and animations of moves.
+
+use super::marks::{self, Shape, Stroke};
+use super::timing::{
+    CAPTURE_MS, HOVER_MS as HOVER_TIME, SELECTION_MS, capture_tracks, move_track, shake_track,
+};
+use super::view::{BoardDrawing, View};
+use crate::Art;
+use crate::look::{PieceColours, Skin};
+use crate::scene::{Item, PictureKey, Role, Scene};
+use crate::sound::SoundCue;
+use crate::track::{Change, Pose, Track};
+use bevy_math::Vec2;
+use quadrille_games::rules::Spot;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// The lift and magnification of a piece under the pointer.
+pub const HOVER: (f32, f32) = (4.0, 1.04);
+/// The lift and magnification of a resting piece.
+pub const STANDING: (f32, f32) = (0.0, 1.0);
+/// The lift and the additional magnification at the top of a jump.
+const JUMP: (f32, f32) = (10.0, 0.12);
+/// The colours of the files of pieces, which are safe for colour-blind people, each with its replacement in painted wood.
+const PAINTED_COLOURS: &str = include_str!("../../../assets/art/pieces/painted.txt");
+
+/// Returns the picture of a piece in a skin. `svg` is its file, with safe colours and marks.
+pub fn art(svg: &'static str, skin: Skin) -> Art {
+    static MADE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
+        LazyLock::new(Mutex::default);
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let art = made.entry((svg, skin)).or_insert_with(|| {
+        let mut art = Art::document(svg);
+        if !skin.marks {
+            art = art.with_replaced_text(&[(r#"class="mark""#, r#"display="none""#)]);
+        }
+        if skin.colours == PieceColours::Painted {
+            let colours: Vec<_> =
+                PAINTED_COLOURS.lines().filter_map(|line| line.split_once(' ')).collect();
+            art = art.with_replaced_text(&colours);
+        }
+        art
+    });
+    art.clone()
+}
+
+/// Returns a colour of the files of pieces in a skin.
+pub fn colour_in_skin(colour: &'static str, skin: Skin) -> &'static str {
+    if skin.colours == PieceColours::Safe {
+        return colour;
+    }
+    let mut colours = PAINTED_COLOURS.lines();
+    let painted = colours.find_map(|line| line.strip_prefix(colour));
+    painted.map_or(colour, str::trim_start)
+}
+
+/// The contact shadow of a round piece, to be stretched.
+pub const ROUND: &str = include_str!("../../../assets/art/pieces/shadow.svg");
+
+/// The shadow of a kind of piece.
+#[derive(Clone, Debug)]
+pub struct Shadow {
+    /// Its picture.
+    pub art: Art,
+    /// Its centre relative to the place of the piece, in board units.
+    pub at: Vec2,
+    /// Its width and height, in board units.
+    pub size: Vec2,
+    /// Its shift for each unit of lift.
+    pub shift: Vec2,
+    /// Whether it fades when the piece is lifted.
+    pub pales: bool,
+    /// Whether it is magnified with the piece.
+    pub grows: bool,
+}
+
+impl Shadow {
+    /// Returns the contact shadow of a round piece with a box of `side`.
+    pub fn round(side: f32) -> Self {
+        Self {
+            art: Art::document(ROUND),
+            at: Vec2::new(0.045, 0.1) * side,
+            size: Vec2::new(1.12, 1.06) * side,
+            shift: Vec2::new(0.45, 0.9),
+            pales: true,
+            grows: false,
+        }
+    }
+
+    /// Returns its pose for a lift and magnification of the piece.
+    pub fn pose(&self, (lift, scale): (f32, f32)) -> Pose {
+        Pose {
+            offset: self.shift * lift,
+            scale: if self.grows { scale } else { 1.0 },
+            alpha: if self.pales { shadow_alpha(lift) } else { 1.0 },
+        }
+    }
+}
+
+/// Returns the opacity of a round piece's shadow at this lift. It decreases slowly.
+pub fn shadow_alpha(lift: f32) -> f32 {
+    1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
+}
+
+/// The appearance of a piece.
+#[derive(Clone, Debug)]
+pub struct PieceFigure {
+    /// Its picture.
+    pub art: Art,
+    /// The role of its picture.
+    pub role: Role,
+    /// The side of its picture, in board units.
+    pub size: f32,
+    /// Its shadow.
+    pub shadow: Shadow,
+    /// The outline around it.
+    pub outline: Shape,
+}
+
+impl PieceFigure {
+    /// Returns the piece standing on `ground`.
+    pub const fn standing_at(self, ground: Vec2) -> PosedPiece {
+        PosedPiece {
+            figure: self,
+            ground,
+            hold: STANDING,
+            eases: 0.0,
+            alpha: 1.0,
+            tracks: Vec::new(),
+            shadow_tracks: Vec::new(),
+        }
+    }
+
+    /// Draws the piece transparent with an outline, on a target or where it stood.
+    pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
+        self.clone().standing_at(ground).faded(alpha).paint(scene);
+        marks::outline(self.outline, stroke).paint(scene, ground);
+    }
+}
+
+/// A piece with its pose.
+#[derive(Clone, Debug)]
+pub struct PosedPiece {
+    /// Its appearance.
+    pub figure: PieceFigure,
+    /// The place where it stands or over which it is held.
+    pub ground: Vec2,
+    /// Its lift and magnification.
+    pub hold: (f32, f32),
+    /// The duration of a change of the pose, in ms.
+    pub eases: f32,
+    /// Its opacity, 0 to 1.
+    pub alpha: f32,
+    /// Its animation.
+    pub tracks: Vec<Track>,
+    /// The animation of its shadow.
+    pub shadow_tracks: Vec<Track>,
+}
+
+impl PosedPiece {
+    /// Returns the piece lifted and magnified within `eases` ms.
+    pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
+        Self { hold, eases, ..self }
+    }
+
+    /// Returns the piece with an animation, which its shadow follows.
+    pub fn with_tracks(mut self, tracks: &[Track]) -> Self {
+        self.tracks.extend_from_slice(tracks);
+        self.shadow_tracks.extend_from_slice(tracks);
+        self
+    }
+
+    /// Returns the piece with this opacity.
+    pub fn faded(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
+    }
+
+    /// Returns the centre of its picture.
+    pub fn at(&self) -> Vec2 {
+        self.ground - Vec2::new(0.0, self.hold.0)
+    }
+
+    /// Draws its shadow.
+    pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
+        let shadow = &self.figure.shadow;
+        scene
+            .draw(shadow.art.clone(), self.ground + shadow.at, shadow.size)
+            .alpha(self.alpha)
+            .set_pose(shadow.pose(self.hold), self.eases)
+            .set_raised_pose(shadow.pose(HOVER))
+            .add_tracks(&self.shadow_tracks)
+    }
+
+    /// Draws the piece.
+    pub fn paint<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
+        let figure = &self.figure;
+        scene
+            .draw(figure.art.clone(), self.ground, Vec2::splat(figure.size))
+            .alpha(self.alpha)
+            .set_pose(Pose::lifted(self.hold), self.eases)
+            .set_raised_pose(Pose::lifted(HOVER))
+            .add_tracks(&self.tracks)
+    }
+
+    /// Draws the piece with its shadow, standing on `spot` or beside the board.
+    pub fn paint_whole(&self, scene: &mut Scene, spot: Option<Spot>) {
+        self.paint_shadow(scene.set_subject(Role::Shadow, spot));
+        self.paint(scene.set_subject(self.figure.role, spot));
+    }
+
+    /// Draws the piece with its shadow on the square `to`, as the one that was on `from`.
+    pub fn paint_moved(&self, scene: &mut Scene, from: Spot, to: Spot) {
+        let role = self.figure.role;
+        scene.set_subject(Role::Shadow, to);
+        self.paint_shadow(scene.moved_from(PictureKey::first(Role::Shadow, from)));
+        scene.set_subject(role, to);
+        self.paint(scene.moved_from(PictureKey::first(role, from)));
+    }
+
+    /// Draws the outline of the selected piece.
+    pub fn paint_chosen(&self, scene: &mut Scene) {
+        marks::outline(self.figure.outline, marks::SELECTED)
+            .paint(scene, self.ground)
+            .set_pose(Pose::lifted((self.hold.0, 1.0)), self.eases)
+            .add_tracks(&self.tracks);
+    }
+}
+
+/// Draws the pieces on the board while `walk` is animated. All shadows come first, so that none falls on another piece. The
+/// selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is omitted,
+/// too. Captured pieces leave after the move.
+pub fn paint_standing(
+    scene: &mut Scene,
+    board: &dyn BoardDrawing,
+    view: &View,
+    walk: Option<&MoveAnimation>,
+    lift: Option<(f32, f32)>,
+) {
+    let position = view.standing(walk);
+    let choice = view.choice.as_ref().filter(|_| walk.is_none());
+    let chosen = choice.and_then(|choice| choice.path.first().copied());
+    let left_out = chosen.filter(|_| lift.is_none() || view.drag.is_some());
+    let away = walk.map(|walk| walk.from).or(left_out);
+    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
+    let pieces = spots.filter_map(|spot| {
+        let (hold, eases) = match lift {
+            Some(lift) if Some(spot) == chosen => (lift, SELECTION_MS),
+            _ if view.is_lifted(spot) => (HOVER, HOVER_TIME),
+            _ => (STANDING, HOVER_TIME),
+        };
+        let is_shaken = match lift {
+            Some(_) => view.is_shaken(spot),
+            None => view.refused == Some(spot),
+        };
+        let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
+        let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
+        let figure = board.figure_on(position, spot, view)?;
+        let piece = figure.standing_at(board.centre(view, spot)).held(hold, eases);
+        Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
+    });
+    let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
+    for (spot, piece) in &pieces {
+        piece.paint_shadow(scene.set_subject(Role::Shadow, *spot));
+    }
+    for (spot, piece) in &pieces {
+        piece.paint(scene.set_subject(piece.figure.role, *spot));
+        if Some(*spot) == chosen {
+            piece.paint_chosen(scene.set_subject(Role::Chosen, *spot));
+        }
+    }
+}
+
+/// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
+pub fn paint_in_hand(
+    scene: &mut Scene,
+    spot: Spot,
+    figure: PieceFigure,
+    at: Vec2,
+    hold: (f32, f32),
+) {
+    if !at.is_finite() {
+        return;
+    }
+    let held = figure.standing_at(at + Vec2::new(0.0, hold.0)).held(hold, 0.0);
+    scene.set_subject(Role::Held, spot);
+    held.paint_shadow(scene).moving();
+    held.paint(scene).moving();
+}
+
+/// The animation of a move over the board.
+#[derive(Clone, Debug)]
+pub struct MoveAnimation {
+    /// The square that it leaves.
+    pub from: Spot,
+    /// The target square.
+    pub to: Spot,
+    /// The duration of the movement, in ms.
+    pub time: f32,
+    /// Whether it jumps over other pieces.
+    pub jumps: bool,
+    /// The spots of the pieces captured on arrival, possibly including the moving piece.
+    pub captures: Vec<Spot>,
+    /// Its sounds.
+    pub sound_cues: Vec<SoundCue>,
+}
+
+impl MoveAnimation {
+    /// Returns the duration with captures, in ms.
+    pub fn duration(&self) -> f32 {
+        self.time + if self.captures.is_empty() { 0.0 } else { CAPTURE_MS }
+    }
+
+    /// Returns the animation of the piece on `spot` at the end.
+    pub fn leaving(&self, spot: Spot) -> Vec<Track> {
+        if self.captures.contains(&spot) { capture_tracks(self.time).to_vec() } else { Vec::new() }
+    }
+
+    /// Draws the moving piece above all others.
+    pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
+        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
+            return;
+        };
+        let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
+        let track = |change| move_track(0.0, self.time, change);
+        let hop = |up, growth, paler| track(Change::Hop { up, growth, opacity_loss: paler });
+        let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
+        let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
+        let mut walking = figure.standing_at(to).held(STANDING, self.time).with_tracks(&[glide]);
+        if self.jumps {
+            let up = Vec2::new(0.0, -JUMP.0);
+            walking.tracks.push(hop(up, JUMP.1, 0.0));
+            walking.shadow_tracks.push(shadow_hop);
+        }
+        let walking = walking.with_tracks(&self.leaving(self.to));
+        walking.paint_moved(scene, self.from, self.to);
+    }
+}

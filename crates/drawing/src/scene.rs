@@ -1,0 +1,259 @@
+//! A scene: a list of pictures in z-order, each with a key that is stable between scenes, and with its animation.
+
+use crate::Art;
+use crate::track::{Clocks, Placement, Pose, Track, place};
+use bevy_math::Vec2;
+use quadrille_games::rules::Spot;
+use std::collections::HashMap;
+
+/// Pictures in z-order, the lowest first.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    /// The pictures.
+    pub items: Vec<Item>,
+    /// Pieces that have moved since the previous scene: their previous and their new keys.
+    pub moved: Vec<(PictureKey, PictureKey)>,
+    /// Frames that the next scene may need, and their size in board units.
+    pub ahead: Vec<(crate::frames::Frames, Vec2)>,
+    /// The role and the spot of the next pictures.
+    subject: (Role, Option<Spot>),
+    /// The number of pictures of each role and spot.
+    parts: HashMap<(Role, Option<Spot>), u16>,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// The board, its labels, trays and counts.
+    #[default]
+    Ground,
+    /// A square of the last move, and the mark of the piece that left it.
+    LastMove,
+    /// The path of a move.
+    Way,
+    /// The shadow of a piece.
+    Shadow,
+    /// A flat piece.
+    Piece,
+    /// A disc of a stack.
+    Disc,
+    /// A die.
+    Die,
+    /// A piece that is leaving the board.
+    Leaving,
+    /// The soft mark of a movable piece.
+    Movable,
+    /// The outline of the selected piece.
+    Chosen,
+    /// A target of the selected piece: its outline, its ghost.
+    Target,
+    /// The preview of the target under the pointer.
+    Preview,
+    /// A hint.
+    Hint,
+    /// The keyboard cursor.
+    Cursor,
+    /// The mark of a refusal.
+    Refusal,
+    /// An arrow of the analysis.
+    Arrow,
+    /// The arrow of a premove.
+    Premove,
+    /// The dragged piece.
+    Held,
+}
+
+impl Role {
+    /// Returns whether the role is a mark. Marks may appear slightly later than the board and the pieces.
+    pub const fn is_mark(self) -> bool {
+        !matches!(
+            self,
+            Self::Ground
+                | Self::Shadow
+                | Self::Piece
+                | Self::Disc
+                | Self::Die
+                | Self::Leaving
+                | Self::Held
+        )
+    }
+}
+
+/// The identity of a picture, stable between scenes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PictureKey {
+    /// What it shows.
+    pub role: Role,
+    /// Its square.
+    pub spot: Option<Spot>,
+    /// Its index among pictures of this role on this square, in z-order.
+    pub part: u16,
+}
+
+impl PictureKey {
+    /// Returns the key of the first picture of this role on a square.
+    pub const fn first(role: Role, spot: Spot) -> Self {
+        Self { role, spot: Some(spot), part: 0 }
+    }
+}
+
+/// A picture in board units: the origin is the upper left corner of the board, x points right, y points down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Its identity.
+    pub key: PictureKey,
+    /// Its artwork.
+    pub art: Art,
+    /// Its centre at rest.
+    pub at: Vec2,
+    /// Its width and height, without magnification.
+    pub size: Vec2,
+    /// The fixed point of magnification, relative to its centre.
+    pub pivot: Vec2,
+    /// Its opacity, 0 to 1.
+    pub alpha: f32,
+    /// Its magnification, at which it is rasterised.
+    pub scale: f32,
+    /// Its brightness, from 0 (black) to 1.
+    pub light: f32,
+    /// Its pose above the place where it rests.
+    pub pose: Pose,
+    /// Its pose when raised in the finale.
+    pub raised: Pose,
+    /// The duration of a change of the pose, in ms. With 0 the pose changes at once.
+    pub eases: f32,
+    /// Whether it is dragged, so that it is not snapped to whole pixels.
+    pub moving: bool,
+    /// Its animation.
+    pub tracks: Vec<Track>,
+}
+
+impl Scene {
+    /// Sets the role and the spot of the next pictures.
+    pub fn set_subject(&mut self, role: Role, spot: impl Into<Option<Spot>>) -> &mut Self {
+        self.subject = (role, spot.into());
+        self
+    }
+
+    /// Marks the next picture as the piece that had the key `before`.
+    pub fn moved_from(&mut self, before: PictureKey) -> &mut Self {
+        let now = self.next_key();
+        if before != now {
+            self.moved.push((before, now));
+        }
+        self
+    }
+
+    /// Returns the key of the next picture.
+    pub fn next_key(&self) -> PictureKey {
+        let (role, spot) = self.subject;
+        let part = self.parts.get(&self.subject).copied().unwrap_or(0);
+        PictureKey { role, spot, part }
+    }
+
+    /// Adds `art` centred on `at`, above the previous pictures.
+    pub fn draw(&mut self, art: Art, at: Vec2, size: Vec2) -> &mut Item {
+        let key = self.next_key();
+        self.parts.insert(self.subject, key.part.saturating_add(1));
+        self.items.push(Item {
+            key,
+            art,
+            at,
+            size,
+            pivot: Vec2::ZERO,
+            alpha: 1.0,
+            scale: 1.0,
+            light: 1.0,
+            pose: Pose::REST,
+            raised: Pose::REST,
+            eases: 0.0,
+            moving: false,
+            tracks: Vec::new(),
+        });
+        let last = self.items.len() - 1;
+        &mut self.items[last]
+    }
+
+    /// Adds `art` with its upper left corner at `corner`.
+    pub fn draw_at_corner(&mut self, art: Art, corner: Vec2, size: Vec2) -> &mut Item {
+        self.draw(art, corner + size / 2.0, size)
+    }
+
+    /// Returns the scene at a time, with every picture at its place and without animation.
+    pub fn at(&self, clocks: &Clocks) -> Self {
+        Self { items: self.items.iter().map(|item| item.at(clocks)).collect(), ..Self::default() }
+    }
+}
+
+impl Item {
+    /// Sets the opacity, 0 to 1.
+    pub fn alpha(&mut self, alpha: f32) -> &mut Self {
+        self.alpha = alpha.clamp(0.0, 1.0);
+        self
+    }
+
+    /// Sets the magnification about the centre.
+    pub fn scale(&mut self, scale: f32) -> &mut Self {
+        self.scale = scale;
+        self
+    }
+
+    /// Marks the picture as dragged.
+    pub fn moving(&mut self) -> &mut Self {
+        self.moving = true;
+        self
+    }
+
+    /// Sets the pose and the duration of its change.
+    pub fn set_pose(&mut self, pose: Pose, ms: f32) -> &mut Self {
+        self.pose = pose;
+        self.eases = ms;
+        self
+    }
+
+    /// Sets the pose when raised in the finale.
+    pub fn set_raised_pose(&mut self, pose: Pose) -> &mut Self {
+        self.raised = pose;
+        self
+    }
+
+    /// Adds a track.
+    pub fn add_track(&mut self, track: Track) -> &mut Self {
+        self.tracks.push(track);
+        self
+    }
+
+    /// Adds tracks.
+    pub fn add_tracks(&mut self, tracks: &[Track]) -> &mut Self {
+        self.tracks.extend_from_slice(tracks);
+        self
+    }
+
+    /// Returns its placement at a time, in `pose`.
+    pub fn placement(&self, pose: Pose, clocks: &Clocks) -> Placement {
+        let mut placement = place(&self.tracks, pose, clocks);
+        placement.at += self.at + self.pivot * (1.0 - placement.scale);
+        placement.alpha = (placement.alpha * self.alpha).clamp(0.0, 1.0);
+        placement.light *= self.light;
+        placement.moving |= self.moving;
+        placement
+    }
+
+    /// Returns the picture at a time.
+    fn at(&self, clocks: &Clocks) -> Self {
+        let placement = self.placement(self.pose, clocks);
+        let frame = placement.frame.map(|(frames, index)| frames.art(index));
+        Self {
+            art: frame.unwrap_or_else(|| self.art.clone()),
+            at: placement.at,
+            size: self.size * placement.stretch,
+            alpha: placement.alpha,
+            scale: self.scale * placement.scale,
+            light: placement.light,
+            moving: placement.moving,
+            pose: Pose::REST,
+            tracks: Vec::new(),
+            ..self.clone()
+        }
+    }
+}

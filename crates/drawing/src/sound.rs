@@ -1,0 +1,42 @@
+//! The sounds of events on the board.
+
+/// A sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// A piece is picked up.
+    Pick,
+    /// A piece is put down.
+    Place,
+    /// A die has rolled over an edge.
+    Roll,
+    /// Pieces are captured.
+    Capture,
+    /// The game is over.
+    Win,
+    /// A click is refused.
+    Refusal,
+}
+
+impl Sound {
+    /// All sounds.
+    pub const ALL: [Self; 6] =
+        [Self::Pick, Self::Place, Self::Roll, Self::Capture, Self::Win, Self::Refusal];
+}
+
+/// A sound at a time of a move's animation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SoundCue {
+    /// Milliseconds since the start of the animation.
+    pub at: f32,
+    /// The sound.
+    pub sound: Sound,
+}
+
+impl SoundCue {
+    /// Returns the sounds of a piece that lands after `at` ms, with or without a capture.
+    pub fn landing(at: f32, captures: bool) -> Vec<Self> {
+        let placed = Self { at, sound: Sound::Place };
+        let captured = Self { at, sound: Sound::Capture };
+        if captures { vec![placed, captured] } else { vec![placed] }
+    }
+}

@@ -1,0 +1,318 @@
+//! Animation as data: tracks of a few kinds, each with a start and a duration on one of three clocks.
+//!
+//! A scene contains the places of its pictures after all animations. Tracks describe how a picture differs from that
+//! before.
+
+use crate::frames::Frames;
+use bevy_math::Vec2;
+use bevy_math::cubic_splines::CubicSegment;
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+/// The pose of a picture above the place where it rests.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// The offset, in board units.
+    pub offset: Vec2,
+    /// The magnification.
+    pub scale: f32,
+    /// The opacity, 0 to 1.
+    pub alpha: f32,
+}
+
+impl Pose {
+    /// The pose at rest.
+    pub const REST: Self = Self { offset: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
+
+    /// Returns the pose lifted by `height` board units and magnified.
+    pub const fn lifted((height, scale): (f32, f32)) -> Self {
+        Self { offset: Vec2::new(0.0, -height), scale, alpha: 1.0 }
+    }
+
+    /// Interpolates linearly to another pose, with `share` from 0 to 1.
+    pub fn lerp(self, other: Self, share: f32) -> Self {
+        let mix = |from: f32, to: f32| from + (to - from) * share;
+        Self {
+            offset: self.offset.lerp(other.offset, share),
+            scale: mix(self.scale, other.scale),
+            alpha: mix(self.alpha, other.alpha),
+        }
+    }
+}
+
+/// The clock of a track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// The animated move.
+    Move,
+    /// The finale of a game.
+    Finale,
+    /// The last refusal.
+    Refusal,
+}
+
+/// The time since the start of each animation, in ms at the animation speed; infinite after its end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clocks {
+    /// The animated move.
+    pub of_move: f32,
+    /// The finale of a game.
+    pub of_finale: f32,
+    /// The last refusal.
+    pub of_refusal: f32,
+}
+
+impl Clocks {
+    /// The clocks after all animations, with a refusal still marked.
+    pub const REST: Self =
+        Self { of_move: f32::INFINITY, of_finale: f32::INFINITY, of_refusal: 0.0 };
+
+    /// Returns the clocks at a time of a move, in ms since its start.
+    pub const fn of_move(elapsed: f32) -> Self {
+        Self { of_move: elapsed, ..Self::REST }
+    }
+
+    const fn at(&self, clock: Clock) -> f32 {
+        match clock {
+            Clock::Move => self.of_move,
+            Clock::Finale => self.of_finale,
+            Clock::Refusal => self.of_refusal,
+        }
+    }
+}
+
+/// A part of an animation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Track {
+    /// Its clock.
+    pub clock: Clock,
+    /// Its start, in ms.
+    pub begin: f32,
+    /// Its duration, in ms.
+    pub duration: f32,
+    /// Its effect.
+    pub change: Change,
+}
+
+/// The effect of a [`Track`]. Before the first and after the last track of a kind, its first and last values apply.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Moves between two offsets with in-out easing.
+    Glide {
+        /// The first offset, in board units.
+        from: Vec2,
+        /// The last offset.
+        to: Vec2,
+    },
+    /// Rolls over an edge by its own width, and slides the rest of the way to the next square.
+    Tip(EdgeRoll),
+    /// Jumps up and comes down again.
+    Hop {
+        /// The offset at the top, in board units.
+        up: Vec2,
+        /// The increase of magnification at the top.
+        growth: f32,
+        /// The decrease of opacity at the top.
+        opacity_loss: f32,
+    },
+    /// Changes the pose with in-out easing.
+    Lift {
+        /// The first pose.
+        from: Pose,
+        /// The last pose.
+        to: Pose,
+    },
+    /// Changes a value with in-out easing.
+    Value(Value, [f32; 2]),
+    /// Shakes three times with decreasing amplitude.
+    Shake {
+        /// The largest offset, in board units.
+        by: f32,
+    },
+}
+
+/// A value of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The opacity, 0 to 1.
+    Alpha,
+    /// The magnification.
+    Scale,
+    /// The surrounding light, 0 to 1.
+    Light,
+    /// Its own light, 0 to 1. At 1 the surrounding light has no effect.
+    Glow,
+}
+
+impl Change {
+    /// Fades between two opacities, 0 to 1, with in-out easing.
+    pub const fn fade(from: f32, to: f32) -> Self {
+        Self::Value(Value::Alpha, [from, to])
+    }
+
+    /// Grows or shrinks between two magnifications with in-out easing.
+    pub const fn grow(from: f32, to: f32) -> Self {
+        Self::Value(Value::Scale, [from, to])
+    }
+}
+
+/// A quarter turn over an edge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EdgeRoll {
+    /// The first offset, in board units.
+    pub from: Vec2,
+    /// The way to the next square, in board units.
+    pub step: Vec2,
+    /// The edge length, in board units.
+    pub edge: f32,
+    /// The frames of the turn. A shadow has none and is stretched.
+    pub frames: Option<Frames>,
+}
+
+impl EdgeRoll {
+    /// Returns the progress after `share` of the time, and the rise of the centre.
+    fn along(&self, share: f32) -> (Vec2, f32) {
+        let (sin, cos) = (share * FRAC_PI_2).sin_cos();
+        let half = self.edge / 2.0;
+        let rolled = half * (1.0 + sin - cos);
+        let way = self.step.normalize_or_zero();
+        let rest = self.step.length() - self.edge;
+        (way * (rolled + rest * share), half * (sin + cos - 1.0))
+    }
+}
+
+/// The placement of a picture at a time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placement {
+    /// Its centre, in board units.
+    pub at: Vec2,
+    /// Its magnification by stretching the texture.
+    pub scale: f32,
+    /// An additional magnification along each axis.
+    pub stretch: Vec2,
+    /// Its opacity, 0 to 1.
+    pub alpha: f32,
+    /// Its brightness, 0 to 1.
+    pub light: f32,
+    /// The frame shown instead of its own picture.
+    pub frame: Option<(Frames, usize)>,
+    /// Whether it is moving.
+    pub moving: bool,
+}
+
+/// The shift of a rolling die's shadow for each unit that the die rises.
+const SHADOW_SHIFT: Vec2 = Vec2::new(0.43, 0.37);
+
+/// Returns the placement of a picture with these tracks in `pose`, relative to the place where it rests.
+pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
+    let mut out = Placement {
+        at: Vec2::ZERO,
+        scale: 1.0,
+        stretch: Vec2::ONE,
+        alpha: 1.0,
+        light: 1.0,
+        frame: None,
+        moving: false,
+    };
+    let mut pose = pose;
+    let (mut glide, mut lift) = (None, false);
+    let mut values = [None; 4];
+    let mut aside = Vec2::ZERO;
+    for track in tracks {
+        let elapsed = clocks.at(track.clock) - track.begin;
+        // A NaN counts as the beginning.
+        let begun = elapsed >= 0.0;
+        let share = progress(elapsed, track.duration);
+        let running = begun && share < 1.0;
+        let eased = ease(share);
+        let moves = match &track.change {
+            Change::Glide { from, to } => {
+                if begun || glide.is_none() {
+                    glide = Some(from.lerp(*to, eased));
+                }
+                true
+            }
+            Change::Tip(tip) => {
+                if begun || glide.is_none() {
+                    let (eased, frame) = match &tip.frames {
+                        Some(frames) => {
+                            let (index, shown) = frames.nearest(eased);
+                            (shown, Some((frames.clone(), index)))
+                        }
+                        None => (eased, None),
+                    };
+                    let (along, rise) = tip.along(eased);
+                    glide = Some(tip.from + along);
+                    if let Some(frame) = frame {
+                        out.frame = Some(frame);
+                    } else {
+                        let grown = tip.step.normalize_or_zero().abs() * (2.0 * rise / tip.edge);
+                        out.stretch = Vec2::ONE + grown;
+                        aside = SHADOW_SHIFT * rise;
+                    }
+                }
+                true
+            }
+            Change::Hop { up, growth, opacity_loss: paler } => {
+                if running {
+                    let height = (PI * eased).sin();
+                    aside += *up * height;
+                    out.scale += growth * height;
+                    out.alpha *= 1.0 - paler * height;
+                }
+                true
+            }
+            Change::Lift { from, to } => {
+                if begun || !lift {
+                    pose = from.lerp(*to, eased);
+                    lift = true;
+                }
+                true
+            }
+            Change::Value(value, [from, to]) => {
+                let now = &mut values[*value as usize];
+                if begun || now.is_none() {
+                    *now = Some(from + (to - from) * eased);
+                }
+                *value == Value::Scale
+            }
+            Change::Shake { by } => {
+                if running {
+                    aside.x += by * (1.0 - share) * (3.0 * TAU * share).sin();
+                }
+                true
+            }
+        };
+        out.moving |= moves && running;
+    }
+    let value = |value: Value, usual| values[value as usize].unwrap_or(usual);
+    out.at = glide.unwrap_or_default() + aside + pose.offset;
+    out.scale *= pose.scale * value(Value::Scale, 1.0);
+    out.alpha *= pose.alpha * value(Value::Alpha, 1.0);
+    let (around, own) = (value(Value::Light, 1.0), value(Value::Glow, 0.0));
+    out.light = around + (1.0 - around) * own;
+    out
+}
+
+/// The in-out easing of moves: the cubic Bézier (.4, 0, .2, 1), from 0 to 1.
+pub fn ease(t: f32) -> f32 {
+    // The curve is so flat near its end that the difference is a rounding error.
+    const END: f32 = 0.999_99;
+    if t.is_nan() || t <= 0.0 {
+        0.0
+    } else if t >= END {
+        1.0
+    } else {
+        CubicSegment::new_bezier_easing((0.4, 0.0), (0.2, 1.0)).ease(t)
+    }
+}
+
+/// Returns the progress after `elapsed` of `duration` ms, from 0 to 1; 1 for no duration.
+pub fn progress(elapsed: f32, duration: f32) -> f32 {
+    if elapsed.is_nan() {
+        0.0
+    } else if elapsed >= duration {
+        1.0
+    } else {
+        (elapsed / duration).clamp(0.0, 1.0)
+    }
+}

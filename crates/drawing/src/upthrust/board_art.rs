@@ -1,0 +1,95 @@
+//! The appearance of the Upthrust board and its pieces. The board is of walnut, with four lanes and brass scoring bands.
+//! The pieces are flat discs and cushions with an inlaid line and a mark of their colour.
+
+use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
+use crate::Art;
+use crate::look::Skin;
+use crate::marks::{Slab, label, label_size, paint_slab};
+use crate::pieces;
+use crate::scene::Scene;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::Player;
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_text::tr;
+
+/// The first scoring row.
+const FIRST_SCORING: usize = 7;
+
+/// Returns the picture of a piece in a square box: a disc for Player 1, a cushion for Player 2. Its face lies 2 of 100 above
+/// the centre, because the side wall is visible below. A mark distinguishes colours without colour vision.
+pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
+    macro_rules! file {
+        ($name:literal) => {
+            include_str!(concat!("../../../../assets/art/pieces/", $name, ".svg"))
+        };
+    }
+    let [disc, cushion] = match colour {
+        Colour::Green => [file!("green-disc"), file!("green-cushion")],
+        Colour::Red => [file!("red-disc"), file!("red-cushion")],
+        Colour::Blue => [file!("blue-disc"), file!("blue-cushion")],
+        Colour::Yellow => [file!("yellow-disc"), file!("yellow-cushion")],
+    };
+    let svg = match owner {
+        Player::One => disc,
+        Player::Two => cushion,
+    };
+    pieces::art(svg, skin)
+}
+
+/// Draws the empty board and its labels.
+pub fn paint_board(scene: &mut Scene, view: &View) {
+    let slab = Slab {
+        svg: include_str!("../../../../assets/art/boards/upthrust.svg"),
+        shadow: include_str!("../../../../assets/art/boards/upthrust-shadow.svg"),
+        size: EXTENT - BOARD,
+    };
+    let labels = labels(view.points, view.look.coordinates);
+    paint_slab(scene, view, BOARD, slab, &labels);
+}
+
+/// Returns row numbers, column letters and the values of rows, relative to the face's upper left corner.
+fn labels(pixels: f32, coordinates: bool) -> String {
+    const INK: &str = "#DDC4A0";
+    /// The colours from the first scoring row up. Higher values are brighter.
+    const VALUES: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
+    const VALUES_AT: f32 = 415.0;
+    /// The width of a letter relative to the font size, and the room for a word beside the lanes.
+    const LETTER: f32 = 0.54;
+    const ROOM: f32 = 58.0;
+    let mut out = String::new();
+    let Some(size) = label_size(12.5, ROW, pixels) else {
+        return out;
+    };
+    // A capital letter's height is about 0.73 of the font size. Half of it centres the text vertically.
+    let drop = 0.36 * size.size;
+    for number in 1..=ROWS {
+        let y = centre(spot(0, number)).y - BOARD.y;
+        if coordinates && (number - 1).is_multiple_of(size.step) {
+            let at = Vec2::new(20.0, y + drop);
+            out += &label(at, size.size, 500, INK, &number.to_string());
+        }
+        if let Some(shade) = number.checked_sub(FIRST_SCORING).and_then(|n| VALUES.get(n)) {
+            let value = Upthrust::row_value(number).to_string();
+            let value_size = size.size.max(20.0);
+            let at = Vec2::new(VALUES_AT, y + 0.36 * value_size);
+            out += &label(at, value_size, 600, shade, &value);
+        }
+        if number + 1 == FIRST_SCORING {
+            let at = Vec2::new(VALUES_AT, y - ROW / 2.0 + 12.0 + size.size * 0.64);
+            let word = tr!("board-score");
+            let size = size.size.max(12.0);
+            // On small boards there is no room between the lanes and the edge.
+            if LETTER * size * word.chars().count() as f32 <= ROOM {
+                out += &label(at, size, 500, INK, &word);
+            }
+        }
+    }
+    for column in (0..COLUMNS).filter(|_| coordinates) {
+        let x = centre(spot(column, 1)).x - BOARD.x;
+        let letter = ["a", "b", "c", "d"][column];
+        let at = Vec2::new(x, 677.0 + drop);
+        out += &label(at, size.size.max(13.0), 500, INK, letter);
+    }
+    out
+}

@@ -1,0 +1,113 @@
+//! The row counts left of the board: the number of pieces in a row, which is how far its pieces climb.
+
+use super::geometry::{ROW, ROWS, count_centre, row};
+use crate::choice::Choice;
+use crate::marks::{AMBER, Picture, label, label_size};
+use crate::pieces::MoveAnimation;
+use crate::scene::Scene;
+use crate::timing::move_track;
+use crate::track::Change;
+use crate::view::View;
+use bevy_math::Vec2;
+use quadrille_games::rules::upthrust::Upthrust;
+
+/// The font size.
+const FONT_SIZE: f32 = 17.0;
+/// The time in which counts change at the end of a climb, in ms.
+const COUNT_CHANGE_MS: f32 = 120.0;
+
+/// The style of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CountStyle {
+    /// Plain.
+    Plain,
+    /// The row of the selected piece: dark on an amber pill.
+    Selected,
+    /// The count after the move under the pointer: amber with an outline.
+    Foreseen,
+}
+
+/// Draws the counts given by `of`, and their changes by the selected move. Empty rows have no count, and boards too small
+/// for labels have none at all.
+pub fn paint_counts(
+    scene: &mut Scene,
+    view: &View,
+    choice: Option<&Choice>,
+    of: impl Fn(usize) -> u8,
+) {
+    if is_too_small(view) {
+        return;
+    }
+    let selected = choice.map(|choice| row(choice.here()));
+    let foreseen = choice.and_then(|choice| choice.pointed).map(row);
+    for row in 1..=ROWS {
+        let (count, look) = if selected == Some(row) {
+            (of(row), CountStyle::Selected)
+        } else if foreseen == Some(row) {
+            (of(row) + 1, CountStyle::Foreseen)
+        } else {
+            (of(row), CountStyle::Plain)
+        };
+        if count > 0 {
+            picture(view, row, count, look).paint(scene, count_centre(row));
+        }
+    }
+}
+
+/// Draws the counts during a climb. Those that change fade.
+pub fn paint_between(
+    scene: &mut Scene,
+    view: &View,
+    walk: &MoveAnimation,
+    [before, after]: [&Upthrust; 2],
+) {
+    if is_too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let (old, new) = (before.row_count(row), after.row_count(row));
+        for (count, from, to) in [(old, 1.0, 0.0), (new, 0.0, 1.0)] {
+            if count == 0 || (old == new && to == 1.0) {
+                continue;
+            }
+            let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
+            if old != new {
+                let fade = Change::fade(from, to);
+                item.add_track(move_track(walk.time - COUNT_CHANGE_MS, COUNT_CHANGE_MS, fade));
+            }
+        }
+    }
+}
+
+/// Returns whether the counts would be too small to read.
+fn is_too_small(view: &View) -> bool {
+    label_size(FONT_SIZE, ROW, view.points).is_none()
+}
+
+/// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
+/// the board.
+fn picture(view: &View, row: usize, count: u8, look: CountStyle) -> Picture {
+    let (plain, amber) = if view.look.light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
+    let (ink, ground) = match look {
+        CountStyle::Plain => (plain, String::new()),
+        CountStyle::Selected => (
+            "#241700",
+            r##"<rect x="-25" y="-15" width="50" height="30" rx="15" fill="#F0A93C"/>"##.to_owned(),
+        ),
+        CountStyle::Foreseen => (
+            amber,
+            format!(
+                r#"<rect x="-24" y="-14" width="48" height="28" rx="14" fill="none" stroke="{amber}" stroke-width="1.6" stroke-dasharray="4 4" stroke-linecap="round"/>"#
+            ),
+        ),
+    };
+    let arrow = if row < ROWS {
+        format!(
+            r#"<path d="M-11 6 V-6 M-15.5 -1.5 L-11 -6 L-6.5 -1.5" fill="none" stroke="{ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>"#
+        )
+    } else {
+        String::new()
+    };
+    let number = label(Vec2::new(7.0, 6.0), FONT_SIZE, 600, ink, &count.to_string());
+    Picture::centred(Vec2::new(25.0, 15.0), &(ground + &arrow + &number))
+}

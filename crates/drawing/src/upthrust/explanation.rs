@@ -1,0 +1,46 @@
+//! Sentences about the selection and the target under the pointer.
+
+use super::geometry::{name, row};
+use crate::choice::Choice;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{Position, Spot};
+use quadrille_text::{colour_pair, number, piece_colour, tr};
+
+/// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
+pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
+    let from = choice.here();
+    let colour = position.piece_at(from)?;
+    let target = choice.pointed_target().or_else(|| choice.targets.first())?;
+    let count = position.row_count(row(from));
+    let climb = tr!(
+        "upthrust-climb",
+        colour = piece_colour(colour),
+        from = name(from),
+        count = count,
+        climb = number(count),
+        to = name(target.spot),
+        points = Upthrust::row_value(row(target.spot))
+    );
+    if choice.pointed.is_none() {
+        return Some(climb);
+    }
+    Some(format!("{climb} {}", main_effect(position, from, target.spot)))
+}
+
+/// Returns the most important effect of a move: the points gained, or the change of rows.
+fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
+    let player = position.to_move();
+    let gain = Upthrust::row_value(row(to)).saturating_sub(Upthrust::row_value(row(from)));
+    if gain > 0 {
+        let total = position.total(player) + gain;
+        let side = colour_pair(position.colours(player));
+        return tr!("upthrust-gain", side = side, total = total);
+    }
+    let slower = position.row_count(row(from)) - 1;
+    let climb = number(position.row_count(row(to)) + 1);
+    let (left, row) = (row(from), row(to));
+    match slower {
+        0 => tr!("upthrust-emptied", left = left, row = row, climb = climb),
+        _ => tr!("upthrust-rows", slower = number(slower), left = left, climb = climb, row = row),
+    }
+}

@@ -1,0 +1,64 @@
+//! The geometry of the Upthrust board. The row counts left of it are part of its extent.
+
+use crate::marks::Shape;
+use bevy_math::Vec2;
+use quadrille_games::rules::{Player, Spot};
+
+/// Width and height with the row counts, without the side wall.
+pub const EXTENT: Vec2 = Vec2::new(502.0, 696.0);
+/// The upper left corner of the board itself.
+pub const BOARD: Vec2 = Vec2::new(56.0, 0.0);
+/// The distance between two columns.
+pub const COLUMN: f32 = 86.0;
+/// The distance between two rows.
+pub const ROW: f32 = 58.0;
+/// The side of a piece's box.
+pub const PIECE: f32 = 52.0;
+/// The centre of a1.
+const FIRST: Vec2 = Vec2::new(139.0, 628.0);
+/// The centre of the row counts.
+const COUNTS: f32 = 25.0;
+/// The distance from a piece's centre to its selection outline.
+const OUTLINE: f32 = 29.12;
+
+/// The number of columns.
+pub const COLUMNS: usize = 4;
+/// The number of rows.
+pub const ROWS: usize = 11;
+
+/// Returns the row of a spot, from 1 (bottom) to 11.
+pub const fn row(spot: Spot) -> usize {
+    spot.index() / COLUMNS + 1
+}
+
+/// Returns the spot in a column (0 to 3) and row (1 to 11).
+pub const fn spot(column: usize, row: usize) -> Spot {
+    Spot(((row - 1) * COLUMNS + column) as u8)
+}
+
+/// Returns the centre of a spot.
+pub fn centre(spot: Spot) -> Vec2 {
+    FIRST + Vec2::new((spot.index() % COLUMNS) as f32 * COLUMN, -((row(spot) - 1) as f32 * ROW))
+}
+
+/// Returns the centre of a row's count.
+pub fn count_centre(row: usize) -> Vec2 {
+    Vec2::new(COUNTS, FIRST.y - (row as f32 - 1.0) * ROW)
+}
+
+/// The outline of a square in its lane, slightly inside its edges.
+pub const LANE: Shape = Shape::Box { half: Vec2::new(37.0, 26.5), corner: 9.0 };
+
+/// Returns the outline around a piece: round for Player 1's discs, square for Player 2's cushions.
+pub fn outline(owner: Player) -> Shape {
+    match owner {
+        Player::One => Shape::Circle { radius: OUTLINE },
+        Player::Two => Shape::Box { half: Vec2::splat(27.4), corner: 17.0 },
+    }
+}
+
+/// Returns the name of a spot.
+pub fn name(spot: Spot) -> String {
+    let column = (b'a' + (spot.index() % COLUMNS) as u8) as char;
+    format!("{column}{}", row(spot))
+}

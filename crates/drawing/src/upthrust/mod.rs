@@ -1,0 +1,226 @@
+//! The drawing of Upthrust: four lanes of eleven rows in walnut, the upper five inlaid with brass.
+//!
+//! Player 1's pieces are discs and Player 2's are cushions, with any colours. Each colour has a mark. Pieces always climb
+//! upwards, so that turning the board changes nothing.
+
+mod board_art;
+mod counts;
+mod explanation;
+mod geometry;
+#[cfg(test)]
+mod tests;
+
+use super::choice::Choice;
+use super::draft::{Draft, DraftPiece};
+use super::marks::{self, Shape};
+use super::pieces::{self, MoveAnimation, PieceFigure, Shadow};
+use super::timing::slide_duration;
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use crate::sound::SoundCue;
+use bevy_math::Vec2;
+use geometry::{COLUMNS, PIECE, centre, outline, row};
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot};
+
+/// The lift and magnification of a selected piece.
+const SELECTED: (f32, f32) = (7.0, 1.0);
+/// The lift and magnification of a dragged piece.
+const DRAGGED: (f32, f32) = (9.0, 1.06);
+
+/// The least duration of a climb that jumps over a piece, in ms.
+const JUMP: f32 = 220.0;
+
+/// The drawing of the Upthrust board.
+pub struct UpthrustBoard;
+
+/// Returns the Upthrust position in `position`.
+const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
+    match position {
+        AnyPosition::Upthrust(position) => Some(position),
+        _ => None,
+    }
+}
+
+impl BoardDrawing for UpthrustBoard {
+    fn extent(&self, _compact: bool) -> Vec2 {
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
+    }
+
+    fn square(&self) -> Shape {
+        Shape::Box { half: Vec2::new(geometry::COLUMN, geometry::ROW) / 2.0, corner: 0.0 }
+    }
+
+    fn centre(&self, _view: &View, spot: Spot) -> Vec2 {
+        centre(spot)
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        let row = |row| (0..COLUMNS).map(move |column| geometry::spot(column, row));
+        (1..=geometry::ROWS).rev().flat_map(row).collect()
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        geometry::name(spot)
+    }
+
+    /// Returns the animation, which takes no time for a dragged piece.
+    fn move_animation(
+        &self,
+        before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Option<MoveAnimation> {
+        let path = before.path(mv);
+        let [from, .., to] = *path.spots.as_slice() else {
+            return None;
+        };
+        let position = upthrust(before)?;
+        let jumps = (from.0..to.0)
+            .step_by(COLUMNS)
+            .skip(1)
+            .any(|between| position.piece_at(Spot(between)).is_some());
+        let time = slide_duration(row(to).saturating_sub(row(from)));
+        let time = match from_step < path.spots.len() {
+            true if jumps => time.max(JUMP),
+            true => time,
+            false => 0.0,
+        };
+        Some(MoveAnimation {
+            from,
+            to,
+            time,
+            jumps,
+            captures: Vec::new(),
+            sound_cues: SoundCue::landing(time, false),
+        })
+    }
+
+    fn cursor(&self, _view: &View, spot: Spot) -> (Shape, Vec2) {
+        (geometry::LANE, centre(spot))
+    }
+
+    fn badge(&self, _view: &View, spot: Spot) -> Vec2 {
+        centre(spot) + Vec2::new(21.0, -20.0)
+    }
+
+    fn figure(&self, piece: DraftPiece, owner: Player, view: &View) -> Option<PieceFigure> {
+        let DraftPiece::Upthrust(colour) = piece else {
+            return None;
+        };
+        Some(PieceFigure {
+            art: board_art::piece(colour, owner, view.look.skin),
+            role: Role::Piece,
+            size: PIECE,
+            shadow: Shadow::round(PIECE),
+            outline: outline(owner),
+        })
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        let walk = self.current_animation(view);
+        let standing = view.standing(walk.as_ref());
+        let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(standing)) else {
+            return;
+        };
+        board_art::paint_board(scene, view);
+        match &walk {
+            Some(walk) => counts::paint_between(scene, view, walk, [before, position]),
+            None => counts::paint_counts(scene, view, view.choice.as_ref(), |row| {
+                position.row_count(row)
+            }),
+        }
+        if let Some(path) = &view.last_move {
+            let left = path.target().and_then(|to| position.piece_at(to));
+            let left = left.map(|colour| {
+                let shape = outline(position.owner(colour)).grown(-9.0);
+                marks::departure_mark(shape, marks::LAST_MOVE, 0.7)
+            });
+            let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
+            marks::paint_last_move(self, view, scene, path, &tint, left);
+        }
+        // During an animation nothing can be selected.
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        if let Some(choice) = choice {
+            paint_ways(scene.set_subject(Role::Way, None), choice);
+        }
+        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        if let Some(choice) = choice {
+            self.paint_choice(scene, view, choice);
+        }
+        if let Some(path) = &view.hint {
+            paint_hint(scene.set_subject(Role::Hint, None), before, path);
+        }
+        if let Some(walk) = &walk {
+            walk.paint(scene, self, view);
+        }
+        marks::paint_feedback(self, view, scene);
+    }
+
+    fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        board_art::paint_board(scene, view);
+        counts::paint_counts(scene, view, None, |row| {
+            let spots = (0..COLUMNS).map(|column| geometry::spot(column, row));
+            spots.map(|spot| draft.pieces_at(spot).len() as u8).sum()
+        });
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        explanation::explain(upthrust(&view.position)?, view.choice.as_ref()?)
+    }
+}
+
+/// Draws dotted lines from the selected piece to its targets.
+fn paint_ways(scene: &mut Scene, choice: &Choice) {
+    for target in &choice.targets {
+        let from = centre(choice.here()) - Vec2::new(0.0, SELECTED.0 + PIECE / 2.0 - 4.0);
+        let to = centre(target.spot) + Vec2::new(0.0, 32.0);
+        if from.y > to.y {
+            marks::trace(scene, &[from, to], marks::OFFERED_WAY);
+        }
+    }
+}
+
+impl UpthrustBoard {
+    /// Draws the selected piece's targets, and during a drag also the dragged piece and its mark.
+    fn paint_choice(&self, scene: &mut Scene, view: &View, choice: &Choice) {
+        let here = choice.here();
+        let Some(figure) = self.figure_on(&view.position, here, view) else {
+            return;
+        };
+        if view.drag.is_some() {
+            scene.set_subject(Role::Chosen, here);
+            figure.paint_ghost(scene, centre(here), 0.35, marks::SELECTED);
+        }
+        for target in &choice.targets {
+            let (alpha, stroke) = if choice.pointed == Some(target.spot) {
+                (0.68, marks::POINTED_TARGET)
+            } else {
+                (0.5, marks::TARGET)
+            };
+            scene.set_subject(Role::Target, target.spot);
+            figure.paint_ghost(scene, centre(target.spot), alpha, stroke);
+        }
+        if let Some(at) = view.drag {
+            pieces::paint_in_hand(scene, here, figure, at, DRAGGED);
+        }
+    }
+}
+
+/// Draws a hint: its piece, its path and its target.
+fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    let Some(colour) = position.piece_at(*from) else {
+        return;
+    };
+    let way = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
+    if way[0].y > way[1].y {
+        let stroke = marks::Stroke { colour: marks::BEST, ..marks::OFFERED_WAY };
+        marks::trace(scene, &way, stroke);
+    }
+    for spot in [from, to] {
+        marks::outline(outline(position.owner(colour)), marks::HINT).paint(scene, centre(*spot));
+    }
+}

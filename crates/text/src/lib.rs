@@ -1,0 +1,200 @@
+//! All texts of the window, by message name.
+//!
+//! The texts lie in `assets/text/LANGUAGE/*.ftl` (Fluent) and are compiled in. [`read_folder`] adds languages or replaces
+//! messages from a folder at run time. `tr!` returns a message in the current language:
+//!
+//! ```ignore
+//! tr!("panel-undo");
+//! tr!("status-turn", side = "White");
+//! ```
+//!
+//! The name is always a literal, so that a test can compare all names and arguments with the files. A message that a language
+//! lacks is shown in English; one that English lacks is shown by its name.
+//!
+//! The current language is a global of the program ([`set_language`]). A test uses another one within [`with_language`].
+
+mod errors;
+mod figures;
+mod fold;
+mod game;
+mod language;
+mod notation;
+mod saved;
+#[cfg(test)]
+mod tests;
+
+pub use errors::{position_error, record_error, record_note};
+pub use figures::{
+    grouped, mean_loss, percentage_list, percentages, signed, signed_points, tenths,
+};
+pub use fold::fold;
+pub use game::{
+    colour_pair, join_and, join_or, judgement, level, level_number, number, outcome, percent,
+    piece_colour, points_text, refusal, repetition_warning, seconds, side, side_number, side_of,
+    stalling_warning, title, variant_tip,
+};
+pub use notation::{
+    focus_square, is_readable, move_text, move_texts, set_readable, with_readable_moves,
+};
+pub use saved::{saved_kind, saved_sentence};
+
+/// The value of an argument of a message.
+pub use fluent_bundle::FluentValue as Value;
+
+use language::Language;
+use std::cell::RefCell;
+use std::path::Path;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+/// The fallback of all languages.
+pub const ENGLISH: &str = "en";
+/// The folder of the person's own message files, beside the settings.
+pub const FOLDER: &str = "text";
+
+/// Returns a message in the current language. Arguments follow as `name = value`.
+#[macro_export]
+macro_rules! tr {
+    ($key:literal $(,)?) => {
+        $crate::message($key, &[])
+    };
+    ($key:literal, $($name:ident = $value:expr),+ $(,)?) => {
+        $crate::message(
+            $key,
+            &[$((stringify!($name), $crate::Value::from($value))),+],
+        )
+    };
+}
+
+/// The built-in message files by language.
+type Files = &'static [(&'static str, &'static [(&'static str, &'static str)])];
+const FILES: Files = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// All languages, English first.
+static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> = LazyLock::new(|| RwLock::new(built_in()));
+/// The current language; `None` for English.
+static CURRENT_LANGUAGE: RwLock<Option<Arc<Language>>> = RwLock::new(None);
+
+thread_local! {
+    /// The language of this thread, if it differs from the current one.
+    static THREAD_LANGUAGE: RefCell<Option<Arc<Language>>> = const { RefCell::new(None) };
+}
+
+/// Returns the built-in languages, English first.
+fn built_in() -> Vec<Arc<Language>> {
+    let mut all: Vec<Arc<Language>> = FILES
+        .iter()
+        .map(|(code, files)| {
+            let mut language = Language::new(code);
+            for (name, text) in *files {
+                // A test checks that the built-in files have no errors.
+                let _ = language.read(name, text);
+            }
+            Arc::new(language)
+        })
+        .collect();
+    all.sort_by_key(|language| language.code() != ENGLISH);
+    all
+}
+
+fn language(code: &str) -> Option<Arc<Language>> {
+    let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
+    let mut all = languages.iter();
+    all.find(|language| language.code() == code).cloned()
+}
+
+fn current_language() -> Option<Arc<Language>> {
+    THREAD_LANGUAGE.with(|here| here.borrow().clone()).or_else(|| {
+        let spoken = CURRENT_LANGUAGE.read().unwrap_or_else(PoisonError::into_inner);
+        spoken.clone()
+    })
+}
+
+/// Returns the message `key` with its arguments. Use `tr!` instead.
+pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
+    current_language()
+        .and_then(|language| language.message(key, arguments))
+        .or_else(|| language(ENGLISH)?.message(key, arguments))
+        .unwrap_or_else(|| key.to_owned())
+}
+
+/// Returns the code and the own name of each language, English first.
+pub fn languages() -> Vec<(String, String)> {
+    let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
+    let all = languages.iter();
+    all.map(|language| (language.code().to_owned(), language.own_name())).collect()
+}
+
+/// Returns the code of the current language.
+pub fn code() -> String {
+    current_language().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
+}
+
+/// Sets the current language to `code`, or to English if it does not exist.
+pub fn set_language(code: &str) {
+    let language = language(code);
+    *CURRENT_LANGUAGE.write().unwrap_or_else(PoisonError::into_inner) = language;
+}
+
+/// Runs `then` with `code` as the current language of this thread.
+pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
+    let before = THREAD_LANGUAGE.with(|here| here.replace(language(code)));
+    let result = then();
+    THREAD_LANGUAGE.with(|here| here.replace(before));
+    result
+}
+
+/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one
+/// text for each file with errors. Its valid messages are used.
+pub fn read_folder(folder: &Path) -> Vec<String> {
+    let mut errors = Vec::new();
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        // Most installations have no such folder.
+        return errors;
+    };
+    let mut folders: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    folders.sort();
+    for path in folders.iter().filter(|path| path.is_dir()) {
+        let code = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut language = Language::new(&code);
+        let built_in = FILES.iter().filter(|(known, _)| *known == code);
+        for (name, text) in built_in.flat_map(|(_, files)| *files) {
+            let _ = language.read(name, text);
+        }
+        errors.append(&mut language.read_files(path));
+        let mut languages = LANGUAGES.write().unwrap_or_else(PoisonError::into_inner);
+        match languages.iter_mut().find(|known| known.code() == code) {
+            Some(known) => *known = Arc::new(language),
+            None => languages.push(Arc::new(language)),
+        }
+    }
+    errors
+}
+
+/// Returns the language of the system for [`choose`], from the environment or else from the operating system.
+pub fn system() -> [Option<String>; 3] {
+    #[cfg(any(windows, target_os = "macos"))]
+    if let Some(locale) = sys_locale::get_locale() {
+        return [Some(locale), None, None];
+    }
+    ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
+}
+
+/// Returns the language to use: the chosen one, else that of the system, if there are texts for it.
+///
+/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
+/// selects `de-AT`, or else `de`. A longer tag such as `de-Latn-AT` also falls back to `de`.
+pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
+    let known = |wanted: &str| {
+        let short = wanted.split('-').next().unwrap_or(wanted);
+        [wanted, short].into_iter().find_map(language).map(|language| language.code().to_owned())
+    };
+    let system = system.into_iter().flatten().find(|value| !value.is_empty());
+    let system = system.map(|value| {
+        let end = value.find(['.', '@']).unwrap_or(value.len());
+        value[..end].replace('_', "-")
+    });
+    chosen
+        .and_then(known)
+        .or_else(|| system.as_deref().and_then(known))
+        .unwrap_or_else(|| ENGLISH.to_owned())
+}

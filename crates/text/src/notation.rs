@@ -1,0 +1,208 @@
+//! The notation of moves and squares in the window.
+//!
+//! HiQUE moves have a readable form beside the coordinates of the source. It contains the piece and its captures;
+//! `docs/hique-notation.md` describes it. Squares of Focus have a letter for the column and a number for the row, counted
+//! from the near side of the first player, instead of the source's two digits. Records and the protocol use only the
+//! notation of the sources.
+
+use super::tr;
+use quadrille_games::rules::focus::{FocusClassic, FocusCourse, FocusExact};
+use quadrille_games::rules::hique::{Hique, Move, PieceKind};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position, Variant};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether HiQUE moves and squares of Focus are written in the readable form. A global, like the language; the window sets
+/// it from the settings.
+static READABLE: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// The value for this thread, if it differs from the global one.
+    static THREAD_READABLE: Cell<Option<bool>> = const { Cell::new(None) };
+}
+
+/// Sets whether HiQUE moves and squares of Focus are written in the readable form or as in the sources.
+pub fn set_readable(readable: bool) {
+    READABLE.store(readable, Ordering::Relaxed);
+}
+
+/// Returns whether HiQUE moves and squares of Focus are written in the readable form.
+pub fn is_readable() -> bool {
+    THREAD_READABLE.get().unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
+}
+
+/// Runs `then` with this setting on this thread.
+pub fn with_readable_moves<T>(readable: bool, then: impl FnOnce() -> T) -> T {
+    let before = THREAD_READABLE.replace(Some(readable));
+    let result = then();
+    THREAD_READABLE.set(before);
+    result
+}
+
+/// Returns the notation of a move in `position`.
+pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
+    match (position, mv) {
+        (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {
+            readable(hique, inner).unwrap_or_else(|| position.move_text(mv))
+        }
+        _ => match focus_side(position.variant()) {
+            Some(side) => focus_move_text(&position.move_text(mv), side),
+            None => position.move_text(mv),
+        },
+    }
+}
+
+/// Returns the number of rows of a variant of Focus; `None` for other variants.
+const fn focus_side(variant: Variant) -> Option<u8> {
+    match variant {
+        Variant::Focus => Some(FocusCourse::SIDE),
+        Variant::FocusExact => Some(FocusExact::SIDE),
+        Variant::FocusClassic => Some(FocusClassic::SIDE),
+        Variant::Upthrust | Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => None,
+    }
+}
+
+/// Returns the name of a square of Focus, such as `b3`. `source` is the source's name: the digits of the row, from 0 at
+/// the far side of the first player, and of the column. Other texts are returned unchanged.
+pub fn focus_square(source: &str, side: u8) -> String {
+    let digit = |byte: u8| byte.checked_sub(b'0').filter(|&digit| digit < side);
+    match *source.as_bytes() {
+        [row, column] if is_readable() => match (digit(row), digit(column)) {
+            (Some(row), Some(column)) => format!("{}{}", char::from(b'a' + column), side - row),
+            _ => source.to_owned(),
+        },
+        _ => source.to_owned(),
+    }
+}
+
+/// Returns the name of a square in the window. `source` is its name in records.
+pub(super) fn square_text(variant: Variant, source: &str) -> String {
+    focus_side(variant).map_or_else(|| source.to_owned(), |side| focus_square(source, side))
+}
+
+/// Returns a move of Focus, such as `a3-a4:2` or `+b5`, from its text in the source's notation.
+fn focus_move_text(source: &str, side: u8) -> String {
+    let square = |name| focus_square(name, side);
+    if let Some(to) = source.strip_prefix('+') {
+        return format!("+{}", square(to));
+    }
+    let parts = source.split_once('-');
+    let parts = parts.and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
+    parts.map_or_else(
+        || source.to_owned(),
+        |(from, (to, count))| format!("{}-{}:{count}", square(from), square(to)),
+    )
+}
+
+/// Returns the notation of the legal beginning of `line`, played from `position`.
+pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
+    let mut here = Some(position.clone());
+    let texts = line.iter().map_while(|&mv| {
+        let before = here.take()?;
+        here = before.play(mv).ok();
+        Some(move_text(&before, mv))
+    });
+    texts.collect()
+}
+
+/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
+fn readable(position: &Hique, mv: Move) -> Option<String> {
+    let (from, to) = mv.from().zip(mv.to())?;
+    // The move is legal, or a threat of the other side. Captures are shown only for a legal move.
+    let piece = position.piece_at(from)?;
+    let kind = match piece.kind {
+        PieceKind::Guard => "guard",
+        PieceKind::Runner => "runner",
+    };
+    let gone = if piece.owner == position.to_move() && position.piece_at(to).is_none() {
+        position.removed_by(mv)
+    } else {
+        Vec::new()
+    };
+    // In the position before the move, a runner that moves to its capture is still on another square.
+    let enemy = |spot: &&_| {
+        let stands = position.piece_at(**spot);
+        stands.is_some_and(|piece| piece.owner != position.to_move())
+    };
+    let taken = gone.iter().filter(enemy).count();
+    let square = |spot| {
+        let (x, y) = Hique::coordinates(spot);
+        format!("{x},{y}")
+    };
+    Some(tr!(
+        "notation",
+        kind = kind,
+        from = square(from),
+        to = square(to),
+        taken = taken,
+        lost = gone.len() - taken
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::with_language;
+
+    fn written_move(text: &str, mv: &str) -> String {
+        let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mv = position.parse_move(mv).unwrap();
+        assert_eq!(position.move_text(mv), with_readable_moves(false, || move_text(&position, mv)));
+        with_readable_moves(true, || move_text(&position, mv))
+    }
+
+    #[test]
+    fn hique_move_names_its_piece_and_captures() {
+        let start = AnyPosition::start(Variant::Hique).to_string();
+        assert_eq!(written_move(&start, "4,2,4,10"), "G 4,2–4,10");
+        assert_eq!(written_move(&start, "5,1,5,3"), "R 5,1–5,3");
+        let german = with_language("de", || written_move(&start, "5,1,5,3"));
+        assert_eq!(german, "L 5,1–5,3");
+        // This is the figure of the rules in which the guard captures a runner.
+        let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
+        let position = AnyPosition::parse(Variant::Hique, taking).unwrap();
+        let count = |mv: &AnyMove| match (&position, mv) {
+            (AnyPosition::Hique(hique), AnyMove::Hique(mv)) => hique.removed_by(*mv).len(),
+            _ => 0,
+        };
+        for mv in position.legal_moves() {
+            let text = with_readable_moves(true, || move_text(&position, mv));
+            let marked = text.contains('×') || text.contains("lost");
+            assert_eq!(marked, count(&mv) > 0, "{text}");
+        }
+        assert!(written_move(taking, "8,10,8,4").contains('×'));
+    }
+
+    #[test]
+    fn focus_squares_have_letters_and_numbers() {
+        let square = |source, side| with_readable_moves(true, || focus_square(source, side));
+        let corners = ["00", "05", "50", "55"].map(|source| square(source, 6));
+        assert_eq!(corners, ["a6", "f6", "a1", "f1"]);
+        assert_eq!(square("02", 8), "c8");
+        // What is no square stays.
+        for text in ["reserve", "66", "9x", "5", ""] {
+            assert_eq!(square(text, 6), text);
+        }
+        assert_eq!(with_readable_moves(false, || focus_square("00", 6)), "00");
+        for (source, text) in [("30-20:3", "a3-a4:3"), ("+12", "+c5"), ("pass", "pass")] {
+            assert_eq!(with_readable_moves(true, || focus_move_text(source, 6)), text);
+        }
+        let position = AnyPosition::start(Variant::FocusClassic);
+        let mv = position.legal_moves()[0];
+        let text = |readable| with_readable_moves(readable, || move_text(&position, mv));
+        assert_eq!(text(false), position.move_text(mv));
+        assert_ne!(text(true), position.move_text(mv));
+    }
+
+    #[test]
+    fn other_games_keep_their_notation() {
+        let others = Variant::ALL.into_iter();
+        let others = others.filter(|&it| it != Variant::Hique && focus_side(it).is_none());
+        for variant in others {
+            let position = AnyPosition::start(variant);
+            let mv = position.legal_moves()[0];
+            let text = with_readable_moves(true, || move_text(&position, mv));
+            assert_eq!(text, position.move_text(mv));
+        }
+    }
+}

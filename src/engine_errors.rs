@@ -1,0 +1,75 @@
+//! Messages for errors of engines.
+
+use quadrille_engine::{EngineError, LastOutput, MAX_LINE_BYTES, Stage};
+use quadrille_text::{seconds, tr};
+
+/// Returns the error of an engine with a quotation, as the end of a sentence.
+pub fn engine_error(error: &EngineError) -> String {
+    match error {
+        EngineError::NoCommand => tr!("forfeit-no-command"),
+        EngineError::Start { .. } | EngineError::Resources { .. } => {
+            tr!("forfeit-start", told = start_failure(error))
+        }
+        EngineError::Stalled { stage: at, stalled } => {
+            tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = stage(*at))
+        }
+        EngineError::Exited { stage: at, status, words } => {
+            tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(words))
+        }
+        EngineError::Timeout { stage: at, waited, last } => tr!(
+            "forfeit-silent",
+            waited = seconds(*waited, 1),
+            stage = stage(*at),
+            last = last_output(last)
+        ),
+        EngineError::NotReading { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
+        EngineError::LongLine { beginning } => {
+            tr!("forfeit-long-line", bytes = MAX_LINE_BYTES, beginning = beginning)
+        }
+        EngineError::Error { stage: at, words } => {
+            tr!("forfeit-error", words = words, stage = stage(*at))
+        }
+        EngineError::Option { name, value, .. } => {
+            tr!("forfeit-option", name = name, value = value)
+        }
+    }
+}
+
+/// Returns why an engine did not start, with a quotation, as the end of a sentence.
+pub fn start_failure(error: &EngineError) -> String {
+    match error {
+        EngineError::Start { command, reason } => {
+            tr!("cannot-start", command = command, reason = reason)
+        }
+        EngineError::Resources { command, reason } => {
+            tr!("cannot-start-means", command = command, reason = reason)
+        }
+        other => engine_error(other),
+    }
+}
+
+/// Returns the action that was expected of an engine.
+fn stage(stage: Stage) -> String {
+    match stage {
+        Stage::Handshake => tr!("stage-handshake"),
+        Stage::Ready => tr!("stage-ready"),
+        Stage::Go => tr!("stage-go"),
+    }
+}
+
+/// Returns a clause about the engine's last line.
+fn last_words(words: &str) -> String {
+    if words.is_empty() { String::new() } else { tr!("forfeit-last-words", words = words) }
+}
+
+/// Returns a clause about the last output of an engine that did not answer in time.
+fn last_output(last: &LastOutput) -> String {
+    match last {
+        LastOutput::Nothing => tr!("forfeit-nothing-written"),
+        LastOutput::Line(line) => last_words(line),
+        LastOutput::Unfinished(text) => tr!("forfeit-unfinished", words = text),
+        LastOutput::CarriageReturn(text) => tr!("forfeit-carriage-return", words = text),
+        LastOutput::Misplaced(line) => tr!("forfeit-misplaced", words = line),
+        LastOutput::Unflushed(line) => tr!("forfeit-unflushed", words = line),
+    }
+}

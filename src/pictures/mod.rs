@@ -1,0 +1,5 @@
+//! Files with the picture of a position or the animation of a game.
+
+pub mod film;
+pub mod picture;
+mod quantise;
