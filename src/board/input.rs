@@ -15,7 +15,7 @@ use crate::review::{Review, ReviewRequest};
 use crate::session::{Exercise, Request, Session};
 use crate::setup::Controller;
 use bevy::input::ButtonState;
-use bevy::input::mouse::MouseScrollUnit;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
 use quadrille_drawing::choice::{Choice, ClickRefusal, Hit, Response};
@@ -89,36 +89,14 @@ pub fn read_input(
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !blocked => {
                 let at = pointer.at.filter(|_| !hold.is_covered(size));
-                let inside = at.is_some_and(|at| place.area.contains(at));
-                let gesture: fn(Vec2) -> Gesture = match (input.button, input.state) {
-                    (MouseButton::Left, ButtonState::Pressed) if inside => Gesture::Press,
-                    (MouseButton::Left, ButtonState::Released) => Gesture::Release,
-                    (MouseButton::Right, ButtonState::Pressed) if inside => Gesture::Context,
-                    (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
-                    _ => continue,
-                };
-                // The button was released over another window.
-                vec![at.map_or(Gesture::LetGo, gesture)]
+                mouse_gesture(input, at, &place).into_iter().collect()
             }
             WindowEvent::TouchInput(input) => {
                 let on_board = !blocked && place.area.contains(input.position);
                 touch.read(input, time.elapsed(), on_board)
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
-                let over = pointer.at.is_some_and(|at| place.area.contains(at));
-                if !over {
-                    continue;
-                }
-                pointer.wheel += match wheel.unit {
-                    MouseScrollUnit::Line => wheel.y,
-                    MouseScrollUnit::Pixel => wheel.y / SCROLL_NOTCH_PX,
-                };
-                while pointer.wheel.abs() >= 1.0 {
-                    let notch = pointer.wheel.signum();
-                    pointer.wheel -= notch;
-                    let effect = context.state.interaction.change_count(notch as i32);
-                    context.respond(effect);
-                }
+                context.turn_wheel(wheel, &mut pointer);
                 continue;
             }
             WindowEvent::KeyboardInput(_) if !blocked => {
@@ -152,19 +130,53 @@ pub fn read_input(
     if let (Some(wait), Some(wake)) = (touch.time_to_long_press(time.elapsed()), &mut wake) {
         wake.request_within(wait);
     }
-    if blocked {
-        context.state.pointing.hover = None;
-    } else if let Some(at) = pointer.at {
-        // The position under a resting pointer may have changed. With a keyboard cursor the pointer is ignored.
-        if context.state.pointing.cursor.is_none() {
-            context.handle_motion(at);
-        } else {
-            context.state.pointing.hover = context.hit_at(at);
-        }
-    }
+    context.update_hover(pointer.at.filter(|_| !blocked));
+}
+
+/// Returns the gesture of a mouse button. `at` is the pointer's place, or `None` over another window.
+fn mouse_gesture(
+    input: &MouseButtonInput,
+    at: Option<Vec2>,
+    place: &BoardPlace,
+) -> Option<Gesture> {
+    let inside = at.is_some_and(|at| place.area.contains(at));
+    let gesture: fn(Vec2) -> Gesture = match (input.button, input.state) {
+        (MouseButton::Left, ButtonState::Pressed) if inside => Gesture::Press,
+        (MouseButton::Left, ButtonState::Released) => Gesture::Release,
+        (MouseButton::Right, ButtonState::Pressed) if inside => Gesture::Context,
+        (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
+        _ => return None,
+    };
+    Some(at.map_or(Gesture::LetGo, gesture))
 }
 
 impl BoardContext<'_, '_, '_> {
+    /// Changes the number of pieces by the wheel over the board.
+    fn turn_wheel(&mut self, wheel: &MouseWheel, pointer: &mut Pointer) {
+        if !pointer.at.is_some_and(|at| self.place.area.contains(at)) {
+            return;
+        }
+        pointer.wheel += match wheel.unit {
+            MouseScrollUnit::Line => wheel.y,
+            MouseScrollUnit::Pixel => wheel.y / SCROLL_NOTCH_PX,
+        };
+        while pointer.wheel.abs() >= 1.0 {
+            let notch = pointer.wheel.signum();
+            pointer.wheel -= notch;
+            let effect = self.state.interaction.change_count(notch as i32);
+            self.respond(effect);
+        }
+    }
+
+    /// Updates what the resting pointer is over, because the position under it may have changed. With a keyboard cursor the
+    /// pointer is ignored.
+    fn update_hover(&mut self, at: Option<Vec2>) {
+        match at {
+            Some(at) if self.state.pointing.cursor.is_none() => self.handle_motion(at),
+            _ => self.state.pointing.hover = at.and_then(|at| self.hit_at(at)),
+        }
+    }
+
     /// Handles a gesture of the mouse or a finger.
     fn handle_gesture(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {

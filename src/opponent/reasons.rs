@@ -177,12 +177,8 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
 
 /// Returns the sentence for one gain of `mv` in `position`.
 pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
-    let board = drawing(position.variant());
-    let name = |spot: Spot| board.spot_label(spot);
-    let names = |spots: &[Spot]| {
-        let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-        join_and(&names)
-    };
+    let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
+    let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
     let opponent = || side(position, !position.to_move());
     let opponents = side_number(position.variant());
     match gain {
@@ -190,10 +186,7 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
         Gain::ThreatensWin(next) => {
-            let after = position.play(mv);
-            let after = after.map(|after| after.with_turn(position.to_move()));
-            let next = move_text(after.as_ref().unwrap_or(position), *next);
-            tr!("hint-threatens-win", move = next)
+            tr!("hint-threatens-win", move = text_of_second_move(position, mv, *next))
         }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
         Gain::Spoils { from, to, points } => {
@@ -286,6 +279,12 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             tr!("hint-moves", side = opponent(), count = *other, words = number(*other))
         }
     }
+}
+
+/// Returns the text of a move that the same side could play after `mv`.
+fn text_of_second_move(position: &AnyPosition, mv: AnyMove, next: AnyMove) -> String {
+    let after = position.play(mv).map(|after| after.with_turn(position.to_move()));
+    move_text(after.as_ref().unwrap_or(position), next)
 }
 
 /// Returns the sentence for one cost.

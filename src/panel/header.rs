@@ -55,70 +55,12 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         painter.word(&title, painter.look.strong(16.0));
         painter.space(6.0);
         let rest = painter.row_back(painter.rest(), 4.0, |painter| {
-            let side = vec2(34.0, 34.0);
-            let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
-            painter.go_if(clicked, Screen::Settings);
-            if to != Some(Screen::Home) {
-                let clicked = painter.bare_icon(side, "home", Icon::Home, &tr!("header-home"));
-                painter.go_if(clicked, Screen::Home);
-            }
-            // Without sound there is nothing to mute.
-            if cfg!(feature = "sound") {
-                painter.mute_button(side, context.settings.sound.muted);
-            }
-            painter.space(4.0);
-            if present && context.small_table && context.review.shown {
-                // Draws only the icon, to leave room for the side to move.
-                let tip = tr!("header-present");
-                let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
-                painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-            } else if present {
-                let label = tr!("header-present");
-                let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
-                let clicked = painter.chip(size, "present", &label);
-                painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-                painter.space(8.0);
-            }
+            draw_buttons(painter, context, to != Some(Screen::Home), present);
             painter.rest()
         });
         place.max.x = rest.right();
-        let mut words = game_status::heading(context.position, context.ply, context.is_over());
-        let number = game_status::move_number(context.position, context.ply);
-        let short = tr!("heading-short", number = number);
-        let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
-        let mut shorter = vec![turn, short.clone()];
-        if let Some(pointed) = context.review.analysis.previewed() {
-            let (line, moves) = (pointed.line + 1, pointed.moves);
-            words = tr!("header-preview", line = line, moves = moves);
-            shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
-        } else if present && !context.review.shown {
-            words = tr!("header-looking-back", words = words);
-        }
-        if let Some(running) = context.lesson {
-            let minutes = running.lesson.minutes_left(0);
-            // Every variant has a first game of its own.
-            let variant = text::title(context.session.game.variant());
-            words = tr!("lesson-head", game = &variant, minutes = minutes);
-            shorter = vec![variant];
-        } else if let Some(running) = context.puzzle {
-            let mut headings = puzzle::headings(running).into_iter();
-            words = headings.next().unwrap_or_default();
-            shorter = headings.collect();
-        }
         let ink = painter.look.dim(14.0);
-        let mut ways = vec![words.clone()];
-        if let Some(clock) = context.session.clock_text() {
-            words = tr!("heading-clock", words = words, clock = clock);
-            ways.insert(0, words.clone());
-        }
-        if context.review.shown {
-            let who = judgement_text::heading(context.session);
-            words = format!("{who}; {words}");
-            ways.insert(0, words.clone());
-        }
-        ways.extend(shorter);
-        // An empty text is better than an ellipsis alone.
-        ways.push(String::new());
+        let (words, ways) = headings(context, present);
         let seen = first_fitting(&ways, |way| painter.width(way, ink) <= rest.width());
         let whole = *seen == words;
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
@@ -127,5 +69,75 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     let response = painter.describe(place, "heading", &format!("{title}, {words}"));
     if !whole {
         response.tip(&words);
+    }
+}
+
+/// Returns the text beside the title in full, and the texts in its place from the longest to the shortest. `present` says
+/// whether an earlier position is viewed.
+fn headings(context: &PanelContext, present: bool) -> (String, Vec<String>) {
+    let mut words = game_status::heading(context.position, context.ply, context.is_over());
+    let number = game_status::move_number(context.position, context.ply);
+    let short = tr!("heading-short", number = number);
+    let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
+    let mut shorter = vec![turn, short.clone()];
+    if let Some(pointed) = context.review.analysis.previewed() {
+        let (line, moves) = (pointed.line + 1, pointed.moves);
+        words = tr!("header-preview", line = line, moves = moves);
+        shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
+    } else if present && !context.review.shown {
+        words = tr!("header-looking-back", words = words);
+    }
+    if let Some(running) = context.lesson {
+        let minutes = running.lesson.minutes_left(0);
+        // Every variant has a first game of its own.
+        let variant = text::title(context.session.game.variant());
+        words = tr!("lesson-head", game = &variant, minutes = minutes);
+        shorter = vec![variant];
+    } else if let Some(running) = context.puzzle {
+        let mut headings = puzzle::headings(running).into_iter();
+        words = headings.next().unwrap_or_default();
+        shorter = headings.collect();
+    }
+    let mut ways = vec![words.clone()];
+    if let Some(clock) = context.session.clock_text() {
+        words = tr!("heading-clock", words = words, clock = clock);
+        ways.insert(0, words.clone());
+    }
+    if context.review.shown {
+        let who = judgement_text::heading(context.session);
+        words = format!("{who}; {words}");
+        ways.insert(0, words.clone());
+    }
+    ways.extend(shorter);
+    // An empty text is better than an ellipsis alone.
+    ways.push(String::new());
+    (words, ways)
+}
+
+/// Draws the buttons at the right edge, from right to left.
+fn draw_buttons(painter: &mut Painter, context: &PanelContext, has_home: bool, present: bool) {
+    let side = vec2(34.0, 34.0);
+    let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
+    painter.go_if(clicked, Screen::Settings);
+    if has_home {
+        let clicked = painter.bare_icon(side, "home", Icon::Home, &tr!("header-home"));
+        painter.go_if(clicked, Screen::Home);
+    }
+    // Without sound there is nothing to mute.
+    if cfg!(feature = "sound") {
+        painter.mute_button(side, context.settings.sound.muted);
+    }
+    painter.space(4.0);
+    if present && context.small_table && context.review.shown {
+        // Draws only the icon, to leave room for the side to move.
+        let tip = tr!("header-present");
+        let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
+        painter.send_if(clicked, Request::GoTo(context.session.game.place()));
+    } else if present {
+        let label = tr!("header-present");
+        let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
+        let clicked = painter.chip(size, "present", &label);
+        painter.send_if(clicked, Request::GoTo(context.session.game.place()));
+        painter.space(8.0);
     }
 }

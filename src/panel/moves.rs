@@ -4,7 +4,7 @@ use super::PanelContext;
 use super::column::Rank;
 use super::last_move::move_effects;
 use super::review::mark_colour;
-use super::tree::{self, ListBlock};
+use super::tree::{self, ListBlock, TreeMove};
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
 use crate::review::judge::judgement_of_move as mark_of;
@@ -133,27 +133,27 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
     let numbers = numbers.max(NUMBER_WIDTH_PX);
     let left = numbers + NUMBER_GAP_PX;
     let column = (key.width - left - 10.0) / 2.0;
-    let cell = |y: f32, index: usize, high: f32| {
-        area(left + index as f32 * (column + 4.0), y + 1.0, column, high - 2.0)
+    let cell = |y: f32, index: usize, height: f32| {
+        area(left + index as f32 * (column + 4.0), y + 1.0, column, height - 2.0)
     };
-    let mut items = Vec::new();
-    let mut tops = Vec::new();
-    let mut y = 0.0;
-    let mut sides = 0;
+    let unfinished = key.unfinished.clone();
+    let mut list = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
+    let mut variation_moves = 0;
     let mut last_row = None;
     for block in tree::blocks(game) {
-        tops.push(y);
+        let y = list.height;
+        list.tops.push(y);
         match block {
             ListBlock::Row(number, cells) => {
                 let rows = cells.iter().flatten().map(|step| {
                     let signs = signs(painter, context, step.place, step.sign);
                     move_height(painter, &step.text, column - signs_width(painter, &signs))
                 });
-                let high = rows.fold(ROW_HEIGHT_PX, f32::max);
-                let at = area(0.0, y, numbers, ROW_HEIGHT_PX);
-                items.push((at, ListItem::Number(format!("{number}."))));
+                let height = rows.fold(ROW_HEIGHT_PX, f32::max);
+                list.add_number(number, y, numbers);
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
+                    last_row = Some((step.ply, y, height));
                     let item = ListItem::Move {
                         place: step.place,
                         name: format!("move-{}", step.ply),
@@ -162,79 +162,96 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                         first: true,
                         ahead: !way.contains(&step.place) && step.ply > present,
                     };
-                    items.push((cell(y, index, high), item));
-                    last_row = Some((step.ply, y, high));
+                    list.items.push((cell(y, index, height), item));
                 }
-                y += high;
+                list.height += height;
             }
             ListBlock::Side(depth, steps) => {
-                let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-                let mut x = left;
-                let top = y;
-                for (index, step) in steps.into_iter().enumerate() {
-                    let number = tree::move_number(game, step.ply);
-                    let one = tree::move_column(game, step.ply) == 0;
-                    let number = match (one, index) {
-                        (true, _) => format!("{number}. "),
-                        (false, 0) => format!("{number}… "),
-                        _ => String::new(),
-                    };
-                    let text = number + &step.text + step.sign;
-                    let signs = signs(painter, context, step.place, "");
-                    let wide = painter.width(&text, small_style(painter))
-                        + 12.0
-                        + signs_width(painter, &signs);
-                    if x > left && x + wide > key.width - 10.0 {
-                        x = left;
-                        y += VARIATION_ROW_HEIGHT_PX;
-                        tops.push(y);
-                    }
-                    sides += 1;
-                    let at = area(x, y, wide.min(key.width - 10.0 - x), VARIATION_ROW_HEIGHT_PX);
-                    let item = ListItem::Move {
-                        place: step.place,
-                        name: format!("side-{sides}"),
-                        text,
-                        own: "",
-                        first: false,
-                        ahead: false,
-                    };
-                    items.push((at, item));
-                    x += wide;
-                }
-                y += VARIATION_ROW_HEIGHT_PX;
-                let bar = area(left - 2.0, top + 2.0, 2.0, y - top - 4.0);
-                items.push((bar, ListItem::Bar));
+                list.add_variation(painter, context, depth, steps, &mut variation_moves);
             }
             ListBlock::Remark(depth, place) => {
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-                let room = key.width - 16.0 - left;
+                let room = list.key.width - 16.0 - left;
                 let text = tree::remark(game, place);
-                let height =
-                    painter.lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter)).size().y;
-                items.push((area(left, y + 2.0, room, height), ListItem::Remark(place, text)));
-                y += height + 6.0;
+                let galley = painter.lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter));
+                let height = galley.size().y;
+                let at = area(left, y + 2.0, room, height);
+                list.items.push((at, ListItem::Remark(place, text)));
+                list.height += height + 6.0;
             }
         }
     }
-    if let Some(text) = &key.unfinished {
+    if let Some(text) = unfinished {
         // An incomplete move is at the place of the next move if the list ends there, else below everything.
         let index = tree::move_column(game, present + 1);
+        let y = list.height;
         let beside =
-            last_row.filter(|&(ply, at, high)| ply == present && index == 1 && at + high >= y);
-        let (row, high) = beside.map_or((y, ROW_HEIGHT_PX), |(_, at, high)| (at, high));
+            last_row.filter(|&(ply, at, height)| ply == present && index == 1 && at + height >= y);
+        let (row, height) = beside.map_or((y, ROW_HEIGHT_PX), |(_, at, height)| (at, height));
         if beside.is_none() {
-            tops.push(y);
-            let number = tree::move_number(game, present + 1);
-            items.push((
-                area(0.0, y, numbers, ROW_HEIGHT_PX),
-                ListItem::Number(format!("{number}.")),
-            ));
-            y += ROW_HEIGHT_PX;
+            list.tops.push(y);
+            list.add_number(tree::move_number(game, present + 1), y, numbers);
+            list.height += ROW_HEIGHT_PX;
         }
-        items.push((cell(row, index, high), ListItem::Unfinished(text.clone())));
+        list.items.push((cell(row, index, height), ListItem::Unfinished(text)));
     }
-    MoveListLayout { key, items, tops, height: y }
+    list
+}
+
+impl MoveListLayout {
+    /// Adds the number of a row at `y`.
+    fn add_number(&mut self, number: usize, y: f32, width: f32) {
+        let at = area(0.0, y, width, ROW_HEIGHT_PX);
+        self.items.push((at, ListItem::Number(format!("{number}."))));
+    }
+
+    /// Adds the moves of a variation below the list, in rows. `variation_moves` counts the moves of all variations.
+    fn add_variation(
+        &mut self,
+        painter: &Painter,
+        context: &PanelContext,
+        depth: usize,
+        steps: Vec<TreeMove>,
+        variation_moves: &mut usize,
+    ) {
+        let game = &context.session.game;
+        let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
+        let right = self.key.width - 10.0;
+        let top = self.height;
+        let mut x = left;
+        for (index, step) in steps.into_iter().enumerate() {
+            let number = tree::move_number(game, step.ply);
+            let number = match (tree::move_column(game, step.ply), index) {
+                (0, _) => format!("{number}. "),
+                (_, 0) => format!("{number}… "),
+                _ => String::new(),
+            };
+            let text = number + &step.text + step.sign;
+            let signs = signs(painter, context, step.place, "");
+            let width = painter.width(&text, small_style(painter)) + 12.0;
+            let width = width + signs_width(painter, &signs);
+            if x > left && x + width > right {
+                x = left;
+                self.height += VARIATION_ROW_HEIGHT_PX;
+                self.tops.push(self.height);
+            }
+            *variation_moves += 1;
+            let at = area(x, self.height, width.min(right - x), VARIATION_ROW_HEIGHT_PX);
+            let item = ListItem::Move {
+                place: step.place,
+                name: format!("side-{variation_moves}"),
+                text,
+                own: "",
+                first: false,
+                ahead: false,
+            };
+            self.items.push((at, item));
+            x += width;
+        }
+        self.height += VARIATION_ROW_HEIGHT_PX;
+        let bar = area(left - 2.0, top + 2.0, 2.0, self.height - top - 4.0);
+        self.items.push((bar, ListItem::Bar));
+    }
 }
 
 /// Lays out the text of a move of the main line in a cell of this width without its signs.

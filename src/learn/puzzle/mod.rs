@@ -421,6 +421,86 @@ fn handle_requests(
     }
 }
 
+impl PuzzleResources<'_> {
+    /// Follows a move of the solution. `is_reply` says whether the other side moves next.
+    fn accept_move(&mut self, running: &mut ActivePuzzle, ply: usize, is_reply: bool) {
+        running.ply = ply;
+        running.hint_stage = HintStage::Nothing;
+        if running.remaining_plies() == 0 {
+            self.record_result(running, Recall::Known);
+            running.phase = PuzzlePhase::Solved;
+            self.requests.write(Request::Hold(true));
+        } else if is_reply {
+            (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT_MOVE_PAUSE);
+        }
+    }
+
+    /// Judges a move that is not in the solution.
+    fn judge_other_move(&mut self, running: &mut ActivePuzzle, ply: usize, mv: AnyMove) {
+        self.requests.write(Request::Hold(true));
+        let Judgement::Wrong { reply } = running.judge(ply, &mv) else {
+            self.record_result(running, Recall::Known);
+            running.alternative = Some(mv);
+            running.phase = PuzzlePhase::Solved;
+            return;
+        };
+        // The search first shows whether the move is nearly as good as the best one.
+        if running.mistake.is_none() {
+            self.record_result(running, Recall::Missed);
+        }
+        running.wrong_move = Some(WrongMove {
+            mv,
+            line: reply.into_iter().collect(),
+            reply,
+            chance: None,
+            best_chance: running.is_proven().then_some(1.0),
+            lead: running.puzzle.lead_after(ply, &mv),
+            wins_later: false,
+        });
+        (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);
+    }
+
+    /// Judges a wrong move by the result of its search. Returns whether the search has ended.
+    fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
+        let found = BackgroundJob::take_result(&mut self.run.bypass_change_detection().search);
+        if found.is_none() && self.run.search.is_some() {
+            return false;
+        }
+        // The search has ended without a reply.
+        let Some(mut attempt) = found.flatten().or_else(|| running.wrong_move.clone()) else {
+            return false;
+        };
+        let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
+        // The game's own move gets the value of the review, so that a move never has two values.
+        if let Some(mistake) = mistake.filter(|mistake| mistake.played == attempt.mv) {
+            attempt.chance = Some(mistake.chance_after());
+            attempt.lead = running.leads.map(|leads| leads.played);
+        }
+        // If the points are solved, the move must keep all of them, otherwise nearly all of the chances.
+        let keeps = match (running.leads, attempt.lead) {
+            (Some(leads), _) if leads.solution == Some(attempt.mv) => true,
+            (Some(leads), Some(lead)) => lead >= leads.best,
+            _ => mistake
+                .zip(attempt.chance)
+                .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
+        };
+        if keeps {
+            self.record_result(running, Recall::Known);
+            running.wrong_move = None;
+            running.alternative = Some(attempt.mv);
+            running.phase = PuzzlePhase::Solved;
+        } else {
+            self.record_result(running, Recall::Missed);
+            if let Some(mv) = attempt.reply {
+                self.play(mv);
+            }
+            running.wrong_move = Some(attempt);
+            running.phase = PuzzlePhase::Refuted;
+        }
+        true
+    }
+}
+
 /// Judges and answers moves, and continues after a pause.
 fn update_puzzle(
     mut resources: PuzzleResources,
@@ -455,41 +535,11 @@ fn update_puzzle(
     match running.phase {
         PuzzlePhase::AwaitingMove => match followed {
             (ply, None) if ply > running.ply => {
-                running.ply = ply;
-                running.hint_stage = HintStage::Nothing;
-                if running.remaining_plies() == 0 {
-                    resources.record_result(&mut running, Recall::Known);
-                    running.phase = PuzzlePhase::Solved;
-                    resources.requests.write(Request::Hold(true));
-                } else if game.position().to_move() != running.puzzle.solver() {
-                    (running.phase, running.pause) = (PuzzlePhase::Replying, RIGHT_MOVE_PAUSE);
-                }
+                let is_reply = game.position().to_move() != running.puzzle.solver();
+                resources.accept_move(&mut running, ply, is_reply);
             }
             (_, None) => return,
-            (ply, Some(mv)) => {
-                resources.requests.write(Request::Hold(true));
-                let judged = running.judge(ply, &mv);
-                if let Judgement::Wrong { reply } = judged {
-                    // The search first shows whether the move is nearly as good as the best one.
-                    if running.mistake.is_none() {
-                        resources.record_result(&mut running, Recall::Missed);
-                    }
-                    running.wrong_move = Some(WrongMove {
-                        mv,
-                        line: reply.into_iter().collect(),
-                        reply,
-                        chance: None,
-                        best_chance: running.is_proven().then_some(1.0),
-                        lead: running.puzzle.lead_after(ply, &mv),
-                        wins_later: false,
-                    });
-                    (running.phase, running.pause) = (PuzzlePhase::Wrong, WRONG_MOVE_PAUSE);
-                } else {
-                    resources.record_result(&mut running, Recall::Known);
-                    running.alternative = Some(mv);
-                    running.phase = PuzzlePhase::Solved;
-                }
-            }
+            (ply, Some(mv)) => resources.judge_other_move(&mut running, ply, mv),
         },
         PuzzlePhase::Replying if is_due => {
             if let Some(mv) = running.next() {
@@ -531,41 +581,8 @@ fn update_puzzle(
         // Waits for the solver, whose result for the game's own move has priority.
         PuzzlePhase::Searching if resources.run.leads.is_some() => return,
         PuzzlePhase::Searching => {
-            let found =
-                BackgroundJob::take_result(&mut resources.run.bypass_change_detection().search);
-            if found.is_none() && resources.run.search.is_some() {
+            if !resources.finish_search(&mut running) {
                 return;
-            }
-            // The search has ended without a reply.
-            let Some(mut attempt) = found.flatten().or_else(|| running.wrong_move.clone()) else {
-                return;
-            };
-            let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
-            // The game's own move gets the value of the review, so that a move never has two values.
-            if let Some(mistake) = mistake.filter(|mistake| mistake.played == attempt.mv) {
-                attempt.chance = Some(mistake.chance_after());
-                attempt.lead = running.leads.map(|leads| leads.played);
-            }
-            // If the points are solved, the move must keep all of them, otherwise nearly all of the chances.
-            let keeps = match (running.leads, attempt.lead) {
-                (Some(leads), _) if leads.solution == Some(attempt.mv) => true,
-                (Some(leads), Some(lead)) => lead >= leads.best,
-                _ => mistake
-                    .zip(attempt.chance)
-                    .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
-            };
-            if keeps {
-                resources.record_result(&mut running, Recall::Known);
-                running.wrong_move = None;
-                running.alternative = Some(attempt.mv);
-                running.phase = PuzzlePhase::Solved;
-            } else {
-                resources.record_result(&mut running, Recall::Missed);
-                if let Some(mv) = attempt.reply {
-                    resources.play(mv);
-                }
-                running.wrong_move = Some(attempt);
-                running.phase = PuzzlePhase::Refuted;
             }
         }
         PuzzlePhase::Refuted
