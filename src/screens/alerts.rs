@@ -35,16 +35,16 @@ fn draw_messages(
             ("quit-stay", tr!("quit-stay"), 100.0, QuitRequest::Stay),
         ];
         let named = ("quit", &*tr!("quit-title"));
-        let shown = dialogs::draw_paragraph_dialog(&mut canvas, named, &text, buttons)?;
-        if let Some(request) = shown.answer(QuitRequest::Stay, Some(QuitRequest::Quit)) {
+        let result = dialogs::draw_paragraph_dialog(&mut canvas, named, &text, buttons)?;
+        if let Some(request) = result.answer(QuitRequest::Stay, Some(QuitRequest::Quit)) {
             requests.write(request);
             canvas.ctx()?.request_repaint();
         }
     } else if let Some(report) = queue.0.first() {
         let buttons = [("complaint-read", tr!("complaint-read"), 120.0, ())];
         let named = ("complaint", &*title(report));
-        let shown = dialogs::draw_paragraph_dialog(&mut canvas, named, report.text(), buttons)?;
-        if shown.answer((), Some(())).is_some() {
+        let result = dialogs::draw_paragraph_dialog(&mut canvas, named, report.text(), buttons)?;
+        if result.answer((), Some(())).is_some() {
             queue.0.remove(0);
         }
     }

@@ -367,11 +367,12 @@ fn draw_sheet<R>(
     if AreaState::load(ctx, id).is_none() {
         area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
     }
-    let shown = Modal::new(id).area(area).frame(Frame::NONE).backdrop_color(veil).show(ctx, |ui| {
-        ui.expand_to_include_rect(rect);
-        contents(ui)
-    });
-    (shown.inner, shown.backdrop_response.clicked())
+    let response =
+        Modal::new(id).area(area).frame(Frame::NONE).backdrop_color(veil).show(ctx, |ui| {
+            ui.expand_to_include_rect(rect);
+            contents(ui)
+        });
+    (response.inner, response.backdrop_response.clicked())
 }
 
 #[cfg(test)]

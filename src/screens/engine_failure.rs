@@ -57,7 +57,7 @@ fn draw_dialog(
     let title = tr!("engine-failure-title");
     let size = SIZES[usize::from(!form.error_output.is_empty())];
     let canvas = &mut canvas;
-    let shown = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
+    let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
         let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
@@ -86,7 +86,7 @@ fn draw_dialog(
         let row = area(inner.left(), foot, inner.width(), 42.0);
         painter.buttons(row, true, buttons).0
     })?;
-    let Some(goes_on) = shown.answer(false, Some(true)) else {
+    let Some(goes_on) = result.answer(false, Some(true)) else {
         return Ok(());
     };
     if goes_on {
@@ -111,8 +111,10 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
         clock: seat.clock,
     };
     let own = settings.engine(&engine.name);
-    let own = own
-        .map_or_else(|| seat.clone(), |known| SeatSetup { name: seat.name.clone(), ..with(known) });
+    let own = own.map_or_else(
+        || seat.clone(),
+        |stored_engine| SeatSetup { name: seat.name.clone(), ..with(stored_engine) },
+    );
     let levels = Level::all().map(|level| {
         let mut controller = Controller::ai(session.game.variant());
         if let Controller::Ai { level: own, .. } = &mut controller {

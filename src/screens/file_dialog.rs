@@ -278,19 +278,19 @@ fn draw_dialog(
     let filming = files.data.filming.filter(|_| waits);
     let working = match filming {
         Some((done, all)) => {
-            let words = tr!("file-filming", done = done, count = all);
-            Some((words, done as f32 / all.max(1) as f32))
+            let text = tr!("file-filming", done = done, count = all);
+            Some((text, done as f32 / all.max(1) as f32))
         }
         None => copying.map(|it| (tr!("games-copying", count = it.done), it.share)),
     };
     let works = working.is_some();
     let FileDialogData { contents: here, exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
-    let shown = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, (here, exists), working)
     })?;
     let target = typed_target(form, here);
-    match (shown.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
+    match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
         (Some(FileAnswer::Cancel), _) if copying.is_some() => {
             files.requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
@@ -406,8 +406,9 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
         return None;
     }
     let path = form.folder().join(&named);
-    let known = here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
-    if known || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
+    let is_listed_folder =
+        here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
+    if is_listed_folder || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
         let folder = if name == ".." {
             form.folder().parent().unwrap_or(form.folder()).to_owned()
         } else {
@@ -445,11 +446,13 @@ fn contents(
         let up = painter.button_if(size, "file-up", &label, 13.5, can);
         // The end of a long path is more useful than its beginning.
         let ink = painter.look.dim(13.5);
-        let mut shown = form.folder().display().to_string();
-        while painter.width(&shown, ink) > painter.rest().width() && shown.chars().count() > 8 {
-            shown = format!("…{}", shown.chars().skip(5).collect::<String>());
+        let mut folder_text = form.folder().display().to_string();
+        while painter.width(&folder_text, ink) > painter.rest().width()
+            && folder_text.chars().count() > 8
+        {
+            folder_text = format!("…{}", folder_text.chars().skip(5).collect::<String>());
         }
-        painter.word(&shown, ink);
+        painter.word(&folder_text, ink);
         if let Some(parent) = parent.filter(|_| up && idle) {
             form.enter(parent);
         }
@@ -487,12 +490,12 @@ fn contents(
         let is_target = |file: &PathBuf| *file == existing.file;
         !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
-    if let Some((words, share)) = working {
+    if let Some((text, share)) = working {
         painter.column(foot, 4.0, |painter| {
-            painter.text_line(24.0, &words, painter.look.dim(13.5));
+            painter.text_line(24.0, &text, painter.look.dim(13.5));
             let bar = vec2(220.0, 6.0).rect(painter);
             painter.progress(bar, share);
-            painter.announced(bar, "file-filming", &words);
+            painter.announced(bar, "file-filming", &text);
         });
     }
     draw_answers(painter, (foot, field), form, asked, idle).or(answer)
@@ -515,10 +518,10 @@ fn draw_answers(
     let mut buttons = vec![accept(label)];
     if let Some(existing) = asked {
         let line = field.with_min_y(field.bottom()).with_max_y(foot.top() - 6.0);
-        let words = existing_sentence(existing);
+        let sentence = existing_sentence(existing);
         let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.text_in_rect(line, TextAlign::Left, &words, ink);
-        painter.announced(line, "file-exists-words", &words);
+        painter.text_in_rect(line, TextAlign::Left, &sentence, ink);
+        painter.announced(line, "file-exists-words", &sentence);
         painter.register(line, "file-exists");
         let first = safest_choice(existing);
         buttons = vec![accept(choice_label(first, existing))];
@@ -546,7 +549,7 @@ fn draw_rows(
     here: Option<&Contents>,
     idle: bool,
 ) -> (Option<FileAnswer>, bool) {
-    let words = match here {
+    let note = match here {
         None => tr!("file-looking"),
         Some(Contents { error: Some(error), .. }) => error.clone(),
         Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
@@ -559,8 +562,8 @@ fn draw_rows(
     };
     let ink = painter.look.faint(14.0);
     let at = rect.min + vec2(12.0, 10.0);
-    painter.paragraph(at, rect.width() - 24.0, 19.0, &words, ink);
-    let Some(here) = here.filter(|_| words.is_empty()) else {
+    painter.paragraph(at, rect.width() - 24.0, 19.0, &note, ink);
+    let Some(here) = here.filter(|_| note.is_empty()) else {
         return (None, false);
     };
     let folders = here.folders.iter().map(|name| (name, true));

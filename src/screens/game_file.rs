@@ -66,22 +66,22 @@ fn draw_dialog(
         commands.close_dialog();
         return Ok(());
     }
-    let known = form.keys.len();
-    if known != file.games.len() {
-        let new = file.games.iter().skip(known).map(|game| game.at);
+    let key_count = form.keys.len();
+    if key_count != file.games.len() {
+        let new = file.games.iter().skip(key_count).map(|game| game.at);
         form.keys.extend(new);
-        if known == 0 {
+        if key_count == 0 {
             form.selection.select_row(&form.keys, 0, SelectionMode::Alone);
         }
     }
     let ctx = canvas.ctx()?;
-    let shown = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
+    let result = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
         contents(painter, rect, form, &file, copying)
     })?;
     if !canvas.dialogs.error {
         form.selection.handle_keys(&ctx, &form.keys);
     }
-    match shown.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
+    match result.answer(DialogAnswer::Cancel, Some(DialogAnswer::Open)) {
         None => {}
         Some(DialogAnswer::Cancel) if copying.is_some() => {
             library_requests.write(LibraryRequest::Stop(LongTask::Copy));
@@ -127,7 +127,7 @@ fn contents(
     let title = tr!("file-games-title", file = &*name);
     let at = rect.min + vec2(32.0, 48.0);
     painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
-    let words = match &file.error {
+    let sentence = match &file.error {
         Some(error) => error.clone(),
         None => count_sentence(file),
     };
@@ -137,9 +137,9 @@ fn contents(
     };
     let ink = TextStyle::regular(13.5, colour);
     let at = pos2(inner.left(), rect.top() + 80.0);
-    painter.text_within(at, inner.width(), &words, ink);
+    painter.text_within(at, inner.width(), &sentence, ink);
     let text_rect = area(at.x, at.y - 14.0, inner.width(), 18.0);
-    painter.announced(text_rect, "game-file-told", &words);
+    painter.announced(text_rect, "game-file-told", &sentence);
 
     let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
     let mut list = inner.with_min_y(rect.top() + 94.0).with_max_y(buttons_at.top() - 16.0);
@@ -187,21 +187,21 @@ fn contents(
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
 fn count_sentence(file: &GameFile) -> String {
-    let mut words = tr!("file-games-count", count = file.count);
+    let mut sentence = tr!("file-games-count", count = file.count);
     if file.bad > 0 {
-        words = format!("{words} {}", tr!("file-games-bad", count = file.bad));
+        sentence = format!("{sentence} {}", tr!("file-games-bad", count = file.bad));
     }
     if file.odd > 0 {
-        words = format!("{words} {}", tr!("file-games-odd", count = file.odd));
+        sentence = format!("{sentence} {}", tr!("file-games-odd", count = file.odd));
     }
     if file.known > 0 {
-        words = format!("{words} {}", tr!("file-games-known", count = file.known));
+        sentence = format!("{sentence} {}", tr!("file-games-known", count = file.known));
     }
     if file.games.len() < file.count {
         let listed = tr!("file-games-listed", count = file.games.len());
-        words = format!("{words} {listed}");
+        sentence = format!("{sentence} {listed}");
     }
-    words
+    sentence
 }
 
 /// Draws a row. Returns its response, and whether the game can be opened.
@@ -222,16 +222,16 @@ fn draw_row(
     painter.text_within(at, first.width(), &number.to_string(), ink);
     match &game.game {
         Ok(summary) => {
-            let says = if game.is_known {
+            let outcome = if game.is_known {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
                 (result(summary), painter.look.text)
             };
-            draw_summary(painter, cells, summary, (&says.0, says.1));
+            draw_summary(painter, cells, summary, (&outcome.0, outcome.1));
         }
         Err(error) => {
-            let words = tr!("file-games-broken", line = game.line);
-            draw_damaged(painter, cells, (&words, 13.5), error);
+            let title = tr!("file-games-broken", line = game.line);
+            draw_damaged(painter, cells, (&title, 13.5), error);
         }
     }
     let note = game.game.as_ref().err().or(game.notes.as_ref());

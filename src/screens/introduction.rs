@@ -111,7 +111,7 @@ fn draw_dialog(
     let look = figures::figure_look(&canvas.theme);
     let title = tr!("introduction", game = text::title(variant));
     let canvas = &mut canvas;
-    let shown = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
         let picture = body.with_max_x(body.left() + PICTURE_WIDTH_PX);
         let figure = figures(variant).last();
@@ -129,7 +129,7 @@ fn draw_dialog(
         painter.buttons(row, true, buttons).0
     })?;
     // `true` opens the rules.
-    let Some(rules) = shown.answer(false, Some(false)) else {
+    let Some(rules) = result.answer(false, Some(false)) else {
         return Ok(());
     };
     match form.before.take() {

@@ -70,7 +70,7 @@ fn draw_dialog(
     let title = tr!("lessons-title", game = text::title(form.variant));
     let size = vec2(WIDTH_PX, FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX);
     let canvas = &mut canvas;
-    let shown = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
+    let result = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
         let mut chosen = None;
         painter.scrolled_column(body, "lessons", (0.0, false), |painter| {
@@ -83,8 +83,8 @@ fn draw_dialog(
         });
         chosen
     })?;
-    let is_closed = shown.cancelled || shown.inner.is_some();
-    exercises.write_batch(shown.inner);
+    let is_closed = result.cancelled || result.inner.is_some();
+    exercises.write_batch(result.inner);
     if is_closed {
         commands.close_dialog();
     }
@@ -96,8 +96,9 @@ fn draw_row(painter: &mut Painter, row: &LessonRow, index: usize, rect: Rect) ->
     let look = painter.look;
     let response = painter.list_row(rect, &format!("lesson-row{index}"), false);
     let inner = rect.shrink2(vec2(14.0, 7.0));
-    let words = inner.with_max_x(inner.right() - STATE_WIDTH_PX);
-    let [title, about] = [words.with_max_y(words.center().y), words.with_min_y(words.center().y)];
+    let text_rect = inner.with_max_x(inner.right() - STATE_WIDTH_PX);
+    let [title, about] =
+        [text_rect.with_max_y(text_rect.center().y), text_rect.with_min_y(text_rect.center().y)];
     painter.text_in_rect(title, TextAlign::Left, &row.title, look.strong(14.5));
     painter.text_in_rect(about, TextAlign::Left, &row.about, look.dim(13.0));
     let id = match row.state {

@@ -69,12 +69,12 @@ fn draw_dialog(
         Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
         Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
     };
-    let shown = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
-        let question = |painter: &Painter, words: &str| {
+        let question = |painter: &Painter, text: &str| {
             let (at, ink) = (inner.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-            painter.paragraph(at, inner.width(), 21.0, words, ink);
+            painter.paragraph(at, inner.width(), 21.0, text, ink);
         };
         let (yes, no) = match &mut form.subject {
             Subject::Remark(place, annotation) => {
@@ -111,7 +111,7 @@ fn draw_dialog(
         let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
         painter.buttons(row, true, choices).0
     })?;
-    let Some(yes) = shown.answer(false, confirms.then_some(true)) else {
+    let Some(yes) = result.answer(false, confirms.then_some(true)) else {
         return Ok(());
     };
     if yes {

@@ -41,11 +41,11 @@ pub(super) fn draw_head_with_way_back(
 }
 
 /// Draws the description of a screen beside its title, if it fits.
-pub(super) fn draw_description(painter: &Painter, room: Rect, words: &str) {
+pub(super) fn draw_description(painter: &Painter, room: Rect, text: &str) {
     let ink = painter.look.dim(14.0);
     let room = room.with_min_x(room.left() + 16.0).translate(vec2(0.0, 3.0));
-    if painter.width(words, ink) < room.width() - 12.0 {
-        painter.text_in_rect(room, TextAlign::Left, words, ink);
+    if painter.width(text, ink) < room.width() - 12.0 {
+        painter.text_in_rect(room, TextAlign::Left, text, ink);
     }
 }
 

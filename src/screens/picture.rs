@@ -154,12 +154,12 @@ impl Painter<'_> {
             return;
         };
         let time = ctx.global_style().animation_time * timing::APPEARANCE_MS / timing::HIGHLIGHT_MS;
-        let shown = ctx.animate_bool_with_time(id, true, time);
+        let opacity = ctx.animate_bool_with_time(id, true, time);
         let radius = if rect.height() > 100.0 { 8 } else { 5 };
-        if shown == 1.0 {
+        if opacity == 1.0 {
             self.shadow(rect, radius, [4, 8], 18);
         }
-        let tint = Color32::WHITE.gamma_multiply(shown);
+        let tint = Color32::WHITE.gamma_multiply(opacity);
         self.picture(rect, texture, radius, tint);
     }
 }

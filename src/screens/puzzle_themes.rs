@@ -98,7 +98,7 @@ fn draw_dialog(
     let now = run.selection(variant);
     let title = tr!("themes-title", game = text::title(variant));
     let canvas = &mut canvas;
-    let shown = dialogs::draw_tall_modal(canvas, "themes", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_tall_modal(canvas, "themes", &title, SIZE, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
         draw_head(painter, body.with_max_y(body.top() + 22.0));
         let mut chosen = None;
@@ -113,11 +113,11 @@ fn draw_dialog(
         });
         chosen
     })?;
-    if let Some(selection) = shown.inner {
+    if let Some(selection) = result.inner {
         run.select(variant, selection);
         exercises.write(OpenExercise::Puzzle(variant));
     }
-    if shown.inner.is_some() || shown.cancelled {
+    if result.inner.is_some() || result.cancelled {
         commands.close_dialog();
     }
     Ok(())
@@ -142,11 +142,11 @@ fn draw_head(painter: &mut Painter, line: Rect) {
         (unsolved, TextAlign::Right, tr!("themes-unsolved")),
         (score, TextAlign::Right, tr!("themes-solved-first")),
     ];
-    for (cell, side, words) in &heads {
-        painter.text_in_rect(*cell, *side, words, look.dim(13.0));
+    for (cell, side, title) in &heads {
+        painter.text_in_rect(*cell, *side, title, look.dim(13.0));
     }
-    let words = &heads[2].2;
-    painter.explained(score, "themes-solved-first", words, &tr!("themes-score-tip"));
+    let title = &heads[2].2;
+    painter.explained(score, "themes-solved-first", title, &tr!("themes-score-tip"));
 }
 
 /// Draws a row. Returns whether it was clicked.

@@ -137,8 +137,8 @@ impl DateFilter {
     fn passes(self, game: &GameSummary, since: Option<&str>) -> bool {
         let Some(since) = since else { return true };
         // `????.??.??` would be later than every day.
-        let known = game.date.len() == since.len() && !game.date.contains('?');
-        let within = known && &*game.date >= since;
+        let is_complete = game.date.len() == since.len() && !game.date.contains('?');
+        let within = is_complete && &*game.date >= since;
         within != matches!(self, Self::Before(_))
     }
 }
@@ -184,7 +184,7 @@ impl Filters {
 pub(super) fn draw_filters(
     painter: &mut Painter,
     screen: &mut GamesScreen,
-    shown: &ScreenInput,
+    input: &ScreenInput,
     row: Rect,
     narrow: bool,
 ) -> Rect {
@@ -198,16 +198,16 @@ pub(super) fn draw_filters(
     };
     let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
-    let (words, now) = (result_label(filters.result), &mut filters.result);
-    painter.step_among(ended, ("games-ended", None), &words, &RESULTS, now);
-    let (words, now) = (filters.opponent.words(), &mut filters.opponent);
-    painter.step_among(opponent, ("games-opponent", None), &words, opponents, now);
-    let (words, now) = (length_label(filters.length), &mut filters.length);
-    painter.step_among(length, ("games-long", None), &words, &LENGTHS, now);
-    let (words, now) = (filters.began.words(), &mut filters.began);
-    painter.step_among(began, ("games-began", None), &words, &DateFilter::ALL, now);
+    let (label, now) = (result_label(filters.result), &mut filters.result);
+    painter.step_among(ended, ("games-ended", None), &label, &RESULTS, now);
+    let (label, now) = (filters.opponent.words(), &mut filters.opponent);
+    painter.step_among(opponent, ("games-opponent", None), &label, opponents, now);
+    let (label, now) = (length_label(filters.length), &mut filters.length);
+    painter.step_among(length, ("games-long", None), &label, &LENGTHS, now);
+    let (label, now) = (filters.began.words(), &mut filters.began);
+    painter.step_among(began, ("games-began", None), &label, &DateFilter::ALL, now);
     // Deleted games are not searched.
-    let can = shown.position.is_some() && screen.query.filter != DELETED;
+    let can = input.position.is_some() && screen.query.filter != DELETED;
     let (label, on) = (tr!("games-position"), filters.position);
     if painter.chip_choice(position, "games-position", &label, on, can) {
         filters.position = !on;

@@ -65,40 +65,40 @@ pub(super) fn draw_list(
     painter: &mut Painter,
     rect: Rect,
     screen: &mut GamesScreen,
-    shown: &ScreenInput,
+    input: &ScreenInput,
 ) {
-    let library = shown.library;
+    let library = input.library;
     let deleted = screen.query.filter == DELETED;
     let mut list = rect;
-    let left = shown.found.left;
+    let left = input.found.left;
     let bottom = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
     let task = if let Some(Copying { done, share }) = library.copying {
         Some((LongTask::Copy, tr!("games-copying", count = done), share))
     } else if let Some((from, Copying { done, share })) = library.moving {
-        let told = match from {
+        let notice = match from {
             GameFolder::Games => LibraryNotice::Deleted(done),
             GameFolder::Trash => LibraryNotice::Restored(done),
         };
-        Some((LongTask::Move, told.text(), share))
+        Some((LongTask::Move, notice.text(), share))
     } else if screen.query.filters.position && left > 0 {
-        let done = shown.found.games.len();
+        let done = input.found.games.len();
         let share = done as f32 / (done + left) as f32;
-        let told = tr!("games-looking", count = left);
-        Some((LongTask::FindPosition, told, share))
+        let text = tr!("games-looking", count = left);
+        Some((LongTask::FindPosition, text, share))
     } else {
         None
     };
     if task.is_some() || library.notice.is_some() {
         list.set_bottom(bottom.top() - 4.0);
     }
-    if let Some((task, told, share)) = task {
-        if draw_progress(painter, bottom, "games-stop", &told, share) {
+    if let Some((task, text, share)) = task {
+        if draw_progress(painter, bottom, "games-stop", &text, share) {
             screen.query.filters.position &= task != LongTask::FindPosition;
             painter.send(LibraryRequest::Stop(task));
         }
-    } else if let Some(told) = &library.notice {
+    } else if let Some(notice) = &library.notice {
         let undo = !library.deleted.is_empty();
-        if painter.report_line(bottom, &told.text(), undo.then_some("games-restore")) {
+        if painter.report_line(bottom, &notice.text(), undo.then_some("games-restore")) {
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
@@ -123,7 +123,7 @@ pub(super) fn draw_list(
     }
     let rows = Listing::rows(&screen.query, library);
     // A deleted game is not the current one, even with the same name.
-    let table = shown.table.filter(|_| !deleted);
+    let table = input.table.filter(|_| !deleted);
     let Listing { numbers, names, .. } = &screen.listing;
     let place = (list, "games-list");
     let selection = &mut screen.selection;
@@ -136,7 +136,7 @@ pub(super) fn draw_list(
         (response, row.is_some_and(|row| row.game.is_ok()))
     });
     if opened {
-        screen.open_selected(painter, shown);
+        screen.open_selected(painter, input);
     }
 }
 
@@ -145,7 +145,7 @@ pub(in crate::screens) fn draw_progress(
     painter: &mut Painter,
     foot: Rect,
     name: &str,
-    told: &str,
+    text: &str,
     share: f32,
 ) -> bool {
     painter.fill(foot, 8, painter.look.raised);
@@ -155,10 +155,10 @@ pub(in crate::screens) fn draw_progress(
     let button = button.with_min_x(button.right() - width);
     let at = pos2(foot.left() + 14.0, foot.center().y);
     let room = button.left() - 12.0 - at.x;
-    painter.text_within(at, room, told, painter.look.plain(14.0));
+    painter.text_within(at, room, text, painter.look.plain(14.0));
     let bar = area(at.x, foot.center().y + 7.0, room, 6.0);
     painter.progress(bar, share);
-    painter.announced(bar, &format!("{name}-told"), told);
+    painter.announced(bar, &format!("{name}-told"), text);
     painter.button(button, name, &label, 13.5)
 }
 
@@ -191,12 +191,12 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
         let plate = cell.expand2(vec2(6.0, -2.0)).with_max_x(cell.right());
         let colours = [Color32::TRANSPARENT, look.raised];
         let (response, _) = painter.plate(plate, name, 6, colours);
-        let told = match (chosen, order.descending) {
+        let label = match (chosen, order.descending) {
             (false, _) => title.clone(),
             (true, false) => tr!("games-sorted-up", column = &title),
             (true, true) => tr!("games-sorted-down", column = &title),
         };
-        painter.label_choice(&response, &told, chosen);
+        painter.label_choice(&response, &label, chosen);
         let colour = if chosen { look.text } else { look.text2 };
         let ink = TextStyle::medium(13.0, colour);
         let at = pos2(cell.left(), cell.center().y + 4.7);
@@ -223,14 +223,14 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     let cells = list_columns(rect);
     match &row.game {
         Err(reason) => {
-            let words = tr!("games-damaged", name = &row.entry.name);
-            draw_damaged(painter, cells, (&words, 14.0), &reason.localized());
+            let title = tr!("games-damaged", name = &row.entry.name);
+            draw_damaged(painter, cells, (&title, 14.0), &reason.localized());
         }
         Ok(game) => {
-            let says = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
+            let outcome = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
             let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
-            draw_summary(painter, cells, game, (&says, colour));
+            draw_summary(painter, cells, game, (&outcome, colour));
         }
     }
 }
@@ -239,13 +239,13 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
 pub(in crate::screens) fn draw_damaged(
     painter: &Painter,
     cells: [Rect; 5],
-    (words, size): (&str, f32),
+    (title, size): (&str, f32),
     reason: &str,
 ) {
     let (left, top) = (cells[0].left(), cells[0].top());
     let width = cells[4].right() - left;
     let ink = TextStyle::medium(size, painter.look.danger);
-    painter.text_within(pos2(left, top + 19.0), width, words, ink);
+    painter.text_within(pos2(left, top + 19.0), width, title, ink);
     let ink = painter.look.dim(13.0);
     painter.text_within(pos2(left, top + 37.0), width, reason, ink);
 }
@@ -255,7 +255,7 @@ pub(in crate::screens) fn draw_summary(
     painter: &Painter,
     cells: [Rect; 5],
     game: &GameSummary,
-    (says, colour): (&str, Color32),
+    (outcome, colour): (&str, Color32),
 ) {
     let (first, second, single) = (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
     let look = painter.look;
@@ -264,16 +264,16 @@ pub(in crate::screens) fn draw_summary(
     let [one, two] = Player::BOTH.map(|side| player(game, side));
     let (title, day) = (text::title(game.variant), day(&game.date));
     let moves = game.moves().to_string();
-    for (cell, baseline, words, ink) in [
+    for (cell, baseline, text, ink) in [
         (0, single, &*title, look.strong(13.5)),
         (1, first, &*one, look.plain(13.0)),
         (1, second, &*two, faint),
-        (2, single, says, TextStyle::medium(13.5, colour)),
+        (2, single, outcome, TextStyle::medium(13.5, colour)),
         (3, single, &*moves, faint),
         (4, single, &*day, faint),
     ] {
         let at = cells[cell].min + vec2(0.0, baseline);
-        painter.text_within(at, cells[cell].width(), words, ink);
+        painter.text_within(at, cells[cell].width(), text, ink);
     }
 }
 
@@ -301,16 +301,16 @@ impl Listing {
     }
 
     /// Builds the list. Damaged games pass only without a filter.
-    pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, shown: &ScreenInput) {
+    pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, input: &ScreenInput) {
         let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
         let deleted = query.filter == DELETED;
         let all = (query.filter == 0 || deleted)
             && query.search.trim().is_empty()
             && query.filters.count() == 0;
-        let rows = Self::rows(query, shown.library);
+        let rows = Self::rows(query, input.library);
         let passes = query.filters.matcher();
         let finds = |row: &LibraryRow| {
-            !query.filters.position || !deleted && shown.found.finds(&row.entry.name)
+            !query.filters.position || !deleted && input.found.finds(&row.entry.name)
         };
         let fitting = texts.matching_rows(deleted, &query.search);
         let numbers = rows.iter().zip(fitting).enumerate();
@@ -333,11 +333,11 @@ impl Listing {
     pub(super) fn unsearched_games(
         &self,
         library: &Library,
-        found: &PositionSearch,
+        search: &PositionSearch,
         position: &AnyPosition,
     ) -> Vec<String> {
-        let begun = found.position.as_ref() == Some(position);
-        if begun && found.left > 0 {
+        let begun = search.position.as_ref() == Some(position);
+        if begun && search.left > 0 {
             return Vec::new();
         }
         let of_variant = library.rows.iter().filter(|row| {
@@ -345,7 +345,7 @@ impl Listing {
             game.is_some_and(|game| game.variant == position.variant())
         });
         let names = of_variant.map(|row| &row.entry.name);
-        let missing = names.filter(|name| !begun || !found.games.contains_key(*name));
+        let missing = names.filter(|name| !begun || !search.games.contains_key(*name));
         missing.cloned().collect()
     }
 }
@@ -419,20 +419,20 @@ impl Order {
     pub(super) fn next_column(self, steps: isize) -> Self {
         let count = COLUMNS.len() as isize;
         let mut all = COLUMNS.iter();
-        let here = all.position(|(known, _)| *known == self.column);
+        let here = all.position(|(column, _)| *column == self.column);
         let there = (here.unwrap_or(0) as isize + steps).rem_euclid(count);
         Self::for_column(COLUMNS[there as usize].0)
     }
 
     /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable games come first.
     pub(super) fn sort(self, numbers: &mut [usize], rows: &[LibraryRow]) {
-        let known = |number: usize| {
+        let sort_key = |number: usize| {
             let row = &rows[number];
             let game = row.game.as_ref().ok();
             let age = (game.map(sort_day), &row.entry.name);
             (game.map(|game| key(game, self.column)), age)
         };
-        let mut keyed: Vec<_> = numbers.iter().map(|&it| (known(it), it)).collect();
+        let mut keyed: Vec<_> = numbers.iter().map(|&it| (sort_key(it), it)).collect();
         keyed.sort_by(|((one, age), _), ((two, other), _)| {
             let order = match (one, two) {
                 (Some(one), Some(two)) if self.descending => two.cmp(one),
@@ -474,9 +474,11 @@ mod tests {
     #[test]
     fn list_ends_after_a_whole_row() {
         for height in 46..600_u16 {
-            let shown = whole_rows(f32::from(height));
-            assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW_HEIGHT_PX);
-            assert_eq!(shown % ROW_HEIGHT_PX, 0.0);
+            let list_height = whole_rows(f32::from(height));
+            assert!(
+                list_height <= f32::from(height) && f32::from(height) - list_height < ROW_HEIGHT_PX
+            );
+            assert_eq!(list_height % ROW_HEIGHT_PX, 0.0);
         }
     }
 

@@ -68,7 +68,7 @@ fn enter(
     mut library_requests: MessageWriter<LibraryRequest>,
     mut library: ResMut<Library>,
     mut screen: ResMut<GamesScreen>,
-    mut found: ResMut<PositionSearch>,
+    mut search: ResMut<PositionSearch>,
 ) {
     library_requests.write(LibraryRequest::Refresh);
     // Imports are reported on this screen.
@@ -76,7 +76,7 @@ fn enter(
     library.notice = library.notice.take().filter(added);
     library.deleted.clear();
     screen.query.filters.position = false;
-    *found = PositionSearch::default();
+    *search = PositionSearch::default();
 }
 
 /// Clears the report of the last action.
@@ -101,14 +101,14 @@ fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
-    found: Res<PositionSearch>,
+    search: Res<PositionSearch>,
     (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
 ) -> Result {
     let session = session.as_deref();
     let waiting = suspended.as_deref().map(|game| &*game.0);
-    let shown = ScreenInput {
+    let input = ScreenInput {
         library: &library,
-        found: &found,
+        found: &search,
         table: session.and_then(|session| session.origin.file.as_deref()),
         waiting: waiting.and_then(|session| session.origin.file.as_deref()),
         position: session.map(Session::viewed_position),
@@ -116,17 +116,17 @@ fn draw_screen(
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
-    screen.update_list(&shown, changed, found.is_changed());
+    screen.update_list(&input, changed, search.is_changed());
     canvas.page("games", |painter, window| {
-        draw_page(painter, screen, &shown, window);
+        draw_page(painter, screen, &input, window);
         // Choices take effect in the same frame.
-        screen.update_list(&shown, false, false);
+        screen.update_list(&input, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
-            screen.handle_keys(painter, &shown);
+            screen.handle_keys(painter, &input);
         }
-        let position = shown.position.filter(|_| screen.query.filters.position);
+        let position = input.position.filter(|_| screen.query.filters.position);
         if let Some(position) = position {
-            let missing = screen.listing.unsearched_games(&library, &found, position);
+            let missing = screen.listing.unsearched_games(&library, &search, position);
             if !missing.is_empty() {
                 let position = Box::new(position.clone());
                 painter.send(LibraryRequest::FindPosition(position, missing));
@@ -138,17 +138,17 @@ fn draw_screen(
 
 impl GamesScreen {
     /// Updates list and selection.
-    fn update_list(&mut self, shown: &ScreenInput, changed: bool, found: bool) {
-        let found = found && self.query.filters.position;
+    fn update_list(&mut self, input: &ScreenInput, changed: bool, search_changed: bool) {
+        let search_changed = search_changed && self.query.filters.position;
         let made = self.listing.made_for.as_ref();
-        if !changed && !found && made == Some(&self.query) {
+        if !changed && !search_changed && made == Some(&self.query) {
             return;
         }
         let another = made.is_some_and(|made| {
             let order = self.query.order;
             Query { order, ..made.clone() } != self.query
         });
-        self.listing.rebuild(&self.query, &self.texts, shown);
+        self.listing.rebuild(&self.query, &self.texts, input);
         self.selection.update_keys(&self.listing.names, another);
         self.selection.reveal |= another;
     }
@@ -161,7 +161,7 @@ impl GamesScreen {
     }
 
     /// Handles the first pressed shortcut of the list.
-    fn handle_keys(&mut self, painter: &mut Painter, shown: &ScreenInput) {
+    fn handle_keys(&mut self, painter: &mut Painter, input: &ScreenInput) {
         let ctx = &painter.ui.ctx().clone();
         if self.selection.handle_keys(ctx, &self.listing.names)
             || ctx.memory(|memory| memory.focused()).is_some()
@@ -169,7 +169,7 @@ impl GamesScreen {
             return;
         }
         let order = self.query.order;
-        let column = ctx.input(|input| presses(input, Scope::Columns).next());
+        let column = ctx.input(|state| presses(state, Scope::Columns).next());
         let order = column.and_then(|(shortcut, _)| match shortcut {
             Shortcut::ColumnLeft => Some(order.next_column(-1)),
             Shortcut::ColumnRight => Some(order.next_column(1)),
@@ -179,34 +179,34 @@ impl GamesScreen {
         if let Some(order) = order {
             self.sort(ctx, order);
         } else if Shortcut::OpenRow.is_pressed(ctx, Scope::List) {
-            self.open_selected(painter, shown);
+            self.open_selected(painter, input);
         } else if self.query.filter != DELETED && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
         {
-            delete(painter, self.selected(), shown);
+            delete(painter, self.selected(), input);
         }
     }
 
     /// Opens the game at the cursor, or restores the selected deleted ones.
-    fn open_selected(&self, painter: &mut Painter, shown: &ScreenInput) {
+    fn open_selected(&self, painter: &mut Painter, input: &ScreenInput) {
         if self.query.filter == DELETED {
             let names = self.selected();
             return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
         }
         let number = self.listing.numbers.get(self.selection.cursor_index());
-        let row = number.and_then(|&number| shown.library.rows.get(number));
+        let row = number.and_then(|&number| input.library.rows.get(number));
         if let Some(row) = row.filter(|row| row.game.is_ok()) {
-            self.open(painter, shown, &row.entry.name);
+            self.open(painter, input, &row.entry.name);
         }
     }
 
     /// Opens a game. The current game is shown without reading it.
-    fn open(&self, painter: &mut Painter, shown: &ScreenInput, name: &str) {
-        if shown.table == Some(name) {
+    fn open(&self, painter: &mut Painter, input: &ScreenInput, name: &str) {
+        if input.table == Some(name) {
             painter.go_if(true, Screen::Game);
             return;
         }
         let name = name.to_owned();
-        let position = shown.position.filter(|_| self.query.filters.position);
+        let position = input.position.filter(|_| self.query.filters.position);
         painter.send(match position {
             Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
             None => LibraryRequest::Open(name),
@@ -221,9 +221,9 @@ impl GamesScreen {
     }
 }
 
-fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, window: Rect) {
+fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, window: Rect) {
     let (page, narrow) = page::page_rect(window, 1400.0);
-    draw_header(painter, screen, shown, page);
+    draw_header(painter, screen, input, page);
     let filters = FILTERS.into_iter().enumerate();
     let filters = filters.map(|(index, (name, label, _))| {
         let label = match name {
@@ -244,19 +244,19 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInpu
     });
     if screen.filtering {
         row = row.translate(vec2(0.0, 46.0));
-        row = filters::draw_filters(painter, screen, shown, row, narrow);
+        row = filters::draw_filters(painter, screen, input, row, narrow);
     }
     let (side_width, gap) = if narrow { (272.0, 12.0) } else { (360.0, 16.0) };
     let body = page.with_min_y(row.bottom() + gap);
     let side = body.with_min_x(page.right() - side_width);
     let list = body.with_max_x(side.left() - 16.0);
     painter.card(list);
-    list::draw_list(painter, list.shrink(6.0), screen, shown);
-    side::draw_side(painter, side, screen, shown);
+    list::draw_list(painter, list.shrink(6.0), screen, input);
+    side::draw_side(painter, side, screen, input);
 }
 
 /// Draws the way back, the title, and the buttons for filters, a file and a position.
-fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenInput, page: Rect) {
+fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, page: Rect) {
     page::draw_head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
     painter.row_back(row, 10.0, |painter| {
@@ -267,7 +267,7 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenIn
         let open = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
         painter.send_if(open, OpenDialog::OpenFile);
         if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
-            let position = shown.position.cloned();
+            let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             painter.send(OpenDialog::SetUp(Box::new(position)));
         }
@@ -284,8 +284,8 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, shown: &ScreenIn
 }
 
 /// Deletes these games as far as possible.
-fn delete(painter: &mut Painter, names: Vec<String>, shown: &ScreenInput) {
-    let names = deletable(names, [shown.table, shown.waiting]);
+fn delete(painter: &mut Painter, names: Vec<String>, input: &ScreenInput) {
+    let names = deletable(names, [input.table, input.waiting]);
     painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
 }
 

@@ -96,7 +96,7 @@ impl<K: Clone + Ord> Selection<K> {
         self.at = at;
         self.cursor = Some(key.clone());
         let begins = self.anchor.as_ref();
-        let begins = begins.and_then(|anchor| keys.iter().position(|known| known == anchor));
+        let begins = begins.and_then(|anchor| keys.iter().position(|other| other == anchor));
         match (how, begins) {
             (SelectionMode::Range, Some(begins)) => {
                 let range = &keys[begins.min(at)..=begins.max(at)];
@@ -128,15 +128,15 @@ impl<K: Clone + Ord> Selection<K> {
         self.changes += 1;
         let there: BTreeSet<&K> = keys.iter().collect();
         self.selected_keys.retain(|key| there.contains(key));
-        let known = self.cursor.as_ref();
-        let known = known.and_then(|cursor| keys.iter().position(|key| key == cursor));
-        let at = match known {
+        let cursor = self.cursor.as_ref();
+        let cursor_index = cursor.and_then(|cursor| keys.iter().position(|key| key == cursor));
+        let at = match cursor_index {
             Some(at) if !another => at,
             _ if another => 0,
             _ => self.at.min(keys.len().saturating_sub(1)),
         };
         self.at = at;
-        if another || known.is_none() || self.selected_keys.is_empty() {
+        if another || cursor_index.is_none() || self.selected_keys.is_empty() {
             self.selected_keys.clear();
             (self.cursor, self.anchor) = (None, None);
             self.select_row(keys, at, SelectionMode::Alone);

@@ -11,7 +11,7 @@ pub(super) fn draw_side(
     painter: &mut Painter,
     rect: Rect,
     screen: &mut GamesScreen,
-    shown: &ScreenInput,
+    input: &ScreenInput,
 ) {
     let several = screen.selection.count() > 1;
     let height = match (several, rect.height() > 520.0) {
@@ -21,23 +21,23 @@ pub(super) fn draw_side(
     };
     let card = rect.with_max_y(rect.top() + height);
     painter.card(card);
-    let rows = Listing::rows(&screen.query, shown.library);
+    let rows = Listing::rows(&screen.query, input.library);
     let inner = card.shrink(16.0);
     let buttons = inner.with_min_y(inner.bottom() - 38.0);
     let number = screen.listing.numbers.get(screen.selection.cursor_index());
     let row = number.and_then(|&number| rows.get(number));
     if several {
-        let words = tr!("games-selected", count = screen.selection.count());
+        let heading = tr!("games-selected", count = screen.selection.count());
         let line = inner.with_max_y(inner.top() + 20.0);
-        painter.text_in_rect(line, TextAlign::Left, &words, painter.look.strong(15.0));
+        painter.text_in_rect(line, TextAlign::Left, &heading, painter.look.strong(15.0));
         painter.register(line, "games-selected");
-        draw_actions(painter, buttons, screen, shown, None);
+        draw_actions(painter, buttons, screen, input, None);
     } else if let Some(row) = row {
         draw_selected(painter, (inner, buttons.top()), row);
-        draw_actions(painter, buttons, screen, shown, Some(row));
+        draw_actions(painter, buttons, screen, input, Some(row));
     } else {
-        let (ink, words) = (painter.look.dim(14.0), tr!("games-chosen-none"));
-        painter.paragraph(inner.min, inner.width(), 20.0, &words, ink);
+        let (ink, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
+        painter.paragraph(inner.min, inner.width(), 20.0, &note, ink);
     }
     let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
@@ -66,7 +66,7 @@ fn draw_actions(
     painter: &mut Painter,
     buttons: Rect,
     screen: &GamesScreen,
-    shown: &ScreenInput,
+    input: &ScreenInput,
     only: Option<&LibraryRow>,
 ) {
     let name = only.map(|row| row.entry.name.clone());
@@ -90,7 +90,7 @@ fn draw_actions(
     if let Some((Ok(game), name)) = only.map(|row| (&row.game, &row.entry.name)) {
         let label = if game.over { tr!("games-open") } else { tr!("games-go-on") };
         if painter.main_button(first, "games-open", &label, 14.0) {
-            screen.open(painter, shown, name);
+            screen.open(painter, input, name);
         }
     }
     let can = only.is_none_or(|row| row.game.is_ok());
@@ -98,10 +98,10 @@ fn draw_actions(
         painter.send(OpenDialog::Export(names()));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
-    let away = name.is_none() || ![shown.table, shown.waiting].contains(&name.as_deref());
+    let away = name.is_none() || ![input.table, input.waiting].contains(&name.as_deref());
     let label = tr!("games-delete");
     if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
-        delete(painter, names(), shown);
+        delete(painter, names(), input);
     }
 }
 
@@ -117,14 +117,14 @@ fn draw_selected(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Libra
             return;
         }
     };
-    let words = rect.with_min_y(bottom - 90.0);
-    let room = rect.with_max_y(words.top() - 6.0);
+    let text_rect = rect.with_min_y(bottom - 90.0);
+    let room = rect.with_max_y(text_rect.top() - 6.0);
     if room.height() > 40.0 {
         painter.miniature("games-chosen", (&game.position, None), room);
     }
     let mut figures = vec![result(game), length(game), day(&game.date)];
     figures.retain(|part| !part.is_empty());
-    painter.column(words, 0.0, |painter| {
+    painter.column(text_rect, 0.0, |painter| {
         let title = text::title(game.variant);
         painter.text_line(20.0, &title, look.strong(15.0));
         for side in Player::BOTH {

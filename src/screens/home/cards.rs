@@ -81,9 +81,9 @@ pub(super) fn draw_card(
     let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let inner = rect.shrink(if tall { 24.0 } else { 16.0 });
-    let (room, words) = if tall {
-        let words = rect.bottom() - 134.0;
-        (inner.with_max_y(words - 16.0), inner.with_min_y(words))
+    let (room, text_rect) = if tall {
+        let text_top = rect.bottom() - 134.0;
+        (inner.with_max_y(text_top - 16.0), inner.with_min_y(text_top))
     } else {
         let edge = inner.left() + inner.height().min(rect.width() * 0.5);
         (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
@@ -91,11 +91,11 @@ pub(super) fn draw_card(
     painter.miniature(card.name, seen, room);
     let ink = painter.look.dim(13.5);
     let mut learn = None;
-    painter.column(words, 0.0, |painter| {
+    painter.column(text_rect, 0.0, |painter| {
         let head = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // The text is split into two lines of similar length if possible.
-        let (about, mut width) = (card.description(), words.width());
+        let (about, mut width) = (card.description(), text_rect.width());
         if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
         }
@@ -104,7 +104,7 @@ pub(super) fn draw_card(
         learn = first.filter(|&first| draw_first_game(painter, (card, first), (head, below), tall));
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
-    let foot = area(words.left(), foot, words.width(), 30.0);
+    let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
     painter.send_any(learn.map(OpenExercise::Lesson));
     draw_chips(painter, card, foot, hover);
     painter.send_if(clicked, OpenDialog::NewGame(card.variants[0]));

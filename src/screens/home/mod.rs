@@ -397,10 +397,10 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
         let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
         painter.go_if(resumed, Screen::Game);
-        let words = painter.rest().with_min_x(room.right() + 18.0);
+        let text_rect = painter.rest().with_min_x(room.right() + 18.0);
         let (above, line, small, large) =
             if low { (13.5, 20.0, 12.5, 14.0) } else { (26.0, 22.5, 13.0, 17.0) };
-        painter.column(words, 0.0, |painter| {
+        painter.column(text_rect, 0.0, |painter| {
             painter.ui.add_space(above);
             let ink = TextStyle::bold(small, look.accent);
             painter.text_line(line, &tr!("home-continue"), ink);

@@ -100,17 +100,17 @@ impl Tile {
         if let Some(due) = &self.due {
             lines.push((due, TextStyle::medium(13.0, look.accent), 15.0));
         }
-        let words = left + 34.0;
-        let room = rect.right() - 10.0 - words;
+        let text_left = left + 34.0;
+        let room = rect.right() - 10.0 - text_left;
         let top = rect.center().y - (lines.len() - 1) as f32 * 10.0;
         painter.icon(pos2(left + 10.0, top), 20.0, self.icon, look.text);
         for (index, (text, ink, indent)) in lines.into_iter().enumerate() {
             let y = top + index as f32 * 20.0;
             if indent > 0.0 {
-                let dot = pos2(words + 4.0, y);
+                let dot = pos2(text_left + 4.0, y);
                 painter.ui.painter().circle_filled(dot, 4.0, look.fill);
             }
-            let at = pos2(words + indent, y + 5.0);
+            let at = pos2(text_left + indent, y + 5.0);
             painter.text_within(at, room - indent, text, ink);
         }
     }

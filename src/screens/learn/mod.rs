@@ -108,8 +108,8 @@ fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> u
     let here = wanted(variants[now]);
     let most = variants.iter().map(|variant| wanted(*variant)).max();
     let best = most.filter(|most| *most > here);
-    let found = best.and_then(|best| variants.iter().position(|it| wanted(*it) == best));
-    found.unwrap_or(now)
+    let best_index = best.and_then(|best| variants.iter().position(|it| wanted(*it) == best));
+    best_index.unwrap_or(now)
 }
 
 /// The person's games and progress, and the due puzzles and mistakes.
@@ -123,12 +123,12 @@ pub(super) struct Learning<'w> {
     library: Res<'w, Library>,
 }
 
-fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
+fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, learning: Learning) -> Result {
     let screen = screen.bypass_change_detection();
-    canvas.page("learn", |painter, window| draw_page(painter, screen, &shown, window))
+    canvas.page("learn", |painter, window| draw_page(painter, screen, &learning, window))
 }
 
-fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
+fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learning, window: Rect) {
     let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
     let (margin, gap, most) = if wide { (56.0, 12.0, 200.0) } else { (24.0, 8.0, 118.0) };
     let width = (window.width() - 2.0 * margin).min(1500.0);
@@ -148,7 +148,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
     let top = window.top() + if wide { 98.0 } else { 84.0 };
     let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
     let strip = if wide { 72.0 } else { 50.0 };
-    let waiting = due_mistakes(shown);
+    let waiting = due_mistakes(learning);
     let below = if waiting.is_empty() { 0.0 } else { strip + gap };
     let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
     let columns = row::columns(area(left, top, width, height), wide);
@@ -157,7 +157,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
         let at = pos2(column.left() + row::TEXT_MARGIN_PX, top - 13.0);
         painter.text(at, TextAlign::Left, &title, painter.look.dim(13.0));
     }
-    let mut amber = first_begun(screen, shown);
+    let mut amber = first_begun(screen, learning);
     for (index, card) in CARDS.iter().enumerate() {
         let rect = area(left, top + index as f32 * (height + gap), width, height);
         let variant = card.variants[screen.chosen[index]];
@@ -169,7 +169,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
             main: amber.take_if(|it| *it == variant).is_some(),
             wide,
         };
-        if let Some(chosen) = row.show(painter, shown, rect) {
+        if let Some(chosen) = row.show(painter, learning, rect) {
             screen.chosen[index] = chosen;
         }
     }
@@ -181,9 +181,9 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, 
 }
 
 /// Returns the number of due mistakes of each variant, in the order of the exercise.
-fn due_mistakes(shown: &Learning) -> Vec<(Variant, usize)> {
+fn due_mistakes(learning: &Learning) -> Vec<(Variant, usize)> {
     let mut counts: Vec<(Variant, usize)> = Vec::new();
-    for mistake in shown.mistakes.due_mistakes(&shown.progress, *shown.today) {
+    for mistake in learning.mistakes.due_mistakes(&learning.progress, *learning.today) {
         let variant = mistake.variant();
         match counts.iter_mut().find(|(of, _)| *of == variant) {
             Some((_, count)) => *count += 1,
@@ -199,7 +199,7 @@ fn draw_mistakes(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
     let title = tr!("learn-mistakes");
-    let words = tr!("learn-mistakes-waiting", count = all);
+    let sentence = tr!("learn-mistakes-waiting", count = all);
     let games = waiting.iter();
     let games = games.map(|(variant, count)| format!("{} {count}", text::title(*variant)));
     let games = games.collect::<Vec<_>>().join(" · ");
@@ -215,19 +215,19 @@ fn draw_mistakes(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect
         painter.icon(at, 16.0, Icon::Mistake, look.ground);
         let mut line = rest.with_min_x(rest.left() + 38.0);
         line.min.x += painter.text_in_rect(line, TextAlign::Left, &title, look.strong(15.0)) + 8.0;
-        line.min.x += painter.text_in_rect(line, TextAlign::Left, &words, look.dim(14.0)) + 16.0;
+        line.min.x += painter.text_in_rect(line, TextAlign::Left, &sentence, look.dim(14.0)) + 16.0;
         if painter.width(&games, look.dim(13.0)) <= line.width() {
             painter.text_in_rect(line, TextAlign::Right, &games, look.dim(13.0));
         }
-        painter.describe(rest, "learn-mistakes-told", &format!("{title} {words}"));
+        painter.describe(rest, "learn-mistakes-told", &format!("{title} {sentence}"));
     });
 }
 
 /// Returns the first game in progress among the rows. Its button is the main one.
-fn first_begun(screen: &LearnScreen, shown: &Learning) -> Option<Variant> {
+fn first_begun(screen: &LearnScreen, learning: &Learning) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.chosen);
     let mut variants = cards.map(|(card, chosen)| card.variants[chosen]);
-    variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))
+    variants.find(|variant| matches!(learning.progress.lesson(*variant), LessonState::At(_)))
 }
 
 #[cfg(test)]

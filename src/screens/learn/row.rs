@@ -41,7 +41,7 @@ impl Row {
     pub(super) fn show(
         &self,
         painter: &mut Painter,
-        shown: &Learning,
+        learning: &Learning,
         rect: Rect,
     ) -> Option<usize> {
         painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
@@ -56,9 +56,9 @@ impl Row {
             let name = format!("learn-{name}-{}", variant.id());
             cell.show(painter, place, &name, &title, self.wide)
         };
-        let lesson = show(self.first_game(shown), "lesson", cells[0]);
-        let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
-        let openings = show(self.openings(shown), "openings", cells[2]);
+        let lesson = show(self.first_game(learning), "lesson", cells[0]);
+        let puzzle = show(self.puzzles(learning), "puzzles", cells[1]);
+        let openings = show(self.openings(learning), "openings", cells[2]);
         let corner = |cell: Rect| {
             let corner = cell.right_top() + vec2(-42.0, 9.0);
             Rect::from_min_size(corner, vec2(CORNER_WIDTH_PX, 28.0))
@@ -72,12 +72,12 @@ impl Row {
         let clicked = painter.bare_icon(corner(cells[1]), &name, Icon::More, &tip);
         painter.send_if(clicked, OpenDialog::PuzzleThemes(variant));
         // A narrow cell already has a tooltip with its third line.
-        if self.wide && shown.progress.rating(variant).is_some() {
+        if self.wide && learning.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
             painter.explain(&name, || tr!("puzzle-figures-tip"));
         }
         // A finished first game gives way to the strategy lessons.
-        if shown.progress.lesson(variant) == LessonState::Done {
+        if learning.progress.lesson(variant) == LessonState::Done {
             painter.send_if(lesson, OpenDialog::Lessons(variant));
         } else {
             painter.send_if(lesson, OpenExercise::Lesson(variant));
@@ -100,13 +100,13 @@ impl Row {
         let name = format!("learn-board-{}", self.index);
         painter.miniature(&name, (&start, None), room);
         let left = room.right() + margin + 4.0;
-        let words = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
+        let text_rect = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
         let about = self.card.description();
         let look = painter.look;
         let (size, line) = if self.wide { (20.0, 30.0) } else { (17.0, 26.0) };
         // The font is smaller if the text does not fit otherwise.
         let lay = |leading, rows, size| {
-            let width = words.width().min(200.0);
+            let width = text_rect.width().min(200.0);
             painter.lay_rows(&about, width, leading, rows, look.dim(size))
         };
         let mut galley = lay(18.0, 3, 13.0);
@@ -119,7 +119,7 @@ impl Row {
             false => galley.size().y,
         };
         let top = rect.center().y - (line + 6.0 + below) / 2.0;
-        let head = area(left, top, words.width(), line);
+        let head = area(left, top, text_rect.width(), line);
         painter.text_in_rect(head, TextAlign::Left, &self.card.title(), look.strong(size));
         if !several {
             let at = head.left_bottom() + vec2(0.0, 6.0);
@@ -137,19 +137,19 @@ impl Row {
             let left = rect.left() + margin - 4.0;
             area(left, rect.bottom() - 6.0, rect.right() - 10.0 - left, 28.0)
         } else {
-            area(left, head.bottom() + 6.0, chips_width.min(words.width()), 30.0)
+            area(left, head.bottom() + 6.0, chips_width.min(text_rect.width()), 30.0)
         };
         painter.segmented(place, &labels, now)
     }
 
-    fn first_game(&self, shown: &Learning) -> Cell {
+    fn first_game(&self, learning: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let of = lesson.steps.len();
-        let state = shown.progress.lesson(self.variant);
+        let state = learning.progress.lesson(self.variant);
         let all = lesson.minutes_left(0);
         let minutes = tr!("learn-minutes", minutes = all);
         let lessons = strategy::shipped(self.variant).iter();
-        let is_done = |it: &&StrategyLesson| shown.progress.has_strategy(self.variant, &it.idea);
+        let is_done = |it: &&StrategyLesson| learning.progress.has_strategy(self.variant, &it.idea);
         let strategy = tr!(
             "learn-strategy",
             done = lessons.clone().filter(is_done).count(),
@@ -189,9 +189,9 @@ impl Row {
         }
     }
 
-    fn puzzles(&self, shown: &Learning) -> Cell {
-        let (progress, variant) = (&shown.progress, self.variant);
-        let all = shown.puzzles.count(variant);
+    fn puzzles(&self, learning: &Learning) -> Cell {
+        let (progress, variant) = (&learning.progress, self.variant);
+        let all = learning.puzzles.count(variant);
         let Some(rating) = progress.rating(variant) else {
             return Cell {
                 title: tr!("learn-none-solved"),
@@ -200,11 +200,11 @@ impl Row {
                 ..Cell::default()
             };
         };
-        let due = shown.puzzles.due(progress, variant, *shown.today).len();
-        let solved = shown.puzzles.solved(progress, variant);
+        let due = learning.puzzles.due(progress, variant, *learning.today).len();
+        let solved = learning.puzzles.solved(progress, variant);
         let points = rating.value().round() as i64;
-        let selection = shown.run.selection(variant);
-        let weakest = || shown.puzzles.weakest_theme(progress, variant);
+        let selection = learning.run.selection(variant);
+        let weakest = || learning.puzzles.weakest_theme(progress, variant);
         let last = if due > 0 {
             tr!("learn-due", count = due)
         } else if selection != PuzzleSelection::All {
@@ -224,9 +224,9 @@ impl Row {
         }
     }
 
-    fn openings(&self, shown: &Learning) -> Cell {
+    fn openings(&self, learning: &Learning) -> Cell {
         let variant = self.variant;
-        let rows = shown.library.rows.iter();
+        let rows = learning.library.rows.iter();
         let games = rows.filter_map(|row| row.game.as_ref().ok());
         let own = games.filter(|game| game.variant == variant && game.over);
         let start = AnyPosition::start(variant);
@@ -269,7 +269,7 @@ impl Cell {
     /// Returns the whole text of the cell of `game`.
     fn full_text(&self, game: &str) -> String {
         let mut parts = vec![game, &self.title, &self.words];
-        parts.extend(self.last.as_ref().map(|(words, _)| words.as_str()));
+        parts.extend(self.last.as_ref().map(|(text, _)| text.as_str()));
         parts.extend(self.button.as_ref().map(|(label, _)| label.as_str()));
         parts.retain(|part| !part.is_empty());
         parts.join(", ")
@@ -318,7 +318,7 @@ impl Cell {
             draw_dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
         }
         match (&self.last, wide) {
-            (Some((words, due)), true) => {
+            (Some((text, due)), true) => {
                 let ink = if *due { TextStyle::medium(13.0, look.accent) } else { look.dim(13.0) };
                 let dot = if *due { 16.0 } else { 0.0 };
                 if *due {
@@ -327,7 +327,7 @@ impl Cell {
                 }
                 let end = button.as_ref().map_or(chevron - 14.0, |it| it.0.left() - 8.0);
                 let at = pos2(left + dot, line(2.0) + BASELINE_OFFSET_PX);
-                painter.text_within(at, end - at.x, words, ink);
+                painter.text_within(at, end - at.x, text, ink);
             }
             (Some((_, true)), false) => {
                 let at = pos2(chevron, line(0.0));
@@ -352,8 +352,8 @@ impl Cell {
             }
         }
         let clicked = response.clicked();
-        if let (Some((words, _)), false) = (&self.last, wide) {
-            response.on_hover_text(words);
+        if let (Some((text, _)), false) = (&self.last, wide) {
+            response.on_hover_text(text);
         }
         clicked
     }

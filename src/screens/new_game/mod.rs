@@ -113,13 +113,13 @@ fn draw_dialog(
     let form = &mut *form;
     fit_engines(&mut form.setup, &settings);
     let title = tr!("new-game");
-    let shown = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
         let person = Person { ratings: &ratings, progress: &progress };
         draw_contents(painter, rect, form, (&settings, &person))
     })?;
-    let (clicked, rules) = shown.inner;
-    let cancels = shown.cancelled || clicked == Some(false);
-    let requested = !cancels && (clicked.is_some() || shown.entered);
+    let (clicked, rules) = result.inner;
+    let cancels = result.cancelled || clicked == Some(false);
+    let requested = !cancels && (clicked.is_some() || result.entered);
     let starts = form.starts(requested, &ratings);
     let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
@@ -195,10 +195,10 @@ fn draw_contents(
     let gaps = if rect.height() < SIZE.y { SMALL_GAPS } else { GAPS };
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
-            let words = tr!("new-from-position", game = text::title(setup.variant));
+            let label = tr!("new-from-position", game = text::title(setup.variant));
             let room = painter.room(38.0);
             painter.fill(room, 8, painter.look.ground);
-            painter.label_in(room, &words, painter.look.strong(14.5));
+            painter.label_in(room, &label, painter.look.strong(14.5));
             painter.register(room, &format!("new-position-{}", start.variant()));
         } else if let Some(variant) = draw_tabs(painter, setup.variant) {
             let last = settings.setup(variant);
@@ -483,21 +483,21 @@ fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
         return;
     }
     let reason = reason_of_setup(setup);
-    let words = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
-    let wide = painter.text_in_rect(line, TextAlign::Right, &words, ink);
+    let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
+    let wide = painter.text_in_rect(line, TextAlign::Right, &text, ink);
     let place = line.with_min_x(line.right() - wide);
-    painter.explained(place, "new-rated", &words, &tr!("new-rated-tip"));
+    painter.explained(place, "new-rated", &text, &tr!("new-rated-tip"));
 }
 
 /// Draws the person's rating, with an explanation.
 fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
-    let Some(words) = fit.rating_text() else {
+    let Some(text) = fit.rating_text() else {
         return;
     };
     painter.ui.add_space(6.0);
-    let line = painter.text_line(16.0, &words, painter.look.dim(13.0));
+    let line = painter.text_line(16.0, &text, painter.look.dim(13.0));
     let tip = fit.rating_tip().unwrap_or_default();
-    painter.explained(line, "new-rating", &words, &tip);
+    painter.explained(line, "new-rating", &text, &tip);
 }
 
 /// Draws an AI's level and, at full strength, its time per move.
@@ -557,9 +557,9 @@ fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
     let size = vec2(painter.chip_width(&label), 24.0);
     painter.row_back(painter.rest(), 0.0, |painter| {
         let place = size.rect(painter);
-        let known = fit.is_known();
-        let clicked = painter.chip_choice(place, "new-fair", &label, fair, known);
-        if known {
+        let has_rating = fit.is_known();
+        let clicked = painter.chip_choice(place, "new-fair", &label, fair, has_rating);
+        if has_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
             let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.games);
@@ -723,7 +723,7 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
         }
         return;
     }
-    let at = engines.iter().position(|known| known.name == engine.name);
+    let at = engines.iter().position(|other| other.name == engine.name);
     let name = format!("new-engine{number}");
     let to = painter.step(34.0, &name, None, &engine.name, (at, engines.len()));
     if let Some(chosen) = to.and_then(|to| engines.get(to)) {
@@ -770,8 +770,8 @@ mod tests {
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
                 draw_contents(painter, rect, &mut form, (&settings, &person));
             });
-            let found = order.iter().any(|name| name == "new-fair");
-            assert_eq!(found, offered, "{order:?}");
+            let is_offered = order.iter().any(|name| name == "new-fair");
+            assert_eq!(is_offered, offered, "{order:?}");
         }
     }
 
@@ -844,14 +844,14 @@ mod tests {
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
         assert_eq!(clocks(&form), [Some(TimeControl::new(0, 4)); 2]);
         assert_eq!(start_obstacle(&form), None);
-        for (typed, words) in [("99", "“99”"), ("1", "at least 2 seconds; “1”"), ("x", "“x”")]
+        for (typed, quotation) in [("99", "“99”"), ("1", "at least 2 seconds; “1”"), ("x", "“x”")]
         {
             let all = key(egui::Key::Backspace);
             (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
             let before = clocks(&form);
             press(&mut form, vec![egui::Event::Text(typed.to_owned())]);
             let fault = start_obstacle(&form).unwrap_or_default();
-            assert!(fault.contains(words), "{typed}: {fault}");
+            assert!(fault.contains(quotation), "{typed}: {fault}");
             assert_eq!(clocks(&form), before, "{typed}");
         }
     }

@@ -70,10 +70,10 @@ impl PositionForm {
     /// Validates the text.
     fn judge(&mut self) -> &Result<AnyPosition, PositionError> {
         let (text, variant) = (&self.text, self.draft.variant());
-        let known = self.judged.take();
-        let known = known.filter(|(judged, of, _)| judged == text && *of == variant);
+        let judgement = self.judged.take();
+        let judgement = judgement.filter(|(judged, of, _)| judged == text && *of == variant);
         let judge = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
-        &self.judged.insert(known.unwrap_or_else(judge)).2
+        &self.judged.insert(judgement.unwrap_or_else(judge)).2
     }
 
     /// Returns whether the position is valid, and a sentence about it.
@@ -170,9 +170,9 @@ impl PositionForm {
 
     /// Sets the number on top of the die on a square, or else of the selected one.
     pub fn show_top(&mut self, spot: Option<Spot>, top: u8) {
-        let mut shown = false;
-        self.change(|draft| shown = spot.is_some_and(|spot| draft.set_top(spot, top)));
-        if !shown {
+        let mut is_set = false;
+        self.change(|draft| is_set = spot.is_some_and(|spot| draft.set_top(spot, top)));
+        if !is_set {
             self.change_selected_die(|die| die.orientation = draft::with_top(die.orientation, top));
         }
     }
@@ -251,8 +251,8 @@ mod tests {
         assert!(form.judge().is_ok());
         for variant in Variant::ALL {
             form.set_game(variant);
-            let found = form.judge().clone().unwrap();
-            assert_eq!(found.variant(), variant);
+            let position = form.judge().clone().unwrap();
+            assert_eq!(position.variant(), variant);
         }
     }
 

@@ -32,19 +32,19 @@ pub(super) fn draw_dialog(
     }
     let look = settings.board_look();
     let before = (form.text.clone(), form.selected);
-    let shown = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
     // Widgets that were drawn before the change show it in the next frame.
     if before != (form.text.clone(), form.selected) {
         canvas.ctx()?.request_repaint();
     }
-    if shown.cancelled {
+    if result.cancelled {
         // Esc first cancels a drag, if there is one.
         if form.input.dragged.take().is_none() {
             commands.write_message(PositionDialogAction::Cancel);
         }
-    } else if shown.entered {
+    } else if result.entered {
         commands.write_message(PositionDialogAction::Analyse);
     }
     Ok(())
@@ -90,7 +90,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
 fn draw_variant(painter: &mut Painter, form: &mut PositionForm) {
     let rect = painter.room(34.0);
     let variant = form.draft().variant();
-    let here = Variant::ALL.iter().position(|&known| known == variant);
+    let here = Variant::ALL.iter().position(|&candidate| candidate == variant);
     let count = Variant::ALL.len();
     let other = |by: usize| Variant::ALL[(here.unwrap_or(0) + by) % count];
     painter.fill(rect, 8, painter.look.ground);
@@ -125,14 +125,14 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
 
 /// Draws whether the position is valid, or why it is not.
 fn draw_judgement(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
-    let (sound, words) = form.verdict();
+    let (sound, sentence) = form.verdict();
     let is_refusal = form.misfit.is_some();
     let colour = if sound && !is_refusal { painter.look.good } else { painter.look.danger };
     let rows = ((rect.height() / 18.0) as usize).max(1);
     let ink = TextStyle::regular(13.0, colour);
-    let galley = painter.lay_rows(&words, rect.width(), 18.0, rows, ink);
+    let galley = painter.lay_rows(&sentence, rect.width(), 18.0, rows, ink);
     let below = rect.top() + galley.size().y + 10.0;
-    painter.announced(rect, "position-verdict", &words);
+    painter.announced(rect, "position-verdict", &sentence);
     painter.ui.painter().galley(rect.min, galley, colour);
     if rect.bottom() - below > 20.0 {
         let ink = painter.look.faint(12.5);
@@ -299,8 +299,8 @@ fn draw_counters(painter: &mut Painter, form: &mut PositionForm) {
 fn draw_label(painter: &mut Painter, label: &str) -> Rect {
     let row = painter.room(ROW_HEIGHT_PX);
     let rest = row.with_min_x(row.left() + (0.36 * row.width()).round());
-    let words = row.with_max_x(rest.left() - 8.0);
-    painter.text_in_rect(words, TextAlign::Left, label, painter.look.dim(13.0));
+    let label_rect = row.with_max_x(rest.left() - 8.0);
+    painter.text_in_rect(label_rect, TextAlign::Left, label, painter.look.dim(13.0));
     rest
 }
 
@@ -376,8 +376,8 @@ impl Painter<'_> {
 /// Returns a square and its pieces in words, from the top down.
 pub(super) fn square_text(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.pieces_at(spot).iter().rev();
-    let words = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
-    let pieces: Vec<String> = words.collect();
+    let descriptions = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
+    let pieces: Vec<String> = descriptions.collect();
     let pieces = if pieces.is_empty() { tr!("square-empty") } else { pieces.join(", ") };
     let name = drawing(draft.variant()).spot_label(spot);
     tr!("position-square", square = name, pieces = pieces)

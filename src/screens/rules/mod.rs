@@ -99,7 +99,7 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         form.page = form.page.next();
     }
     let page = &mut form.page;
-    let shown = dialogs::draw_tall_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_tall_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [
@@ -125,9 +125,9 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         }
         short
     })?;
-    if shown.inner {
+    if result.inner {
         commands.open_dialog(IntroductionForm::new(variant, Some(form.clone())));
-    } else if shown.cancelled || shown.entered {
+    } else if result.cancelled || result.entered {
         match form.before.take() {
             Some(before) => commands.open_dialog(before),
             None => commands.close_dialog(),

@@ -73,8 +73,8 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let share =
         |count: u32| text::tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
-    let mut words = explorer.command.split_whitespace();
-    let nodes = words.find(|word| *word == "--nodes").and(words.next());
+    let mut arguments = explorer.command.split_whitespace();
+    let nodes = arguments.find(|word| *word == "--nodes").and(arguments.next());
     let verdict = match explorer.balance() {
         _ if variant == Variant::Upthrust => tr!("figures-solved"),
         Some(Balance::Drawn) => tr!("figures-drawn"),

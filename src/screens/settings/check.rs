@@ -102,19 +102,19 @@ pub(super) fn draw_dialog(
     trial.poll();
     let title = tr!("test-title", name = &trial.engine.name);
     let mut chosen_variant = trial.variant;
-    let shown = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
         contents(painter, rect, &trial, &mut chosen_variant)
     })?;
     if let Some(Ok(summary)) = &trial.end {
         let test = (trial.engine.clone(), *summary);
         screen.tested.insert(trial.engine.name.clone(), test);
     }
-    let again = shown.inner == Some(true) || chosen_variant != trial.variant;
+    let again = result.inner == Some(true) || chosen_variant != trial.variant;
     if again {
         trial.stop();
         let again = ComplianceCheck::start(&trial.engine, chosen_variant);
         screen.leaving.push(std::mem::replace(&mut *trial, again));
-    } else if shown.cancelled || shown.inner.is_some() || shown.entered && trial.end.is_some() {
+    } else if result.cancelled || result.inner.is_some() || result.entered && trial.end.is_some() {
         commands.close_dialog();
     }
     Ok(())

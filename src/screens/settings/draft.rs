@@ -65,8 +65,8 @@ impl EngineDraft {
         self.refusal = None;
         self.left_out = IgnoredOptions::default();
         self.asked = self.start();
-        let words = self.engine.arguments().map_err(|bad| bad.localized());
-        let inquiry = words.and_then(|_| EngineQuery::start(&self.engine));
+        let arguments = self.engine.arguments().map_err(|bad| bad.localized());
+        let inquiry = arguments.and_then(|_| EngineQuery::start(&self.engine));
         self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Running);
     }
 
@@ -84,13 +84,13 @@ impl EngineDraft {
             let now = &self.engine;
             before.command == now.command.trim() && before.folder == now.folder.trim()
         });
-        let known = match self.offer {
+        let is_checked = match self.offer {
             OptionsQuery::Known(_) => true,
             OptionsQuery::Unknown => same,
             OptionsQuery::Running(_) | OptionsQuery::Failed(_) => false,
         };
         match self.registered_engine(engines) {
-            Ok(engine) if known => return Some(engine),
+            Ok(engine) if is_checked => return Some(engine),
             // The error may concern another field.
             Err(refusal)
                 if matches!(self.offer, OptionsQuery::Known(_))
@@ -185,9 +185,9 @@ impl EngineDraft {
             .into_iter()
             .partition(|(name, _)| options.iter().any(|option| option.name == *name));
         for (name, value) in exact.into_iter().chain(others) {
-            let mut known = options.iter();
-            let known = known.find(|option| option.name.eq_ignore_ascii_case(&name));
-            let name = known.map_or(name, |option| option.name.clone());
+            let mut candidates = options.iter();
+            let offered_option = candidates.find(|option| option.name.eq_ignore_ascii_case(&name));
+            let name = offered_option.map_or(name, |option| option.name.clone());
             self.engine.options.entry(name).or_insert(value);
         }
         self.offer = OptionsQuery::Known(options);
@@ -209,12 +209,12 @@ impl EngineDraft {
 
     /// Returns the options that are set although the engine does not offer them or was not queried.
     pub fn unknown_options(&self) -> Vec<(String, String)> {
-        let known = |name: &str| match &self.offer {
+        let is_offered = |name: &str| match &self.offer {
             OptionsQuery::Known(options) => options.iter().any(|option| option.name == name),
             _ => false,
         };
         let set = self.engine.options.iter();
-        set.filter(|(name, _)| !known(name))
+        set.filter(|(name, _)| !is_offered(name))
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect()
     }
@@ -431,9 +431,9 @@ mod tests {
         }
         let mut draft = EngineDraft::new(None, engine);
         draft.apply_description(example_description());
-        let kept: Vec<(&str, &str)> =
+        let options: Vec<(&str, &str)> =
             draft.engine.options.iter().map(|(name, value)| (&**name, &**value)).collect();
-        assert_eq!(kept, [("Gone", "1"), ("Hash", "16"), ("Style", "wild")]);
+        assert_eq!(options, [("Gone", "1"), ("Hash", "16"), ("Style", "wild")]);
     }
 
     #[test]

@@ -31,11 +31,11 @@ pub(super) fn draw_dialog(
         Some(_) => tr!("engine-edit-title"),
         None => tr!("engine-add"),
     };
-    let shown = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
         draw_contents(painter, rect, &mut draft)
     })?;
-    let (clicked, browse) = shown.inner;
-    let kept = if shown.cancelled || clicked == Some(false) {
+    let (clicked, browse) = result.inner;
+    let stored_engine = if result.cancelled || clicked == Some(false) {
         commands.close_dialog();
         None
     } else if browse {
@@ -46,12 +46,12 @@ pub(super) fn draw_dialog(
         None
     } else if clicked.is_some() && draft.has_failed() {
         draft.store_unchecked(&settings.engines)
-    } else if clicked.is_some() || shown.entered {
+    } else if clicked.is_some() || result.entered {
         draft.store_checked(&settings.engines)
     } else {
         draft.store_answered(&settings.engines)
     };
-    if let Some(engine) = kept {
+    if let Some(engine) = stored_engine {
         match draft.index {
             Some(index) if index < settings.engines.len() => {
                 settings.engines[index] = engine;

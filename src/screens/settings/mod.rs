@@ -131,7 +131,7 @@ fn draw_removal(
     };
     let title = tr!("engine-remove-title", name = &engine.name);
     let size = vec2(480.0, 220.0);
-    let shown = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
+    let result = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
         let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
@@ -141,7 +141,7 @@ fn draw_removal(
             [("remove-yes", tr!("remove"), 120.0, true), ("remove-no", tr!("keep"), 100.0, false)];
         painter.buttons(row, true, buttons).0
     })?;
-    if let Some(removed) = shown.answer(false, Some(true)) {
+    if let Some(removed) = result.answer(false, Some(true)) {
         if removed {
             settings.engines.remove(index);
         }

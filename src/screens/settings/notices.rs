@@ -33,19 +33,20 @@ pub(super) fn draw_dialog(
     mut commands: Commands,
 ) -> Result {
     let title = tr!("notices");
-    let shown = dialogs::draw_tall_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
-        let at = rect.min + vec2(32.0, 66.0);
-        let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
-        let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
-        let top = at.y + above + 14.0;
-        painter.hairline(at.x, at.x + width, top);
-        let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
-        let size = (notices.0.len(), LINE_HEIGHT_PX);
-        page::lines(painter, body, "notices", size, |painter, index, rect| {
-            draw_line(painter, index, rect, notices.0[index]);
-        });
-    })?;
-    if shown.cancelled || shown.entered {
+    let result =
+        dialogs::draw_tall_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
+            let at = rect.min + vec2(32.0, 66.0);
+            let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
+            let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
+            let top = at.y + above + 14.0;
+            painter.hairline(at.x, at.x + width, top);
+            let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
+            let size = (notices.0.len(), LINE_HEIGHT_PX);
+            page::lines(painter, body, "notices", size, |painter, index, rect| {
+                draw_line(painter, index, rect, notices.0[index]);
+            });
+        })?;
+    if result.cancelled || result.entered {
         commands.close_dialog();
     }
     Ok(())

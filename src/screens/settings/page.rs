@@ -56,8 +56,8 @@ pub(super) fn draw_page(
         draw_section(painter, &title, |painter| {
             let label = tr!("notices-show");
             let width = painter.button_width(&label, 13.5, 90.0);
-            let words = [tr!("notices"), tr!("notices-note")];
-            let control = next_control(painter, width, &words);
+            let heading = [tr!("notices"), tr!("notices-note")];
+            let control = next_control(painter, width, &heading);
             if painter.button(control, "settings-notices", &label, 13.5) {
                 painter.commands.open_dialog(Notices::default());
             }
@@ -109,10 +109,10 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let sizes = SIZES.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
     painter.pick(control, choices, &mut ai.memory);
-    let words = [tr!("ai-book"), tr!("ai-book-note")];
-    draw_switch(painter, "book", &words, &mut ai.book);
-    let words = [tr!("ai-warn"), tr!("ai-warn-note")];
-    draw_switch(painter, "warn", &words, &mut ai.warn);
+    let heading = [tr!("ai-book"), tr!("ai-book-note")];
+    draw_switch(painter, "book", &heading, &mut ai.book);
+    let heading = [tr!("ai-warn"), tr!("ai-warn-note")];
+    draw_switch(painter, "warn", &heading, &mut ai.warn);
 }
 
 /// Returns `64 MB`, `1 GB`.
@@ -127,8 +127,8 @@ fn size_text(mib: usize) -> String {
 /// Draws the engines.
 fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
-        let words = [tr!("engines-none"), tr!("engines-none-note")];
-        next_control(painter, 0.0, &words);
+        let heading = [tr!("engines-none"), tr!("engines-none-note")];
+        next_control(painter, 0.0, &heading);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
         let rect = next_row(painter);
@@ -194,19 +194,19 @@ const SPEED_STEP: usize = 25;
 fn draw_choice<T: PartialEq, const N: usize>(
     painter: &mut Painter,
     width: f32,
-    words: &[String; 2],
+    heading: &[String; 2],
     choices: [(&str, String, T); N],
     value: &mut T,
 ) {
-    let control = next_control(painter, width, words);
+    let control = next_control(painter, width, heading);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
     painter.pick(control, choices, value);
 }
 
-fn draw_switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
-    let control = next_control(painter, SWITCH_SIZE.x, words);
+fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], on: &mut bool) {
+    let control = next_control(painter, SWITCH_SIZE.x, heading);
     let place = Rect::from_center_size(control.center(), SWITCH_SIZE);
-    if painter.toggle(place, &format!("settings-{name}"), &words[0], *on) {
+    if painter.toggle(place, &format!("settings-{name}"), &heading[0], *on) {
         *on = !*on;
     }
 }
@@ -223,81 +223,81 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
         ("theme-dark", tr!("look-dark"), Theme::Dark),
         ("theme-light", tr!("look-light"), Theme::Light),
     ];
-    let words = [tr!("look-theme"), tr!("look-theme-note")];
-    draw_choice(painter, 220.0, &words, themes, &mut look.theme);
+    let heading = [tr!("look-theme"), tr!("look-theme-note")];
+    draw_choice(painter, 220.0, &heading, themes, &mut look.theme);
 
-    let words = [tr!("look-contrast"), tr!("look-contrast-note")];
-    draw_switch(painter, "contrast", &words, &mut look.contrast);
+    let heading = [tr!("look-contrast"), tr!("look-contrast-note")];
+    draw_switch(painter, "contrast", &heading, &mut look.contrast);
 
-    let words = [tr!("look-size"), size_note(look.scale, room)];
-    let control = next_control(painter, 220.0, &words);
+    let heading = [tr!("look-size"), size_note(look.scale, room)];
+    let control = next_control(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
-    let words = ("settings-scale", &*label);
-    step_number(painter, control, words, steps, &mut look.scale);
+    let heading = ("settings-scale", &*label);
+    step_number(painter, control, heading, steps, &mut look.scale);
     look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
-    let words = [tr!("look-marks"), tr!("look-marks-note")];
-    draw_switch(painter, "marks", &words, &mut look.marks);
+    let heading = [tr!("look-marks"), tr!("look-marks-note")];
+    draw_switch(painter, "marks", &heading, &mut look.marks);
     let painted = tr!("look-painted");
     let palettes = [
         ("palette-painted", painted, PieceColours::Painted),
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
     ];
-    let words = [tr!("look-colours"), tr!("look-colours-note")];
-    draw_choice(painter, 320.0, &words, palettes, &mut look.palette);
+    let heading = [tr!("look-colours"), tr!("look-colours-note")];
+    draw_choice(painter, 320.0, &heading, palettes, &mut look.palette);
 
     // On other systems the accessibility tree is requested by the system.
     if cfg!(target_os = "linux") {
-        let words = [tr!("look-assistive"), tr!("look-assistive-note")];
-        draw_switch(painter, "assistive", &words, &mut look.assistive);
+        let heading = [tr!("look-assistive"), tr!("look-assistive-note")];
+        draw_switch(painter, "assistive", &heading, &mut look.assistive);
     }
     draw_language(painter, &mut settings.language);
 }
 
 /// Draws the choice of language: that of the system, or an available one.
 fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
-    let words = [tr!("look-language"), tr!("look-language-note")];
-    let control = next_control(painter, 260.0, &words);
-    let known = text::languages();
+    let heading = [tr!("look-language"), tr!("look-language-note")];
+    let control = next_control(painter, 260.0, &heading);
+    let languages = text::languages();
     let at = language.as_ref();
-    let at = at.and_then(|tag| known.iter().position(|(code, _)| code == tag));
+    let at = at.and_then(|tag| languages.iter().position(|(code, _)| code == tag));
     let label = match at {
-        Some(at) => known[at].1.clone(),
+        Some(at) => languages[at].1.clone(),
         None => {
             // The automatic choice shows the language of the system.
             let system = text::choose(None, text::system());
-            let own = known.iter().find(|(code, _)| *code == system);
+            let own = languages.iter().find(|(code, _)| *code == system);
             let name = own.map_or(&system, |(_, name)| name);
             tr!("look-language-system", name = name)
         }
     };
-    let among = (Some(at.map_or(0, |at| at + 1)), known.len() + 1);
+    let among = (Some(at.map_or(0, |at| at + 1)), languages.len() + 1);
     if let Some(to) = painter.step(control, "settings-language", None, &label, among) {
-        let chosen = to.checked_sub(1).and_then(|at| known.get(at));
+        let chosen = to.checked_sub(1).and_then(|at| languages.get(at));
         *language = chosen.map(|(code, _)| code.clone());
     }
 }
 
 fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
-    let words = [tr!("motion-speed"), tr!("motion-speed-note")];
-    let control = next_control(painter, 220.0, &words);
+    let heading = [tr!("motion-speed"), tr!("motion-speed-note")];
+    let control = next_control(painter, 220.0, &heading);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => text::percent(speed),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
-    let words = ("settings-speed", &*label);
-    step_number(painter, control, words, steps, &mut motion.speed);
+    let heading = ("settings-speed", &*label);
+    step_number(painter, control, heading, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
     } else {
         tr!("motion-reduced-note")
     };
     let mut reduced = motion.is_reduced();
-    let words = [tr!("motion-reduced"), note];
-    draw_switch(painter, "reduced", &words, &mut reduced);
+    let heading = [tr!("motion-reduced"), note];
+    draw_switch(painter, "reduced", &heading, &mut reduced);
     if reduced != motion.is_reduced() {
         motion.reduced = Some(reduced);
     }
@@ -305,36 +305,37 @@ fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
 
 fn draw_board(painter: &mut Painter, settings: &mut Settings) {
     let board = &mut settings.board;
-    let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
-    draw_switch(painter, "coordinates", &words, &mut board.coordinates);
-    let words = [tr!("board-targets"), tr!("board-targets-note")];
-    draw_switch(painter, "targets", &words, &mut board.targets);
-    let words = [tr!("board-hover"), tr!("board-hover-note")];
-    draw_switch(painter, "hover", &words, &mut board.hover);
-    let words = [tr!("board-confirm"), tr!("board-confirm-note")];
-    draw_switch(painter, "confirm", &words, &mut board.confirm);
-    let words = [tr!("board-premoves"), tr!("board-premoves-note")];
-    draw_switch(painter, "premoves", &words, &mut board.premoves);
-    let words = [tr!("board-turn"), tr!("board-turn-note")];
-    draw_switch(painter, "turn", &words, &mut board.turn);
-    let words = [tr!("board-readable"), tr!("board-readable-note")];
-    draw_switch(painter, "readable", &words, &mut board.readable);
+    let heading = [tr!("board-coordinates"), tr!("board-coordinates-note")];
+    draw_switch(painter, "coordinates", &heading, &mut board.coordinates);
+    let heading = [tr!("board-targets"), tr!("board-targets-note")];
+    draw_switch(painter, "targets", &heading, &mut board.targets);
+    let heading = [tr!("board-hover"), tr!("board-hover-note")];
+    draw_switch(painter, "hover", &heading, &mut board.hover);
+    let heading = [tr!("board-confirm"), tr!("board-confirm-note")];
+    draw_switch(painter, "confirm", &heading, &mut board.confirm);
+    let heading = [tr!("board-premoves"), tr!("board-premoves-note")];
+    draw_switch(painter, "premoves", &heading, &mut board.premoves);
+    let heading = [tr!("board-turn"), tr!("board-turn-note")];
+    draw_switch(painter, "turn", &heading, &mut board.turn);
+    let heading = [tr!("board-readable"), tr!("board-readable-note")];
+    draw_switch(painter, "readable", &heading, &mut board.readable);
 }
 
 fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
-    let words = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control = next_control(painter, 260.0, &words);
+    let heading = [tr!("sound-volume"), tr!("sound-volume-note")];
+    let control = next_control(painter, 260.0, &heading);
     let track = control.with_max_x(control.left() + 200.0);
     let volume = sound.volume;
-    if let Some(chosen) = painter.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
+    if let Some(chosen) = painter.slider(track, "settings-volume", &heading[0], &VOLUMES, 5, volume)
+    {
         sound.volume = chosen;
     }
     let ink = TextStyle::medium(13.5, painter.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
     painter.text(at, TextAlign::Right, &text::percent(sound.volume), ink);
-    let words = [tr!("sound-mute"), tr!("sound-mute-note")];
-    draw_switch(painter, "muted", &words, &mut sound.muted);
+    let heading = [tr!("sound-mute"), tr!("sound-mute-note")];
+    draw_switch(painter, "muted", &heading, &mut sound.muted);
 }
 
 /// Draws the text of a row at its left: a title and a line of explanation.

@@ -26,11 +26,11 @@ pub(super) fn draw_chart(
     let line = inner.with_max_y(inner.top() + 20.0);
     let name = format!("statistics-{pool}");
     let Some(rating) = statistics.ratings[pool] else {
-        let words = tr!("statistics-no-games");
+        let note = tr!("statistics-no-games");
         painter.text_in_rect(line, TextAlign::Left, &title, look.strong(16.0));
         let at = pos2(inner.left(), inner.top() + 28.0);
-        painter.paragraph(at, inner.width(), 19.0, &words, look.dim(13.0));
-        painter.describe(rect, &name, &format!("{title}. {words}"));
+        painter.paragraph(at, inner.width(), 19.0, &note, look.dim(13.0));
+        painter.describe(rect, &name, &format!("{title}. {note}"));
         return;
     };
     let points = rating.value();
@@ -38,14 +38,14 @@ pub(super) fn draw_chart(
     let inks = [look.strong(16.0), look.strong(20.0)];
     painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
-    let words =
+    let level_text =
         tr!("statistics-level", side = level_distance(above), level = text::level_number(level));
     let games = statistics.rated(pool);
     let count = tr!("statistics-games", count = games);
     let below = line.translate(vec2(0.0, 22.0));
-    painter.ends(below, [&words, &count], [look.dim(13.0); 2]);
-    let told = format!("{title}. {figure}, {words}, {count}");
-    painter.describe(rect, &name, &told);
+    painter.ends(below, [&level_text, &count], [look.dim(13.0); 2]);
+    let description = format!("{title}. {figure}, {level_text}, {count}");
+    painter.describe(rect, &name, &description);
     let response = painter.hovered(line.union(below), &format!("{name}-level"));
     response.tip_with(|| tr!("statistics-chart-tip"));
     let graph = inner.with_min_y(inner.top() + 54.0);
@@ -165,8 +165,8 @@ mod tests {
     #[test]
     fn chart_of_exactly_a_year_has_both_labels() {
         let day = |date: Date| {
-            let found = (0..40_000).find(|day| date_of(*day) == date);
-            found.expect("a day of this century")
+            let matching_day = (0..40_000).find(|day| date_of(*day) == date);
+            matching_day.expect("a day of this century")
         };
         let label = |one, other| end_labels(day(one), day(other));
         let (first, last) = label(date(2025, 11, 28), date(2026, 11, 28));

@@ -83,12 +83,12 @@ pub(super) fn draw_losses(
         screen.losses = LossView::new(mistakes, puzzles, chosen, first);
     }
     let Some(view) = &screen.losses else {
-        let words = tr!("losses-empty");
+        let note = tr!("losses-empty");
         if !mistakes.is_reading() {
             let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
             let at = pos2(body.center().x - width / 2.0, body.top() + 120.0);
-            painter.paragraph(at, width, 22.0, &words, ink);
-            painter.describe(body, "losses-empty", &words);
+            painter.paragraph(at, width, 22.0, &note, ink);
+            painter.describe(body, "losses-empty", &note);
         }
         return;
     };
@@ -106,9 +106,10 @@ pub(super) fn draw_losses(
     });
     let line = body.with_min_y(chips.bottom() + 10.0);
     let line = line.with_max_y(line.top() + 20.0);
-    let words = tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
-    painter.text_in_rect(line, TextAlign::Left, &words, painter.look.plain(14.0));
-    painter.describe(line, "losses-mean", &words);
+    let mean_loss =
+        tr!("statistics-loss", loss = text::mean_loss(report.loss), games = report.games);
+    painter.text_in_rect(line, TextAlign::Left, &mean_loss, painter.look.plain(14.0));
+    painter.describe(line, "losses-mean", &mean_loss);
     let cards = body.with_min_y(line.bottom() + 10.0);
     painter.scrolled_column(cards, "losses", (GAP_PX, false), |painter| {
         draw_cards(painter, view);
@@ -200,9 +201,9 @@ fn draw_row(
     {
         let button = rect.with_min_x(rect.right() - PUZZLES_WIDTH_PX);
         let button = button.shrink2(vec2(0.0, 4.0));
-        let words = tr!("puzzles");
+        let button_label = tr!("puzzles");
         let name = format!("losses-puzzles-{id}");
-        if painter.low_button(button, &name, &words, 12.5, true) {
+        if painter.low_button(button, &name, &button_label, 12.5, true) {
             let selection = PuzzleSelection::Theme(theme);
             painter.send(OpenExercise::SelectedPuzzle(filter.variant, selection));
         }

@@ -173,12 +173,12 @@ fn draw_page(
         return;
     }
     if screen.statistics.games.is_empty() {
-        let words = tr!("statistics-empty");
+        let note = tr!("statistics-empty");
         let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-        let galley = painter.lay(&words, width, 22.0, ink);
+        let galley = painter.lay(&note, width, 22.0, ink);
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
-        painter.describe(body, "statistics-empty", &words);
+        painter.describe(body, "statistics-empty", &note);
         return;
     }
     let (statistics, group) = (&screen.statistics, &mut screen.group);

@@ -85,8 +85,8 @@ pub(super) fn draw_results(
     let games = tr!("statistics-head-games");
     painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.0));
     for (room, id) in bars.into_iter().zip(["began", "second"]) {
-        let words = tr!("statistics-side", id = id);
-        painter.text_in_rect(room, TextAlign::Left, &words, look.dim(13.0));
+        let label = tr!("statistics-side", id = id);
+        painter.text_in_rect(room, TextAlign::Left, &label, look.dim(13.0));
     }
     let mean = mistakes
         .mean_loss(first)
@@ -96,9 +96,9 @@ pub(super) fn draw_results(
     let foot = inner.with_min_y(inner.bottom() - mean_text.size().y);
     let table = inner.with_min_y(head + 12.0).with_max_y(foot.top() - 4.0);
     draw_rows(painter, table, &results);
-    if let Some(words) = mean {
+    if let Some(text) = mean {
         painter.galley(foot.min, mean_text, look.text2);
-        painter.describe(foot, "statistics-loss", &words);
+        painter.describe(foot, "statistics-loss", &text);
     }
 }
 
@@ -155,7 +155,7 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
     painter.text_in_rect(room, TextAlign::Left, name, ink);
     let games = text::grouped(results.games());
     painter.text_in_rect(left, TextAlign::Right, &games, look.dim(13.5));
-    let mut told = format!("{name}: {games}");
+    let mut description = format!("{name}: {games}");
     let sides = [("began", results.began), ("second", results.second)];
     for ((id, counts), bar) in sides.into_iter().zip(bars) {
         let all: u32 = counts.iter().sum();
@@ -176,9 +176,9 @@ fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), res
             }
             x += wide;
         }
-        told += &format!(". {} {won}", tr!("statistics-side", id = id));
+        description += &format!(". {} {won}", tr!("statistics-side", id = id));
     }
-    painter.describe(rect, &format!("statistics-row-{name}"), &told);
+    painter.describe(rect, &format!("statistics-row-{name}"), &description);
 }
 
 const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
@@ -218,8 +218,8 @@ pub(super) fn draw_recent(painter: &mut Painter, statistics: &Statistics, rect: 
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2(vec2(20.0, 16.0));
     let title = inner.with_max_y(inner.top() + 20.0);
-    let words = tr!("statistics-recent");
-    painter.text_in_rect(title, TextAlign::Left, &words, look.strong(16.0));
+    let heading = tr!("statistics-recent");
+    painter.text_in_rect(title, TextAlign::Left, &heading, look.strong(16.0));
     let label = tr!("statistics-all-games");
     // The text of the link ends where the rows end, on the line of the title.
     let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK_MARGIN_PX;
@@ -248,11 +248,11 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
     let change = game.change.map(text::signed).unwrap_or_default();
     let length = tr!("statistics-moves", count = game.moves);
     let ending = end_reason(game);
-    let mut told = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
-    told.retain(|part| !part.is_empty());
-    let told = told.join(", ");
-    painter.set_label(&response, &told);
-    let response = response.tip(&told);
+    let mut facts = vec![&*day, &variant, &opponent, &side, &outcome, &ending, &length];
+    facts.retain(|part| !part.is_empty());
+    let description = facts.join(", ");
+    painter.set_label(&response, &description);
+    let response = response.tip(&description);
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let x = |share: f32| inner.left() + share * inner.width();
     let cell = |from: f32, to: f32| inner.with_min_x(from).with_max_x(to);
@@ -263,8 +263,8 @@ fn draw_game(painter: &mut Painter, game: &FinishedGame, index: usize, rect: Rec
         (0.53, 0.12, &side, look.dim(13.0)),
         (OUTCOME_COLUMN[0], OUTCOME_COLUMN[1], &outcome, look.strong(13.5)),
     ];
-    for (from, share, words, ink) in cells {
-        painter.text_in_rect(cell(x(from), x(from + share) - 6.0), TextAlign::Left, words, ink);
+    for (from, share, text, ink) in cells {
+        painter.text_in_rect(cell(x(from), x(from + share) - 6.0), TextAlign::Left, text, ink);
     }
     // The reason is drawn if it fits.
     let from = x(OUTCOME_COLUMN[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
@@ -346,19 +346,19 @@ mod tests {
 
     #[test]
     fn row_states_how_the_game_ended() {
-        let told = |score, reason| {
+        let row_texts = |score, reason| {
             let game = finished_game(score, reason);
             let [_, _, outcome] = game_texts(&game);
             [outcome, end_reason(&game)]
         };
         let totals = Some(Reason::Totals(140, 180));
-        assert_eq!(told(0.0, totals), ["lost by 40", ""]);
-        assert_eq!(told(1.0, Some(Reason::Sums(20, 15))), ["won by 5", ""]);
-        assert_eq!(told(0.5, Some(Reason::Totals(90, 90))), ["drawn", ""]);
-        assert_eq!(told(1.0, None), ["won", ""]);
-        let across = told(1.0, Some(Reason::RunnerAcross));
+        assert_eq!(row_texts(0.0, totals), ["lost by 40", ""]);
+        assert_eq!(row_texts(1.0, Some(Reason::Sums(20, 15))), ["won by 5", ""]);
+        assert_eq!(row_texts(0.5, Some(Reason::Totals(90, 90))), ["drawn", ""]);
+        assert_eq!(row_texts(1.0, None), ["won", ""]);
+        let across = row_texts(1.0, Some(Reason::RunnerAcross));
         assert_eq!(across, ["won", "runner across"]);
-        let german = with_language("de", || told(1.0, totals));
+        let german = with_language("de", || row_texts(1.0, totals));
         assert_eq!(german, ["gewonnen, +40", ""]);
     }
 
@@ -383,8 +383,8 @@ mod tests {
                     ctx.read_response(id).map(|response| response.rect)
                 };
                 let places = names.filter_map(place);
-                let shown = places.filter(|place| place.center().y < table.bottom());
-                middles = shown.map(|place| place.center().y).collect();
+                let visible_places = places.filter(|place| place.center().y < table.bottom());
+                middles = visible_places.map(|place| place.center().y).collect();
             });
             middles.sort_by(f32::total_cmp);
             assert!(middles.len() > count.min(8), "{count}: {middles:?}");

@@ -13,27 +13,27 @@ const MAX_COLUMN_PX: f32 = 46.0;
 const MIN_NAME_WIDTH_PX: f32 = 110.0;
 
 /// Returns the height of the table, in logical px.
-pub(super) fn height(known: &LoadedTournament) -> f32 {
-    (known.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX + 14.0
+pub(super) fn height(tournament: &LoadedTournament) -> f32 {
+    (tournament.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX + 14.0
 }
 
-pub(super) fn draw_crosstable(painter: &mut Painter, known: &LoadedTournament, rect: Rect) {
-    let count = known.standings.rows.len();
+pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTournament, rect: Rect) {
+    let count = tournament.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
-        let columns = Columns::new(painter, known, page);
-        draw_heads(painter, known, &columns, page.top());
+        let columns = Columns::new(painter, tournament, page);
+        draw_heads(painter, tournament, &columns, page.top());
         let below = page.with_min_y(page.top() + ROW_HEIGHT_PX);
         painter.rows_in_sight(below, (count, ROW_HEIGHT_PX), |painter, index, line| {
-            let row = &known.standings.rows[index];
+            let row = &tournament.standings.rows[index];
             let text = tr!(
                 "tournament-told",
                 rank = row.rank,
-                name = entrant_name(known, row),
+                name = entrant_name(tournament, row),
                 points = points_text(row.half_points),
                 games = row.tally.games()
             );
             painter.describe(line, &format!("tournament-row-{}", index + 1), &text);
-            draw_row(painter, known, &columns, row, line);
+            draw_row(painter, tournament, &columns, row, line);
         });
         (count + 1) as f32 * ROW_HEIGHT_PX
     });
@@ -54,10 +54,10 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(painter: &Painter, known: &LoadedTournament, page: Rect) -> Self {
-        let rows = &known.standings.rows;
+    fn new(painter: &Painter, tournament: &LoadedTournament, page: Rect) -> Self {
+        let rows = &tournament.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
-        let names = rows.iter().map(|row| painter.width(entrant_name(known, row), ink));
+        let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), ink));
         let longest = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let mut column = |wide: f32| {
@@ -65,7 +65,7 @@ impl Columns {
             right + wide
         };
         let strength = (page.width() > 640.0).then(|| column(130.0));
-        let more = extra_column(known.plan.format).map(|_| column(78.0));
+        let more = extra_column(tournament.plan.format).map(|_| column(78.0));
         let points = column(62.0);
         let rank = page.left() + 22.0;
         let name = rank + 12.0;
@@ -98,8 +98,8 @@ fn points_text(half_points: u32) -> String {
     }
 }
 
-fn entrant_name<'a>(known: &'a LoadedTournament, row: &Standing) -> &'a str {
-    &known.plan.entrants[row.entrant].name
+fn entrant_name<'a>(tournament: &'a LoadedTournament, row: &Standing) -> &'a str {
+    &tournament.plan.entrants[row.entrant].name
 }
 
 /// Returns the message of the tie-break.
@@ -113,18 +113,18 @@ const fn extra_column(format: Format) -> Option<&'static str> {
 }
 
 /// Draws the heads of the columns.
-fn draw_heads(painter: &Painter, known: &LoadedTournament, columns: &Columns, top: f32) {
+fn draw_heads(painter: &Painter, tournament: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first) = columns.first {
-        for number in 1..=known.standings.rows.len() {
+        for number in 1..=tournament.standings.rows.len() {
             let x = first + (number - 1) as f32 * columns.pitch;
             painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
         }
     }
     let at = pos2(columns.points, y);
     painter.text(at, TextAlign::Right, &tr!("tournament-points"), ink);
-    if let (Some(x), Some(id)) = (columns.more, extra_column(known.plan.format)) {
+    if let (Some(x), Some(id)) = (columns.more, extra_column(tournament.plan.format)) {
         let label = tr!("tournament-extra", id = id);
         painter.text(pos2(x, y), TextAlign::Right, &label, ink);
         explain_column(painter, pos2(x, y), id);
@@ -147,7 +147,7 @@ fn explain_column(painter: &Painter, at: Pos2, id: &str) {
 
 fn draw_row(
     painter: &Painter,
-    known: &LoadedTournament,
+    tournament: &LoadedTournament,
     columns: &Columns,
     row: &Standing,
     line: Rect,
@@ -159,11 +159,11 @@ fn draw_row(
     painter.text(at, TextAlign::Right, &row.rank.to_string(), look.dim(13.0));
     let at = pos2(columns.name, y);
     let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(at, columns.name_width, entrant_name(known, row), ink);
+    painter.text_within(at, columns.name_width, entrant_name(tournament, row), ink);
     if let Some(first) = columns.first {
-        for (index, other) in known.standings.rows.iter().enumerate() {
+        for (index, other) in tournament.standings.rows.iter().enumerate() {
             let x = first + index as f32 * columns.pitch;
-            draw_cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
+            draw_cell(painter, tournament, [row.entrant, other.entrant], pos2(x, y));
         }
     }
     let ink = look.strong(14.0);
@@ -178,7 +178,7 @@ fn draw_row(
     }
     if let Some(x) = columns.more {
         let ink = look.plain(13.0);
-        painter.text(pos2(x, y), TextAlign::Right, &score_text(known.plan.format, row), ink);
+        painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);
@@ -187,8 +187,8 @@ fn draw_row(
 }
 
 /// Draws the score of one entrant against another, centred in its column.
-fn draw_cell(painter: &Painter, known: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
-    let cell = known.standings.cells[one][other];
+fn draw_cell(painter: &Painter, tournament: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
+    let cell = tournament.standings.cells[one][other];
     if one == other {
         let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
         painter.fill(side, 4, painter.look.raised);

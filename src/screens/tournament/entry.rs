@@ -76,8 +76,8 @@ fn draw_entrant(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     painter.fill(row, 8, look.raised);
     let figure = row.with_max_x(row.left() + 28.0);
     painter.text_in_rect(figure, TextAlign::Right, &number.to_string(), look.dim(13.0));
-    let words = row.with_min_x(row.left() + 42.0).with_max_x(row.right() - 76.0);
-    painter.text_in_rect(words, TextAlign::Left, name, look.label(14.5, true));
+    let name_rect = row.with_min_x(row.left() + 42.0).with_max_x(row.right() - 76.0);
+    painter.text_in_rect(name_rect, TextAlign::Left, name, look.label(14.5, true));
     let side = vec2(30.0, 30.0);
     painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
         let mut up = false;
@@ -130,8 +130,8 @@ fn draw_choice<T: Copy + PartialEq>(
 ) -> bool {
     let row = painter.room(CHOICE_ROW_PX);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
-    let words = row.with_max_x(control.left() - 12.0);
-    painter.text_in_rect(words, TextAlign::Left, &label, painter.look.label(14.5, true));
+    let label_rect = row.with_max_x(control.left() - 12.0);
+    painter.text_in_rect(label_rect, TextAlign::Left, &label, painter.look.label(14.5, true));
     let name = format!("tournament-{name}");
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
@@ -156,11 +156,11 @@ fn draw_choices(
     rect: Rect,
 ) -> bool {
     painter.column(rect, 8.0, |painter| {
-        let words = [tr!("tournament-game"), text::title(entry.variant)];
-        draw_choice(painter, "game", words, &Variant::ALL, &mut entry.variant);
+        let label_and_value = [tr!("tournament-game"), text::title(entry.variant)];
+        draw_choice(painter, "game", label_and_value, &Variant::ALL, &mut entry.variant);
         let format = tr!("tournament-format", id = entry.system.id());
-        let words = [tr!("tournament-who-meets"), format];
-        if draw_choice(painter, "format", words, &System::ALL, &mut entry.system) {
+        let label_and_value = [tr!("tournament-who-meets"), format];
+        if draw_choice(painter, "format", label_and_value, &System::ALL, &mut entry.system) {
             let lengths = entry.system.lengths(entry.entrants.len());
             entry.length = match entry.system {
                 System::Swiss => 3.min(lengths[1]),
@@ -173,12 +173,12 @@ fn draw_choices(
         let label = tr!("tournament-games");
         let pairs = (2..=MAX_ENCOUNTER_GAMES).step_by(2);
         draw_number(painter, "games", label, pairs, &mut entry.games);
-        let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
+        let label_and_value = [tr!("new-time"), game_status::seconds(entry.movetime)];
         let times = MOVE_TIMES_MS.map(Duration::from_millis);
-        draw_choice(painter, "time", words, &times, &mut entry.movetime);
+        draw_choice(painter, "time", label_and_value, &times, &mut entry.movetime);
         let plies = tr!("tournament-random-moves", count = entry.opening);
-        let words = [tr!("tournament-opening"), plies];
-        draw_choice(painter, "opening", words, &OPENING_PLIES, &mut entry.opening);
+        let label_and_value = [tr!("tournament-opening"), plies];
+        draw_choice(painter, "opening", label_and_value, &OPENING_PLIES, &mut entry.opening);
         let label = tr!("tournament-at-once");
         let most = 1..=max_parallel_games().max(entry.at_once);
         draw_number(painter, "at-once", label, most, &mut entry.at_once);

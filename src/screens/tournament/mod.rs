@@ -145,7 +145,7 @@ const REPORT_LINE_PX: f32 = 44.0;
 /// Draws the earlier tournaments. A click opens one, unless another is running. Returns whether to show the open one.
 fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
     let playing = tournaments.are_playing();
-    let kept = &tournaments.stored;
+    let stored_tournaments = &tournaments.stored;
     painter.card(body);
     let mut inner = body.shrink(6.0);
     if let Some(name) = &tournaments.deleted {
@@ -155,8 +155,8 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
             painter.report_line(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
         painter.send_if(back, TournamentRequest::Restore(name.clone()));
     }
-    let mut shown = false;
-    if kept.is_empty() {
+    let mut is_opened = false;
+    if stored_tournaments.is_empty() {
         let ink = painter.look.dim(15.0);
         let at = inner.min + vec2(18.0, 18.0);
         painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
@@ -169,9 +169,9 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
         inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
-    let size = (kept.len(), ROW_HEIGHT_PX);
+    let size = (stored_tournaments.len(), ROW_HEIGHT_PX);
     painter.rows(inner, "tournament-earlier", size, |painter, index, rect| {
-        let tournament = &kept[index];
+        let tournament = &stored_tournaments[index];
         let chosen = open == Some(&*tournament.name);
         let clicked = draw_row(painter, rect, index, tournament, chosen);
         let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
@@ -180,11 +180,11 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
         if may_go && painter.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
             painter.send(TournamentRequest::Delete(tournament.name.clone()));
         } else if clicked && (chosen || !playing) {
-            shown = true;
+            is_opened = true;
             painter.send_if(!chosen, TournamentRequest::Open(tournament.name.clone()));
         }
     });
-    shown
+    is_opened
 }
 
 /// Draws a tournament's row. Returns whether it was clicked.
@@ -192,7 +192,7 @@ fn draw_row(
     painter: &mut Painter,
     rect: Rect,
     index: usize,
-    kept: &StoredTournament,
+    tournament: &StoredTournament,
     chosen: bool,
 ) -> bool {
     let look = painter.look;
@@ -204,13 +204,13 @@ fn draw_row(
         let top = rect.top() + top;
         Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)
     });
-    let day = start_time(&kept.name);
+    let day = start_time(&tournament.name);
     let pale = [look.dim(13.0); 2];
-    match &kept.about {
+    match &tournament.about {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
-            painter.text_in_rect(first, TextAlign::Left, &kept.name, ink);
-            painter.set_label(&response, &format!("{}, {reason}", kept.name));
+            painter.text_in_rect(first, TextAlign::Left, &tournament.name, ink);
+            painter.set_label(&response, &format!("{}, {reason}", tournament.name));
             painter.ends(second, [reason, &day], pale);
         }
         Ok(about) => {

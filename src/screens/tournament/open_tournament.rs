@@ -33,27 +33,27 @@ pub(super) fn draw_tournament(
     painter.card(head);
     draw_progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = left.with_min_y(head.bottom() + 12.0);
-    let Some(known) = &news.known else {
+    let Some(tournament) = &news.known else {
         if let TournamentPhase::Failed(reason) = &news.phase {
             painter.card(rest);
             draw_failure(painter, reason, rest.shrink(18.0));
         }
         return;
     };
-    let wanted = crosstable::height(known) + 24.0;
+    let wanted = crosstable::height(tournament) + 24.0;
     let upper = rest.with_max_y(rest.top() + wanted.min(rest.height() * 0.6));
     let lower = rest.with_min_y(upper.bottom() + 12.0);
     for card in [upper, lower, right] {
         painter.card(card);
     }
-    crosstable::draw_crosstable(painter, known, upper.shrink(12.0));
+    crosstable::draw_crosstable(painter, tournament, upper.shrink(12.0));
     let running = hall.live_games().games();
     let live = followed_game(hall, &running, watched);
     let live = watched.zip(live.as_ref());
     let playing = news.phase == TournamentPhase::Playing;
     let inner = lower.shrink(6.0);
-    draw_games(painter, known, &running, (watched, playing), inner);
-    draw_board(painter, known, live, &news.phase, right.shrink(16.0));
+    draw_games(painter, tournament, &running, (watched, playing), inner);
+    draw_board(painter, tournament, live, &news.phase, right.shrink(16.0));
 }
 
 /// Returns the watched game: the chosen one, until some time after its end, then another one.
@@ -84,7 +84,7 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
         TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
     };
     let row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
-    let words = painter.row_back(row, 16.0, |painter| {
+    let text_rect = painter.row_back(row, 16.0, |painter| {
         if let Some((name, label, order)) = button {
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
             let stopping = news.phase == TournamentPhase::Playing && hall.is_stopped();
@@ -95,26 +95,26 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
     });
     let wrong = matches!(news.phase, TournamentPhase::Failed(_));
     let colour = if wrong { look.danger } else { look.text2 };
-    let words = words.with_min_y(rect.top());
-    let Some(known) = &news.known else {
+    let text_rect = text_rect.with_min_y(rect.top());
+    let Some(tournament) = &news.known else {
         let title = if wrong { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
         let ink = TextStyle::regular(14.0, colour);
-        painter.paragraph(words.min, words.width(), 19.0, &title, ink);
+        painter.paragraph(text_rect.min, text_rect.width(), 19.0, &title, ink);
         return;
     };
     let ink = TextStyle::regular(13.5, colour);
     let [long, short] =
-        [true, false].map(|all| progress_sentence(known, &news.phase, hall.is_stopped(), all));
-    let fits = painter.width(&long, ink) <= words.width();
+        [true, false].map(|all| progress_sentence(tournament, &news.phase, hall.is_stopped(), all));
+    let fits = painter.width(&long, ink) <= text_rect.width();
     let state = if fits { long } else { short };
-    painter.column(words, 0.0, |painter| {
-        let title = title(known.plan.variant, known.plan.format.id());
+    painter.column(text_rect, 0.0, |painter| {
+        let title = title(tournament.plan.variant, tournament.plan.format.id());
         painter.text_line(21.0, &title, look.strong(17.0));
         painter.text_line(24.0, &state, ink);
     });
     painter.announced(rect, "tournament-state", &state);
     let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
-    let share = known.games.len() as f32 / known.total.max(1) as f32;
+    let share = tournament.games.len() as f32 / tournament.total.max(1) as f32;
     painter.progress(bar, share.min(1.0));
 }
 
@@ -126,12 +126,12 @@ fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
 
 /// Returns the progress in a sentence; with `all` it always includes the conditions.
 fn progress_sentence(
-    known: &LoadedTournament,
+    tournament: &LoadedTournament,
     phase: &TournamentPhase,
     stopped: bool,
     all: bool,
 ) -> String {
-    let (played, total) = (known.games.len(), known.total);
+    let (played, total) = (tournament.games.len(), tournament.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
         TournamentPhase::Elsewhere => tr!("tournament-elsewhere"),
@@ -139,14 +139,14 @@ fn progress_sentence(
         TournamentPhase::Waiting => tr!("tournament-waits"),
         TournamentPhase::Failed(_) => tr!("tournament-failed"),
         TournamentPhase::Playing if stopped => tr!("tournament-stopping"),
-        TournamentPhase::Opening => plan_summary(&known.plan),
-        TournamentPhase::Playing => match remaining_time(known) {
-            Some(left) if all => format!("{} · {left}", plan_summary(&known.plan)),
+        TournamentPhase::Opening => plan_summary(&tournament.plan),
+        TournamentPhase::Playing => match remaining_time(tournament) {
+            Some(left) if all => format!("{} · {left}", plan_summary(&tournament.plan)),
             Some(left) => left,
-            None => plan_summary(&known.plan),
+            None => plan_summary(&tournament.plan),
         },
     };
-    let left_out = match known.left_out {
+    let left_out = match tournament.left_out {
         0 => String::new(),
         count => format!(" · {}", tr!("tournament-left-out", count = count)),
     };
@@ -154,10 +154,10 @@ fn progress_sentence(
 }
 
 /// Returns the remaining time, if it can be estimated.
-fn remaining_time(known: &LoadedTournament) -> Option<String> {
+fn remaining_time(tournament: &LoadedTournament) -> Option<String> {
     // Ties extend a knockout.
-    let open_end = matches!(known.plan.format, Format::Knockout { .. });
-    let time = match RoundedDuration::from_duration(known.end?.time_left()?) {
+    let open_end = matches!(tournament.plan.format, Format::Knockout { .. });
+    let time = match RoundedDuration::from_duration(tournament.end?.time_left()?) {
         RoundedDuration::Moment if open_end => return None,
         RoundedDuration::Moment => return Some(tr!("tournament-left-moment")),
         RoundedDuration::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
@@ -184,18 +184,18 @@ fn plan_summary(plan: &Plan) -> String {
 /// Draws the board of the watched game, with Player 2 above and Player 1 below. Draws a sentence if there is none.
 fn draw_board(
     painter: &mut Painter,
-    known: &LoadedTournament,
+    tournament: &LoadedTournament,
     live: Option<(GameId, &LiveGame)>,
     phase: &TournamentPhase,
     rect: Rect,
 ) {
-    let plan = &*known.plan;
+    let plan = &*tournament.plan;
     let Some((id, live)) = live else {
         let mut at = rect.min + vec2(2.0, 2.0);
         let text = match phase {
             TournamentPhase::Over => {
                 let ink = painter.look.strong(17.0);
-                at.y += painter.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
+                at.y += painter.paragraph(at, rect.width(), 23.0, &winners(tournament), ink) + 10.0;
                 tr!("tournament-open-games")
             }
             TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
@@ -213,11 +213,11 @@ fn draw_board(
     let foot = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
     draw_player(painter, plan, live, Player::One, rect, foot - 26.0);
     let ink = painter.look.dim(13.0);
-    let told = waited_for(plan, live).unwrap_or_else(|| game_summary(id, game));
-    let galley = painter.lay_rows(&told, rect.width(), LINE_HEIGHT_PX, rows, ink);
+    let sentence = waited_for(plan, live).unwrap_or_else(|| game_summary(id, game));
+    let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, ink);
     let at = pos2(rect.left(), foot - 2.0 - LINE_HEIGHT_PX * 0.75);
     painter.ui.painter().galley(at, galley, ink.colour);
-    painter.describe(rect, "tournament-board", &told);
+    painter.describe(rect, "tournament-board", &sentence);
     let room = rect.with_min_y(rect.top() + 30.0).with_max_y(foot - 50.0);
     let last = game.last().zip(game.before_last());
     let last = last.map(|(ply, before)| before.path(ply.mv));
@@ -227,12 +227,12 @@ fn draw_board(
 }
 
 /// Returns the winners in a sentence.
-fn winners(known: &LoadedTournament) -> String {
-    let best = known.standings.rows.iter().filter(|row| row.rank == 1);
-    let names = best.map(|row| known.plan.entrants[row.entrant].name.clone());
+fn winners(tournament: &LoadedTournament) -> String {
+    let best = tournament.standings.rows.iter().filter(|row| row.rank == 1);
+    let names = best.map(|row| tournament.plan.entrants[row.entrant].name.clone());
     let names: Vec<String> = names.collect();
-    let told = text::join_and(&names);
-    tr!("tournament-won", names = told, count = names.len())
+    let winner_names = text::join_and(&names);
+    tr!("tournament-won", names = winner_names, count = names.len())
 }
 
 /// Draws a player's name and side; the player to move is emphasised.
@@ -286,15 +286,15 @@ fn game_summary(id: GameId, game: &Game) -> String {
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
 fn draw_games(
     painter: &mut Painter,
-    known: &LoadedTournament,
+    tournament: &LoadedTournament,
     running: &[(GameId, [usize; 2])],
     (watched, playing): (&mut Option<GameId>, bool),
     rect: Rect,
 ) {
     // The number of rows for running games is constant, so that the list does not jump.
-    let rooms = if playing { known.plan.concurrency } else { 0 };
+    let rooms = if playing { tournament.plan.concurrency } else { 0 };
     let rooms = rooms.max(running.len());
-    let count = rooms + known.games.len();
+    let count = rooms + tournament.games.len();
     if count == 0 {
         let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(16.0, 26.0);
@@ -305,17 +305,19 @@ fn draw_games(
         if let Some((id, seats)) = running.get(index) {
             // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
-            let told = (tr!("tournament-running"), *watched == Some(*id));
-            if draw_row(painter, rect, &name, *id, &player_names(known, *seats), told).clicked() {
+            let state = (tr!("tournament-running"), *watched == Some(*id));
+            if draw_row(painter, rect, &name, *id, &player_names(tournament, *seats), state)
+                .clicked()
+            {
                 *watched = Some(*id);
             }
         } else if let Some(over) = index.checked_sub(rooms)
-            && let Some(game) = known.games.iter().rev().nth(over)
+            && let Some(game) = tournament.games.iter().rev().nth(over)
         {
             let name = format!("tournament-game-{}", game.id);
-            let told = (result_text(game.result, game.forfeit.is_some()), false);
-            let players = player_names(known, game.seats);
-            let response = draw_row(painter, rect, &name, game.id, &players, told);
+            let state = (result_text(game.result, game.forfeit.is_some()), false);
+            let players = player_names(tournament, game.seats);
+            let response = draw_row(painter, rect, &name, game.id, &players, state);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&game.sentence);
@@ -323,8 +325,8 @@ fn draw_games(
     });
 }
 
-fn player_names(known: &LoadedTournament, seats: [usize; 2]) -> String {
-    let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
+fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
+    let [one, two] = seats.map(|seat| &*tournament.plan.entrants[seat].name);
     format!("{one} – {two}")
 }
 
@@ -340,10 +342,10 @@ fn draw_row(
     name: &str,
     id: GameId,
     players: &str,
-    (told, chosen): (String, bool),
+    (state, chosen): (String, bool),
 ) -> Response {
     let response = painter.list_row(rect, name, chosen);
-    painter.set_label(&response, &format!("{id}: {players}, {told}"));
+    painter.set_label(&response, &format!("{id}: {players}, {state}"));
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
@@ -351,6 +353,6 @@ fn draw_row(
     let colour = if chosen { look.accent } else { look.text };
     let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
-    painter.ends(line, [players, &told], inks);
+    painter.ends(line, [players, &state], inks);
     response
 }
