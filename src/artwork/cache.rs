@@ -241,11 +241,11 @@ pub fn update_cache(
 
 /// Counts the frame, and removes the least recently used pictures if there are too many.
 pub fn evict_pictures(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
-    let shown = windows.iter().map(|window| {
+    let window_areas = windows.iter().map(|window| {
         let size = window.physical_size();
         u64::from(size.x) * u64::from(size.y)
     });
-    let room = MAX_WINDOW_AREAS * shown.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
+    let room = MAX_WINDOW_AREAS * window_areas.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
     let cache = cache.bypass_change_detection();
     cache.frame += 1;
     cache.evict_beyond(room);

@@ -89,8 +89,8 @@ impl ScenePainter {
             }
             let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
             let pixels = [size.x as u32, size.y as u32];
-            let known = self.pictures.entry((item.art.hash(), pixels));
-            let picture = known.or_insert_with(|| pixmap(&item.art, pixels[0], pixels[1]));
+            let entry = self.pictures.entry((item.art.hash(), pixels));
+            let picture = entry.or_insert_with(|| pixmap(&item.art, pixels[0], pixels[1]));
             let corner = (item.at * scale + origin - size / 2.0).round();
             canvas.draw_pixmap(
                 corner.x as i32,

@@ -51,9 +51,9 @@ pub fn report_count() -> u64 {
 
 /// Replaces the window's event loop in tests: waits until there are more than `count` reports, but at most `limit`.
 pub fn wait_for_report(count: u64, limit: Duration) {
-    let known = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let current_count = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
     // The next frame is also drawn after a timeout.
-    let _ = REPORT_SIGNAL.1.wait_timeout_while(known, limit, |now| *now == count);
+    let _ = REPORT_SIGNAL.1.wait_timeout_while(current_count, limit, |now| *now == count);
 }
 
 /// A queue of reports from threads to a system, in order.

@@ -65,7 +65,7 @@ mod tests {
             let twice = Value::Value(Box::new(Value::Value(Box::new(value))));
             OwnedValue::try_from(twice).unwrap()
         };
-        for (value, found) in [
+        for (value, expected) in [
             (Value::Bool(true), Some(true)),
             (Value::Bool(false), Some(false)),
             (Value::U32(1), Some(true)),
@@ -74,8 +74,8 @@ mod tests {
             (Value::from("true"), None),
         ] {
             let bare = OwnedValue::try_from(value.try_clone().unwrap()).unwrap();
-            assert_eq!(boolean_in(&bare), found, "{value:?}");
-            assert_eq!(boolean_in(&wrapped(value)), found);
+            assert_eq!(boolean_in(&bare), expected, "{value:?}");
+            assert_eq!(boolean_in(&wrapped(value)), expected);
         }
     }
 }

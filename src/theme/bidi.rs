@@ -44,8 +44,8 @@ pub(super) fn visual_order(text: &str) -> Cow<'_, str> {
             let backward = levels[run.start].is_rtl();
             let run = &text[run];
             if backward {
-                let words = run_words(run).into_iter().rev();
-                out.extend(words.filter(|word| *word != "\u{200f}"));
+                let tokens = run_words(run).into_iter().rev();
+                out.extend(tokens.filter(|word| *word != "\u{200f}"));
             } else {
                 out.push_str(run);
             }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn words_run_right_to_left_and_letters_keep_their_order() {
-        for (text, shown) in [
+        for (text, expected) in [
             ("Müller 漢字", "Müller 漢字"),
             ("שרה לוי", "לוי שרה"),
             ("שָׁרָה לוי כהן", "כהן לוי שָׁרָה"),
@@ -109,13 +109,13 @@ mod tests {
             ("one שרה לוי\ntwo", "one לוי שרה\ntwo"),
             ("שרה לוי…\u{200f}", "…לוי שרה"),
         ] {
-            assert_eq!(visual_order(text), shown);
+            assert_eq!(visual_order(text), expected);
         }
     }
 
     #[test]
     fn ellipsis_has_the_direction_of_the_cut_text() {
-        for (left, cut, shown) in [
+        for (left, cut, expected) in [
             ("שרה", " לוי", "…שרה"),
             ("Ann, שרה", " לוי", "Ann, …שרה"),
             ("שרה", " lost", "שרה…"),
@@ -123,7 +123,7 @@ mod tests {
             ("Müller שרה (12)", ", לוי", "Müller …(12) שרה"),
         ] {
             let text = format!("{left}{}", ellipsis(left, cut));
-            assert_eq!(visual_order(&text), shown);
+            assert_eq!(visual_order(&text), expected);
         }
     }
 }

@@ -169,8 +169,8 @@ mod tests {
                 [palette.ground, palette.glow, palette.panel, palette.raised, palette.raised2];
             for text in text_colours(&palette) {
                 for surface in surfaces {
-                    let found = contrast(text, surface);
-                    assert!(found >= 7.0, "{text:?} on {surface:?}: {found:.1}");
+                    let ratio = contrast(text, surface);
+                    assert!(ratio >= 7.0, "{text:?} on {surface:?}: {ratio:.1}");
                 }
             }
             assert!(contrast(palette.text, palette.pressed) >= 7.0);
@@ -180,8 +180,8 @@ mod tests {
             let edge = palette.edge.expect("surfaces alone are not enough");
             for mark in [edge, palette.chip_edge(), palette.fill] {
                 for surface in surfaces {
-                    let found = contrast(mark, surface);
-                    assert!(found >= 4.5, "{mark:?} on {surface:?}: {found:.1}");
+                    let ratio = contrast(mark, surface);
+                    assert!(ratio >= 4.5, "{mark:?} on {surface:?}: {ratio:.1}");
                 }
             }
         }

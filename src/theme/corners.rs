@@ -55,18 +55,18 @@ fn pixel(covered: f32) -> Color32 {
 
 fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
     let key = Id::new("rounded corners");
-    let known = ctx.data(|data| {
-        let known = data.get_temp::<CornerTextures>(key)?;
-        known.0.get(&shape).cloned()
+    let cached_texture = ctx.data(|data| {
+        let cache = data.get_temp::<CornerTextures>(key)?;
+        cache.0.get(&shape).cloned()
     });
-    known.unwrap_or_else(|| {
+    cached_texture.unwrap_or_else(|| {
         let pixels = coverage(shape).into_iter().map(pixel).collect();
         let size = 2 * corner_width(shape) as usize + 1;
         let image = ColorImage::new([size; 2], pixels);
         let texture = ctx.load_texture("corner", image, TextureOptions::LINEAR);
         ctx.data_mut(|data| {
-            let known = data.get_temp_mut_or_default::<CornerTextures>(key);
-            known.0.insert(shape, texture.clone());
+            let cache = data.get_temp_mut_or_default::<CornerTextures>(key);
+            cache.0.insert(shape, texture.clone());
         });
         texture
     })
@@ -105,9 +105,9 @@ pub(super) fn rounded(
     for ([top, bottom], [above, below]) in parts(rect.top(), rect.bottom()) {
         for ([left, right], [before, behind]) in parts(rect.left(), rect.right()) {
             let part = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
-            let shown = Rect::from_min_max(pos2(before, above), pos2(behind, below));
+            let uv = Rect::from_min_max(pos2(before, above), pos2(behind, below));
             if part.is_positive() {
-                mesh.add_rect_with_uv(part, shown, colour);
+                mesh.add_rect_with_uv(part, uv, colour);
             }
         }
     }

@@ -12,9 +12,9 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
         return None;
     }
     let rows = galley.rows.iter();
-    let shown: usize = rows.map(|row| row.char_count_including_newline().0).sum();
+    let char_count: usize = rows.map(|row| row.char_count_including_newline().0).sum();
     // The last character is the ellipsis.
-    ends_at_word(text, shown.saturating_sub(1))
+    ends_at_word(text, char_count.saturating_sub(1))
 }
 
 /// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
@@ -24,15 +24,15 @@ pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<Stri
     // This is a binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
     while fitting + 1 < too_many {
-        let kept = fitting.midpoint(too_many);
-        match ends_at_word(text, kept) {
+        let char_count = fitting.midpoint(too_many);
+        match ends_at_word(text, char_count) {
             Some(short) if fits(&short) => {
-                fitting = kept;
+                fitting = char_count;
                 longest = Some(short);
             }
-            Some(_) => too_many = kept,
+            Some(_) => too_many = char_count,
             // These characters belong to one grapheme cluster.
-            None => fitting = kept,
+            None => fitting = char_count,
         }
     }
     longest
@@ -67,10 +67,10 @@ pub fn wrap_rows(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<S
 
 /// Returns the end of a row of a line that is too long: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
-    let words: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
-    let fitting = words.partition_point(|&end| fits(&line[..end]));
-    if fitting > 0 && words[fitting - 1] > 0 {
-        return words[fitting - 1];
+    let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+    let fitting = spaces.partition_point(|&end| fits(&line[..end]));
+    if fitting > 0 && spaces[fitting - 1] > 0 {
+        return spaces[fitting - 1];
     }
     let ends: Vec<usize> = line.grapheme_indices(true).map(|(at, _)| at).skip(1).collect();
     let fitting = ends.partition_point(|&end| fits(&line[..end]));
@@ -78,13 +78,13 @@ fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
     ends.get(fitting.saturating_sub(1)).copied().unwrap_or(line.len())
 }
 
-/// Returns the whole words among the first `kept` characters of `text`, with an ellipsis. Only plain spaces separate words.
-fn ends_at_word(text: &str, kept: usize) -> Option<String> {
-    let mut rest = text.chars().skip(kept);
-    let shown = first_characters(text, kept);
+/// Returns the whole words among the first `char_count` characters of `text`, with an ellipsis. Only plain spaces separate words.
+fn ends_at_word(text: &str, char_count: usize) -> Option<String> {
+    let mut rest = text.chars().skip(char_count);
+    let beginning = first_characters(text, char_count);
     let whole = match rest.next() {
-        None | Some(' ') => shown,
-        Some(_) => shown.rfind(' ').map_or(shown, |at| &shown[..at]),
+        None | Some(' ') => beginning,
+        Some(_) => beginning.rfind(' ').map_or(beginning, |at| &beginning[..at]),
     };
     let whole = whole.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
     let cut = &text[whole.len()..];
@@ -106,8 +106,8 @@ mod tests {
         // Grapheme clusters stay whole. This family is one cluster.
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let text = format!("ab{family}c");
-        for kept in 2..9 {
-            assert_eq!(ends_at_word(&text, kept).as_deref(), Some("ab…"));
+        for char_count in 2..9 {
+            assert_eq!(ends_at_word(&text, char_count).as_deref(), Some("ab…"));
         }
         assert_eq!(ends_at_word(family, 3), None);
     }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn right_to_left_text_is_cut_on_the_left() {
         let name = "محمد علي بن عبد الله الفارسي الأندلسي";
-        let words: Vec<&str> = name.split(' ').collect();
+        let name_words: Vec<&str> = name.split(' ').collect();
         let mut seen = Vec::new();
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
             let ink = painter.look.plain(14.0);
@@ -123,18 +123,18 @@ mod tests {
             for width in (60..whole as u32).map(|width| width as f32) {
                 let galley = painter.truncated_line(name, width, ink);
                 assert!(galley.elided && galley.size().x <= width + 0.5, "{width}");
-                let shown =
+                let visible_text =
                     galley.text().strip_prefix('…').unwrap_or_else(|| panic!("{}", galley.text()));
-                let kept: Vec<&str> = shown.split(' ').rev().collect();
-                if kept.len() > 1 {
-                    assert_eq!(kept, words[..kept.len()], "{width}");
+                let visible_words: Vec<&str> = visible_text.split(' ').rev().collect();
+                if visible_words.len() > 1 {
+                    assert_eq!(visible_words, name_words[..visible_words.len()], "{width}");
                 } else {
-                    assert!(words[0].starts_with(kept[0]), "{width}: {shown}");
+                    assert!(name_words[0].starts_with(visible_words[0]), "{width}: {visible_text}");
                 }
-                seen.push(kept.len());
+                seen.push(visible_words.len());
                 // The result is the longest one that fits.
-                let next = words[..=kept.len()].join(" ") + "…";
-                let more = kept.len() + 1 < words.len();
+                let next = name_words[..=visible_words.len()].join(" ") + "…";
+                let more = visible_words.len() + 1 < name_words.len();
                 assert!(!more || painter.width(&next, ink) > width, "{width}");
             }
             let galley = painter.truncated_line(name, whole + 0.5, ink);
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn no_text_is_cut_within_a_word() {
         let text = "Zuletzt gerechnet wurde, dann ein einzelner Stein, 4,2,2,6 4,12,4,4";
-        let words: Vec<&str> = text.split(' ').collect();
+        let text_words: Vec<&str> = text.split(' ').collect();
         let mut cut = 0;
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
             let ink = painter.look.plain(14.0);
@@ -206,15 +206,15 @@ mod tests {
                 ] {
                     assert!(galley.size().x <= width + 0.5, "{width}");
                     let rows = galley.rows.iter();
-                    let shown: String = rows.map(|row| row.text() + " ").collect();
-                    let Some(shown) = shown.trim_end().strip_suffix('…') else {
+                    let visible_text: String = rows.map(|row| row.text() + " ").collect();
+                    let Some(visible_text) = visible_text.trim_end().strip_suffix('…') else {
                         continue;
                     };
                     cut += 1;
-                    let last = shown.split_whitespace().count() - 1;
-                    let kept = shown.split_whitespace().last().unwrap();
-                    let whole = words[last].trim_end_matches(',');
-                    assert_eq!(kept, whole, "{width}: {shown}");
+                    let last = visible_text.split_whitespace().count() - 1;
+                    let last_word = visible_text.split_whitespace().last().unwrap();
+                    let whole = text_words[last].trim_end_matches(',');
+                    assert_eq!(last_word, whole, "{width}: {visible_text}");
                 }
             }
         });

@@ -114,7 +114,7 @@ impl Painter<'_> {
 
     /// Draws the line below a list with the result of the last action. A button `undo` is added if it can be undone.
     /// Returns whether the button was clicked.
-    pub fn report_line(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
+    pub fn report_line(&mut self, foot: Rect, text: &str, undo: Option<&str>) -> bool {
         self.fill(foot, 8, self.look.raised);
         let mut right = foot.right() - 12.0;
         let mut clicked = false;
@@ -125,7 +125,7 @@ impl Painter<'_> {
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
         let line = foot.with_min_x(foot.left() + 14.0).with_max_x(right);
-        self.text_in_rect(line, TextAlign::Left, told, self.look.plain(14.0));
+        self.text_in_rect(line, TextAlign::Left, text, self.look.plain(14.0));
         clicked
     }
 
@@ -167,7 +167,7 @@ impl Painter<'_> {
         let [lower, higher] =
             [tr!("stepper-less", value = label), tr!("stepper-more", value = label)];
         let mut chosen = None;
-        for (part, end, icon, told, to) in
+        for (part, end, icon, description, to) in
             [(first, "less", Icon::Back, lower, less), (last, "more", Icon::Forward, higher, more)]
         {
             if to.is_none() {
@@ -176,8 +176,9 @@ impl Painter<'_> {
             }
             let colours = [self.look.raised, self.look.raised2];
             let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
-            let told = what.map_or_else(|| told.clone(), |what| format!("{what}: {told}"));
-            self.set_label(&response, &told);
+            let description =
+                what.map_or_else(|| description.clone(), |what| format!("{what}: {description}"));
+            self.set_label(&response, &description);
             self.icon(part.center(), 18.0, icon, self.look.text);
             chosen = chosen.or(to.filter(|_| response.clicked()));
         }

@@ -42,9 +42,9 @@ pub(super) fn follow_text(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let system = &mut *system;
-    let found = BackgroundJob::take_result(&mut system.search).flatten();
-    if let Some(found) = found.filter(|found| !found.is_empty()) {
-        system.found.extend(found);
+    let new_fonts = BackgroundJob::take_result(&mut system.search).flatten();
+    if let Some(new_fonts) = new_fonts.filter(|new_fonts| !new_fonts.is_empty()) {
+        system.found.extend(new_fonts);
         system.found.truncate(MAX_FONTS);
         ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
         ctx.request_repaint();
@@ -121,7 +121,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
         if missing.is_empty() || chosen.len() == MAX_FONTS {
             break;
         }
-        let found = fonts.with_face_data(face.id, |data, index| {
+        let font_data = fonts.with_face_data(face.id, |data, index| {
             if data.len() > largest {
                 return None;
             }
@@ -131,7 +131,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
             (missing.len() < count)
                 .then(|| Arc::new(FontData { index, ..FontData::from_owned(data.to_vec()) }))
         });
-        if let Some(data) = found.flatten() {
+        if let Some(data) = font_data.flatten() {
             info!("font for other scripts: {}", face.post_script_name);
             chosen.push(data);
         }
@@ -197,12 +197,12 @@ mod tests {
             ('\u{100}'..'\u{2000}').find(|&c| has_outline(&inter, c) && !has_glyph(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // No font contains this private-use character.
-        let found = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
-        assert_eq!(found.len(), 1, "one weight is enough");
+        let fallback_fonts = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
+        assert_eq!(fallback_fonts.len(), 1, "one weight is enough");
         assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
-        let all = with_fallbacks(base.clone(), &found);
+        let all = with_fallbacks(base.clone(), &fallback_fonts);
         assert!(has_glyph(&all, lacking) && !has_glyph(&all, '漢'));
-        assert!(Arc::ptr_eq(&all.font_data["system-0"], &found[0]));
+        assert!(Arc::ptr_eq(&all.font_data["system-0"], &fallback_fonts[0]));
 
         // egui draws the glyph of the system's font instead of a box.
         let wide = |fonts: FontDefinitions, text: char| {
@@ -226,8 +226,8 @@ mod tests {
         system.load_font_data(large.clone());
         system.load_font_data(bold.to_vec());
         let chosen = |largest| {
-            let found = choose(&system, vec!['ä'], largest);
-            let sizes: Vec<usize> = found.iter().map(|data| data.font.len()).collect();
+            let fallback_fonts = choose(&system, vec!['ä'], largest);
+            let sizes: Vec<usize> = fallback_fonts.iter().map(|data| data.font.len()).collect();
             sizes
         };
         assert_eq!(chosen(large.len()), [large.len()]);

@@ -72,11 +72,11 @@ mod tests {
     #[test]
     fn tooltip_words_are_in_reading_order() {
         let text = "Ann: محمد علي بن عبد الله الفارسي الأندلسي לוי שרה כהן בת שבע";
-        let words: Vec<&str> = text.split(' ').collect();
+        let text_words: Vec<&str> = text.split(' ').collect();
         Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
             for width in (120..500).map(|width| width as f32) {
                 let rows = wrap_for_tooltip(painter.ui, text, width);
-                let mut rest = &words[..];
+                let mut rest = &text_words[..];
                 for row in rows.lines() {
                     let (part, after) = rest.split_at(row.split(' ').count());
                     assert_eq!(visual_order(&part.join(" ")), row, "{width}");

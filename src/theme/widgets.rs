@@ -272,13 +272,13 @@ impl Painter<'_> {
         choices: impl IntoIterator<Item = (N, String, T)>,
         now: &T,
     ) -> Option<T> {
-        let (mut shown, mut values) = (Vec::new(), Vec::new());
+        let (mut segments, mut values) = (Vec::new(), Vec::new());
         for (name, label, value) in choices {
-            shown.push((name.into(), label));
+            segments.push((name.into(), label));
             values.push(value);
         }
         let selected = values.iter().position(|value| value == now);
-        let index = self.segmented(place, &shown, selected)?;
+        let index = self.segmented(place, &segments, selected)?;
         (selected != Some(index)).then(|| values.swap_remove(index))
     }
 

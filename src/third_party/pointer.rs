@@ -252,16 +252,16 @@ mod tests {
                 screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 100.0))),
                 ..RawInput::default()
             };
-            let mut found = [false; 3];
+            let mut flags = [false; 3];
             let mut output = ctx.run_ui(input, |ui| {
                 let button = Rect::from_min_size(pos2(0.0, 0.0), vec2(100.0, 40.0));
                 let clicked = ui.put(button, Button::new("Undo")).clicked();
                 let slider = Rect::from_min_size(pos2(200.0, 0.0), vec2(100.0, 40.0));
                 let slider = ui.interact(slider, ui.id().with("slider"), Sense::drag());
-                found = [clicked, slider.dragged(), slider.drag_stopped()];
+                flags = [clicked, slider.dragged(), slider.drag_stopped()];
             });
             output.textures_delta.clear();
-            all.push(found);
+            all.push(flags);
         }
         all
     }
@@ -270,23 +270,23 @@ mod tests {
     fn pointer_loss_ends_clicks_and_drags() {
         let moved = |x| vec![Event::PointerMoved(pos2(x, 20.0))];
         let pressed = |x| vec![Event::PointerMoved(pos2(x, 20.0)), button(pos2(x, 20.0), true)];
-        let found = frames(&mut [
+        let frame_flags = frames(&mut [
             Box::new(|_| Vec::new()),
             Box::new(move |_| pressed(50.0)),
             Box::new(release_events),
             Box::new(move |_| moved(51.0)),
             Box::new(|_| vec![button(pos2(51.0, 20.0), false)]),
         ]);
-        assert_eq!(found, [[false; 3]; 5], "the button");
-        let found = frames(&mut [
+        assert_eq!(frame_flags, [[false; 3]; 5], "the button");
+        let frame_flags = frames(&mut [
             Box::new(|_| Vec::new()),
             Box::new(move |_| pressed(220.0)),
             Box::new(move |_| moved(240.0)),
             Box::new(release_events),
             Box::new(move |_| moved(260.0)),
         ]);
-        let dragged = found.iter().map(|[_, dragged, _]| *dragged);
+        let dragged = frame_flags.iter().map(|[_, dragged, _]| *dragged);
         assert_eq!(dragged.collect::<Vec<_>>(), [false, true, true, false, false]);
-        assert!(found[3][2], "the drag has stopped");
+        assert!(frame_flags[3][2], "the drag has stopped");
     }
 }

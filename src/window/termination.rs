@@ -53,8 +53,8 @@ fn hide(
     // Windows must be changed on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    WINIT_WINDOWS.with_borrow(|shown| {
-        for window in windows.iter().filter_map(|entity| shown.get_window(entity)) {
+    WINIT_WINDOWS.with_borrow(|winit_windows| {
+        for window in windows.iter().filter_map(|entity| winit_windows.get_window(entity)) {
             window.set_visible(false);
         }
     });
