@@ -117,10 +117,10 @@ impl Setup {
 pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
     for seat in seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller
-            && let Some(known) = settings.engine(&engine.name)
-            && **engine != *known
+            && let Some(stored_engine) = settings.engine(&engine.name)
+            && **engine != *stored_engine
         {
-            *engine = Arc::new(known.clone());
+            *engine = Arc::new(stored_engine.clone());
         }
     }
 }

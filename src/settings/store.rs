@@ -69,7 +69,7 @@ pub(super) fn open(folder: &Path) -> LoadedSettings {
     LoadedSettings {
         writable: aside.is_none() || is_aside,
         unsaved: is_aside && settings != Settings::default(),
-        complaint: aside.map(|told| told.unwrap_or_else(|told| told)),
+        complaint: aside.map(|message| message.unwrap_or_else(|message| message)),
         settings,
     }
 }
@@ -83,7 +83,7 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
         tr!("settings-unsaved", file = file, reason = reason)
     };
     let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
-    let (there, told) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
+    let (there, message) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => match text.parse::<Table>() {
             Ok(there) => (Some(there), None),
             Err(error) => (None, Some(set_aside(&file, &error.to_string())?)),
@@ -95,7 +95,7 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
     let table = document::merged(there, before, settings);
     let table = table.map_err(|error| unsaved(error.to_string()))?;
     atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
-    Ok(told)
+    Ok(message)
 }
 
 /// Renames an unreadable file. Returns a message for the person.
@@ -177,8 +177,8 @@ impl SettingsSaver {
             }
             world.send(move |world| {
                 drop(alive);
-                if let Some(told) = saved.unwrap_or_else(Some) {
-                    world.resource_mut::<ErrorQueue>().push(told);
+                if let Some(message) = saved.unwrap_or_else(Some) {
+                    world.resource_mut::<ErrorQueue>().push(message);
                 }
             });
         });

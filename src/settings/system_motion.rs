@@ -61,7 +61,7 @@ fn read_gtk_settings(folder: &std::path::Path) -> Option<bool> {
 #[cfg(any(target_os = "linux", test))]
 fn gtk_animations(text: &str) -> Option<bool> {
     let mut within = false;
-    let mut found = None;
+    let mut setting = None;
     for line in text.lines().map(str::trim) {
         if line.starts_with('[') {
             within = line == "[Settings]";
@@ -69,14 +69,14 @@ fn gtk_animations(text: &str) -> Option<bool> {
             && let Some((key, value)) = line.split_once('=')
             && key.trim() == "gtk-enable-animations"
         {
-            found = match value.trim() {
+            setting = match value.trim() {
                 "0" | "false" | "FALSE" | "no" => Some(false),
                 "1" | "true" | "TRUE" | "yes" => Some(true),
-                _ => found,
+                _ => setting,
             };
         }
     }
-    found
+    setting
 }
 
 /// The desktop's settings portal.

@@ -128,11 +128,11 @@ fn broken_file_is_set_aside_and_reported() {
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
         let mut app = settings_app(&folder.0);
         assert_eq!(*settings(&app), Settings::default());
-        let [told] = &complaints(&app)[..] else {
+        let [complaint] = &complaints(&app)[..] else {
             panic!("{:?}", complaints(&app));
         };
-        assert!(told.contains(quotation), "{told}");
-        assert!(told.contains("settings.toml.broken-2"), "{told}");
+        assert!(complaint.contains(quotation), "{complaint}");
+        assert!(complaint.contains("settings.toml.broken-2"), "{complaint}");
         app.world_mut().resource_mut::<Settings>().ai.memory = 16;
         app.update();
         drop(app);
@@ -374,7 +374,7 @@ fn read_damaged(bytes: &[u8]) -> String {
         let merged = document::read(&merged.to_string());
         assert_eq!(merged.settings, reading.settings);
     }
-    assert!(reading.complaints.iter().all(|told| !told.is_empty()));
+    assert!(reading.complaints.iter().all(|complaint| !complaint.is_empty()));
     reading.complaints.join("; ")
 }
 
@@ -419,8 +419,8 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
         } else {
             aside += 1;
             assert!(messages[0].contains("settings.toml.broken-1"), "{messages:?}");
-            let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
-            assert_eq!(kept, bytes);
+            let original_bytes = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
+            assert_eq!(original_bytes, bytes);
             // The new file has the values that could be read.
             assert!(names.len() <= 2, "{names:?}");
             assert!(complaints(&settings_app(&folder.0)).is_empty());

@@ -145,8 +145,8 @@ impl Engine {
     ///
     /// ```
     /// use quadrille::setup::Engine;
-    /// let words = Engine::new("Mine", "python3 'my engine.py' --fast").arguments()?;
-    /// assert_eq!(words, ["python3", "my engine.py", "--fast"]);
+    /// let arguments = Engine::new("Mine", "python3 'my engine.py' --fast").arguments()?;
+    /// assert_eq!(arguments, ["python3", "my engine.py", "--fast"]);
     /// # Ok::<(), quadrille::setup::BadEngine>(())
     /// ```
     ///
@@ -158,7 +158,7 @@ impl Engine {
 
     fn arguments_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
         let reason = match EntrantSpec::parse_in(&self.command, folder) {
-            Ok(EntrantSpec::Engine(words)) => return Ok(words),
+            Ok(EntrantSpec::Engine(arguments)) => return Ok(arguments),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
                 tr!("engine-bad-our-own", command = shortened(self.command.trim()))
             }
@@ -183,11 +183,11 @@ impl Engine {
             let reason = tr!("engine-bad-no-folder", folder = &self.folder);
             return Err(BadEngine(reason));
         }
-        let mut words = self.arguments_in(&base)?;
-        if words[0].contains(std::path::is_separator) {
-            words[0] = path_text(&base.join(&words[0]))?.to_owned();
+        let mut arguments = self.arguments_in(&base)?;
+        if arguments[0].contains(std::path::is_separator) {
+            arguments[0] = path_text(&base.join(&arguments[0]))?.to_owned();
         }
-        let file = words.iter().map(Path::new);
+        let file = arguments.iter().map(Path::new);
         let folder = if self.folder.is_empty() {
             let mut files = file.filter(|file| file.is_absolute() && file.is_file());
             files.next().and_then(Path::parent).map(Path::to_owned)
@@ -196,7 +196,7 @@ impl Engine {
         };
         let limit = Duration::from_secs(self.start_seconds.into());
         Ok(Launch {
-            words,
+            words: arguments,
             folder,
             timeouts: Timeouts { handshake: limit, ready: limit, ..Timeouts::default() },
         })
@@ -308,7 +308,7 @@ mod tests {
             engine.launch()
         };
         let [bin, other] = [bin, other].map(|path| path.to_str().unwrap().to_owned());
-        for (command, named, words, expected_folder) in [
+        for (command, named, expected_arguments, expected_folder) in [
             (path.clone(), "", vec![&*path], Some(&bin)),
             (format!("{path} --x"), "", vec![&*path, "--x"], Some(&bin)),
             (format!("'{path}' --x"), &*other, vec![&*path, "--x"], Some(&other)),
@@ -317,7 +317,7 @@ mod tests {
             ("sh -c x".to_owned(), "", vec!["sh", "-c", "x"], None),
         ] {
             let launch = launch(&command, named).unwrap();
-            assert_eq!(launch.words, words, "{command}");
+            assert_eq!(launch.words, expected_arguments, "{command}");
             assert_eq!(launch.folder.as_deref(), expected_folder.map(Path::new), "{command}");
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }
@@ -356,7 +356,7 @@ mod tests {
             tidy("  My   engine ", " ./mine --fast "),
             Ok(Engine::new("My engine", "./mine --fast"))
         );
-        for (name, command, words) in [
+        for (name, command, expected) in [
             (" ", "./mine", "needs a name"),
             (&*"x".repeat(MAX_NAME_CHARS + 1), "./mine", "longer than 24"),
             ("random", "./mine", "already called `random`"),
@@ -364,7 +364,7 @@ mod tests {
             ("Mine", "a 'b", "needs a command"),
         ] {
             let refused = tidy(name, command).unwrap_err().localized();
-            assert!(refused.contains(words), "{refused}");
+            assert!(refused.contains(expected), "{refused}");
         }
         for own in ["human", "builtin:random", "builtin:nonsense"] {
             let refusal = tidy("Mine", own).unwrap_err().localized();

@@ -200,8 +200,8 @@ mod tests {
         };
         assert_eq!(level.name, "Level 2");
         assert_eq!(engine.name, "Level 2 (2)");
-        let words = ["python3", "my engine.py"].map(str::to_owned).to_vec();
-        assert_eq!(engine.player, EntrantSpec::Engine(words));
+        let arguments = ["python3", "my engine.py"].map(str::to_owned).to_vec();
+        assert_eq!(engine.player, EntrantSpec::Engine(arguments));
         assert_eq!(engine.settings.folder, Some(std::env::temp_dir()));
         assert_eq!(engine.settings.options["Own \"Book\""], "no");
         assert_eq!(perfect.player.to_string(), "builtin:perfect");

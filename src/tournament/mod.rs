@@ -82,8 +82,8 @@ impl Tournaments {
     pub fn progress(&self) -> Option<(usize, usize)> {
         let run = self.now.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();
-        let known = status.known.as_ref()?;
-        Some((known.games.len(), known.total))
+        let tournament = status.known.as_ref()?;
+        Some((tournament.games.len(), tournament.total))
     }
 }
 
@@ -186,7 +186,7 @@ fn handle_requests(
             return;
         }
         let place = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
-        let (place, new, play, known) = match tournaments.waiting.pop_front() {
+        let (place, new, play, tournament) = match tournaments.waiting.pop_front() {
             Some(TournamentRequest::Start(entry, seed)) => {
                 let place = place(new_name(entry.variant));
                 (place, Some(NewTournament { entry, seed }), true, None)
@@ -204,7 +204,7 @@ fn handle_requests(
             _ => continue,
         };
         let new = new.map(|new| (new, settings.clone()));
-        match TournamentRun::open(place, new, play, known, world.waker()) {
+        match TournamentRun::open(place, new, play, tournament, world.waker()) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
                 let text = tr!("tournament-no-thread", error = quadrille_files::reason(&error));

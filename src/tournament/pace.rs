@@ -101,12 +101,12 @@ impl ExpectedEnd {
     pub(super) fn guess(
         pace: &Pace,
         plan: &Plan,
-        found: &TournamentProgress,
+        progress: &TournamentProgress,
         played: &[([usize; 2], Duration)],
     ) -> Option<Self> {
-        let games = found.schedule.open_games(&found.results);
+        let games = progress.schedule.open_games(&progress.results);
         let open: Vec<[usize; 2]> = games.map(|(id, encounter)| encounter.seats(id.game)).collect();
-        let missing = found.schedule.total_games().saturating_sub(found.games.len());
+        let missing = progress.schedule.total_games().saturating_sub(progress.games.len());
         let unsettled = missing.saturating_sub(open.len());
         let left = pace.remaining_time(&open, unsettled, played, plan.concurrency)?;
         Instant::now().checked_add(left).map(Self)

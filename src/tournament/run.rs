@@ -76,14 +76,14 @@ pub struct LoadedTournament {
 }
 
 impl LoadedTournament {
-    fn new(plan: &Arc<Plan>, found: &TournamentProgress) -> Self {
-        let settled = found.schedule.total_games();
+    fn new(plan: &Arc<Plan>, progress: &TournamentProgress) -> Self {
+        let settled = progress.schedule.total_games();
         Self {
             plan: Arc::clone(plan),
-            standings: Standings::new(plan, found),
-            games: found.games.clone(),
+            standings: Standings::new(plan, progress),
+            games: progress.games.clone(),
             total: settled.max(plan.min_games()),
-            left_out: found.skipped_lines.len(),
+            left_out: progress.skipped_lines.len(),
             pace: Pace::default(),
             end: None,
         }
@@ -112,7 +112,7 @@ pub struct NewTournament {
 
 impl TournamentRun {
     /// Opens the tournament at `place`. With `play`, plays the missing games. A `new` tournament first gets its plan,
-    /// made with these settings. `known` is shown until the folder has been read. `wake` is called when the status
+    /// made with these settings. `tournament` is shown until the folder has been read. `wake` is called when the status
     /// changes.
     ///
     /// # Errors
@@ -121,12 +121,12 @@ impl TournamentRun {
         place: TournamentPaths,
         new: Option<(NewTournament, Settings)>,
         play: bool,
-        known: Option<LoadedTournament>,
+        tournament: Option<LoadedTournament>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
-        let pace = known.as_ref().map(|known| known.pace.clone());
+        let pace = tournament.as_ref().map(|tournament| tournament.pace.clone());
         let phase = TournamentPhase::Opening;
-        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
+        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known: tournament })));
         let stored = new.as_ref().map(|(new, _)| new.clone());
         let live_games = LiveGames::default();
         let is_plan_written = Arc::new(AtomicBool::new(false));
@@ -208,8 +208,8 @@ impl TournamentThread<'_> {
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
         self.live_games.clear();
         if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
-            let known = self.status().known.clone();
-            self.publish(TournamentPhase::Failed(reason), known);
+            let tournament = self.status().known.clone();
+            self.publish(TournamentPhase::Failed(reason), tournament);
         }
     }
 
@@ -217,8 +217,8 @@ impl TournamentThread<'_> {
         Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn publish(&self, phase: TournamentPhase, known: Option<LoadedTournament>) {
-        let status = Arc::new(TournamentStatus { phase, known });
+    fn publish(&self, phase: TournamentPhase, tournament: Option<LoadedTournament>) {
+        let status = Arc::new(TournamentStatus { phase, known: tournament });
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
         self.reporter.wake();
     }
@@ -233,14 +233,17 @@ impl TournamentThread<'_> {
         let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
         if play && !TournamentFolder::is_locked(&self.place.games()) {
-            let found = TournamentFolder::read(&self.place.games(), &plan);
-            let found = found.map_err(|error| localized(&error))?;
-            if !found.schedule.is_over() {
+            let progress = TournamentFolder::read(&self.place.games(), &plan);
+            let progress = progress.map_err(|error| localized(&error))?;
+            if !progress.schedule.is_over() {
                 // The person can stop while engines start.
-                self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
+                self.publish(
+                    TournamentPhase::Playing,
+                    Some(self.loaded_tournament(&plan, &progress)),
+                );
             }
             // A tournament that cannot be played writes no file.
-            check_entrants(&plan, &found, context, &stop)
+            check_entrants(&plan, &progress, context, &stop)
                 .map_err(|unfit| localized_unfit(&unfit))?;
         }
         if let Some(text) = text {
@@ -250,7 +253,7 @@ impl TournamentThread<'_> {
             self.is_plan_written.store(true, Ordering::Relaxed);
         }
         let mut play = play;
-        let (mut folder, mut found) = match TournamentFolder::open(&self.place.games(), &plan) {
+        let (mut folder, mut progress) = match TournamentFolder::open(&self.place.games(), &plan) {
             Err(FolderError::Busy(_)) => {
                 // A viewer has not requested games.
                 play = false;
@@ -261,30 +264,37 @@ impl TournamentThread<'_> {
             }
             opened => opened.map_err(|error| localized(&error))?,
         };
-        if play && !found.schedule.is_over() {
-            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
-            let played = run(&plan, &mut folder, &mut found, context, &stop, self);
-            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &found)));
-            let written = report::write(&folder, &plan, &found);
+        if play && !progress.schedule.is_over() {
+            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
+            let played = run(&plan, &mut folder, &mut progress, context, &stop, self);
+            self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
+            let written = report::write(&folder, &plan, &progress);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
-        let phase =
-            if found.schedule.is_over() { TournamentPhase::Over } else { TournamentPhase::Waiting };
-        let known = self.loaded_tournament(&plan, &found);
+        let phase = if progress.schedule.is_over() {
+            TournamentPhase::Over
+        } else {
+            TournamentPhase::Waiting
+        };
+        let tournament = self.loaded_tournament(&plan, &progress);
         // After the phase `Waiting` the person may resume at once.
         drop(folder);
-        self.publish(phase, Some(known));
+        self.publish(phase, Some(tournament));
         Ok(())
     }
 }
 
 impl TournamentThread<'_> {
-    fn loaded_tournament(&self, plan: &Arc<Plan>, found: &TournamentProgress) -> LoadedTournament {
+    fn loaded_tournament(
+        &self,
+        plan: &Arc<Plan>,
+        progress: &TournamentProgress,
+    ) -> LoadedTournament {
         LoadedTournament {
-            end: ExpectedEnd::guess(&self.pace, plan, found, &self.live_games.times()),
+            end: ExpectedEnd::guess(&self.pace, plan, progress, &self.live_games.times()),
             pace: self.pace.clone(),
-            ..LoadedTournament::new(plan, found)
+            ..LoadedTournament::new(plan, progress)
         }
     }
 
@@ -298,11 +308,14 @@ impl TournamentThread<'_> {
         while !self.reporter.stop().is_stopped() {
             let size = TournamentFolder::log_bytes(&path);
             if seen != Some(size) {
-                let mut found =
+                let mut progress =
                     TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
-                found.skipped_lines.clear();
-                self.publish(TournamentPhase::Elsewhere, Some(LoadedTournament::new(plan, &found)));
+                progress.skipped_lines.clear();
+                self.publish(
+                    TournamentPhase::Elsewhere,
+                    Some(LoadedTournament::new(plan, &progress)),
+                );
                 seen = Some(size);
             }
             std::thread::park_timeout(POLL_INTERVAL);

@@ -46,10 +46,10 @@ impl TournamentPaths {
     /// If it cannot be read. The error is a sentence for the person.
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
-        let shown = file.display().to_string();
+        let path = file.display().to_string();
         let text = atomic::read_text(&RealDisk, &file, MAX_PLAN_BYTES);
         let text = text.map_err(|error| file_errors::localized_read(&error))?;
-        let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
+        let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &path))?;
         self.parse(&text)
     }
 
@@ -59,10 +59,10 @@ impl TournamentPaths {
     /// If it is not a plan. The error is a sentence for the person.
     pub fn parse(&self, text: &str) -> Result<Plan, String> {
         Plan::parse(text, &self.folder).map_err(|error| {
-            let shown = self.plan().display().to_string();
+            let path = self.plan().display().to_string();
             // The quotation is on a line of its own in the message.
             let error = error.to_string().replace('\n', " ");
-            tr!("tournament-bad-plan", file = &shown, error = error)
+            tr!("tournament-bad-plan", file = &path, error = error)
         })
     }
 }
@@ -146,7 +146,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             format: plan.format.id(),
             // Errors are shown when the tournament is opened.
             played: TournamentFolder::read(&place.games(), &plan)
-                .map_or(0, |found| found.games.len()),
+                .map_or(0, |progress| progress.games.len()),
             games: plan.min_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
