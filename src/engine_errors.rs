@@ -13,8 +13,8 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Stalled { stage: at, stalled } => {
             tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = stage(*at))
         }
-        EngineError::Exited { stage: at, status, words } => {
-            tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(words))
+        EngineError::Exited { stage: at, status, words: output } => {
+            tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(output))
         }
         EngineError::Timeout { stage: at, waited, last } => tr!(
             "forfeit-silent",
@@ -26,8 +26,8 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::LongLine { beginning } => {
             tr!("forfeit-long-line", bytes = MAX_LINE_BYTES, beginning = beginning)
         }
-        EngineError::Error { stage: at, words } => {
-            tr!("forfeit-error", words = words, stage = stage(*at))
+        EngineError::Error { stage: at, words: message } => {
+            tr!("forfeit-error", words = message, stage = stage(*at))
         }
         EngineError::Option { name, value, .. } => {
             tr!("forfeit-option", name = name, value = value)
@@ -58,8 +58,8 @@ fn stage(stage: Stage) -> String {
 }
 
 /// Returns a clause about the engine's last line.
-fn last_words(words: &str) -> String {
-    if words.is_empty() { String::new() } else { tr!("forfeit-last-words", words = words) }
+fn last_words(output: &str) -> String {
+    if output.is_empty() { String::new() } else { tr!("forfeit-last-words", words = output) }
 }
 
 /// Returns a clause about the last output of an engine that did not answer in time.

@@ -56,11 +56,11 @@ pub const fn move_count(plies: usize, first: Player) -> usize {
 
 /// Returns the text beside the title: the rule set, the number of the move and the side to move.
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
-    let words = heading_of_move(position, plies, over);
+    let text = heading_of_move(position, plies, over);
     match position.variant() {
-        Variant::FocusExact => tr!("heading-exact", words = words),
-        Variant::FocusClassic => tr!("heading-classic", words = words),
-        _ => words,
+        Variant::FocusExact => tr!("heading-exact", words = text),
+        Variant::FocusClassic => tr!("heading-classic", words = text),
+        _ => text,
     }
 }
 
@@ -290,14 +290,14 @@ pub fn status_line(session: &Session) -> String {
         return text;
     }
     let position = session.game.position();
-    let mut words = turn_sentence(position, &session.seats);
+    let mut sentence = turn_sentence(position, &session.seats);
     if session.paused && session.seat_to_move().controller != Controller::Human {
-        words = tr!("status-paused", turn = words);
+        sentence = tr!("status-paused", turn = sentence);
     }
     if let Some(warning) = warning(&session.game) {
-        words = format!("{words} {warning}");
+        sentence = format!("{sentence} {warning}");
     }
-    words
+    sentence
 }
 
 /// The status line warns from this number of plies before a draw without progress.

@@ -62,12 +62,12 @@ impl PlaceChanges {
         now: &BTreeMap<String, IVec2>,
     ) -> Self {
         let gone = written.iter().filter(|(name, at)| now.get(*name) != Some(at));
-        let shown = now
+        let stable_places = now
             .iter()
             .filter(|(name, at)| before.get(*name) == Some(at) && written.get(*name) != Some(at));
         Self {
             gone: gone.map(|(name, _)| name.clone()).collect(),
-            shown: shown.map(|(name, at)| (name.clone(), *at)).collect(),
+            shown: stable_places.map(|(name, at)| (name.clone(), *at)).collect(),
         }
     }
 }
@@ -230,8 +230,8 @@ mod tests {
         let written = at([("square-b1", 2)]);
         let changes = PlaceChanges::compare(&written, &now, &now);
         assert_eq!(changes.gone, Vec::<String>::new());
-        let shown =
+        let expected =
             [("hint".to_owned(), IVec2::new(4, 0)), ("square-a1".to_owned(), IVec2::new(2, 0))];
-        assert_eq!(changes.shown, shown);
+        assert_eq!(changes.shown, expected);
     }
 }
