@@ -104,7 +104,7 @@ impl ArtCache {
         let key = (art.hash(), size);
         if !self.made.contains_key(&key) {
             self.made_at_once += 1;
-            self.insert_finished((key, picture(art, size), 1), images);
+            self.insert_finished(key, picture(art, size), 1, images);
         }
         self.latest.insert(key.0, size);
         self.use_texture(key).map(|sheet| sheet.image).unwrap_or_default()
@@ -181,7 +181,9 @@ impl ArtCache {
 
     fn insert_finished(
         &mut self,
-        (key, image, columns): (PictureKey, Image, u32),
+        key: PictureKey,
+        image: Image,
+        columns: u32,
         images: &mut Assets<Image>,
     ) {
         let (width, height) = (u64::from(image.width()), u64::from(image.height()));
@@ -207,9 +209,9 @@ pub fn update_cache(
         if let Some(running) = &cache.running[thread] {
             // Checked before taking reports, so that none is missed.
             let is_over = running.is_finished();
-            for done in running.poll() {
+            for (key, image, columns) in running.poll() {
                 cache.has_news = true;
-                cache.insert_finished(done, &mut images);
+                cache.insert_finished(key, image, columns, &mut images);
             }
             if !is_over {
                 continue;
@@ -354,8 +356,8 @@ mod tests {
         assert_eq!(cache.image_or_another_size(&art, larger, &mut images), first);
         assert_eq!(cache.blocking_rasterisations(), 1);
         let [job] = cache.wanted.as_slice() else { panic!("{:?}", cache.wanted) };
-        let done = job.rasterise();
-        cache.insert_finished(done, &mut images);
+        let (key, image, columns) = job.rasterise();
+        cache.insert_finished(key, image, columns, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
         assert_ne!(second, first);
         assert_eq!(images.get(&second).unwrap().size(), larger);

@@ -34,16 +34,22 @@ fn draw_messages(
             ("quit-anyway", anyway, 120.0, QuitRequest::QuitAnyway),
             ("quit-stay", tr!("quit-stay"), 100.0, QuitRequest::Stay),
         ];
-        let named = ("quit", &*tr!("quit-title"));
-        let result = dialogs::draw_paragraph_dialog(&mut canvas, named, &text, buttons)?;
+        let title = tr!("quit-title");
+        let result = dialogs::draw_paragraph_dialog(&mut canvas, "quit", &title, &text, buttons)?;
         if let Some(request) = result.answer(QuitRequest::Stay, Some(QuitRequest::Quit)) {
             requests.write(request);
             canvas.ctx()?.request_repaint();
         }
     } else if let Some(report) = queue.0.first() {
         let buttons = [("complaint-read", tr!("complaint-read"), 120.0, ())];
-        let named = ("complaint", &*title(report));
-        let result = dialogs::draw_paragraph_dialog(&mut canvas, named, report.text(), buttons)?;
+        let title = title(report);
+        let result = dialogs::draw_paragraph_dialog(
+            &mut canvas,
+            "complaint",
+            &title,
+            report.text(),
+            buttons,
+        )?;
         if result.answer((), Some(())).is_some() {
             queue.0.remove(0);
         }

@@ -260,7 +260,7 @@ pub(super) fn draw_modal<R>(
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
     let covered = canvas.dialogs.error;
-    draw_modal_above(canvas, (name, title, size), covered, contents)
+    draw_modal_above(canvas, name, title, size, covered, contents)
 }
 
 /// Draws a dialog with a long list or text. It has at least this height, as far as the window allows, and more in a large
@@ -284,7 +284,9 @@ fn tall_size(size: Vec2, window_height: f32) -> Vec2 {
 /// Draws a dialog above everything, or one `covered` by such a dialog.
 fn draw_modal_above<R>(
     canvas: &mut Canvas,
-    (name, title, size): (&str, &str, Vec2),
+    name: &str,
+    title: &str,
+    size: Vec2,
     covered: bool,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
@@ -317,7 +319,8 @@ fn draw_modal_above<R>(
 /// Draws a dialog above everything with one scrolled paragraph and a row of buttons as in [`Painter::buttons`].
 pub(super) fn draw_paragraph_dialog<R>(
     canvas: &mut Canvas,
-    (name, title): (&str, &str),
+    name: &str,
+    title: &str,
     text: &str,
     buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
 ) -> Result<DialogResult<Option<R>>> {
@@ -327,8 +330,8 @@ pub(super) fn draw_paragraph_dialog<R>(
     let font = Weight::Regular.at(ink.size);
     let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
     let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
-    let sheet = (name, title, vec2(PARAGRAPH_WIDTH, height + 164.0));
-    draw_modal_above(canvas, sheet, false, |painter, rect| {
+    let size = vec2(PARAGRAPH_WIDTH, height + 164.0);
+    draw_modal_above(canvas, name, title, size, false, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
         // The column has room for the focus ring and the scroll bar.
@@ -337,7 +340,7 @@ pub(super) fn draw_paragraph_dialog<R>(
             pos2(inner.right() + 16.0, foot - 16.0),
         );
         let list = format!("{name}-words");
-        painter.scrolled_column(column, &list, (0.0, false), |painter| {
+        painter.scrolled_column(column, &list, 0.0, false, |painter| {
             painter.prose(PARAGRAPH_LEADING, text, ink);
         });
         let row = area(inner.left(), foot, inner.width(), 42.0);

@@ -61,7 +61,7 @@ fn draw_dialog(
         let inner = rect.shrink2(vec2(32.0, 0.0));
         let foot = rect.bottom() - 66.0;
         let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
-        painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
+        painter.scrolled_column(list, "engine-failure-words", 0.0, false, |painter| {
             painter.prose(20.0, &message, painter.look.plain(14.0));
             painter.ui.add_space(8.0);
             painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
@@ -69,8 +69,10 @@ fn draw_dialog(
         });
         let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
         let label = opponents.get(form.chosen).map(label).unwrap_or_default();
-        let among = (Some(form.chosen), opponents.len());
-        if let Some(to) = painter.step(choice, "engine-failure-opponent", None, &label, among) {
+        let (index, count) = (Some(form.chosen), opponents.len());
+        if let Some(to) =
+            painter.step(choice, "engine-failure-opponent", None, &label, index, count)
+        {
             form.chosen = to;
         }
         let go_on = match form.chosen {

@@ -287,7 +287,7 @@ fn draw_dialog(
     let FileDialogData { contents: here, exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
-        contents(painter, rect, form, (here, exists), working)
+        contents(painter, rect, form, here, exists, working)
     })?;
     let target = typed_target(form, here);
     match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
@@ -432,7 +432,8 @@ fn contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
-    (here, exists): (Option<&Contents>, &mut Option<ExistingFile>),
+    here: Option<&Contents>,
+    exists: &mut Option<ExistingFile>,
     working: Option<(String, f32)>,
 ) -> Option<FileAnswer> {
     let idle = working.is_none();
@@ -498,13 +499,14 @@ fn contents(
             painter.announced(bar, "file-filming", &text);
         });
     }
-    draw_answers(painter, (foot, field), form, asked, idle).or(answer)
+    draw_answers(painter, foot, field, form, asked, idle).or(answer)
 }
 
 /// Draws the buttons, and a sentence about the existing file. Returns the clicked answer.
 fn draw_answers(
     painter: &mut Painter,
-    (foot, field): (Rect, Rect),
+    foot: Rect,
+    field: Rect,
     form: &FileDialogForm,
     asked: Option<&ExistingFile>,
     idle: bool,
@@ -569,9 +571,8 @@ fn draw_rows(
     let folders = here.folders.iter().map(|name| (name, true));
     let files = form.files(here).iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
-    let size = (all.len(), ROW_HEIGHT_PX);
     let (mut answer, mut chosen) = (None, false);
-    painter.rows(rect, "file-list", size, |painter, index, row| {
+    painter.rows(rect, "file-list", all.len(), ROW_HEIGHT_PX, |painter, index, row| {
         let (name, is_folder) = all[index];
         let look = painter.look;
         let colours = if !is_folder && form.name == *name {

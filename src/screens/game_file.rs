@@ -157,10 +157,14 @@ fn contents(
         }
     }
     painter.fill(list, 8, painter.look.ground);
-    let (selection, place) = (&mut form.selection, (list.shrink(4.0), "game-file-list"));
-    let opened = selection.draw_rows(painter, place, &form.keys, |painter, at, place, chosen| {
-        draw_row(painter, place, (at, file.games.get(at)), chosen)
-    });
+    let (selection, place) = (&mut form.selection, list.shrink(4.0));
+    let opened = selection.draw_rows(
+        painter,
+        place,
+        "game-file-list",
+        &form.keys,
+        |painter, at, place, chosen| draw_row(painter, place, at, file.games.get(at), chosen),
+    );
 
     let selected = form.selection.count();
     let can_open = form.selected_game(file).is_some() && copying.is_none();
@@ -208,7 +212,8 @@ fn count_sentence(file: &GameFile) -> String {
 fn draw_row(
     painter: &mut Painter,
     rect: Rect,
-    (index, game): (usize, Option<&FileGame>),
+    index: usize,
+    game: Option<&FileGame>,
     chosen: bool,
 ) -> (Response, bool) {
     let number = index + 1;
@@ -222,16 +227,16 @@ fn draw_row(
     painter.text_within(at, first.width(), &number.to_string(), ink);
     match &game.game {
         Ok(summary) => {
-            let outcome = if game.is_known {
+            let (outcome, colour) = if game.is_known {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
                 (result(summary), painter.look.text)
             };
-            draw_summary(painter, cells, summary, (&outcome.0, outcome.1));
+            draw_summary(painter, cells, summary, &outcome, colour);
         }
         Err(error) => {
             let title = tr!("file-games-broken", line = game.line);
-            draw_damaged(painter, cells, (&title, 13.5), error);
+            draw_damaged(painter, cells, &title, 13.5, error);
         }
     }
     let note = game.game.as_ref().err().or(game.notes.as_ref());

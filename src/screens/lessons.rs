@@ -73,7 +73,7 @@ fn draw_dialog(
     let result = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
         let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
         let mut chosen = None;
-        painter.scrolled_column(body, "lessons", (0.0, false), |painter| {
+        painter.scrolled_column(body, "lessons", 0.0, false, |painter| {
             for (index, row) in rows.iter().enumerate() {
                 let place = painter.room(ROW_HEIGHT_PX);
                 if draw_row(painter, row, index, place) {

@@ -85,9 +85,9 @@ fn draw_dialog(
                     draw_judgements(painter, row, "judgement", annotation);
                     field.min.y += 44.0;
                 }
-                let (field, text) = ((field, vec2(12.0, 10.0)), &mut annotation.text);
+                let (margin, text) = (vec2(12.0, 10.0), &mut annotation.text);
                 let response =
-                    painter.text_area(field, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
+                    painter.text_area(field, margin, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
                 // The field has the focus from the start.
                 if std::mem::take(&mut form.fresh) {
                     response.request_focus();

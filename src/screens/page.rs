@@ -17,16 +17,17 @@ pub(super) fn page_rect(window: Rect, most: f32) -> (Rect, bool) {
 /// Draws the head of a screen at `at`. Goes to Home on Esc or a click on the button `name`. Returns the right end of the
 /// title.
 pub(super) fn draw_head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
-    let way = (name, &*tr!("header-home"), Screen::Home);
-    draw_head_with_way_back(painter, at, way, title)
+    draw_head_with_way_back(painter, at, name, &tr!("header-home"), Screen::Home, title)
 }
 
-/// Draws the head of a screen that is opened from another one. `way` is the name and the label of the button that leads
-/// back, and the screen to which it and Esc go. Returns the right end of the title.
+/// Draws the head of a screen that is opened from another one. `name` and `label` belong to the button that leads back; it
+/// and Esc go to the screen `to`. Returns the right end of the title.
 pub(super) fn draw_head_with_way_back(
     painter: &mut Painter,
     at: Pos2,
-    (name, label, to): (&str, &str, Screen),
+    name: &str,
+    label: &str,
+    to: Screen,
     title: &str,
 ) -> f32 {
     let width = painter.way_back_width(label).max(82.0);
@@ -114,11 +115,12 @@ pub(super) fn lines(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
-    (count, height): (usize, f32),
+    count: usize,
+    height: f32,
     line: impl FnMut(&mut Painter, usize, Rect),
 ) {
     view(painter, rect, name, |painter, page| {
-        painter.rows_in_sight(page, (count, height), line);
+        painter.rows_in_sight(page, count, height, line);
         count as f32 * height
     });
 }

@@ -137,7 +137,8 @@ impl Painter<'_> {
     pub fn miniature(
         &self,
         place: &str,
-        (position, last): (&AnyPosition, Option<&Path>),
+        position: &AnyPosition,
+        last: Option<&Path>,
         room: egui::Rect,
     ) {
         let subject = BoardPicture {

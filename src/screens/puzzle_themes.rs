@@ -103,7 +103,7 @@ fn draw_dialog(
         draw_head(painter, body.with_max_y(body.top() + 22.0));
         let mut chosen = None;
         let list = body.with_min_y(body.top() + 26.0);
-        painter.scrolled_column(list, "themes", (0.0, false), |painter| {
+        painter.scrolled_column(list, "themes", 0.0, false, |painter| {
             for row in &rows {
                 let place = painter.room(ROW_HEIGHT_PX);
                 if draw_row(painter, row, row.selection == now, place) {

@@ -43,7 +43,8 @@ impl Painter<'_> {
         &mut self,
         rect: Rect,
         name: &str,
-        (gap, stick): (f32, bool),
+        gap: f32,
+        stick: bool,
         contents: impl FnOnce(&mut Painter),
     ) {
         self.scrolled(rect, name, stick, |painter, page| {
@@ -72,11 +73,12 @@ impl Painter<'_> {
         &mut self,
         rect: Rect,
         name: &str,
-        (count, height): (usize, f32),
+        count: usize,
+        height: f32,
         mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
         self.scrolled(rect, name, false, |painter, page| {
-            painter.rows_in_sight(page, (count, height), &mut row);
+            painter.rows_in_sight(page, count, height, &mut row);
             count as f32 * height
         });
     }
@@ -85,11 +87,12 @@ impl Painter<'_> {
     pub fn rows_in_sight(
         &mut self,
         page: Rect,
-        (count, height): (usize, f32),
+        count: usize,
+        height: f32,
         mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
         let sight = self.ui.clip_rect().y_range();
-        for index in visible_rows(page.top(), sight, (count, height)) {
+        for index in visible_rows(page.top(), sight, count, height) {
             let top = page.top() + index as f32 * height;
             row(self, index, area(page.left(), top, page.width(), height));
         }
@@ -155,7 +158,8 @@ impl Painter<'_> {
         name: &str,
         what: Option<&str>,
         label: &str,
-        (index, count): (Option<usize>, usize),
+        index: Option<usize>,
+        count: usize,
     ) -> Option<usize> {
         let rect = place.rect(self);
         self.fill(rect, 8, self.look.ground);
@@ -192,13 +196,14 @@ impl Painter<'_> {
     pub fn step_among<T: Copy + PartialEq>(
         &mut self,
         place: impl WidgetPlace,
-        (name, what): (&str, Option<&str>),
+        name: &str,
+        what: Option<&str>,
         label: &str,
         all: &[T],
         now: &mut T,
     ) -> bool {
         let index = all.iter().position(|value| value == now);
-        let to = self.step(place, name, what, label, (index, all.len()));
+        let to = self.step(place, name, what, label, index, all.len());
         let chosen = to.and_then(|to| all.get(to)).copied();
         *now = chosen.unwrap_or(*now);
         chosen.is_some()
@@ -220,7 +225,7 @@ fn follow_focus(ui: &Ui, name: &str) {
 }
 
 /// Returns the rows in `sight`, of `count` rows of this height, the first one at `top`.
-fn visible_rows(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
+fn visible_rows(top: f32, sight: Rangef, count: usize, height: f32) -> Range<usize> {
     // The conversion turns a negative number into 0.
     let first = ((sight.min - top) / height).floor() as usize;
     let end = ((sight.max - top) / height).floor() as usize + 1;
@@ -234,7 +239,7 @@ mod tests {
 
     #[test]
     fn only_visible_rows_are_drawn() {
-        let seen = |top, count| visible_rows(top, Rangef::new(100.0, 200.0), (count, 20.0));
+        let seen = |top, count| visible_rows(top, Rangef::new(100.0, 200.0), count, 20.0);
         assert_eq!(seen(100.0, 10_000), 0..6);
         assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
         // These are the last rows, an empty list, and pages beyond either edge.

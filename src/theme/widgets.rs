@@ -547,7 +547,8 @@ impl Painter<'_> {
     /// Draws a text field of several lines in this font size, scrolled if needed, for at most `limit` characters.
     pub fn text_area(
         &mut self,
-        (rect, margin): (Rect, egui::Vec2),
+        rect: Rect,
+        margin: egui::Vec2,
         name: &str,
         text: &mut String,
         limit: usize,

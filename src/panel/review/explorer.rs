@@ -224,7 +224,7 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     let mut pointed = None;
     let others = other_games(found);
     let count = found.moves.len() + usize::from(others > 0);
-    painter.rows(list, "explorer", (count, ROW_HEIGHT_PX), |painter, index, rect| {
+    painter.rows(list, "explorer", count, ROW_HEIGHT_PX, |painter, index, rect| {
         let Some(&(mv, record)) = found.moves.get(index) else {
             return draw_others(painter, others, rect, columns);
         };

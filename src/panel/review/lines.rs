@@ -280,8 +280,8 @@ pub(super) fn draw_engine(
     let all: Vec<Option<&Engine>> = std::iter::once(None).chain(engines.map(Some)).collect();
     let chosen = all.iter().flatten();
     let mut now = chosen.copied().find(|engine| Some(&*engine.name) == name);
-    let control = ("analysis-engine", label);
-    if painter.step_among(rect, control, &chosen_name(context), &all, &mut now) {
+    let chosen_name = chosen_name(context);
+    if painter.step_among(rect, "analysis-engine", label, &chosen_name, &all, &mut now) {
         painter.send(ReviewRequest::UseEngine(now.cloned()));
     }
 }

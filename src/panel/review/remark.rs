@@ -53,7 +53,8 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
     let bottom = rect.bottom().min(top + MAX_HEIGHT_PX);
     let field = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), bottom));
     let response = painter.text_area(
-        (field, vec2(12.0, 10.0)),
+        field,
+        vec2(12.0, 10.0),
         "remark-field",
         &mut text,
         MAX_COMMENT_CHARS,

@@ -199,13 +199,13 @@ pub(super) fn draw_filters(
     let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
     let (label, now) = (result_label(filters.result), &mut filters.result);
-    painter.step_among(ended, ("games-ended", None), &label, &RESULTS, now);
+    painter.step_among(ended, "games-ended", None, &label, &RESULTS, now);
     let (label, now) = (filters.opponent.words(), &mut filters.opponent);
-    painter.step_among(opponent, ("games-opponent", None), &label, opponents, now);
+    painter.step_among(opponent, "games-opponent", None, &label, opponents, now);
     let (label, now) = (length_label(filters.length), &mut filters.length);
-    painter.step_among(length, ("games-long", None), &label, &LENGTHS, now);
+    painter.step_among(length, "games-long", None, &label, &LENGTHS, now);
     let (label, now) = (filters.began.words(), &mut filters.began);
-    painter.step_among(began, ("games-began", None), &label, &DateFilter::ALL, now);
+    painter.step_among(began, "games-began", None, &label, &DateFilter::ALL, now);
     // Deleted games are not searched.
     let can = input.position.is_some() && screen.query.filter != DELETED;
     let (label, on) = (tr!("games-position"), filters.position);

@@ -125,16 +125,16 @@ pub(super) fn draw_list(
     // A deleted game is not the current one, even with the same name.
     let table = input.table.filter(|_| !deleted);
     let Listing { numbers, names, .. } = &screen.listing;
-    let place = (list, "games-list");
     let selection = &mut screen.selection;
-    let opened = selection.draw_rows(painter, place, names, |painter, at, place, chosen| {
-        let response = painter.list_row(place, &format!("game-{}", at + 1), chosen);
-        let row = rows.get(numbers[at]);
-        if let Some(row) = row {
-            draw_row(painter, place, row, table == Some(&*row.entry.name));
-        }
-        (response, row.is_some_and(|row| row.game.is_ok()))
-    });
+    let opened =
+        selection.draw_rows(painter, list, "games-list", names, |painter, at, place, chosen| {
+            let response = painter.list_row(place, &format!("game-{}", at + 1), chosen);
+            let row = rows.get(numbers[at]);
+            if let Some(row) = row {
+                draw_row(painter, place, row, table == Some(&*row.entry.name));
+            }
+            (response, row.is_some_and(|row| row.game.is_ok()))
+        });
     if opened {
         screen.open_selected(painter, input);
     }
@@ -224,13 +224,13 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
     match &row.game {
         Err(reason) => {
             let title = tr!("games-damaged", name = &row.entry.name);
-            draw_damaged(painter, cells, (&title, 14.0), &reason.localized());
+            draw_damaged(painter, cells, &title, 14.0, &reason.localized());
         }
         Ok(game) => {
             let outcome = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
             let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
-            draw_summary(painter, cells, game, (&outcome, colour));
+            draw_summary(painter, cells, game, &outcome, colour);
         }
     }
 }
@@ -239,7 +239,8 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
 pub(in crate::screens) fn draw_damaged(
     painter: &Painter,
     cells: [Rect; 5],
-    (title, size): (&str, f32),
+    title: &str,
+    size: f32,
     reason: &str,
 ) {
     let (left, top) = (cells[0].left(), cells[0].top());
@@ -255,7 +256,8 @@ pub(in crate::screens) fn draw_summary(
     painter: &Painter,
     cells: [Rect; 5],
     game: &GameSummary,
-    (outcome, colour): (&str, Color32),
+    outcome: &str,
+    colour: Color32,
 ) {
     let (first, second, single) = (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
     let look = painter.look;

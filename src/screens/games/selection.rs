@@ -150,7 +150,8 @@ impl<K: Clone + Ord> Selection<K> {
     pub(in crate::screens) fn draw_rows(
         &mut self,
         painter: &mut Painter,
-        (rect, name): (Rect, &str),
+        rect: Rect,
+        name: &str,
         keys: &[K],
         mut row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
     ) -> bool {
@@ -161,8 +162,7 @@ impl<K: Clone + Ord> Selection<K> {
                 let place = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
                 painter.ui.scroll_to_rect(place, None);
             }
-            let size = (keys.len(), ROW_HEIGHT_PX);
-            painter.rows_in_sight(page, size, |painter, at, place| {
+            painter.rows_in_sight(page, keys.len(), ROW_HEIGHT_PX, |painter, at, place| {
                 let (response, opens) = row(painter, at, place, self.contains(&keys[at]));
                 if response.double_clicked() && opens {
                     self.select_row(keys, at, SelectionMode::Alone);

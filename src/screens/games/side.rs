@@ -33,7 +33,7 @@ pub(super) fn draw_side(
         painter.register(line, "games-selected");
         draw_actions(painter, buttons, screen, input, None);
     } else if let Some(row) = row {
-        draw_selected(painter, (inner, buttons.top()), row);
+        draw_selected(painter, inner, buttons.top(), row);
         draw_actions(painter, buttons, screen, input, Some(row));
     } else {
         let (ink, note) = (painter.look.dim(14.0), tr!("games-chosen-none"));
@@ -106,7 +106,7 @@ fn draw_actions(
 }
 
 /// Draws the selected game above its buttons: its position and its players.
-fn draw_selected(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &LibraryRow) {
+fn draw_selected(painter: &mut Painter, rect: Rect, bottom: f32, row: &LibraryRow) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,
@@ -120,7 +120,7 @@ fn draw_selected(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Libra
     let text_rect = rect.with_min_y(bottom - 90.0);
     let room = rect.with_max_y(text_rect.top() - 6.0);
     if room.height() > 40.0 {
-        painter.miniature("games-chosen", (&game.position, None), room);
+        painter.miniature("games-chosen", &game.position, None, room);
     }
     let mut figures = vec![result(game), length(game), day(&game.date)];
     figures.retain(|part| !part.is_empty());
@@ -157,7 +157,7 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
     }
     // The list of many levels does not fit a small window.
     let page = card.shrink2(vec2(12.0, 10.0)).with_max_x(card.right() - 2.0);
-    painter.scrolled_column(page, "games-sums", (0.0, false), |painter| {
+    painter.scrolled_column(page, "games-sums", 0.0, false, |painter| {
         let look = painter.look;
         painter.text_line(16.0, title, look.strong(14.5));
         painter.ui.add_space(5.0);

@@ -74,8 +74,11 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f
 /// Draws a card with its miniature above the text if it is `tall`, else at the left.
 pub(super) fn draw_card(
     painter: &mut Painter,
-    seen: (&AnyPosition, Option<&Path>),
-    (card, tall, first): (&Card, bool, Option<Variant>),
+    position: &AnyPosition,
+    last: Option<&Path>,
+    card: &Card,
+    tall: bool,
+    first: Option<Variant>,
     rect: Rect,
 ) {
     let (hover, clicked) = card_surface(painter, card, rect);
@@ -88,7 +91,7 @@ pub(super) fn draw_card(
         let edge = inner.left() + inner.height().min(rect.width() * 0.5);
         (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
     };
-    painter.miniature(card.name, seen, room);
+    painter.miniature(card.name, position, last, room);
     let ink = painter.look.dim(13.5);
     let mut learn = None;
     painter.column(text_rect, 0.0, |painter| {
@@ -101,7 +104,7 @@ pub(super) fn draw_card(
         }
         let at = painter.rest().min;
         let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
-        learn = first.filter(|&first| draw_first_game(painter, (card, first), (head, below), tall));
+        learn = first.filter(|&first| draw_first_game(painter, card, first, head, below, tall));
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
     let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
@@ -113,8 +116,10 @@ pub(super) fn draw_card(
 /// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
 fn draw_first_game(
     painter: &mut Painter,
-    (card, variant): (&Card, Variant),
-    (head, below): (Rect, f32),
+    card: &Card,
+    variant: Variant,
+    head: Rect,
+    below: f32,
     tall: bool,
 ) -> bool {
     let ink = painter.look.dim(14.0);

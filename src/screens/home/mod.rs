@@ -176,9 +176,8 @@ impl Home<'_> {
         painter.text(about, TextAlign::Left, &tr!("home-welcome"), ink);
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
-            let seen = self.shows.position_and_path(index);
-            let first = self.offered[index];
-            draw_card(painter, seen, (card, true, first), rect);
+            let (position, last) = self.shows.position_and_path(index);
+            draw_card(painter, position, last, card, true, self.offered[index], rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         self.draw_strip(painter, strip, gap);
@@ -208,9 +207,8 @@ impl Home<'_> {
         for (index, card) in CARDS.iter().enumerate() {
             let y = cards.top() + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
-            let seen = self.shows.position_and_path(index);
-            let shape = (card, tall, self.offered[index]);
-            draw_card(painter, seen, shape, rect);
+            let (position, last) = self.shows.position_and_path(index);
+            draw_card(painter, position, last, card, tall, self.offered[index], rect);
         }
         self.draw_strip(painter, strip, gap);
     }
@@ -385,7 +383,7 @@ fn draw_resume(painter: &mut Painter, session: &Session, rect: Rect) {
     let side = rect.height() - 2.0 * margin;
     let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
-    painter.miniature("continue", (position, None), room);
+    painter.miniature("continue", position, None, room);
     let variant = session.game.variant();
     let title = tr!(
         "home-resume-title",

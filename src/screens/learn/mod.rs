@@ -59,7 +59,7 @@ fn enter(
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();
     for (index, card) in CARDS.iter().enumerate() {
-        let wanted = |variant| priority(variant, (&progress, *today), &puzzles, came_from);
+        let wanted = |variant| priority(variant, &progress, *today, &puzzles, came_from);
         screen.chosen[index] = choose(card.variants, screen.chosen[index], wanted);
     }
 }
@@ -88,7 +88,8 @@ fn record_opened(
 /// something was learned.
 fn priority(
     variant: Variant,
-    (progress, today): (&Progress, Today),
+    progress: &Progress,
+    today: Today,
     puzzles: &Puzzles,
     came_from: Option<Variant>,
 ) -> u8 {
@@ -243,7 +244,7 @@ mod tests {
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
         let chosen = |progress: &Progress, now, came_from| {
-            choose(&both, now, |it| priority(it, (progress, Today(10)), &puzzles, came_from))
+            choose(&both, now, |it| priority(it, progress, Today(10), &puzzles, came_from))
         };
         assert_eq!(chosen(&progress, 0, None), 0);
         assert_eq!(chosen(&progress, 0, Some(contra)), 1);

@@ -98,7 +98,7 @@ impl Row {
         let room = area(rect.left() + margin, rect.top() + margin, side, side);
         let start = AnyPosition::start(self.variant);
         let name = format!("learn-board-{}", self.index);
-        painter.miniature(&name, (&start, None), room);
+        painter.miniature(&name, &start, None, room);
         let left = room.right() + margin + 4.0;
         let text_rect = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
         let about = self.card.description();
@@ -314,8 +314,8 @@ impl Cell {
         painter.text_within(at, title_room, &self.title, look.strong(strong));
         let at = pos2(left, line(1.0) + BASELINE_OFFSET_PX);
         painter.text_within(at, room, &self.words, look.dim(dim));
-        if let Some(steps) = self.steps {
-            draw_dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
+        if let Some((now, done, of)) = self.steps {
+            draw_dots(painter, pos2(left + 4.0, line(1.0)), room, now, done, of);
         }
         match (&self.last, wide) {
             (Some((text, due)), true) => {
@@ -360,12 +360,7 @@ impl Cell {
 }
 
 /// Draws a dot for each step from `at` on: filled if done, with a ring if current.
-fn draw_dots(
-    painter: &Painter,
-    at: Pos2,
-    room: f32,
-    (now, done, of): (Option<usize>, usize, usize),
-) {
+fn draw_dots(painter: &Painter, at: Pos2, room: f32, now: Option<usize>, done: usize, of: usize) {
     let look = painter.look;
     let step = (room / of.max(1) as f32).min(15.0);
     let shapes = painter.ui.painter();

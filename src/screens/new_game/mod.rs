@@ -115,7 +115,7 @@ fn draw_dialog(
     let title = tr!("new-game");
     let result = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
         let person = Person { ratings: &ratings, progress: &progress };
-        draw_contents(painter, rect, form, (&settings, &person))
+        draw_contents(painter, rect, form, &settings, &person)
     })?;
     let (clicked, rules) = result.inner;
     let cancels = result.cancelled || clicked == Some(false);
@@ -181,7 +181,8 @@ fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut NewGameForm,
-    (settings, person): (&Settings, &Person),
+    settings: &Settings,
+    person: &Person,
 ) -> (Option<bool>, bool) {
     let NewGameForm { setup, lot, clocks, .. } = &mut *form;
     let before = setup.variant;
@@ -212,7 +213,7 @@ fn draw_contents(
         for (seat, card) in cards.into_iter().enumerate() {
             let player = numbered_name(seat + 1);
             painter.grouped(&player, |painter| {
-                draw_seat_card(painter, setup, (seat, card), *lot, (settings, &fit));
+                draw_seat_card(painter, setup, seat, card, *lot, settings, &fit);
             });
         }
         painter.ui.add_space(gaps.cards);
@@ -410,9 +411,11 @@ fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
 fn draw_seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
-    (seat, rect): (usize, Rect),
+    seat: usize,
+    rect: Rect,
     lot: [Colour; 2],
-    (settings, fit): (&Settings, &LevelFit),
+    settings: &Settings,
+    fit: &LevelFit,
 ) {
     let number = seat + 1;
     let look = painter.look;
@@ -557,9 +560,9 @@ fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
     let size = vec2(painter.chip_width(&label), 24.0);
     painter.row_back(painter.rest(), 0.0, |painter| {
         let place = size.rect(painter);
-        let has_rating = fit.is_known();
-        let clicked = painter.chip_choice(place, "new-fair", &label, fair, has_rating);
-        if has_rating {
+        let has_known_rating = fit.is_known();
+        let clicked = painter.chip_choice(place, "new-fair", &label, fair, has_known_rating);
+        if has_known_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
             let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.games);
@@ -725,7 +728,7 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
     }
     let at = engines.iter().position(|other| other.name == engine.name);
     let name = format!("new-engine{number}");
-    let to = painter.step(34.0, &name, None, &engine.name, (at, engines.len()));
+    let to = painter.step(34.0, &name, None, &engine.name, at, engines.len());
     if let Some(chosen) = to.and_then(|to| engines.get(to)) {
         *engine = Arc::new(chosen.clone());
     }
@@ -768,7 +771,7 @@ mod tests {
             };
             let settings = Settings::default();
             let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
-                draw_contents(painter, rect, &mut form, (&settings, &person));
+                draw_contents(painter, rect, &mut form, &settings, &person);
             });
             let is_offered = order.iter().any(|name| name == "new-fair");
             assert_eq!(is_offered, offered, "{order:?}");
@@ -778,7 +781,7 @@ mod tests {
     /// Draws the dialog for a person without games.
     fn draw_for_newcomer(painter: &mut Painter, rect: Rect, form: &mut NewGameForm) {
         let person = Person { ratings: &PersonRatings::default(), progress: &Progress::default() };
-        draw_contents(painter, rect, form, (&Settings::default(), &person));
+        draw_contents(painter, rect, form, &Settings::default(), &person);
     }
 
     /// Draws frames of the dialog with these fields.
@@ -895,7 +898,7 @@ mod tests {
         };
         for _ in 0..2 {
             frames.draw(Vec::new(), |painter, rect| {
-                draw_contents(painter, rect, &mut form, (&Settings::default(), &person));
+                draw_contents(painter, rect, &mut form, &Settings::default(), &person);
             });
             assert!(form.setup.fair && form.setup.begins == FirstPlayer::Drawn);
         }

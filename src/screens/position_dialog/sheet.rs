@@ -116,7 +116,7 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     let mut typed = form.text.clone();
     let margin = vec2(10.0, 6.0);
     let response =
-        painter.text_area((rect, margin), "position-text", &mut typed, MAX_TEXT_CHARS, 12.5);
+        painter.text_area(rect, margin, "position-text", &mut typed, MAX_TEXT_CHARS, 12.5);
     if response.changed() {
         // The text is one line; Enter and pasted line breaks become spaces.
         form.set_text(typed.replace(['\n', '\r'], " "));

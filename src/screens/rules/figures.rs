@@ -47,49 +47,48 @@ pub const fn figures(variant: Variant) -> &'static [Figure] {
 }
 
 const UPTHRUST: [Figure; 2] = [
-    figure(3, "upthrust-start", "", ("b1", 0), None),
-    figure(4, "upthrust-later", CLIMB, ("a4", 0), Some("a7")),
+    figure(3, "upthrust-start", "", "b1", 0, None),
+    figure(4, "upthrust-later", CLIMB, "a4", 0, Some("a7")),
 ];
 /// A position of Upthrust in which a piece can climb into the scoring rows.
 pub const CLIMB: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 
 const HIQUE: [Figure; 2] = [
-    figure(3, "hique-start", "", ("4,2", 0), None),
-    figure(4, "hique-taking", CAPTURE, ("8,10", 0), Some("8,4")),
+    figure(3, "hique-start", "", "4,2", 0, None),
+    figure(4, "hique-taking", CAPTURE, "8,10", 0, Some("8,4")),
 ];
 /// A position of HiQUE in which a runner can be captured.
 pub const CAPTURE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
-const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, ("30", 3), Some("20"))];
+const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, "30", 3, Some("20"))];
 const STACK: &str =
     "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0";
 
-const FOCUS_EXACT: [Figure; 1] = [figure(4, "focus-exact", UPPER, ("30", 3), Some("33"))];
+const FOCUS_EXACT: [Figure; 1] = [figure(4, "focus-exact", UPPER, "30", 3, Some("33"))];
 const UPPER: &str =
     "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0";
 
-const FOCUS_CLASSIC: [Figure; 1] = [figure(3, "focus-classic", LINE, ("52", 3), Some("22"))];
+const FOCUS_CLASSIC: [Figure; 1] = [figure(3, "focus-classic", LINE, "52", 3, Some("22"))];
 const LINE: &str = "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0";
 
-const PUR: [Figure; 2] = [
-    figure(2, "pur-start", "", ("d1", 0), None),
-    figure(3, "pur-jump", JUMP, ("b7", 0), Some("d7")),
-];
+const PUR: [Figure; 2] =
+    [figure(2, "pur-start", "", "d1", 0, None), figure(3, "pur-jump", JUMP, "b7", 0, Some("d7"))];
 const JUMP: &str = "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7";
 
-const CONTRA: [Figure; 1] = [figure(4, "contra", FIGHT, ("e3", 0), Some("e4"))];
+const CONTRA: [Figure; 1] = [figure(4, "contra", FIGHT, "e3", 0, Some("e4"))];
 /// A position of Cublino Contra in which a die can fight.
 pub const FIGHT: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// Returns a figure.
+/// Returns a figure whose selected piece is on the square `name`, in Focus with `count` pieces.
 const fn figure(
     after: usize,
     id: &'static str,
     position: &'static str,
-    chosen: (&'static str, u8),
+    name: &'static str,
+    count: u8,
     pointed: Option<&'static str>,
 ) -> Figure {
-    Figure { after, position, chosen, pointed, id }
+    Figure { after, position, chosen: (name, count), pointed, id }
 }
 
 impl Figure {

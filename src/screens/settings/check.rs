@@ -139,12 +139,12 @@ fn contents(
     let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
     let label = wanted.map_or_else(|| tr!("test-all-games"), text::title);
     let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
-    painter.step_among(games, ("test-game", None), &label, &all, wanted);
+    painter.step_among(games, "test-game", None, &label, &all, wanted);
     let list = Rect::from_min_max(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    painter.scrolled_column(list, "test-steps", (0.0, true), |painter| {
+    painter.scrolled_column(list, "test-steps", 0.0, true, |painter| {
         for step in &trial.steps {
             draw_step(painter, step);
         }

@@ -131,8 +131,7 @@ fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     painter.hinted_field(field, "engine-folder", folder, MAX_FOLDER_CHARS, &hint);
     let seconds = &mut draft.engine.start_seconds;
     let label = tr!("engine-seconds", seconds = *seconds);
-    let names = ("engine-start-time", &*label);
-    step_number(painter, steps, names, START_STEPS.into_iter(), seconds);
+    step_number(painter, steps, "engine-start-time", &label, START_STEPS.into_iter(), seconds);
     painter.ui.add_space(14.0);
 }
 
@@ -183,7 +182,7 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
             (none.then(|| tr!("engine-no-options")), look.text2)
         }
     };
-    painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
+    painter.scrolled_column(list, "engine-options", 0.0, false, |painter| {
         let ink = TextStyle::regular(13.5, colour);
         for text in text.into_iter().chain(draft.unsupported_options()) {
             painter.prose(20.0, &text, ink);
@@ -246,7 +245,7 @@ fn draw_option(
         OptionKind::Combo(values) => {
             let mut all = values.iter();
             let at = all.position(|value| value.eq_ignore_ascii_case(&now));
-            let to = painter.step(control, &name, None, &now, (at, values.len()));
+            let to = painter.step(control, &name, None, &now, at, values.len());
             if let Some(value) = to.and_then(|to| values.get(to)) {
                 next.clone_from(value);
             }

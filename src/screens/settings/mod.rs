@@ -111,7 +111,7 @@ fn draw_screen(
     screen.leaving.retain(|trial| !trial.has_ended());
     let mut changed = settings.clone();
     canvas.page("settings", |painter, window| {
-        page::draw_page(painter, window, (&mut changed, room), &screen);
+        page::draw_page(painter, window, &mut changed, room, &screen);
     })?;
     settings.set_if_neq(changed);
     Ok(())

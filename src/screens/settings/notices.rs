@@ -41,8 +41,8 @@ pub(super) fn draw_dialog(
             let top = at.y + above + 14.0;
             painter.hairline(at.x, at.x + width, top);
             let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
-            let size = (notices.0.len(), LINE_HEIGHT_PX);
-            page::lines(painter, body, "notices", size, |painter, index, rect| {
+            let count = notices.0.len();
+            page::lines(painter, body, "notices", count, LINE_HEIGHT_PX, |painter, index, rect| {
                 draw_line(painter, index, rect, notices.0[index]);
             });
         })?;

@@ -18,7 +18,8 @@ const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 pub(super) fn draw_page(
     painter: &mut Painter,
     window: Rect,
-    (settings, room): (&mut Settings, u32),
+    settings: &mut Settings,
+    room: u32,
     screen: &SettingsScreen,
 ) {
     let low = window.height() < 700.0;
@@ -35,7 +36,7 @@ pub(super) fn draw_page(
     painter.go_if(back || left_by_key, screen.back);
     let body = window.with_min_y(top + 60.0);
     let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
-    painter.scrolled_column(body, "settings", (0.0, false), |painter| {
+    painter.scrolled_column(body, "settings", 0.0, false, |painter| {
         draw_section(painter, &tr!("section-look"), |painter| {
             draw_appearance(painter, settings, room);
         });
@@ -100,8 +101,8 @@ fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
         Some(threads) => threads.to_string(),
     };
     // The first choice is automatic.
-    let among = (Some(ai.threads.unwrap_or(0)), machine + 1);
-    if let Some(to) = painter.step(control, "settings-threads", None, &label, among) {
+    let index = Some(ai.threads.unwrap_or(0));
+    if let Some(to) = painter.step(control, "settings-threads", None, &label, index, machine + 1) {
         ai.threads = (to > 0).then_some(to.min(machine));
     }
     let note = tr!("ai-memory-note", size = size_text(ai.memory));
@@ -233,8 +234,7 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
     let control = next_control(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
-    let heading = ("settings-scale", &*label);
-    step_number(painter, control, heading, steps, &mut look.scale);
+    step_number(painter, control, "settings-scale", &label, steps, &mut look.scale);
     look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
     let heading = [tr!("look-marks"), tr!("look-marks-note")];
@@ -272,8 +272,8 @@ fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
             tr!("look-language-system", name = name)
         }
     };
-    let among = (Some(at.map_or(0, |at| at + 1)), languages.len() + 1);
-    if let Some(to) = painter.step(control, "settings-language", None, &label, among) {
+    let (index, count) = (Some(at.map_or(0, |at| at + 1)), languages.len() + 1);
+    if let Some(to) = painter.step(control, "settings-language", None, &label, index, count) {
         let chosen = to.checked_sub(1).and_then(|at| languages.get(at));
         *language = chosen.map(|(code, _)| code.clone());
     }
@@ -288,8 +288,7 @@ fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
         speed => text::percent(speed),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
-    let heading = ("settings-speed", &*label);
-    step_number(painter, control, heading, steps, &mut motion.speed);
+    step_number(painter, control, "settings-speed", &label, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
     } else {
@@ -373,14 +372,15 @@ pub(super) fn draw_remark(painter: &Painter, rect: Rect, text: &str, wrong: bool
 pub(super) fn step_number(
     painter: &mut Painter,
     control: Rect,
-    (name, label): (&str, &str),
+    name: &str,
+    label: &str,
     steps: impl Iterator<Item = u32>,
     now: &mut u32,
 ) {
     let mut steps: Vec<u32> = steps.chain([*now]).collect();
     steps.sort_unstable();
     steps.dedup();
-    painter.step_among(control, (name, None), label, &steps, now);
+    painter.step_among(control, name, None, label, &steps, now);
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use quadrille_teaching::repetition::Day;
 pub(super) fn draw_chart(
     painter: &mut Painter,
     statistics: &Statistics,
-    (pool, first): (usize, Option<Day>),
+    pool: usize,
+    first: Option<Day>,
     rect: Rect,
 ) {
     let look = painter.look;
@@ -52,8 +53,8 @@ pub(super) fn draw_chart(
     let graph = graph.with_max_y(inner.bottom() - 20.0);
     let course = statistics.rating_course(pool, first);
     let scale = statistics.rating_range(first).unwrap_or([points; 2]);
-    let about = (pool, level, games < MIN_RELIABLE_GAMES);
-    let line = draw_curve(painter, graph, about, scale, &course);
+    let dashed = games < MIN_RELIABLE_GAMES;
+    let line = draw_curve(painter, graph, pool, level, dashed, scale, &course);
     // The game under the pointer is shown.
     let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
     let Some(at) = response.hover_pos() else {
@@ -82,7 +83,9 @@ fn point_text(game: &FinishedGame) -> String {
 fn draw_curve(
     painter: &Painter,
     graph: Rect,
-    (pool, nearest, dashed): (usize, Level, bool),
+    pool: usize,
+    nearest: Level,
+    dashed: bool,
     [low, high]: [f64; 2],
     course: &[&FinishedGame],
 ) -> Vec<Pos2> {

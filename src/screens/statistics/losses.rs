@@ -71,7 +71,9 @@ impl LossView {
 pub(super) fn draw_losses(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
-    (mistakes, puzzles, first): (&Mistakes, &Puzzles, Option<Day>),
+    mistakes: &Mistakes,
+    puzzles: &Puzzles,
+    first: Option<Day>,
     body: Rect,
 ) {
     let chosen = screen.loss_variant;
@@ -111,7 +113,7 @@ pub(super) fn draw_losses(
     painter.text_in_rect(line, TextAlign::Left, &mean_loss, painter.look.plain(14.0));
     painter.describe(line, "losses-mean", &mean_loss);
     let cards = body.with_min_y(line.bottom() + 10.0);
-    painter.scrolled_column(cards, "losses", (GAP_PX, false), |painter| {
+    painter.scrolled_column(cards, "losses", GAP_PX, false, |painter| {
         draw_cards(painter, view);
         painter.space(4.0);
     });
@@ -133,7 +135,7 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     if painter.rest().width() < 900.0 {
         for card in left.iter().chain([&kinds]) {
             let rect = painter.room(card.height());
-            draw_card(painter, card, (filter, themes), rect);
+            draw_card(painter, card, filter, themes, rect);
         }
         return;
     }
@@ -141,17 +143,18 @@ fn draw_cards(painter: &mut Painter, view: &LossView) {
     let [mut one, other] = parts::<2>(room, 20.0);
     for card in &left {
         let rect = one.with_max_y(one.top() + card.height());
-        draw_card(painter, card, (filter, themes), rect);
+        draw_card(painter, card, filter, themes, rect);
         one.min.y = rect.bottom() + GAP_PX;
     }
     let rect = other.with_max_y(other.top() + kinds.height());
-    draw_card(painter, &kinds, (filter, themes), rect);
+    draw_card(painter, &kinds, filter, themes, rect);
 }
 
 fn draw_card(
     painter: &mut Painter,
     card: &Card,
-    (filter, themes): (impl Fn(LossGroup) -> MistakeFilter, &[Theme]),
+    filter: impl Fn(LossGroup) -> MistakeFilter,
+    themes: &[Theme],
     rect: Rect,
 ) {
     let look = painter.look;
@@ -173,7 +176,7 @@ fn draw_card(
     for (index, row) in card.rows.iter().enumerate() {
         let share = (row.loss / most) as f32;
         let percent = card.shares.as_ref().map(|shares| shares[index]);
-        draw_row(painter, (percent, row, share), (filter(row.group), themes), place);
+        draw_row(painter, percent, row, share, filter(row.group), themes, place);
         place = place.translate(vec2(0.0, ROW_HEIGHT_PX));
     }
 }
@@ -181,8 +184,11 @@ fn draw_card(
 /// Draws a row, whose bar is filled by `share`. A row with a percentage may have a button with puzzles.
 fn draw_row(
     painter: &mut Painter,
-    (percent, row, share): (Option<u32>, &LossRow, f32),
-    (filter, themes): (MistakeFilter, &[Theme]),
+    percent: Option<u32>,
+    row: &LossRow,
+    share: f32,
+    filter: MistakeFilter,
+    themes: &[Theme],
     rect: Rect,
 ) {
     let look = painter.look;

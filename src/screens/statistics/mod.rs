@@ -122,14 +122,16 @@ fn draw_screen(
         screen.statistics = Statistics::from_rows(&library.rows);
     }
     canvas.page("statistics", |painter, window| {
-        draw_page(painter, screen, (&mistakes, &puzzles, *today), window);
+        draw_page(painter, screen, &mistakes, &puzzles, *today, window);
     })
 }
 
 fn draw_page(
     painter: &mut Painter,
     screen: &mut StatisticsScreen,
-    (mistakes, puzzles, today): (&Mistakes, &Puzzles, Today),
+    mistakes: &Mistakes,
+    puzzles: &Puzzles,
+    today: Today,
     window: Rect,
 ) {
     let wide = window.width() >= MIN_WIDE_SIZE.x && window.height() >= MIN_WIDE_SIZE.y;
@@ -138,13 +140,12 @@ fn draw_page(
     let left = window.center().x - width / 2.0;
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let way = match screen.back {
+    let (name, label) = match screen.back {
         Screen::Games => ("to-games", tr!("games-title")),
         Screen::Learn => ("to-learn", tr!("learn-title")),
         _ => ("home", tr!("header-home")),
     };
-    let way = (way.0, &*way.1, screen.back);
-    let end = page::draw_head_with_way_back(painter, at, way, &title);
+    let end = page::draw_head_with_way_back(painter, at, name, &label, screen.back, &title);
     let quarter = tr!("statistics-quarter");
     let spans = [
         ("statistics-quarter", quarter, TimeSpan::Quarter),
@@ -169,7 +170,7 @@ fn draw_page(
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
     if screen.part == StatisticsPart::Losses {
-        losses::draw_losses(painter, screen, (mistakes, puzzles, first), body);
+        losses::draw_losses(painter, screen, mistakes, puzzles, first, body);
         return;
     }
     if screen.statistics.games.is_empty() {
@@ -186,27 +187,27 @@ fn draw_page(
         let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
         let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
         for (pool, rect) in charts.into_iter().enumerate() {
-            chart::draw_chart(painter, statistics, (pool, first), rect);
+            chart::draw_chart(painter, statistics, pool, first, rect);
         }
         let below = body.with_min_y(top + height + 20.0);
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
         let [one, other] = parts(below, 20.0);
-        results::draw_results(painter, statistics, (mistakes, first), group, one);
+        results::draw_results(painter, statistics, mistakes, first, group, one);
         results::draw_recent(painter, statistics, other);
         return;
     }
-    painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
+    painter.scrolled_column(body, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
             let rect = painter.room(190.0);
             let pair: [Rect; 2] = parts(rect, 12.0);
             for (column, rect) in pair.into_iter().enumerate() {
-                chart::draw_chart(painter, statistics, (2 * row + column, first), rect);
+                chart::draw_chart(painter, statistics, 2 * row + column, first, rect);
             }
             painter.ui.add_space(12.0);
         }
         let rows = results::rows(statistics, *group, first).len();
         let rect = painter.room(results::height(rows));
-        results::draw_results(painter, statistics, (mistakes, first), group, rect);
+        results::draw_results(painter, statistics, mistakes, first, group, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(results::recent_height(statistics));
         results::draw_recent(painter, statistics, rect);

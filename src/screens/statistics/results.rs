@@ -52,7 +52,8 @@ pub(super) fn opponent_name(opponent: &OpponentKind) -> String {
 pub(super) fn draw_results(
     painter: &mut Painter,
     statistics: &Statistics,
-    (mistakes, first): (&Mistakes, Option<Day>),
+    mistakes: &Mistakes,
+    first: Option<Day>,
     group: &mut ResultGrouping,
     rect: Rect,
 ) {
@@ -120,21 +121,20 @@ fn draw_rows(painter: &mut Painter, table: Rect, rows: &[(String, Results)]) {
             table.min - vec2(4.0, 4.0),
             pos2(table.right() + 16.0, bottom - 2.0),
         );
-        let named = (rows.len(), step);
-        painter.rows(list, "statistics-results", named, |painter, index, rect| {
+        painter.rows(list, "statistics-results", rows.len(), step, |painter, index, rect| {
             let (name, results) = &rows[index];
-            draw_row(painter, row_at(rect.top()), (name, false), results);
+            draw_row(painter, row_at(rect.top()), name, false, results);
         });
     } else {
         for (index, (name, results)) in rows.iter().enumerate() {
             let top = table.top() + index as f32 * step;
-            draw_row(painter, row_at(top), (name, false), results);
+            draw_row(painter, row_at(top), name, false, results);
         }
     }
     let all = rows.iter().map(|(_, results)| results);
     let all = all.fold(Results::default(), Results::plus);
     painter.hairline(table.left(), table.right(), bottom);
-    draw_row(painter, row_at(bottom), (&tr!("statistics-sum"), true), &all);
+    draw_row(painter, row_at(bottom), &tr!("statistics-sum"), true, &all);
 }
 
 /// Returns the parts of a row: the name and the number of games, and a bar with its figure for each side.
@@ -147,7 +147,7 @@ fn columns(row: Rect) -> [Rect; 3] {
 }
 
 /// Draws a row: the name, the number of games, and a bar for each side.
-fn draw_row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
+fn draw_row(painter: &mut Painter, rect: Rect, name: &str, strong: bool, results: &Results) {
     let look = painter.look;
     let ink = if strong { look.strong(13.5) } else { look.plain(13.5) };
     let [left, bars @ ..] = columns(rect);

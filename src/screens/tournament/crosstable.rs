@@ -23,7 +23,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
         let columns = Columns::new(painter, tournament, page);
         draw_heads(painter, tournament, &columns, page.top());
         let below = page.with_min_y(page.top() + ROW_HEIGHT_PX);
-        painter.rows_in_sight(below, (count, ROW_HEIGHT_PX), |painter, index, line| {
+        painter.rows_in_sight(below, count, ROW_HEIGHT_PX, |painter, index, line| {
             let row = &tournament.standings.rows[index];
             let text = tr!(
                 "tournament-told",

@@ -48,7 +48,7 @@ fn draw_entrants(
     painter.text_in_rect(head, TextAlign::Left, &title, ink);
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let all = Candidate::all(entry.variant, settings);
-    painter.scrolled_column(list, "tournament-entrants", (4.0, false), |painter| {
+    painter.scrolled_column(list, "tournament-entrants", 4.0, false, |painter| {
         draw_candidates(painter, entry, &all);
         painter.ui.add_space(12.0);
         if entry.entrants.len() >= MAX_ENTRANTS {
@@ -133,7 +133,7 @@ fn draw_choice<T: Copy + PartialEq>(
     let label_rect = row.with_max_x(control.left() - 12.0);
     painter.text_in_rect(label_rect, TextAlign::Left, &label, painter.look.label(14.5, true));
     let name = format!("tournament-{name}");
-    painter.step_among(control, (&name, Some(&label)), &value, all, now)
+    painter.step_among(control, &name, Some(&label), &value, all, now)
 }
 
 /// Draws a choice of numbers.

@@ -169,8 +169,8 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
         inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
-    let size = (stored_tournaments.len(), ROW_HEIGHT_PX);
-    painter.rows(inner, "tournament-earlier", size, |painter, index, rect| {
+    let count = stored_tournaments.len();
+    painter.rows(inner, "tournament-earlier", count, ROW_HEIGHT_PX, |painter, index, rect| {
         let tournament = &stored_tournaments[index];
         let chosen = open == Some(&*tournament.name);
         let clicked = draw_row(painter, rect, index, tournament, chosen);

@@ -52,7 +52,7 @@ pub(super) fn draw_tournament(
     let live = watched.zip(live.as_ref());
     let playing = news.phase == TournamentPhase::Playing;
     let inner = lower.shrink(6.0);
-    draw_games(painter, tournament, &running, (watched, playing), inner);
+    draw_games(painter, tournament, &running, watched, playing, inner);
     draw_board(painter, tournament, live, &news.phase, right.shrink(16.0));
 }
 
@@ -222,8 +222,7 @@ fn draw_board(
     let last = game.last().zip(game.before_last());
     let last = last.map(|(ply, before)| before.path(ply.mv));
     let last = last.filter(|path| !path.spots.is_empty());
-    let seen = (game.position(), last.as_ref());
-    painter.miniature("tournament-board", seen, room);
+    painter.miniature("tournament-board", game.position(), last.as_ref(), room);
 }
 
 /// Returns the winners in a sentence.
@@ -288,7 +287,8 @@ fn draw_games(
     painter: &mut Painter,
     tournament: &LoadedTournament,
     running: &[(GameId, [usize; 2])],
-    (watched, playing): (&mut Option<GameId>, bool),
+    watched: &mut Option<GameId>,
+    playing: bool,
     rect: Rect,
 ) {
     // The number of rows for running games is constant, so that the list does not jump.
@@ -300,24 +300,22 @@ fn draw_games(
         let at = rect.min + vec2(16.0, 26.0);
         painter.text(at, TextAlign::Left, &tr!("tournament-no-games"), ink);
     }
-    let size = (count, ROW_HEIGHT_PX);
-    painter.rows(rect, "tournament-games", size, |painter, index, rect| {
+    painter.rows(rect, "tournament-games", count, ROW_HEIGHT_PX, |painter, index, rect| {
         if let Some((id, seats)) = running.get(index) {
             // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
-            let state = (tr!("tournament-running"), *watched == Some(*id));
-            if draw_row(painter, rect, &name, *id, &player_names(tournament, *seats), state)
-                .clicked()
-            {
+            let chosen = *watched == Some(*id);
+            let (players, state) = (player_names(tournament, *seats), tr!("tournament-running"));
+            if draw_row(painter, rect, &name, *id, &players, &state, chosen).clicked() {
                 *watched = Some(*id);
             }
         } else if let Some(over) = index.checked_sub(rooms)
             && let Some(game) = tournament.games.iter().rev().nth(over)
         {
             let name = format!("tournament-game-{}", game.id);
-            let state = (result_text(game.result, game.forfeit.is_some()), false);
+            let state = result_text(game.result, game.forfeit.is_some());
             let players = player_names(tournament, game.seats);
-            let response = draw_row(painter, rect, &name, game.id, &players, state);
+            let response = draw_row(painter, rect, &name, game.id, &players, &state, false);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&game.sentence);
@@ -342,7 +340,8 @@ fn draw_row(
     name: &str,
     id: GameId,
     players: &str,
-    (state, chosen): (String, bool),
+    state: &str,
+    chosen: bool,
 ) -> Response {
     let response = painter.list_row(rect, name, chosen);
     painter.set_label(&response, &format!("{id}: {players}, {state}"));
@@ -353,6 +352,6 @@ fn draw_row(
     let colour = if chosen { look.accent } else { look.text };
     let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
-    painter.ends(line, [players, &state], inks);
+    painter.ends(line, [players, state], inks);
     response
 }
