@@ -116,12 +116,12 @@ pub(super) fn draw_card(
     let role = &roles[0];
     if !is_low {
         let place = line(lines.role);
-        let shown = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
-        let wide = painter.text_in_rect(place, TextAlign::Left, shown, ink);
+        let visible_role = first_fitting(&roles, |role| painter.width(role, ink) <= place.width());
+        let wide = painter.text_in_rect(place, TextAlign::Left, visible_role, ink);
         let place = place.with_max_x(place.left() + wide);
         match game_status::strength(seat) {
             Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
-            None if shown != role => {
+            None if visible_role != role => {
                 let name = format!("tip-{player}-role");
                 painter.hovered(place, &name).tip(role);
             }
@@ -196,8 +196,8 @@ fn role_texts(context: &PanelContext, player: Player, near: bool) -> Vec<String>
 
 /// Returns the first of `texts` that fits, or the last.
 pub(super) fn first_fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
-    let found = texts.iter().find(|text| fits(text)).or(texts.last());
-    found.map_or("", String::as_str)
+    let fitting_text = texts.iter().find(|text| fits(text)).or(texts.last());
+    fitting_text.map_or("", String::as_str)
 }
 
 #[cfg(test)]

@@ -76,9 +76,9 @@ fn split_moves(text: &str) -> (Option<&str>, &str) {
         return (None, moves);
     }
     let fen = after_word(rest, "fen").unwrap_or(rest);
-    let words = fen.match_indices(char::is_whitespace);
-    let mut words = std::iter::once(0).chain(words.map(|(at, space)| at + space.len()));
-    match words.find_map(|at| Some((at, after_word(&fen[at..], "moves")?))) {
+    let spaces = fen.match_indices(char::is_whitespace);
+    let mut word_starts = std::iter::once(0).chain(spaces.map(|(at, space)| at + space.len()));
+    match word_starts.find_map(|at| Some((at, after_word(&fen[at..], "moves")?))) {
         Some((at, moves)) => (Some(fen[..at].trim_end()), moves),
         None => (Some(fen), ""),
     }
@@ -137,21 +137,21 @@ fn position_game(
 
 /// Parses moves alone: for the current game if possible, or for the only variant in which all are legal.
 fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
-    let mut found: Vec<Session> = Vec::new();
+    let mut sessions: Vec<Session> = Vec::new();
     let mut faults: Vec<(Variant, RecordError)> = Vec::new();
     for start in candidate_starts(table) {
         match play_moves(&start, moves) {
             Ok(session) if table == Some(&start) => return Ok(session),
-            Ok(session) => found.push(session),
+            Ok(session) => sessions.push(session),
             Err(error) => faults.push((start.variant(), error)),
         }
     }
-    if found.len() > 1 {
-        let games = found.iter().map(|it| messages::title(it.game.variant()));
+    if sessions.len() > 1 {
+        let games = sessions.iter().map(|it| messages::title(it.game.variant()));
         let games = messages::join_or(&games.collect::<Vec<_>>());
         return Err(Some(tr!("paste-several", games = games)));
     }
-    found.pop().ok_or_else(|| {
+    sessions.pop().ok_or_else(|| {
         // The error for the variant with the most legal moves is the most helpful. If several have as many, the first
         // one is used.
         let faults = faults.iter().rev();
@@ -264,7 +264,7 @@ fn read_keys(
             Ok(PastedText::Game(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(told) => complaints.push(told),
+            Err(message) => complaints.push(message),
         }
     }
     Ok(())
@@ -294,9 +294,9 @@ mod tests {
     #[test]
     fn positions_are_pasted_without_a_game() {
         let start = AnyPosition::start(Variant::FocusExact);
-        let found = parse_pasted(&format!(" {start}\n"), Some(&start));
-        let Ok(PastedText::Game(session)) = found else {
-            unreachable!("{found:?}");
+        let result = parse_pasted(&format!(" {start}\n"), Some(&start));
+        let Ok(PastedText::Game(session)) = result else {
+            unreachable!("{result:?}");
         };
         assert_eq!(*session.game.start(), start);
         assert!(session.origin.file.is_none() && session.setup.is_stored);

@@ -130,11 +130,11 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
 
 /// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
 /// dropped first, because cards and board show it as well.
-fn status_texts(told: Vec<String>, turn: String) -> Vec<String> {
+fn status_texts(effects: Vec<String>, turn: String) -> Vec<String> {
     let mut all = Vec::new();
-    for told in told {
-        all.push(format!("{told} {turn}"));
-        all.push(told);
+    for effect in effects {
+        all.push(format!("{effect} {turn}"));
+        all.push(effect);
     }
     if all.is_empty() {
         all.push(turn);
@@ -467,11 +467,11 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
                 _ => Shortcut::for_button(id),
             };
             let label = if is_low { String::new() } else { tr!("button-label", id = id) };
-            let mut words = tr!("button-tip", id = id);
+            let mut tip_text = tr!("button-tip", id = id);
             if makes_unrated(context.session, id) {
-                words = format!("{words}. {}", tr!("button-unrated"));
+                tip_text = format!("{tip_text}. {}", tr!("button-unrated"));
             }
-            let tip = tip(words, shortcut);
+            let tip = tip(tip_text, shortcut);
             draw_button(painter, size, ["button", &label, &tip], entry);
         }
     });

@@ -33,7 +33,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         (None, None) => game_status::title(context.session.game.variant()),
     };
     let present = context.session.viewing.is_some();
-    let (place, words, whole) = painter.row(inner, 8.0, |painter| {
+    let (place, heading, whole) = painter.row(inner, 8.0, |painter| {
         let from_review = context.puzzle.is_some_and(|it| it.is_from_review());
         let back_to = context.session.origin.back_to;
         // A game that was opened from another screen leads back to it.
@@ -60,58 +60,58 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
         });
         place.max.x = rest.right();
         let ink = painter.look.dim(14.0);
-        let (words, ways) = headings(context, present);
+        let (heading, ways) = headings(context, present);
         let seen = first_fitting(&ways, |way| painter.width(way, ink) <= rest.width());
-        let whole = *seen == words;
+        let whole = *seen == heading;
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
-        (place, words, whole)
+        (place, heading, whole)
     });
-    let response = painter.describe(place, "heading", &format!("{title}, {words}"));
+    let response = painter.describe(place, "heading", &format!("{title}, {heading}"));
     if !whole {
-        response.tip(&words);
+        response.tip(&heading);
     }
 }
 
 /// Returns the text beside the title in full, and the texts in its place from the longest to the shortest. `present` says
 /// whether an earlier position is viewed.
 fn headings(context: &PanelContext, present: bool) -> (String, Vec<String>) {
-    let mut words = game_status::heading(context.position, context.ply, context.is_over());
+    let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
     let short = tr!("heading-short", number = number);
     let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
     let mut shorter = vec![turn, short.clone()];
     if let Some(pointed) = context.review.analysis.previewed() {
         let (line, moves) = (pointed.line + 1, pointed.moves);
-        words = tr!("header-preview", line = line, moves = moves);
+        heading = tr!("header-preview", line = line, moves = moves);
         shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
     } else if present && !context.review.shown {
-        words = tr!("header-looking-back", words = words);
+        heading = tr!("header-looking-back", words = heading);
     }
     if let Some(running) = context.lesson {
         let minutes = running.lesson.minutes_left(0);
         // Every variant has a first game of its own.
         let variant = text::title(context.session.game.variant());
-        words = tr!("lesson-head", game = &variant, minutes = minutes);
+        heading = tr!("lesson-head", game = &variant, minutes = minutes);
         shorter = vec![variant];
     } else if let Some(running) = context.puzzle {
         let mut headings = puzzle::headings(running).into_iter();
-        words = headings.next().unwrap_or_default();
+        heading = headings.next().unwrap_or_default();
         shorter = headings.collect();
     }
-    let mut ways = vec![words.clone()];
+    let mut ways = vec![heading.clone()];
     if let Some(clock) = context.session.clock_text() {
-        words = tr!("heading-clock", words = words, clock = clock);
-        ways.insert(0, words.clone());
+        heading = tr!("heading-clock", words = heading, clock = clock);
+        ways.insert(0, heading.clone());
     }
     if context.review.shown {
         let who = judgement_text::heading(context.session);
-        words = format!("{who}; {words}");
-        ways.insert(0, words.clone());
+        heading = format!("{who}; {heading}");
+        ways.insert(0, heading.clone());
     }
     ways.extend(shorter);
     // An empty text is better than an ellipsis alone.
     ways.push(String::new());
-    (words, ways)
+    (heading, ways)
 }
 
 /// Draws the buttons at the right edge, from right to left.

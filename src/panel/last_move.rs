@@ -182,11 +182,13 @@ mod tests {
                         break;
                     };
                     session.game.play(mv).unwrap();
-                    let told = with_language(code, || last_move_texts(&session));
-                    let clean = |told: &String| {
-                        !told.contains("last-move") && !told.contains("  ") && told.ends_with('.')
+                    let sentences = with_language(code, || last_move_texts(&session));
+                    let clean = |sentence: &String| {
+                        !sentence.contains("last-move")
+                            && !sentence.contains("  ")
+                            && sentence.ends_with('.')
                     };
-                    assert!(told.iter().all(clean), "{code} {variant}: {told:?}");
+                    assert!(sentences.iter().all(clean), "{code} {variant}: {sentences:?}");
                 }
             }
         }

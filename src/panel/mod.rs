@@ -214,9 +214,9 @@ const SENTENCE_LEFT_PX: f32 = 34.0;
 const SENTENCE_LEADING_PX: f32 = 19.0;
 
 /// Returns the height of a sentence beside its icon in this width.
-fn sentence_height(painter: &Painter, words: &str, width: f32) -> f32 {
+fn sentence_height(painter: &Painter, sentence: &str, width: f32) -> f32 {
     let ink = painter.look.plain(14.0);
-    let galley = painter.lay(words, width - SENTENCE_LEFT_PX, SENTENCE_LEADING_PX, ink);
+    let galley = painter.lay(sentence, width - SENTENCE_LEFT_PX, SENTENCE_LEADING_PX, ink);
     galley.size().y
 }
 
@@ -224,15 +224,15 @@ fn sentence_height(painter: &Painter, words: &str, width: f32) -> f32 {
 fn draw_sentence(
     painter: &mut Painter,
     (rect, name, number): (Rect, &str, u64),
-    words: &str,
+    sentence: &str,
     refused: bool,
 ) {
     let (icon, colour) = sentence_icon(painter, refused);
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
-    painter.announced_message(rect, name, words, number);
+    painter.announced_message(rect, name, sentence, number);
     let place = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
     let ink = painter.look.plain(14.0);
-    draw_text_or_scroll(painter, (place, name), words, SENTENCE_LEADING_PX, ink);
+    draw_text_or_scroll(painter, (place, name), sentence, SENTENCE_LEADING_PX, ink);
 }
 
 /// The input of the panel about lessons, puzzles and warnings.

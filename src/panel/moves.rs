@@ -269,9 +269,9 @@ fn move_height(painter: &Painter, text: &str, width: f32) -> f32 {
 
 impl MoveListLayout {
     /// Returns the row of the current move.
-    fn current_row(&self, shown: Place) -> Option<Rangef> {
+    fn current_row(&self, viewed_place: Place) -> Option<Rangef> {
         let entering = self.key.unfinished.is_some();
-        let is_current = |item: &ListItem| is_current(item, shown, entering);
+        let is_current = |item: &ListItem| is_current(item, viewed_place, entering);
         let (at, _) = self.items.iter().find(|(_, item)| is_current(item))?;
         Some(at.y_range().expand(1.0))
     }
@@ -297,9 +297,9 @@ impl MoveListLayout {
 }
 
 /// Returns whether an item is the current move.
-fn is_current(item: &ListItem, shown: Place, entering: bool) -> bool {
+fn is_current(item: &ListItem, viewed_place: Place, entering: bool) -> bool {
     match item {
-        ListItem::Move { place, .. } => *place == shown && !entering,
+        ListItem::Move { place, .. } => *place == viewed_place && !entering,
         ListItem::Unfinished(_) => true,
         _ => false,
     }
@@ -316,9 +316,9 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         marked: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
     };
     let id = Id::new("move list layout");
-    let known: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
-    if let Some(known) = known.filter(|sheet| sheet.key == key) {
-        return known;
+    let cached_sheet: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
+    if let Some(cached_sheet) = cached_sheet.filter(|sheet| sheet.key == key) {
+        return cached_sheet;
     }
     let sheet = Arc::new(lay_out(painter, context, key));
     painter.ui.data_mut(|data| data.insert_temp(id, Arc::clone(&sheet)));
@@ -412,13 +412,13 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
     let by_icon = needs_icon(widths, end - at.x);
     let mut x = at.x;
     for ((name, label, tab), wide) in all.into_iter().zip(widths) {
-        let shown = tab == context.review.tab;
+        let is_selected = tab == context.review.tab;
         let icon = by_icon && tab == Tab::Remark;
         let wide = if icon { TAB_ICON } else { wide };
         let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
         let response = painter.click(rect, name);
-        painter.label_choice(&response, &label, shown);
-        let colour = if shown {
+        painter.label_choice(&response, &label, is_selected);
+        let colour = if is_selected {
             look.text
         } else {
             Painter::blend(look.text3, look.text, painter.hover(&response))
@@ -432,11 +432,11 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
             painter.text(pos2(x, at.y), TextAlign::Left, &label, ink);
             response
         };
-        if shown {
+        if is_selected {
             painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
         }
         painter.focus_ring(&response, 4);
-        painter.send_if(response.clicked() && !shown, ReviewRequest::ShowTab(tab));
+        painter.send_if(response.clicked() && !is_selected, ReviewRequest::ShowTab(tab));
         x += wide + TAB_GAP;
     }
     x - TAB_GAP
@@ -458,16 +458,16 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         painter.text(at, TextAlign::Left, &tr!("moves-none"), ink);
         return;
     }
-    let shown = context.session.place();
-    let row = sheet.current_row(shown);
+    let viewed_place = context.session.place();
+    let row = sheet.current_row(viewed_place);
     // The list shows only whole rows.
     let view = whole_rows(list.height()).max(row.map_or(0.0, Rangef::span));
     let list = list.with_max_y(list.bottom().min(list.top() + view));
     let entering = sheet.key.unfinished.is_some();
-    let target = (shown, sheet.key.serial, sheet.key.edits, entering);
+    let target = (viewed_place, sheet.key.serial, sheet.key.edits, entering);
     let id = Id::new("move list");
-    let known = painter.ui.data(|data| data.get_temp(id));
-    let mut memory: ListMemory = known.unwrap_or_default();
+    let stored_memory = painter.ui.data(|data| data.get_temp(id));
+    let mut memory: ListMemory = stored_memory.unwrap_or_default();
     // If the sentence below grows, the list gets lower, and the current move must stay visible.
     let height = list.height().round() as u32;
     let resized = memory.height != height && memory.current_seen;
@@ -495,7 +495,7 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         let visible = painter.ui.clip_rect();
         for (at, item) in &sheet.items {
             let at = at.translate(origin.to_vec2());
-            let current = is_current(item, shown, entering);
+            let current = is_current(item, viewed_place, entering);
             // A row that would be cut at the foot is not drawn.
             let is_row = !matches!(item, ListItem::Bar | ListItem::Remark(..));
             let cut = is_row && at.bottom() > visible.bottom() + 1.0;
@@ -582,8 +582,8 @@ fn draw_item(
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
-                let shown = Judgement::ALL.into_iter().filter(is_shown);
-                let mut named: Vec<String> = shown.map(text::judgement).collect();
+                let judgements = Judgement::ALL.into_iter().filter(is_shown);
+                let mut named: Vec<String> = judgements.map(text::judgement).collect();
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
@@ -605,12 +605,13 @@ fn signs(
     own: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
-    let found = mark_of(&context.session.game, review.evaluations(context.session), place)
+    let judgement = mark_of(&context.session.game, review.evaluations(context.session), place)
         .filter(|_| review.shown);
-    let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
+    let judgement_sign =
+        judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
     let own = (own, TextStyle::bold(13.5, own_colour(painter)));
     let own = Some(own).filter(|(sign, _)| !sign.is_empty());
-    found.into_iter().chain(own).collect()
+    judgement_sign.into_iter().chain(own).collect()
 }
 
 /// Returns the width of signs.

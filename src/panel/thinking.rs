@@ -34,7 +34,7 @@ const HEIGHTS_PX: [f32; 3] = [64.0, 84.0, 124.0];
 pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let mut seats = context.session.seats.iter();
     let has_ai = seats.any(|seat| seat.controller != Controller::Human);
-    let shown = context.settings.panel.thinking;
+    let is_unfolded = context.settings.panel.thinking;
     let searches = context.thinking.player.is_some();
     if context.session.is_over() || (!has_ai && !searches) {
         return Vec::new();
@@ -42,22 +42,22 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     if is_double(context) {
         let [title, line, all] = DOUBLE_HEIGHTS_PX;
         let mut heights = vec![(Rank::Secondary, title)];
-        if shown {
+        if is_unfolded {
             heights.extend([(Rank::Figures, line), (Rank::Usual, all)]);
         }
         return heights;
     }
     let [short, folded, all] = HEIGHTS_PX;
-    let usual = if shown { all } else { folded };
+    let usual = if is_unfolded { all } else { folded };
     vec![(Rank::Secondary, short), (Rank::Usual, usual)]
 }
 
 /// Returns the result in words, with and without the side.
 fn assessment_texts(position: &AnyPosition, news: &Thinking) -> [String; 2] {
-    let Some(found) = news.assessment else {
+    let Some(assessment) = news.assessment else {
         return [String::new(), String::new()];
     };
-    let score = search_text::assessment(found, position.variant());
+    let score = search_text::assessment(assessment, position.variant());
     match news.player {
         Some(player) => {
             let side = side(position, player);
@@ -175,8 +175,8 @@ pub(super) fn draw_thinking(
     draw_dot(painter, pos2(left + 4.0, y(middle)), running);
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
     let end = right - 22.0;
-    let shown = news.as_ref().filter(|_| !folded);
-    let scores = shown.map(|news| assessment_texts(context.position, news));
+    let visible_news = news.as_ref().filter(|_| !folded);
+    let scores = visible_news.map(|news| assessment_texts(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
     let room = end - SCORE_GAP_PX - left - 33.0 - painter.width(&title, inks[0]);
     let score = if painter.width(&whole, inks[1]) <= room { &whole } else { &short_score };
@@ -186,12 +186,12 @@ pub(super) fn draw_thinking(
     let line =
         Rect::from_x_y_ranges(left + 20.0..=end - SCORE_GAP_PX, y(first) - 15.0..=y(first) + 5.0);
     painter.ends(line, [visible_title, score], inks);
-    let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
+    let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
         let who = &session.seats[player.index()].name;
-        (name, told) = (format!("thinking-{player}"), format!("{who}: {told}"));
+        (name, description) = (format!("thinking-{player}"), format!("{who}: {description}"));
     }
-    painter.describe(rect, &name, &told);
+    painter.describe(rect, &name, &description);
     if !whole.is_empty() {
         let tip = tr!("thinking-score-tip", score = &whole);
         let place = Rect::from_min_max(pos2(left, rect.top()), pos2(end, y(first) + 6.0));
@@ -201,10 +201,10 @@ pub(super) fn draw_thinking(
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
     draw_fold_button(painter, context, button, &format!("{name}-fold"));
     if own.is_none() && high < HEIGHTS_PX[1] {
-        draw_short(painter, context, rect, shown, (running, waiting));
+        draw_short(painter, context, rect, visible_news, (running, waiting));
         return;
     }
-    if let Some(news) = shown {
+    if let Some(news) = visible_news {
         if own.is_none() || !dense {
             draw_figures(painter, news, (left, right), y(second));
             add_tooltip(painter, left..=right, y(second), &name);
@@ -235,8 +235,8 @@ fn draw_fold_button(painter: &mut Painter, context: &PanelContext, place: Rect, 
         (Icon::More, tr!("thinking-unfold"))
     };
     if painter.bare_icon(place, name, icon, &tip) {
-        let shown = context.settings.panel.thinking;
-        painter.change(move |mut settings: Mut<Settings>| settings.panel.thinking = !shown);
+        let is_unfolded = context.settings.panel.thinking;
+        painter.change(move |mut settings: Mut<Settings>| settings.panel.thinking = !is_unfolded);
     }
 }
 

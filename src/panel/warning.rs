@@ -23,12 +23,12 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     let mv = move_text(before, ply.mv);
     let mut all = Vec::new();
     for count in (1..=turned.len()).rev() {
-        let told = turned[..count].join(" ");
+        let sentences = turned[..count].join(" ");
         for chances in ["told", "left-out"] {
             all.push(tr!(
                 "warning-hold",
                 move = &mv,
-                told = &told,
+                told = &sentences,
                 chances = chances,
                 was = &was,
                 is = &is

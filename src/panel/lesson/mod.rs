@@ -83,9 +83,9 @@ pub(super) fn draw_lesson_panel(
             LessonPart::NewPosition => draw_new_position(painter, rect),
             LessonPart::Task => draw_task(painter, running, &sentences.task, rect),
             LessonPart::Answer => {
-                if let Some((words, refused)) = answer(context, running) {
+                if let Some((sentence, refused)) = answer(context, running) {
                     let name = (rect, "lesson-answer", context.messages.number());
-                    draw_sentence(painter, name, &words, refused);
+                    draw_sentence(painter, name, &sentence, refused);
                 }
             }
             LessonPart::End => painter.column(rect, 0.0, |painter| {
@@ -145,8 +145,8 @@ fn parts_of_panel(
         parts.push(part(LessonPart::Task, vec![(Rank::Essential, task)]));
         if conclusion.is_some() {
             parts.extend(conclusion);
-        } else if let Some((words, _)) = answer(context, running) {
-            let whole = sentence_height(painter, &words, width);
+        } else if let Some((sentence, _)) = answer(context, running) {
+            let whole = sentence_height(painter, &sentence, width);
             let heights = text_heights([whole.min(57.0), whole], 19.0);
             parts.push(part(LessonPart::Answer, heights));
         }
@@ -205,10 +205,10 @@ fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSent
 
 /// Draws the note that the step begins with another position than the one before it.
 fn draw_new_position(painter: &mut Painter, rect: Rect) {
-    let words = tr!("lesson-new-position");
+    let message = tr!("lesson-new-position");
     let ink = TextStyle::medium(13.0, painter.look.accent);
-    painter.text_in_rect(rect, TextAlign::Left, &words, ink);
-    painter.describe(rect, "lesson-new-position", &words);
+    painter.text_in_rect(rect, TextAlign::Left, &message, ink);
+    painter.describe(rect, "lesson-new-position", &message);
 }
 
 const fn conclusion_margin(is_low: bool) -> f32 {
@@ -229,9 +229,9 @@ fn conclusion_galley(
     is_low: bool,
 ) -> Arc<Galley> {
     let whole = conclusion_text(conclusion);
-    let words = if is_low { &conclusion.sentence } else { &whole };
+    let text = if is_low { &conclusion.sentence } else { &whole };
     let width = width - ICON_MARGIN_PX - 20.0;
-    painter.lay(words, width, 20.0, painter.look.plain(14.0))
+    painter.lay(text, width, 20.0, painter.look.plain(14.0))
 }
 
 /// Draws the conclusion of a step on a card.
@@ -337,8 +337,8 @@ fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str, rect: Re
 
 /// Returns the answer to the last move, and whether it is a refusal: that of the rules, or that of the step.
 fn answer(context: &PanelContext, running: &ActiveLesson) -> Option<(String, bool)> {
-    let refused = running.refusal.clone().map(|words| (words, true));
-    let hint = footer::hint_sentence(context).map(|words| (words, false));
+    let refused = running.refusal.clone().map(|sentence| (sentence, true));
+    let hint = footer::hint_sentence(context).map(|sentence| (sentence, false));
     let ending = || Some((ending::state_sentence(context, running)?, false));
     let lost = (running.phase == StepPhase::NotWon).then(|| {
         let result = context.session.outcome_sentence().unwrap_or_default();
@@ -387,8 +387,8 @@ fn end_height(
     let gaps = END_GAPS_PX[0] + END_GAPS_PX[1];
     let counted = running.strategy.map_or(0.0, |_| {
         let [leading, space] = COUNTED_PX;
-        let words = counted_text(context, running);
-        let galley = painter.lay(&words, width, leading, look.dim(13.0));
+        let count_text = counted_text(context, running);
+        let galley = painter.lay(&count_text, width, leading, look.dim(13.0));
         galley.size().y + space
     });
     title.size().y + more.size().y + counted + gaps + 2.0 * button + gap
@@ -433,11 +433,11 @@ fn draw_puzzles(
     let solved = puzzles.iter();
     let solved = solved.filter(|it| context.progress.has_solved(&it.key()));
     let (solved, of) = (solved.count(), puzzles.len());
-    let words = counted_text(context, running);
+    let count_text = counted_text(context, running);
     let from = painter.rest().min;
-    painter.prose(COUNTED_PX[0], &words, painter.look.dim(13.0));
+    painter.prose(COUNTED_PX[0], &count_text, painter.look.dim(13.0));
     let place = Rect::from_min_max(from, painter.rest().right_top());
-    painter.describe(place, "strategy-counted", &words);
+    painter.describe(place, "strategy-counted", &count_text);
     painter.space(COUNTED_PX[1]);
     let row = painter.room(40.0);
     let [puzzles, learn] = parts(row, 8.0);
@@ -449,9 +449,9 @@ fn draw_puzzles(
     let clicked = painter.button(learn, "strategy-learn", &tr!("learn-title"), 14.0);
     painter.go_if(clicked, Screen::Learn);
     painter.space(8.0);
-    let words = tr!("strategy-solved", count = solved, of = of);
-    let line = painter.text_line(20.0, &words, painter.look.dim(13.0));
-    painter.describe(line, "strategy-solved", &words);
+    let solved_text = tr!("strategy-solved", count = solved, of = of);
+    let line = painter.text_line(20.0, &solved_text, painter.look.dim(13.0));
+    painter.describe(line, "strategy-solved", &solved_text);
 }
 
 /// Returns the buttons of an ending in which moves are taken back and hinted at.
@@ -541,8 +541,8 @@ fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
             "undo" | "rules" => Shortcut::for_button(id),
             _ => None,
         };
-        let [_, words] = texts(id);
-        let tip = tip(words, shortcut);
+        let [_, tip_text] = texts(id);
+        let tip = tip(tip_text, shortcut);
         draw_button(painter, cell, ["lesson", &label, &tip], entry);
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn draw_course(
         (ply, state)
     };
     let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
-    let found = |state: MistakeState| state == MistakeState::Learned;
+    let is_learned = |state: MistakeState| state == MistakeState::Learned;
     for &(ply, state) in &marks {
         // The mark is at the position after the move, as in the review.
         let Some(at) = points.get(ply + 1).copied().flatten() else {
@@ -47,7 +47,7 @@ pub(super) fn draw_course(
             shapes.circle_filled(at, 5.0, look.fill);
             continue;
         }
-        let colour = if found(state) { look.good } else { look.danger };
+        let colour = if is_learned(state) { look.good } else { look.danger };
         shapes.circle_filled(at, 4.0, colour);
         let below = at + vec2(0.0, 12.0);
         match state {
@@ -60,11 +60,11 @@ pub(super) fn draw_course(
         }
     }
     let count = marks.len();
-    let learned = marks.iter().filter(|(_, state)| found(*state));
-    let words = tr!("mistake-course", count = count, found = learned.count());
-    painter.describe(rect, "mistake-course", &words);
+    let learned = marks.iter().filter(|(_, state)| is_learned(*state));
+    let description = tr!("mistake-course", count = count, found = learned.count());
+    painter.describe(rect, "mistake-course", &description);
     let response = painter.hovered(rect, "mistake-course");
-    response.on_hover_text(words);
+    response.on_hover_text(description);
 }
 
 /// The height of a row.
@@ -128,14 +128,14 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     painter.section(&title);
     let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is hidden until it is found or shown.
-    let found = running.is_done().then(|| running.best_move()).flatten();
-    let found = found.map_or_else(|| "?".to_owned(), text);
+    let best_move = running.is_done().then(|| running.best_move()).flatten();
+    let best_move = best_move.map_or_else(|| "?".to_owned(), text);
     let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
     let tried = running.alternative.or(tried);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
     let game = text(mistake.played);
     let rows = [
-        ("best", found, best, look.good),
+        ("best", best_move, best, look.good),
         ("try", tried, own, look.text2),
         ("game", game, played, look.danger),
     ];
@@ -182,11 +182,11 @@ mod tests {
 
     #[test]
     fn points_have_a_sign_and_a_proportional_bar() {
-        let told = |points| MoveValue::from_points(points, [-30, 70]);
+        let value = |points| MoveValue::from_points(points, [-30, 70]);
         let wanted = |share, figure: &str| MoveValue { share, figure: figure.to_owned() };
-        assert_eq!(told(70), wanted(1.0, "+70"));
-        assert_eq!(told(-30), wanted(0.0, "−30"));
-        assert_eq!(told(0), wanted(0.3, "0"));
+        assert_eq!(value(70), wanted(1.0, "+70"));
+        assert_eq!(value(-30), wanted(0.0, "−30"));
+        assert_eq!(value(0), wanted(0.3, "0"));
         assert_eq!(MoveValue::from_points(0, [0, 0]).share, 0.0);
     }
 }

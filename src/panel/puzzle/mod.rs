@@ -84,9 +84,9 @@ pub(super) fn draw_puzzle(
             }),
             PuzzlePart::Verdict => draw_verdict(painter, running, rect),
             PuzzlePart::Sentence => {
-                let (words, refused) = puzzle_text::puzzle_sentence(context, running);
+                let (sentence, refused) = puzzle_text::puzzle_sentence(context, running);
                 let name = (rect, "puzzle-said", context.messages.number());
-                draw_sentence(painter, name, &words, refused);
+                draw_sentence(painter, name, &sentence, refused);
             }
             PuzzlePart::Space => {}
             PuzzlePart::Detail => detail::draw_detail(painter, context, rect),
@@ -126,8 +126,8 @@ fn parts_of_panel(
         let heights = verdict_heights(painter, &verdict, width);
         parts.push(part(PuzzlePart::Verdict, heights));
     }
-    let (words, _) = puzzle_text::puzzle_sentence(context, running);
-    let whole = sentence_height(painter, &words, width);
+    let (sentence, _) = puzzle_text::puzzle_sentence(context, running);
+    let whole = sentence_height(painter, &sentence, width);
     let heights = text_heights([whole.min(LEAST_SENTENCE_PX), whole], LINE_HEIGHT_PX);
     parts.push(part(PuzzlePart::Sentence, heights));
     parts.push(Part::new(PuzzlePart::Space, [(Rank::Essential, 0.0)]));
@@ -154,10 +154,10 @@ fn draw_head(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     painter.badge(badge, pieces);
     let [title, below] = puzzle_text::side_texts(running, near);
     let left = badge.right() + 10.0;
-    let words = row.with_min_x(left);
-    let upper = words.with_max_y(row.center().y);
+    let text_rect = row.with_min_x(left);
+    let upper = text_rect.with_max_y(row.center().y);
     painter.text_in_rect(upper, TextAlign::Left, &title, look.strong(16.0));
-    let lower = words.with_min_y(row.center().y - 1.0);
+    let lower = text_rect.with_min_y(row.center().y - 1.0);
     painter.text_in_rect(lower, TextAlign::Left, &below, look.dim(13.0));
     painter.describe(row, "puzzle-side", &format!("{title}. {below}"));
 }
@@ -464,11 +464,11 @@ fn draw_button_row(
             "flip" | "rules" => Shortcut::for_button(id),
             _ => None,
         };
-        let mut words = tr!("puzzle-button-tip", id = id);
+        let mut tip_text = tr!("puzzle-button-tip", id = id);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {
-            words = format!("{words}. {}", cost_of_help(context.progress, running));
+            tip_text = format!("{tip_text}. {}", cost_of_help(context.progress, running));
         }
-        let tip = tip(words, shortcut);
+        let tip = tip(tip_text, shortcut);
         draw_button(painter, cell, ["puzzle", &label, &tip], entry);
     }
 }

@@ -180,8 +180,8 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             }
             (Some(after), Some(reply)) => {
                 let effects = reasons::effects(&after, reply).join(" ");
-                let told = move_text(&after, reply);
-                let refuted = tr!("puzzle-refuted", move = told, effects = effects);
+                let reply_text = move_text(&after, reply);
+                let refuted = tr!("puzzle-refuted", move = reply_text, effects = effects);
                 let why = result_change_reasons(running, tried);
                 let chances = lost_chances(running, tried).filter(|_| lost.is_none());
                 let lost = lost.map(|(_, text)| text).or(chances).into_iter();
@@ -218,14 +218,14 @@ pub(super) fn verdict(running: &ActivePuzzle) -> Option<PuzzleVerdict> {
             let mistake = running.mistake.as_ref();
             let why = mistake.map(|(mistake, _)| {
                 let [was, is] = [mistake.chance, mistake.chance_after()];
-                let told =
+                let sentences =
                     pur_blocking::warning_sentences(&puzzle.position, mistake.played, was, is);
                 // The sentence about the change of the likely result is already above.
-                told.into_iter().skip(1)
+                sentences.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
-            let told = join_sentences([tr!("mistake-best")].into_iter().chain(why));
-            (best_title, told)
+            let explanation = join_sentences([tr!("mistake-best")].into_iter().chain(why));
+            (best_title, explanation)
         }
         (PuzzleKind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
@@ -299,7 +299,7 @@ fn theme_names(themes: &[Theme]) -> Option<String> {
 
 /// Returns the status sentence of the puzzle, and whether it reports a refused input.
 pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
-    let words = match running.phase {
+    let sentence = match running.phase {
         _ if running.ends_mistakes() => mistakes_summary(running),
         PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => hint_sentence(running),
         PuzzlePhase::Replying => tr!("puzzle-right"),
@@ -311,13 +311,13 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
         PuzzlePhase::SolutionShown if running.mistake.is_some() => tr!("mistake-shown"),
         PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
     };
-    footer::newest_sentence(context, || Some((words, false))).unwrap_or_default()
+    footer::newest_sentence(context, || Some((sentence, false))).unwrap_or_default()
 }
 
 /// Returns how many of a person's mistakes they found, after the last one.
 fn mistakes_summary(running: &ActivePuzzle) -> String {
-    let [found, missed] = running.mistake_score;
-    tr!("mistakes-summary", found = found, count = found + missed)
+    let [solved, missed] = running.mistake_score;
+    tr!("mistakes-summary", found = solved, count = solved + missed)
 }
 
 /// Returns the hint, or the request to move if no hint was requested.

@@ -68,7 +68,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         mistakes: false,
         covered: false,
     };
-    let mut found = None;
+    let mut panel_parts = None;
     frames.draw(Vec::new(), |painter, _| {
         let panel = layout::to_egui(panel_rect(MIN_INTERFACE_SIZE, false));
         let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
@@ -79,13 +79,13 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
             response.expect("it is shown").rect
         };
         let card = place("puzzle-verdict");
-        let words = super::puzzle_text::verdict(&running).expect("a verdict").text;
+        let verdict_text = super::puzzle_text::verdict(&running).expect("a verdict").text;
         let width = room.width() - 2.0 * card_margin(true) - 4.0;
-        let whole = painter.lay(&words, width, LINE_HEIGHT_PX, painter.look.plain(14.0));
+        let whole = painter.lay(&verdict_text, width, LINE_HEIGHT_PX, painter.look.plain(14.0));
         let buttons = place("puzzle-hint");
-        found = Some((card, whole.size().y, place("puzzle-said"), buttons));
+        panel_parts = Some((card, whole.size().y, place("puzzle-said"), buttons));
     });
-    found.expect("a pass")
+    panel_parts.expect("a pass")
 }
 
 #[test]
@@ -102,9 +102,9 @@ fn puzzle_themes_fit_the_smallest_window() {
             let puzzle = Arc::new(puzzle.clone());
             for language in ["en", "de"] {
                 let name = format!("{} {language}", puzzle.id);
-                let (card, words, said, buttons) =
+                let (card, text_height, said, buttons) =
                     with_language(language, || draw_puzzle_panel(&mut frames, &puzzle));
-                assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
+                assert!(card.height() >= text_height + 26.0, "{name}: {card} for {text_height}");
                 assert!(card.bottom() < said.top(), "{name}: {card} {said}");
                 assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");
             }

@@ -45,11 +45,11 @@ pub(in super::super) fn heights(
     width: f32,
 ) -> Vec<(Rank, f32)> {
     let [least, most] = ROWS;
-    let found = context.review.explorer.results_in(context.position);
-    let rows = found.map_or(most, |found| found.moves.len().clamp(least, most));
+    let results = context.review.explorer.results_in(context.position);
+    let rows = results.map_or(most, |results| results.moves.len().clamp(least, most));
     let rect = area(0.0, 0.0, width, 0.0);
-    let head = found.map_or(HEAD_HEIGHT_PX, |found| {
-        HeadLayout::new(painter, context, found, table_row(rect)).height
+    let head = results.map_or(HEAD_HEIGHT_PX, |results| {
+        HeadLayout::new(painter, context, results, table_row(rect)).height
     });
     let height = |rows: usize| HEADING_HEIGHT_PX + head + rows as f32 * ROW_HEIGHT_PX + 12.0;
     vec![
@@ -73,13 +73,13 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     if let Some(source) = painter.choose(at, tabs, &view.source) {
         painter.send(ReviewRequest::ExploreIn(source));
     }
-    let found = view.results_in(context.position);
-    let games = found.and_then(|found| found.here);
+    let results = view.results_in(context.position);
+    let games = results.and_then(|results| results.here);
     let games = games.map_or(0, |record| record.games);
-    let label = match found {
+    let label = match results {
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
-        Some(found) if found.moves.is_empty() => tr!("explorer"),
+        Some(results) if results.moves.is_empty() => tr!("explorer"),
         Some(_) => tr!("explorer-games", games = games, shown = text::grouped(games)),
     };
     let left = at.left() - 8.0 - row.left() - INDENT_PX;
@@ -88,8 +88,8 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
     painter.text_within(from, left, &label, ink);
     painter.describe(row.with_max_x(at.left()), "explorer-games", &label);
     let list = rect.with_min_y(rect.top() + HEADING_HEIGHT_PX);
-    let Some(found) = found else { return };
-    if found.moves.is_empty() {
+    let Some(results) = results else { return };
+    if results.moves.is_empty() {
         let text = match view.source {
             Source::Shipped => tr!("explorer-none"),
             Source::Own => tr!("explorer-none-own"),
@@ -99,7 +99,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
         point_at(painter, context, None);
         return;
     }
-    draw_table(painter, context, found, list);
+    draw_table(painter, context, results, list);
 }
 
 /// The columns of a row: moves from the left, the right end of the games, the bar, the right end of the lengths.
@@ -110,9 +110,14 @@ struct RowColumns {
 }
 
 impl RowColumns {
-    fn new(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
+    fn new(
+        painter: &Painter,
+        context: &PanelContext,
+        results: &ExplorerResults,
+        row: Rect,
+    ) -> Self {
         let ink = TextStyle::medium(13.0, painter.look.text);
-        let widths = found.moves.iter().map(|(mv, _)| {
+        let widths = results.moves.iter().map(|(mv, _)| {
             let text = text::move_text(context.position, *mv);
             painter.width(&text, ink)
         });
@@ -165,8 +170,13 @@ const SIGN_PX: f32 = 13.0;
 const NAME_LEADING_PX: f32 = 15.0;
 
 impl HeadLayout {
-    fn new(painter: &Painter, context: &PanelContext, found: &ExplorerResults, row: Rect) -> Self {
-        let columns = RowColumns::new(painter, context, found, row);
+    fn new(
+        painter: &Painter,
+        context: &PanelContext,
+        results: &ExplorerResults,
+        row: Rect,
+    ) -> Self {
+        let columns = RowColumns::new(painter, context, results, row);
         let ink = painter.look.dim(12.0);
         let [left, right] = columns.bar;
         let sides =
@@ -187,9 +197,14 @@ impl HeadLayout {
 const NAME_GAP_PX: f32 = 8.0;
 
 /// Draws the head of the table and its rows.
-fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerResults, rect: Rect) {
+fn draw_table(
+    painter: &mut Painter,
+    context: &PanelContext,
+    results: &ExplorerResults,
+    rect: Rect,
+) {
     let look = painter.look;
-    let head = HeadLayout::new(painter, context, found, table_row(rect));
+    let head = HeadLayout::new(painter, context, results, table_row(rect));
     let row = table_row(rect).with_max_y(rect.top() + head.height);
     let (columns, sides) = (&head.columns, head.sides.with_max_y(row.bottom()));
     let ink = look.dim(12.0);
@@ -222,10 +237,10 @@ fn draw_table(painter: &mut Painter, context: &PanelContext, found: &ExplorerRes
     let list = rect.with_min_y(row.bottom());
     let list = list.with_max_y(list.top() + whole_rows_height(list.height()));
     let mut pointed = None;
-    let others = other_games(found);
-    let count = found.moves.len() + usize::from(others > 0);
+    let others = other_games(results);
+    let count = results.moves.len() + usize::from(others > 0);
     painter.rows(list, "explorer", count, ROW_HEIGHT_PX, |painter, index, rect| {
-        let Some(&(mv, record)) = found.moves.get(index) else {
+        let Some(&(mv, record)) = results.moves.get(index) else {
             return draw_others(painter, others, rect, columns);
         };
         if draw_move(painter, context, (mv, &record), rect, columns) {
@@ -254,9 +269,9 @@ fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMo
 }
 
 /// Returns the number of games with moves that are not listed because too few games have them.
-fn other_games(found: &ExplorerResults) -> u32 {
-    let listed: u32 = found.moves.iter().map(|(_, record)| record.games).sum();
-    found.here.map_or(0, |record| record.games.saturating_sub(listed))
+fn other_games(results: &ExplorerResults) -> u32 {
+    let listed: u32 = results.moves.iter().map(|(_, record)| record.games).sum();
+    results.here.map_or(0, |record| record.games.saturating_sub(listed))
 }
 
 /// Draws the row of the games with other moves.
@@ -366,12 +381,12 @@ mod tests {
         let explorer = quadrille_teaching::explorer::Explorer::shipped(Variant::Hique);
         let mut position = AnyPosition::start(Variant::Hique);
         for _ in 0..6 {
-            let found = ExplorerResults::look_up(explorer, &position);
-            let listed: u32 = found.moves.iter().map(|(_, record)| record.games).sum();
-            let games = found.here.map_or(0, |record| record.games);
+            let results = ExplorerResults::look_up(explorer, &position);
+            let listed: u32 = results.moves.iter().map(|(_, record)| record.games).sum();
+            let games = results.here.map_or(0, |record| record.games);
             // Games that reach the position after a move by another path are listed as well.
-            assert!(listed + other_games(&found) >= games, "{position}");
-            let Some((mv, _)) = found.moves.first() else {
+            assert!(listed + other_games(&results) >= games, "{position}");
+            let Some((mv, _)) = results.moves.first() else {
                 break;
             };
             position = position.play(*mv).expect("it is legal");

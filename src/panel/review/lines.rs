@@ -73,12 +73,12 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: 
     let analysis = &context.review.analysis;
     let look = painter.look;
     let mut pointed = None;
-    let found = findings(context);
-    let lines = found.map_or(&[][..], |found| &found.lines);
+    let results = findings(context);
+    let lines = results.map_or(&[][..], |results| &results.lines);
     let good = analysis::good_lines(lines, context.position.variant());
     for index in 0..analysis.count {
         let Some(line) = lines.get(index) else {
-            let has_problem = found.is_some_and(|found| found.problem.is_some());
+            let has_problem = results.is_some_and(|results| results.problem.is_some());
             let text =
                 if index == 0 && !has_problem { tr!("review-thinking") } else { String::new() };
             painter.text_line(line_height(is_low), &text, look.dim(13.0));
@@ -139,18 +139,18 @@ fn draw_line(
     painter: &mut Painter,
     context: &PanelContext,
     (index, good, is_low): (usize, usize, bool),
-    found: &Evaluation,
+    evaluation: &Evaluation,
 ) -> Option<HoveredLine> {
     let look = painter.look;
     let number = index + 1;
-    let score = search_text::short_score(found.score, context.position.variant());
+    let score = search_text::short_score(evaluation.score, context.position.variant());
     let rect = painter.room(line_height(is_low));
     let name = format!("review-line-{number}");
     // No line can be added after the end of a finished game.
     let keeps = context.session.accepts_moves(context.session.place());
     let response =
         if keeps { painter.click(rect, &name) } else { painter.sense(rect, &name, Sense::hover()) };
-    let whole = search_text::line(context.position, &found.pv);
+    let whole = search_text::line(context.position, &evaluation.pv);
     painter.set_label(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
@@ -162,7 +162,7 @@ fn draw_line(
     let pointer = response.hover_pos();
     let mut under = None;
     let mut last = None;
-    let moves = move_places(painter, context.position, found, rect);
+    let moves = move_places(painter, context.position, evaluation, rect);
     for (step, (area, text)) in moves.iter().enumerate() {
         let here =
             pointer.is_some_and(|at| area.expand2(vec2(MOVE_GAP_PX / 2.0, 0.0)).contains(at));
@@ -177,7 +177,7 @@ fn draw_line(
         painter.text(pos2(area.left(), base), TextAlign::Left, text, ink);
         last = Some(area.right());
     }
-    if moves.len() < found.pv.len()
+    if moves.len() < evaluation.pv.len()
         && let Some(right) = last
     {
         painter.text(pos2(right + MOVE_GAP_PX, base), TextAlign::Left, "…", look.dim(13.0));
@@ -187,7 +187,7 @@ fn draw_line(
     if keeps && response.clicked() {
         let moves = under.unwrap_or(1);
         let place = context.session.place();
-        painter.send(Request::AddLine(place, found.pv.clone(), moves));
+        painter.send(Request::AddLine(place, evaluation.pv.clone(), moves));
         return None;
     }
     (response.hovered() || by_keyboard)
@@ -209,13 +209,13 @@ fn draw_disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ri
 fn move_places(
     painter: &Painter,
     position: &AnyPosition,
-    found: &Evaluation,
+    evaluation: &Evaluation,
     rect: Rect,
 ) -> Vec<(Rect, String)> {
     let ink = TextStyle::medium(13.0, painter.look.text);
     let mut x = rect.left() + SCORE_WIDTH_PX;
     let mut places = Vec::new();
-    for text in text::move_texts(position, &found.pv) {
+    for text in text::move_texts(position, &evaluation.pv) {
         let width = painter.width(&text, ink);
         // Leaves room for the ellipsis.
         if x + width + 14.0 > rect.right() && !places.is_empty() {
@@ -229,17 +229,17 @@ fn move_places(
 
 /// Returns depth, nodes and time of the search; empty without a result.
 pub(super) fn progress(context: &PanelContext) -> String {
-    let Some(found) = findings(context) else {
+    let Some(results) = findings(context) else {
         return String::new();
     };
-    let depth = found.lines.iter().map(|line| line.depth).min();
+    let depth = results.lines.iter().map(|line| line.depth).min();
     depth.map_or_else(String::new, |depth| {
         tr!(
             "analysis-progress",
             depth = depth,
-            number = found.nodes,
-            nodes = game_status::short_count(found.nodes),
-            time = game_status::clock(found.elapsed),
+            number = results.nodes,
+            nodes = game_status::short_count(results.nodes),
+            time = game_status::clock(results.elapsed),
             longest = game_status::clock(context.review.analysis.longest)
         )
     })
@@ -247,12 +247,12 @@ pub(super) fn progress(context: &PanelContext) -> String {
 
 /// Returns depth and nodes of the search; empty without a result.
 pub(super) fn short_progress(context: &PanelContext) -> String {
-    let Some(found) = findings(context) else {
+    let Some(results) = findings(context) else {
         return String::new();
     };
-    let depth = found.lines.iter().map(|line| line.depth).min();
+    let depth = results.lines.iter().map(|line| line.depth).min();
     depth.map_or_else(String::new, |depth| {
-        let count = game_status::short_count(found.nodes);
+        let count = game_status::short_count(results.nodes);
         tr!("thinking-searched-short", depth = depth, count = count)
     })
 }

@@ -45,14 +45,14 @@ fn evaluation_at<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Eval
 
 /// Returns the near player's chance to win in the viewed position, 0 to 1; `None` if it was not evaluated.
 fn near_chance(context: &PanelContext) -> Option<f64> {
-    let found = evaluation_at(context, context.session.place())?;
-    Some(chance_in(context.position, found, context.near))
+    let evaluation = evaluation_at(context, context.session.place())?;
+    Some(chance_in(context.position, evaluation, context.near))
 }
 
 /// Returns the evaluation of the viewed position for its side to move: a figure, and words.
 fn evaluation_text(context: &PanelContext) -> (String, String) {
     match evaluation_at(context, context.session.place()) {
-        Some(found) => judgement_text::evaluation_texts(found, context.position),
+        Some(evaluation) => judgement_text::evaluation_texts(evaluation, context.position),
         None => (String::new(), tr!("review-unknown")),
     }
 }
@@ -131,7 +131,7 @@ pub(super) fn draw_head(painter: &mut Painter, context: &PanelContext, rect: Rec
 /// Draws the first rows of the head: the evaluation, and the button that closes the review.
 fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) {
     let look = painter.look;
-    let (figure, words) = evaluation_text(context);
+    let (figure, description) = evaluation_text(context);
     let size = HeadSize::new(is_low);
     let high = size.title;
     painter.row_back(high, 6.0, |painter| {
@@ -143,11 +143,15 @@ fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) 
                 let text_rect = painter.word(&figure, look.strong(17.0));
                 if context.review.analysis.is_on() && lines::has_other_engine(context) {
                     // The lines show the better side. Its words are omitted to leave room for the engine.
-                    painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
+                    painter.describe(
+                        text_rect,
+                        "review-balance",
+                        &format!("{figure} {description}"),
+                    );
                     let rect = painter.rest();
                     lines::draw_engine(painter, context, rect, None);
                 } else {
-                    draw_words(painter, &words, [13.0, 12.0]);
+                    draw_words(painter, &description, [13.0, 12.0]);
                 }
             } else {
                 let ink = TextStyle::medium(12.5, look.text3);
@@ -168,20 +172,20 @@ fn draw_evaluation(painter: &mut Painter, context: &PanelContext, is_low: bool) 
             if !figure.is_empty() {
                 painter.word(&figure, look.strong(26.0));
             }
-            draw_words(painter, &words, [15.0, 13.0])
+            draw_words(painter, &description, [15.0, 13.0])
         });
-        painter.describe(text_rect, "review-balance", &format!("{figure} {words}"));
+        painter.describe(text_rect, "review-balance", &format!("{figure} {description}"));
     }
 }
 
 /// Draws the words about the evaluation in the rest of a row, in the first font size, or in the second one and in two lines if
 /// one line is too narrow.
-fn draw_words(painter: &Painter, words: &str, sizes: [f32; 2]) -> Rect {
+fn draw_words(painter: &Painter, text: &str, sizes: [f32; 2]) -> Rect {
     let rest = painter.rest();
     let [large, small] = sizes.map(|size| painter.look.dim(size));
-    let fits = painter.width(words, large) <= rest.width();
+    let fits = painter.width(text, large) <= rest.width();
     let ink = if fits { large } else { small };
-    let galley = painter.lay(words, rest.width(), 1.1 * ink.size, ink);
+    let galley = painter.lay(text, rest.width(), 1.1 * ink.size, ink);
     let top = rest.center().y - galley.size().y / 2.0;
     let rect = Rect::from_min_size(pos2(rest.left(), top), galley.size());
     painter.galley(rect.min, galley, ink.colour);
@@ -206,9 +210,9 @@ pub(super) fn values_legend_heights(context: &PanelContext) -> Vec<(Rank, f32)> 
 /// Explains the values on the squares of Upthrust.
 pub(super) fn draw_values_legend(painter: &mut Painter, context: &PanelContext, line: Rect) {
     let side = text::side(context.position, context.position.to_move());
-    let words = tr!("values-legend", side = &side);
-    painter.text_in_rect(line, TextAlign::Left, &words, painter.look.dim(12.5));
-    painter.explained(line, "values-legend", &words, &tr!("values-tip", side = side));
+    let legend = tr!("values-legend", side = &side);
+    painter.text_in_rect(line, TextAlign::Left, &legend, painter.look.dim(12.5));
+    painter.explained(line, "values-legend", &legend, &tr!("values-tip", side = side));
 }
 
 fn better_line_height(context: &PanelContext, is_low: bool) -> f32 {
@@ -255,7 +259,8 @@ fn draw_better_line(painter: &mut Painter, context: &PanelContext, is_low: bool)
         painter.text_line(LINE_HEIGHT_PX, &title, ink);
     }
     if rows > 0 {
-        let depth = context.review.evaluations(session).get(&from).map_or(0, |found| found.depth);
+        let depth =
+            context.review.evaluations(session).get(&from).map_or(0, |evaluation| evaluation.depth);
         let depth = tr!("review-depth", depth = depth);
         let ink = look.dim(12.5);
         let behind = position.play(line[0]);
@@ -286,12 +291,12 @@ fn missing_line_text(evaluation: Option<&Evaluation>) -> String {
 /// Returns as many moves of a line as fit, at least the first, with an ellipsis.
 fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
     let texts = move_texts(position, line);
-    let shown = |count: usize| {
+    let shortened_line = |count: usize| {
         let cut = if count < line.len() { " …" } else { "" };
         format!("{}{cut}", texts[..count].join(" "))
     };
-    let more = (2..=texts.len()).take_while(|&count| fits(&shown(count)));
-    shown(more.last().unwrap_or(texts.len().min(1)))
+    let more = (2..=texts.len()).take_while(|&count| fits(&shortened_line(count)));
+    shortened_line(more.last().unwrap_or(texts.len().min(1)))
 }
 
 /// Draws the time for a position, and the buttons of review and analysis.
@@ -364,10 +369,10 @@ pub(super) fn draw_mistakes_button(painter: &mut Painter, context: &PanelContext
         painter.send_if(clicked, exercise);
         return;
     }
-    let words = tr!("review-clean");
+    let message = tr!("review-clean");
     let ink = painter.look.dim(14.0);
-    painter.text_in_rect(rect, TextAlign::Left, &words, ink);
-    painter.describe(rect, "review-clean", &words);
+    painter.text_in_rect(rect, TextAlign::Left, &message, ink);
+    painter.describe(rect, "review-clean", &message);
 }
 
 /// The heights of the buttons: a row of icons, and two rows.

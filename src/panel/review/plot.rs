@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn unknown_values_leave_a_gap() {
         let plot = Rect::from_min_max(pos2(10.0, 20.0), pos2(110.0, 70.0));
-        let found = points(&[Some(0.5), None, Some(1.0)], plot);
+        let curve = points(&[Some(0.5), None, Some(1.0)], plot);
         let expected = [Some(pos2(10.0, 45.0)), None, Some(pos2(110.0, 20.0))];
-        assert_eq!(found, expected);
+        assert_eq!(curve, expected);
         assert_eq!(points(&[], plot), []);
     }
 }

@@ -30,10 +30,10 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
     let mut annotation = Annotation::parse(comment);
     // The place for which the field was filled, the comment there at that time, and the text in the field.
     let id = Id::new("remark");
-    let known: Option<(Place, String, String)> = painter.ui.data(|data| data.get_temp(id));
+    let field_state: Option<(Place, String, String)> = painter.ui.data(|data| data.get_temp(id));
     // The comment may have been changed elsewhere.
-    let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
-    let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
+    let field_state = field_state.filter(|(at, seen, _)| *at == place && seen == comment);
+    let mut text = field_state.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
     let mut top = rect.top() + 4.0;
     // As a tab, the comment has its own heading.
     if context.two_columns {
@@ -79,6 +79,6 @@ pub(in super::super) fn draw_remark(painter: &mut Painter, context: &PanelContex
         }
         None => comment.to_owned(),
     };
-    let known = (place, stands, text);
-    painter.ui.data_mut(|data| data.insert_temp(id, known));
+    let field_state = (place, stands, text);
+    painter.ui.data_mut(|data| data.insert_temp(id, field_state));
 }

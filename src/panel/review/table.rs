@@ -110,13 +110,13 @@ fn draw_evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect
     painter.register(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
     // Text is on the side opposite to the board.
-    let (words, side) = match side {
+    let (name_range, side) = match side {
         BarSide::Left => (4.0..=rect.left() - 8.0, TextAlign::Right),
         BarSide::Right => {
             (rect.right() + 8.0..=rect.right() + 8.0 + SIDE_NAME_WIDTH_PX, TextAlign::Left)
         }
     };
-    let line = |y: f32| Rect::from_x_y_ranges(words.clone(), y - 10.0..=y + 10.0);
+    let line = |y: f32| Rect::from_x_y_ranges(name_range.clone(), y - 10.0..=y + 10.0);
     if !context.small_table {
         let ink = TextStyle::regular(12.5, look.text2);
         painter.text_in_rect(line(rect.top() + 6.5), side, &names[0], ink);
@@ -178,7 +178,7 @@ pub(in super::super) fn mark_colour(painter: &Painter, mark: Judgement) -> Color
 fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let look = painter.look;
     let session = context.session;
-    let found = context.review.evaluations(context.session);
+    let evaluations = context.review.evaluations(context.session);
     let places = line(session);
     let times = MoveTimes::from_places(&session.game, &places);
     let divided = times.as_ref().and_then(|_| times::split_area(area));
@@ -190,24 +190,28 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
     let first = text::side(context.position, Player::One);
     let whose = tr!("review-axis", side = first);
     plot::draw_axis(painter, rect, plot, &whose);
-    let chances: Vec<Option<f64>> =
-        places.iter().map(|&place| chance(&session.game, found, place, Player::One)).collect();
+    let chances: Vec<Option<f64>> = places
+        .iter()
+        .map(|&place| chance(&session.game, evaluations, place, Player::One))
+        .collect();
     let points = plot::points(&chances, plot);
     fill_below(painter, &points, plot.center().y);
     plot::draw_curve(painter, &points);
-    let shown = places.iter().position(|&place| place == session.place());
-    if let Some(index) = shown {
+    let viewed_index = places.iter().position(|&place| place == session.place());
+    if let Some(index) = viewed_index {
         let stroke = Stroke::new(1.5, look.fill);
         painter.ui.painter().vline(x(index), plot.y_range().expand(4.0), stroke);
     }
     let mut signed = f32::NEG_INFINITY;
     for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
-        if let (Some(at), Some(mark)) = (*point, judgement_of_move(&session.game, found, place)) {
+        if let (Some(at), Some(mark)) =
+            (*point, judgement_of_move(&session.game, evaluations, place))
+        {
             let colour = mark_colour(painter, mark);
             let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
             painter.ui.painter().circle_filled(at, radius, colour);
             // The viewed move always has its sign.
-            let here = shown == Some(index);
+            let here = viewed_index == Some(index);
             if !context.small_table && (here || at.x - signed >= MIN_SIGN_DISTANCE_PX) {
                 signed = at.x;
                 let next = points.get(index + 1).copied().flatten();
@@ -229,7 +233,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
         let times_area = strip.unwrap_or(rect);
         painter.describe(times_area, "review-times", &times_text(context, times));
         if let Some(strip) = strip {
-            times::draw_strip(painter, times, (strip, plot.x_range()), shown);
+            times::draw_strip(painter, times, (strip, plot.x_range()), viewed_index);
         }
     }
     let response = painter.ui.interact(area, painter.id("review-graph"), Sense::click_and_drag());
@@ -249,8 +253,8 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
             let ring = Stroke::new(1.5, look.accent);
             painter.ui.painter().circle_stroke(*point, 5.0, ring);
         }
-        let words = pointer_text(context, places[index]);
-        response.on_hover_text_at_pointer(words);
+        let tooltip = pointer_text(context, places[index]);
+        response.on_hover_text_at_pointer(tooltip);
     }
 }
 
@@ -290,19 +294,19 @@ fn pointer_text(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
     let chance = chance(game, context.review.evaluations(context.session), place, Player::One);
     let one = text::side(game.position_of(place), Player::One);
-    let known = chance.map_or_else(
+    let chance_text = chance.map_or_else(
         || tr!("review-unknown"),
         |chance| tr!("review-bar", side = one, chance = percent(chance)),
     );
-    let mut words = match tree::numbered_move(game, place) {
-        Some(name) => format!("{name}: {known}"),
-        None => known,
+    let mut tooltip = match tree::numbered_move(game, place) {
+        Some(name) => format!("{name}: {chance_text}"),
+        None => chance_text,
     };
     if let Some(time) = move_time(game, place) {
-        words += "\n";
-        words += &tr!("review-move-time", time = short_time(time));
+        tooltip += "\n";
+        tooltip += &tr!("review-move-time", time = short_time(time));
     }
-    words
+    tooltip
 }
 
 /// Fills the area between the curve and the middle.

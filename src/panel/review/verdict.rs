@@ -127,11 +127,11 @@ fn card_texts(painter: &Painter, context: &PanelContext) -> (String, Color32, Op
     if let (Some(name), Some(swing), false) = (&name, swing, whole) {
         let mark = judgement_of_move(&session.game, review.evaluations(session), place);
         let (title, colour) = match mark {
-            Some(found) => {
-                let (sign, judgement) = (found.sign(), text::judgement(found));
+            Some(mark) => {
+                let (sign, judgement) = (mark.sign(), text::judgement(mark));
                 let title =
                     tr!("review-marked-move", sign = sign, judgement = judgement, move = name);
-                (title, mark_colour(painter, found))
+                (title, mark_colour(painter, mark))
             }
             None if swing.lost() >= 1 => {
                 (tr!("review-move", move = name, grade = "slip"), look.text)
@@ -174,17 +174,19 @@ fn reason_sentences(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let place = session.place();
     let lines = session.game.before(place).into_iter().chain([place]);
     let lines: Vec<_> = lines
-        .filter_map(|place| review.evaluations(session).get(&place).map(|found| &found.pv))
+        .filter_map(|place| {
+            review.evaluations(session).get(&place).map(|evaluation| &evaluation.pv)
+        })
         .collect();
     let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
     let id = Id::new("review-reason");
-    let known: Option<(String, Vec<String>)> = painter.ui.data(|data| data.get_temp(id));
-    if let Some((_, told)) = known.filter(|(known, _)| *known == of) {
-        return told;
+    let stored_reason: Option<(String, Vec<String>)> = painter.ui.data(|data| data.get_temp(id));
+    if let Some((_, sentences)) = stored_reason.filter(|(key, _)| *key == of) {
+        return sentences;
     }
-    let told = judgement_text::reason(review, session);
-    painter.ui.data_mut(|data| data.insert_temp(id, (of, told.clone())));
-    told
+    let sentences = judgement_text::reason(review, session);
+    painter.ui.data_mut(|data| data.insert_temp(id, (of, sentences.clone())));
+    sentences
 }
 
 /// The height of [`draw_players`].
