@@ -55,8 +55,8 @@ pub struct EndingChances {
 impl EndingChances {
     /// Returns the chance at a place, if it is known.
     fn at(&self, session: &Session, place: Place) -> Option<f64> {
-        let found = self.found.get(&place).copied();
-        found.filter(|_| self.seed == Some(session.seed))
+        let chance = self.found.get(&place).copied();
+        chance.filter(|_| self.seed == Some(session.seed))
     }
 
     /// Returns whether the chances at the current place are known.
@@ -119,8 +119,8 @@ fn search_ending(
         chances.found.insert(place, chance);
     }
     let place = session.game.place();
-    let known = chances.found.contains_key(&place) || chances.place == Some(place);
-    if known || !session.awaits_person() {
+    let is_known = chances.found.contains_key(&place) || chances.place == Some(place);
+    if is_known || !session.awaits_person() {
         return;
     }
     chances.place = Some(place);

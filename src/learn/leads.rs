@@ -68,8 +68,8 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        let found = self.solver.move_keeping_lead(position, lead, self.solve_limits());
-        found.map(AnyMove::Upthrust)
+        let mv = self.solver.move_keeping_lead(position, lead, self.solve_limits());
+        mv.map(AnyMove::Upthrust)
     }
 
     /// Returns both leads of a mistake, and a move that keeps the better one. Returns `None` if they are not solved, or if

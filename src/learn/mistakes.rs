@@ -87,13 +87,13 @@ impl Mistake {
 /// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first.
 pub fn mistakes_of_game(
     session: &Session,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     name: &str,
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
     let report = is_reported(session).then(|| day_of_session(session));
-    let courses = Player::BOTH.map(|player| Arc::new(course(session, found, &line, player)));
+    let courses = Player::BOTH.map(|player| Arc::new(course(session, evaluations, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
         let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else {
@@ -104,10 +104,10 @@ pub fn mistakes_of_game(
             continue;
         }
         let position = game.position_of(before);
-        let best_line = found.get(&before).map_or(&[][..], |it| &it.pv);
+        let best_line = evaluations.get(&before).map_or(&[][..], |it| &it.pv);
         let best = best_line.first().copied();
-        let chance = chance(game, found, before, played.player);
-        let loss = loss(game, found, place);
+        let chance = chance(game, evaluations, before, played.player);
+        let loss = loss(game, evaluations, place);
         let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
             continue;
         };
@@ -176,7 +176,7 @@ fn day_of_session(session: &Session) -> Option<Day> {
 /// Returns the course of a game for `player` along `line`, with the mistakes if a person made them.
 fn course(
     session: &Session,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     line: &[Place],
     player: Player,
 ) -> Course {
@@ -184,8 +184,8 @@ fn course(
     let places = std::iter::once(&Place::START).chain(line);
     let is_mistake = |place: &Place| {
         let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
-        let best = game.before(*place).and_then(|before| found.get(&before));
-        let mark = judgement_of_move(game, found, *place);
+        let best = game.before(*place).and_then(|before| evaluations.get(&before));
+        let mark = judgement_of_move(game, evaluations, *place);
         let bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         let chosen = own && !is_forced(game, *place);
         chosen && bad && best.is_some_and(|it| !it.pv.is_empty())
@@ -194,7 +194,7 @@ fn course(
     let chosen = line.iter().enumerate().skip(session.given_plies());
     let numbered = chosen.filter(|_| person);
     Course {
-        chances: places.map(|&place| chance(game, found, place, player)).collect(),
+        chances: places.map(|&place| chance(game, evaluations, place, player)).collect(),
         mistakes: numbered.filter_map(|(ply, place)| is_mistake(place).then_some(ply)).collect(),
     }
 }
@@ -269,36 +269,36 @@ fn read_all(store: &Store, stop: &StopFlag) -> ReadResult {
             continue;
         }
         let game = &session.game;
-        let mut found = HashMap::new();
+        let mut evaluations = HashMap::new();
         for (place, key) in keys(game) {
             if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {
-                found.insert(place, evaluation);
+                evaluations.insert(place, evaluation);
             }
         }
-        add_end(game, &mut found);
-        let found = combined_evaluations(game, &found);
-        all.mistakes.extend(mistakes_of_game(&session, &found, &entry.name));
-        all.moves.extend(move_losses(&session, &found, number));
+        add_end(game, &mut evaluations);
+        let evaluations = combined_evaluations(game, &evaluations);
+        all.mistakes.extend(mistakes_of_game(&session, &evaluations, &entry.name));
+        all.moves.extend(move_losses(&session, &evaluations, number));
     }
     all.mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
     all
 }
 
 /// Adds the evaluation of the end of the main line by the rules. A review file contains only positions that were searched.
-fn add_end(game: &Game, found: &mut HashMap<Place, Evaluation>) {
+fn add_end(game: &Game, evaluations: &mut HashMap<Place, Evaluation>) {
     let end = game.end_of_line(Place::START);
-    let is_reviewed = game.before(end).is_some_and(|it| found.contains_key(&it));
+    let is_reviewed = game.before(end).is_some_and(|it| evaluations.contains_key(&it));
     let mut game = game.clone();
     game.set_place(end);
     if let Some(ended) = final_evaluation(&game).filter(|_| is_reviewed) {
-        found.insert(end, ended);
+        evaluations.insert(end, ended);
     }
 }
 
 /// Returns the losses of the person's moves in the game with this number, without moves that nobody has chosen in it.
 fn move_losses(
     session: &Session,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     number: usize,
 ) -> Vec<MoveLoss> {
     let mut people = Player::BOTH.into_iter();
@@ -310,7 +310,7 @@ fn move_losses(
     let line = game.way_to(game.end_of_line(Place::START));
     let day = day_of_session(session);
     let given = session.given_plies().min(line.len());
-    let lost = losses(game, found, &line[given..], player);
+    let lost = losses(game, evaluations, &line[given..], player);
     let moves = lost.filter_map(|(place, loss)| {
         let ply = line.iter().position(|&step| step == place)?;
         Some(MoveLoss {
@@ -422,9 +422,9 @@ mod tests {
         assert!(session.is_over());
         // The file of a review contains only positions that were searched.
         let start = evaluation(Score::Win(1), vec![better]);
-        let mut found = HashMap::from([(Place::START, start)]);
-        add_end(&session.game, &mut found);
-        let mistakes = mistakes_of_game(&session, &found, "a.pgn");
+        let mut evaluations = HashMap::from([(Place::START, start)]);
+        add_end(&session.game, &mut evaluations);
+        let mistakes = mistakes_of_game(&session, &evaluations, "a.pgn");
         assert_eq!(mistakes.len(), 1);
         assert!((mistakes[0].loss - 1.0).abs() < 1e-9, "{}", mistakes[0].loss);
         assert!((mistakes[0].chance_after()).abs() < 1e-9);
@@ -455,7 +455,7 @@ mod tests {
         session.game.resign(player);
         let line = session.game.way_to(place);
         let places = std::iter::once(Place::START).chain(line.iter().copied());
-        let found: HashMap<Place, Evaluation> = places
+        let evaluations: HashMap<Place, Evaluation> = places
             .map(|place| {
                 let moves = session.game.position_of(place).legal_moves();
                 (place, evaluation(Score::Cp(0), moves))
@@ -465,15 +465,15 @@ mod tests {
             let ply = session.game.ply_at(**step);
             ply.is_some_and(|ply| ply.player == player) && !is_forced(&session.game, **step)
         });
-        let moves = move_losses(&session, &found, 0);
+        let moves = move_losses(&session, &evaluations, 0);
         assert_eq!(moves.len(), own.count());
         let last = [place];
-        let last = losses(&session.game, &found, &last, player);
+        let last = losses(&session.game, &evaluations, &last, player);
         assert_eq!(last.count(), 0, "the pass");
         // The first part of a continued game belongs to the game that it continues.
         let tags = &mut session.origin.tags;
         tags.set(crate::session::rated::CONTINUED, (line.len() - 2).to_string());
-        assert!(move_losses(&session, &found, 0).len() <= 1);
+        assert!(move_losses(&session, &evaluations, 0).len() <= 1);
     }
 
     #[test]
@@ -482,9 +482,9 @@ mod tests {
         let mut session = Session::analysis(position);
         session.game.play(lost).expect("it is legal");
         let start = evaluation(Score::Win(1), vec![better]);
-        let mut found = HashMap::from([(Place::START, start)]);
-        add_end(&session.game, &mut found);
+        let mut evaluations = HashMap::from([(Place::START, start)]);
+        add_end(&session.game, &mut evaluations);
         session.origin.tags.set(crate::session::IMPORTED, "yes");
-        assert!(mistakes_of_game(&session, &found, "a.pgn").is_empty());
+        assert!(mistakes_of_game(&session, &evaluations, "a.pgn").is_empty());
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn refute(
     let game = game.clone();
     BackgroundJob::start("refutation", wake, move |reporter| {
         lower_search_priority();
-        let found = search_briefly(&game, reporter.stop());
+        let result = search_briefly(&game, reporter.stop());
         let position = game.position();
         let solver = LeadSolver::new(reporter.stop());
         let (lead, keeping) = match wrong_move.lead {
@@ -58,15 +58,15 @@ pub(super) fn refute(
             None => (None, None),
         };
         // A bound may miss the saving move.
-        let proved = found.bound == ScoreBound::Exact;
-        let chance = 1.0 - chance_of(found.score, game.variant());
-        let reply = keeping.or(wrong_move.reply).or(found.best);
-        let line = if reply == found.best { found.pv } else { reply.into_iter().collect() };
+        let proved = result.bound == ScoreBound::Exact;
+        let chance = 1.0 - chance_of(result.score, game.variant());
+        let reply = keeping.or(wrong_move.reply).or(result.best);
+        let line = if reply == result.best { result.pv } else { reply.into_iter().collect() };
         let best_chance = right.and_then(|mv| chance_after(&game, mv, reporter.stop()));
         reporter.send(WrongMove {
             reply,
-            wins_later: proved && matches!(found.score, Score::Loss(_)),
-            chance: found.best.map(|_| chance),
+            wins_later: proved && matches!(result.score, Score::Loss(_)),
+            chance: result.best.map(|_| chance),
             best_chance: best_chance.or(wrong_move.best_chance),
             line: first_moves(line),
             lead,
@@ -85,10 +85,10 @@ fn chance_after(game: &Game, mv: AnyMove, stop: &StopFlag) -> Option<f64> {
     if let Some(ended) = final_evaluation(&game) {
         return Some(chance_in(game.position(), &ended, player));
     }
-    let found = search_briefly(&game, stop);
-    let chance = chance_of(found.score, game.variant());
+    let result = search_briefly(&game, stop);
+    let chance = chance_of(result.score, game.variant());
     let own = game.position().to_move() == player;
-    found.best.map(|_| if own { chance } else { 1.0 - chance })
+    result.best.map(|_| if own { chance } else { 1.0 - chance })
 }
 
 /// Returns the moves of a line that are shown.
@@ -109,11 +109,11 @@ pub(super) fn look_ahead(
         lower_search_priority();
         let mut outlook = Outlook::default();
         if final_evaluation(&game).is_none() {
-            let found = search_briefly(&game, reporter.stop());
-            let chance = chance_of(found.score, game.variant());
+            let result = search_briefly(&game, reporter.stop());
+            let chance = chance_of(result.score, game.variant());
             let own = game.position().to_move() == solver;
             outlook = Outlook {
-                line: first_moves(found.pv),
+                line: first_moves(result.pv),
                 chance: Some(if own { chance } else { 1.0 - chance }),
             };
         }

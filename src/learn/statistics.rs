@@ -409,17 +409,17 @@ mod tests {
         );
         let rows = [engine, lost, won(0), won(1)];
         let all = Statistics::from_rows(&rows);
-        let found = all.by_opponent(None);
-        let names: Vec<&OpponentKind> = found.iter().map(|(opponent, _)| opponent).collect();
+        let opponents = all.by_opponent(None);
+        let names: Vec<&OpponentKind> = opponents.iter().map(|(opponent, _)| opponent).collect();
         let expected = [
             OpponentKind::Level(Level::LOWEST),
             OpponentKind::Level(level(3)),
             OpponentKind::Engine("Falcon".to_owned()),
         ];
         assert_eq!(names, expected.iter().collect::<Vec<_>>());
-        assert_eq!(found[0].1.began, [0, 0, 1]);
-        assert_eq!(found[1].1.began, [2, 0, 0]);
-        assert_eq!(found[2].1.second, [0, 1, 0]);
+        assert_eq!(opponents[0].1.began, [0, 0, 1]);
+        assert_eq!(opponents[1].1.began, [2, 0, 0]);
+        assert_eq!(opponents[2].1.second, [0, 1, 0]);
     }
 
     #[test]
@@ -431,8 +431,8 @@ mod tests {
         };
         let all = [32, 34, 36, 37, 30].into_iter().enumerate();
         let rows: Vec<LibraryRow> = all.map(|(number, tenths)| against(number, tenths)).collect();
-        let found = Statistics::from_rows(&rows).by_opponent(None);
-        let games: Vec<_> = found.iter().map(|(who, it)| (who.clone(), it.games())).collect();
+        let opponents = Statistics::from_rows(&rows).by_opponent(None);
+        let games: Vec<_> = opponents.iter().map(|(who, it)| (who.clone(), it.games())).collect();
         let whole = |number| OpponentKind::Level(level(number));
         assert_eq!(games, [(whole(3), 3), (whole(4), 2)]);
     }

@@ -75,14 +75,14 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     let Some(before) = game.before(place) else {
         return;
     };
-    let mut found = HashMap::new();
+    let mut evaluations = HashMap::new();
     let mut reply = None;
     for at in [before, place] {
         let mut there = game.clone();
         there.set_place(at);
         let result = search_briefly(&there, reporter.stop());
         reply = result.best;
-        found.insert(
+        evaluations.insert(
             at,
             Evaluation {
                 score: result.score,
@@ -95,9 +95,9 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
             break;
         }
     }
-    let blunder = judgement_of_move(game, &found, place) == Some(Judgement::Blunder);
-    let loss = loss(game, &found, place).filter(|_| blunder);
-    let chance = found.get(&before).map_or(0.5, |it| chance_of(it.score, game.variant()));
+    let blunder = judgement_of_move(game, &evaluations, place) == Some(Judgement::Blunder);
+    let loss = loss(game, &evaluations, place).filter(|_| blunder);
+    let chance = evaluations.get(&before).map_or(0.5, |it| chance_of(it.score, game.variant()));
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
@@ -125,9 +125,9 @@ fn check_blunders(
         warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), work);
     }
     let job = &mut warning.bypass_change_detection().job;
-    if let Some(Some(found)) = BackgroundJob::take_result(job) {
-        warning.blunder = found;
-        if found.is_some() {
+    if let Some(Some(blunder)) = BackgroundJob::take_result(job) {
+        warning.blunder = blunder;
+        if blunder.is_some() {
             requests.write(Request::Assist(Assistance::Warning));
         }
     }

@@ -171,7 +171,7 @@ impl Analysis {
 
     /// Returns the best moves in a position if it is analysed.
     pub fn lines_at(&self, key: PositionKey) -> &[Evaluation] {
-        self.findings_at(key).map_or(&[], |found| &found.lines)
+        self.findings_at(key).map_or(&[], |findings| &findings.lines)
     }
 
     /// Returns whether a finished search can be continued: yes, unless the result is proven.
@@ -190,16 +190,16 @@ impl Analysis {
 
     /// Applies new results. The shown lines stay while one of them is under the pointer, and until a restarted search
     /// is as deep as the previous one.
-    pub(super) fn apply(&mut self, mut found: Findings) {
+    pub(super) fn apply(&mut self, mut findings: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
-        if self.restarted && depth(&found.lines) < depth(&self.found.lines) {
-            found.lines.clone_from(&self.found.lines);
+        if self.restarted && depth(&findings.lines) < depth(&self.found.lines) {
+            findings.lines.clone_from(&self.found.lines);
         }
         if self.pointed.is_some() {
-            let shown = std::mem::take(&mut self.found.lines);
-            self.newer = Some(std::mem::replace(&mut found.lines, shown));
+            let visible_lines = std::mem::take(&mut self.found.lines);
+            self.newer = Some(std::mem::replace(&mut findings.lines, visible_lines));
         }
-        self.found = found;
+        self.found = findings;
     }
 
     /// Sets the line under the pointer. Without one, the latest lines are shown.
@@ -294,8 +294,8 @@ impl Analysis {
 
     /// Returns the arrows and the preview that the board shows of the analysis.
     pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
-        let found = self.findings_at(session.viewed_key());
-        let lines = found.map_or(&[][..], |found| &found.lines);
+        let findings = self.findings_at(session.viewed_key());
+        let lines = findings.map_or(&[][..], |findings| &findings.lines);
         let position = session.viewed_position();
         let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
         if let Some(pointed) = pointed
@@ -305,8 +305,8 @@ impl Analysis {
             return BestMoves { preview: Some(preview), ..BestMoves::default() };
         }
         let good = good_lines(lines, position.variant());
-        let firsts = lines.iter().filter_map(|found| found.pv.first());
-        let threat = found.and_then(|found| found.threat.as_ref());
+        let firsts = lines.iter().filter_map(|line| line.pv.first());
+        let threat = findings.and_then(|findings| findings.threat.as_ref());
         let threat = threat.filter(|_| !lines.is_empty());
         BestMoves {
             arrows: Arrows {
@@ -324,9 +324,9 @@ impl Analysis {
 
 /// Returns the number of these lines, best first, that are not bad moves compared with the first one.
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
-    let chance = |found: &Evaluation| win_probability(found.score, variant);
+    let chance = |evaluation: &Evaluation| win_probability(evaluation.score, variant);
     let best = lines.first().map_or(0.0, chance);
-    let good = |found: &&Evaluation| judgement_of_loss(best - chance(found)).is_none();
+    let good = |evaluation: &&Evaluation| judgement_of_loss(best - chance(evaluation)).is_none();
     lines.iter().take_while(good).count()
 }
 
@@ -397,15 +397,15 @@ fn analyse(
     engine: Option<(&Engine, &KillHandle)>,
     reporter: &Reporter<ReviewEvent>,
 ) {
-    let mut found = Findings::default();
-    let send = |found: &Findings| {
-        let mut found = found.clone();
-        let best = found.lines.first().and_then(|best| best.pv.first());
+    let mut findings = Findings::default();
+    let send = |findings: &Findings| {
+        let mut findings = findings.clone();
+        let best = findings.lines.first().and_then(|best| best.pv.first());
         let best = best.copied();
-        if let Some(threat) = &mut found.threat {
+        if let Some(threat) = &mut findings.threat {
             threat.answer = best.filter(|&mv| parries(game.position(), mv, threat.mv));
         }
-        reporter.send(ReviewEvent::Analysis(Box::new(found)));
+        reporter.send(ReviewEvent::Analysis(Box::new(findings)));
     };
     if final_evaluation(game).is_some() {
         return;
@@ -414,22 +414,22 @@ fn analyse(
     let count = options.lines;
     let mut searcher = AnySearcher::with_options(game.variant(), options);
     if engine.is_none() {
-        search(game, &mut searcher, first_search_limits(), stop, &mut found, &send);
+        search(game, &mut searcher, first_search_limits(), stop, &mut findings, &send);
     }
-    found.threat = threat(game.position(), found.lines.first(), stop);
-    send(&found);
+    findings.threat = threat(game.position(), findings.lines.first(), stop);
+    send(&findings);
     let Some(engine) = engine else {
         let limits =
             Limits { movetime: Some(longest), depth: Some(MAX_DEPTH), ..Limits::default() };
-        search(game, &mut searcher, limits, stop, &mut found, &send);
+        search(game, &mut searcher, limits, stop, &mut findings, &send);
         return;
     };
     drop(searcher);
     if let Err(problem) =
-        engine_lines::search(game, engine, count, longest, stop, &mut found, &send)
+        engine_lines::search(game, engine, count, longest, stop, &mut findings, &send)
     {
-        found.problem = Some(problem);
-        send(&found);
+        findings.problem = Some(problem);
+        send(&findings);
     }
 }
 
@@ -444,29 +444,29 @@ fn search(
     searcher: &mut AnySearcher,
     limits: Limits,
     stop: &StopFlag,
-    found: &mut Findings,
+    findings: &mut Findings,
     send: &dyn Fn(&Findings),
 ) {
     let keys = game.repeatable_keys();
     let mut round = Vec::new();
     let line_count = searcher.options().lines.min(game.legal_moves().len());
     let mut hear = |info: &Info<AnyMove>| {
-        (found.nodes, found.elapsed) = (info.nodes, info.elapsed);
+        (findings.nodes, findings.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
             collect(&mut round, info);
             if round.len() == line_count {
-                store_round(found, &mut round);
+                store_round(findings, &mut round);
             }
         }
-        send(found);
+        send(findings);
     };
     let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
     let best = Evaluation { score: result.score, depth: result.depth, pv: result.pv };
     round = [best].into_iter().chain(result.others).collect();
     if !stop.is_stopped() && round.len() == line_count {
-        store_round(found, &mut round);
-        (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
-        send(found);
+        store_round(findings, &mut round);
+        (findings.nodes, findings.elapsed) = (result.nodes, result.elapsed);
+        send(findings);
     }
 }
 
@@ -483,9 +483,9 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
 }
 
 /// Stores the collected lines as results, best first.
-fn store_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
+fn store_round(findings: &mut Findings, round: &mut Vec<Evaluation>) {
     round.sort_by_key(|line| std::cmp::Reverse(score_rank(line.score)));
-    found.lines = std::mem::take(round);
+    findings.lines = std::mem::take(round);
 }
 
 /// Returns a sort key that grows with the score for the side to move.
@@ -508,10 +508,10 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
         return None;
     }
     let mut searcher = AnySearcher::new(variant, THREAT_TABLE_MIB);
-    let found = searcher.search(&other, &[], &first_search_limits(), stop, &mut |_| {});
-    let mv = found.best?;
+    let result = searcher.search(&other, &[], &first_search_limits(), stop, &mut |_| {});
+    let mv = result.best?;
     let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
-    let gained = win_probability(found.score, variant) - before;
+    let gained = win_probability(result.score, variant) - before;
     let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
     let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
     (gained >= MIN_THREAT_GAIN || wins_at_once(&gain)).then_some(Threat {

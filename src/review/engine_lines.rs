@@ -29,7 +29,7 @@ pub(super) fn search(
     count: usize,
     time: Duration,
     stop: &StopFlag,
-    found: &mut Findings,
+    findings: &mut Findings,
     send: &dyn Fn(&Findings),
 ) -> Result<(), EngineError> {
     let began = Instant::now();
@@ -46,21 +46,21 @@ pub(super) fn search(
     let mut hear = |line: &str| {
         let info = EngineInfo::parse(line);
         let moves = legal_line(position, &info.pv, MAX_LINE_MOVES);
-        found.nodes = info.nodes.unwrap_or(found.nodes);
-        found.elapsed = began.elapsed();
+        findings.nodes = info.nodes.unwrap_or(findings.nodes);
+        findings.elapsed = began.elapsed();
         if let (Some(score), ScoreBound::Exact, false) = (info.score, info.bound, moves.is_empty())
         {
             let line = Evaluation { score, pv: moves, depth: info.depth.unwrap_or(0) };
             lines.insert(info.rank.unwrap_or(1), line);
-            found.lines = lines.evaluations();
+            findings.lines = lines.evaluations();
         }
         if sent.elapsed() >= MIN_REPORT_INTERVAL {
             sent = Instant::now();
-            send(found);
+            send(findings);
         }
     };
     let answer = client.go(&go, [time + TIME_TOLERANCE, Duration::ZERO], stop, &mut hear);
-    send(found);
+    send(findings);
     answer.map(drop)
 }
 

@@ -59,7 +59,7 @@ pub struct ExplorerView {
 impl ExplorerView {
     /// Returns the results in a position; `None` while games are being counted.
     pub fn results_in(&self, position: &AnyPosition) -> Option<&ExplorerResults> {
-        self.found.as_ref().filter(|found| found.position == *position)
+        self.found.as_ref().filter(|results| results.position == *position)
     }
 
     /// Returns whether the person's games are being counted.
@@ -107,10 +107,12 @@ pub(super) fn look_up(
         view.found = None;
         return;
     };
-    let known = view.found.as_ref();
-    if known.is_none_or(|known| known.source != source || known.position != *position) {
+    let current_results = view.found.as_ref();
+    if current_results.is_none_or(|current_results| {
+        current_results.source != source || current_results.position != *position
+    }) {
         view.pointed = None;
-        let found = ExplorerResults::look_up(games, position);
-        view.found = Some(ExplorerResults { source, ..found });
+        let results = ExplorerResults::look_up(games, position);
+        view.found = Some(ExplorerResults { source, ..results });
     }
 }

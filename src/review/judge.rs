@@ -25,41 +25,43 @@ pub fn combined_evaluations(
     game: &Game,
     searched: &HashMap<Place, Evaluation>,
 ) -> HashMap<Place, Evaluation> {
-    let mut believed = searched.clone();
+    let mut evaluations = searched.clone();
     let mut places: Vec<(Place, Place)> =
         searched.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
     // Places are sorted from the ends to the start. The best move comes first.
     places.sort_unstable_by_key(|&(before, place)| {
-        let best = searched.get(&before).and_then(|found| found.pv.first());
+        let best = searched.get(&before).and_then(|evaluation| evaluation.pv.first());
         let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
         (game.plies_to(place), is_best, place)
     });
     for &(before, place) in places.iter().rev() {
-        let found = believed.get(&before).zip(believed.get(&place));
-        let better = found.and_then(|(found, after)| improved_by_next(game, found, place, after));
+        let pair = evaluations.get(&before).zip(evaluations.get(&place));
+        let better =
+            pair.and_then(|(evaluation, after)| improved_by_next(game, evaluation, place, after));
         if let Some(better) = better {
-            believed.insert(before, better);
+            evaluations.insert(before, better);
         }
     }
     for &(before, place) in &places {
-        let found = believed.get(&before).zip(believed.get(&place));
-        let proven = found.and_then(|(found, after)| rest_of_proof(game, found, place, after));
+        let pair = evaluations.get(&before).zip(evaluations.get(&place));
+        let proven =
+            pair.and_then(|(evaluation, after)| rest_of_proof(game, evaluation, place, after));
         if let Some(proven) = proven {
-            believed.insert(place, proven);
+            evaluations.insert(place, proven);
         }
     }
-    believed
+    evaluations
 }
 
 /// Returns the evaluation of a position, improved by the evaluation after the move to `next`; `None` if nothing
 /// changes. A proof is never changed.
 fn improved_by_next(
     game: &Game,
-    found: &Evaluation,
+    evaluation: &Evaluation,
     next: Place,
     after: &Evaluation,
 ) -> Option<Evaluation> {
-    let ply = game.ply_at(next).filter(|_| !found.score.is_proven())?;
+    let ply = game.ply_at(next).filter(|_| !evaluation.score.is_proven())?;
     let score = match -after.score {
         Score::Win(plies) => Score::Win(plies + 1),
         // One drawing move does not prove a draw.
@@ -67,43 +69,43 @@ fn improved_by_next(
         other => other,
     };
     let chance = |score| win_probability(score, game.variant());
-    let is_better = chance(score) > chance(found.score);
-    let is_best = found.pv.first() == Some(&ply.mv);
+    let is_better = chance(score) > chance(evaluation.score);
+    let is_best = evaluation.pv.first() == Some(&ply.mv);
     // The search after a move reaches further if it is about as deep or the game is over.
-    let as_deep = after.depth + 2 >= found.depth || after.pv.is_empty();
+    let as_deep = after.depth + 2 >= evaluation.depth || after.pv.is_empty();
     let is_told = match score {
-        Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
+        Score::Cp(_) => as_deep && (is_better || is_best && score != evaluation.score),
         _ => is_better,
     };
     let behind = after.pv.iter().take(MAX_LINE_MOVES).copied();
     is_told.then(|| Evaluation {
         score,
         pv: std::iter::once(ply.mv).chain(behind).collect(),
-        depth: if after.pv.is_empty() { found.depth } else { after.depth + 1 },
+        depth: if after.pv.is_empty() { evaluation.depth } else { after.depth + 1 },
     })
 }
 
 /// Returns the rest of a proof for the position after the move to `next`. `None` if the proof has another move or the
-/// search there has found a proof itself. `found` is the evaluation of the proven position, `after` that of the next
+/// search there has found a proof itself. `evaluation` is the evaluation of the proven position, `after` that of the next
 /// one.
 fn rest_of_proof(
     game: &Game,
-    found: &Evaluation,
+    evaluation: &Evaluation,
     next: Place,
     after: &Evaluation,
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next)?;
-    let (first, rest) = found.pv.split_first()?;
+    let (first, rest) = evaluation.pv.split_first()?;
     // An incomplete line of a proof contains no further moves.
     if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
         return None;
     }
-    let score = match found.score {
+    let score = match evaluation.score {
         Score::Win(plies) => Score::Loss(plies.checked_sub(1)?),
         Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
-    Some(Evaluation { score, pv: rest.to_vec(), depth: found.depth })
+    Some(Evaluation { score, pv: rest.to_vec(), depth: evaluation.depth })
 }
 
 /// The largest number of moves copied from the line after a move.
@@ -123,16 +125,16 @@ pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
 /// Returns the chance of `player` to win at a place, 0 to 1, if it was evaluated.
 pub fn chance(
     game: &Game,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     place: Place,
     player: Player,
 ) -> Option<f64> {
-    Some(chance_in(game.position_of(place), found.get(&place)?, player))
+    Some(chance_in(game.position_of(place), evaluations.get(&place)?, player))
 }
 
 /// Returns the chance of `player` to win in `position` with this evaluation, 0 to 1.
-pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> f64 {
-    let chance = chance_of(found.score, position.variant());
+pub fn chance_in(position: &AnyPosition, evaluation: &Evaluation, player: Player) -> f64 {
+    let chance = chance_of(evaluation.score, position.variant());
     if position.to_move() == player { chance } else { 1.0 - chance }
 }
 
@@ -144,7 +146,7 @@ pub fn is_forced(game: &Game, place: Place) -> bool {
 /// Returns the losses of winning chances by the moves of `player` to these places that were evaluated and chosen.
 pub fn losses<'a>(
     game: &'a Game,
-    found: &'a HashMap<Place, Evaluation>,
+    evaluations: &'a HashMap<Place, Evaluation>,
     places: &'a [Place],
     player: Player,
 ) -> impl Iterator<Item = (Place, f64)> + 'a {
@@ -153,15 +155,15 @@ pub fn losses<'a>(
         own && !is_forced(game, *place)
     };
     let places = places.iter().copied().filter(is_own);
-    places.filter_map(|place| Some((place, loss(game, found, place)?)))
+    places.filter_map(|place| Some((place, loss(game, evaluations, place)?)))
 }
 
 /// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
-pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
+pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
-    let best = found.get(&before)?.pv.first();
-    let [before, after] = [before, place].map(|place| chance(game, found, place, ply.player));
+    let best = evaluations.get(&before)?.pv.first();
+    let [before, after] = [before, place].map(|place| chance(game, evaluations, place, ply.player));
     let (before, after) = (before?, after?);
     // The best move loses nothing, even if a deeper search after it is less optimistic.
     if best == Some(&ply.mv) {
@@ -173,10 +175,10 @@ pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 /// Returns the judgement of the move to `place`, if it is bad.
 pub fn judgement_of_move(
     game: &Game,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     place: Place,
 ) -> Option<Judgement> {
-    judgement_of_loss(loss(game, found, place)?)
+    judgement_of_loss(loss(game, evaluations, place)?)
 }
 
 /// The quality of a side's play, over its evaluated moves.
@@ -194,11 +196,11 @@ pub struct Accuracy {
 /// Returns the accuracy of `player` along these places; `None` if no move was evaluated.
 pub fn accuracy(
     game: &Game,
-    found: &HashMap<Place, Evaluation>,
+    evaluations: &HashMap<Place, Evaluation>,
     places: &[Place],
     player: Player,
 ) -> Option<Accuracy> {
-    let losses = losses(game, found, places, player).map(|(_, lost)| lost);
+    let losses = losses(game, evaluations, places, player).map(|(_, lost)| lost);
     let losses: Vec<f64> = losses.collect();
     let count = losses.len() as f64;
     let marked = |wanted| {
@@ -229,32 +231,32 @@ mod tests {
         let scale = scale(Variant::Hique);
         let evaluation =
             |score, line: &[AnyMove]| Evaluation { score, pv: line.to_vec(), depth: 5 };
-        let mut found = HashMap::new();
-        found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
-        assert_eq!(loss(&game, &found, first), None);
+        let mut evaluations = HashMap::new();
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[best]));
+        assert_eq!(loss(&game, &evaluations, first), None);
         // The best move is not judged before the position after it was searched.
         let played = game.ply_at(first).unwrap().mv;
-        found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
-        assert_eq!(loss(&game, &found, first), None);
-        found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(loss(&game, &evaluations, first), None);
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[best]));
         // Player 2 is to move with a large advantage: Player 1 has lost a quarter.
-        found.insert(first, evaluation(Score::Cp(scale), &[]));
-        assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
-        assert_eq!(judgement_of_move(&game, &found, first), Some(Judgement::Blunder));
+        evaluations.insert(first, evaluation(Score::Cp(scale), &[]));
+        assert!((loss(&game, &evaluations, first).unwrap() - 0.25).abs() < 1e-9);
+        assert_eq!(judgement_of_move(&game, &evaluations, first), Some(Judgement::Blunder));
         // Player 1 is to move: Player 2 has lost a little.
-        found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
-        let lost = loss(&game, &found, second).unwrap();
+        evaluations.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
+        let lost = loss(&game, &evaluations, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
-        assert_eq!(judgement_of_move(&game, &found, second), Some(Judgement::Mistake));
+        assert_eq!(judgement_of_move(&game, &evaluations, second), Some(Judgement::Mistake));
         let places = [Place::START, first, second];
-        let one = accuracy(&game, &found, &places, Player::One).unwrap();
+        let one = accuracy(&game, &evaluations, &places, Player::One).unwrap();
         assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);
-        let two = accuracy(&game, &found, &places, Player::Two).unwrap();
+        let two = accuracy(&game, &evaluations, &places, Player::Two).unwrap();
         assert!(two.accuracy > one.accuracy && two.loss < one.loss);
-        assert_eq!(accuracy(&game, &found, &places[..1], Player::One), None);
+        assert_eq!(accuracy(&game, &evaluations, &places[..1], Player::One), None);
         // The best move is never a mistake, even if the search after it is worse.
-        found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
-        assert_eq!(judgement_of_move(&game, &found, first), None);
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(judgement_of_move(&game, &evaluations, first), None);
     }
 
     /// Returns a game of one move from the start of HiQUE, the place after it, that move and another one.
@@ -273,17 +275,17 @@ mod tests {
         depths: [u32; 2],
     ) -> [Evaluation; 2] {
         let (game, next, ..) = one_move();
-        let found = |(score, line): (Score, &[AnyMove]), depth| Evaluation {
+        let evaluation = |(score, line): (Score, &[AnyMove]), depth| Evaluation {
             score,
             pv: line.to_vec(),
             depth,
         };
         let searched = HashMap::from([
-            (Place::START, found(before, depths[0])),
-            (next, found(after, depths[1])),
+            (Place::START, evaluation(before, depths[0])),
+            (next, evaluation(after, depths[1])),
         ]);
-        let mut believed = combined_evaluations(&game, &searched);
-        [Place::START, next].map(|place| believed.remove(&place).unwrap())
+        let mut evaluations = combined_evaluations(&game, &searched);
+        [Place::START, next].map(|place| evaluations.remove(&place).unwrap())
     }
 
     #[test]
@@ -317,8 +319,9 @@ mod tests {
         // The combined evaluation has the depth of its source.
         assert_eq!(before(Score::Cp(100), Score::Cp(-150), [10, 8]), (Score::Cp(150), 9));
         let long = vec![played; 90];
-        let [told, _] = after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
-        assert_eq!(told.pv.len(), 1 + MAX_LINE_MOVES);
+        let [start_evaluation, _] =
+            after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
+        assert_eq!(start_evaluation.pv.len(), 1 + MAX_LINE_MOVES);
     }
 
     #[test]
@@ -339,8 +342,8 @@ mod tests {
         let behind = |before, line: &[AnyMove]| {
             after_one_move((before, line), (Score::Cp(3), &[played]), [5, 5])[1].clone()
         };
-        let found = behind(Score::Win(9), &[played, other]);
-        assert_eq!((found.score, found.pv), (Score::Loss(8), vec![other]));
+        let evaluation = behind(Score::Win(9), &[played, other]);
+        assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![other]));
         assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
         assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
         assert_eq!(behind(Score::Win(9), &[played]).score, Score::Cp(3), "its line is not known");
@@ -352,14 +355,14 @@ mod tests {
         game.set_place(Place::START);
         game.play(other).unwrap();
         let aside = game.place();
-        let found = |score| Evaluation { score, pv: vec![other], depth: 5 };
+        let evaluation = |score| Evaluation { score, pv: vec![other], depth: 5 };
         let searched = HashMap::from([
-            (Place::START, found(Score::Cp(900))),
-            (next, found(Score::Cp(-70))),
-            (aside, found(Score::Cp(-60))),
+            (Place::START, evaluation(Score::Cp(900))),
+            (next, evaluation(Score::Cp(-70))),
+            (aside, evaluation(Score::Cp(-60))),
         ]);
-        let believed = combined_evaluations(&game, &searched);
+        let evaluations = combined_evaluations(&game, &searched);
         // The best move is worth only 60, and the played one 70.
-        assert_eq!(believed[&Place::START].score, Score::Cp(70));
+        assert_eq!(evaluations[&Place::START].score, Score::Cp(70));
     }
 }

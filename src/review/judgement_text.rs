@@ -25,7 +25,7 @@ pub fn percent(chance: f64) -> String {
 }
 
 /// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
-pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, String) {
+pub fn evaluation_texts(evaluation: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
     let sides = text::side_number(position.variant());
     let won = |player| tr!("review-won", side = text::side(position, player), sides = sides);
@@ -33,7 +33,7 @@ pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, 
         let moves = search_text::own_moves(plies);
         tr!("review-proven", side = &side, sides = sides, ends = ends, moves = moves)
     };
-    let end = match found.score {
+    let end = match evaluation.score {
         Score::Cp(_) => None,
         Score::Draw => Some(tr!("review-proven-draw")),
         Score::Win(0) => Some(won(position.to_move())),
@@ -44,7 +44,7 @@ pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, 
     if let Some(end) = end {
         return (String::new(), end);
     }
-    let chance = search_text::chance_of(found.score, position.variant());
+    let chance = search_text::chance_of(evaluation.score, position.variant());
     let grade = |chance: f64| BETTER_CHANCES.iter().filter(|&&least| chance >= least).count();
     let ahead = if chance >= 0.5 { "better" } else { "worse" };
     let grade = match grade(chance.max(1.0 - chance)) {
@@ -55,11 +55,11 @@ pub fn evaluation_texts(found: &Evaluation, position: &AnyPosition) -> (String, 
 }
 
 /// Returns the change of the chances by the move to `place`, in the shown figures; `None` before both are computed.
-pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
+pub fn swing(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
-    let lost = loss(game, found, place)?;
-    let own = |place| chance(game, found, place, ply.player).map(search_text::chance_percent);
+    let lost = loss(game, evaluations, place)?;
+    let own = |place| chance(game, evaluations, place, ply.player).map(search_text::chance_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
         // A move cannot raise its side's chances. If it seems to, the chances before it were misjudged.
@@ -199,11 +199,11 @@ pub enum Foot<'a> {
 
 impl<'a> Foot<'a> {
     /// Returns the content, by whether a line is under the pointer and whether the progress has no other place.
-    pub fn from_analysis(found: Option<&'a Findings>, pointed: bool, progress: bool) -> Self {
-        let Some(found) = found else {
+    pub fn from_analysis(findings: Option<&'a Findings>, pointed: bool, progress: bool) -> Self {
+        let Some(findings) = findings else {
             return if progress { Self::Progress } else { Self::Tip };
         };
-        match (&found.problem, &found.threat) {
+        match (&findings.problem, &findings.threat) {
             (Some(problem), _) => Self::Problem(problem),
             _ if pointed => Self::Tip,
             (_, Some(threat)) => Self::Threat(threat),
@@ -233,13 +233,13 @@ pub struct PlayQuality {
 
 /// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
 pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
-    let (game, found) = (&session.game, review.evaluations(session));
+    let (game, evaluations) = (&session.game, review.evaluations(session));
     let mut places = line(session);
     let given = session.given_plies();
     places.retain(|&place| game.plies_to(place) > given);
     Some(PlayQuality {
         name: player_name(session, player),
-        accuracy: accuracy(game, found, &places, player)?,
+        accuracy: accuracy(game, evaluations, &places, player)?,
     })
 }
 

@@ -72,14 +72,14 @@ impl MoveMargins {
                 continue;
             }
             match values.iter_mut().find(|(spot, _)| *spot == target) {
-                Some((_, known)) => {
-                    known.least = known.least.max(bounds.least);
-                    known.most = known.most.max(bounds.most);
+                Some((_, existing_bounds)) => {
+                    existing_bounds.least = existing_bounds.least.max(bounds.least);
+                    existing_bounds.most = existing_bounds.most.max(bounds.most);
                 }
                 None => values.push((target, *bounds)),
             }
         }
-        let shown = values.into_iter().filter_map(|(spot, bounds)| {
+        let move_values = values.into_iter().filter_map(|(spot, bounds)| {
             Some(MoveValue {
                 spot,
                 text: bounds_text(bounds)?,
@@ -87,7 +87,7 @@ impl MoveMargins {
                 changes_result: best.signum() > bounds.most.signum(),
             })
         });
-        shown.collect()
+        move_values.collect()
     }
 }
 
@@ -139,10 +139,10 @@ pub(super) fn solve(
             _ => None,
         };
         // The results of a suspended solver are still true.
-        let found = std::mem::take(&mut margins.found);
+        let move_bounds = std::mem::take(&mut margins.found);
         *margins = MoveMargins {
             position: target.cloned(),
-            found: if is_new { Vec::new() } else { found },
+            found: if is_new { Vec::new() } else { move_bounds },
             moves: target.map_or(0, |position| position.legal_moves().len()),
             job,
             suspended: false,
@@ -156,10 +156,10 @@ pub(super) fn solve(
         return;
     }
     for (mv, bounds) in reports {
-        match margins.found.iter_mut().find(|(known, _)| *known == mv) {
-            Some((_, known)) => {
-                known.least = known.least.max(bounds.least);
-                known.most = known.most.min(bounds.most);
+        match margins.found.iter_mut().find(|(solved_move, _)| *solved_move == mv) {
+            Some((_, existing_bounds)) => {
+                existing_bounds.least = existing_bounds.least.max(bounds.least);
+                existing_bounds.most = existing_bounds.most.min(bounds.most);
             }
             None => margins.found.push((mv, bounds)),
         }
@@ -183,17 +183,17 @@ fn solve_moves(position: &Upthrust, reporter: &Reporter<MoveBounds>) {
         })
         .collect();
     for time in ROUND_TIMES {
-        for (mv, after, known) in &mut open {
+        for (mv, after, last_bounds) in &mut open {
             let bounds = bounds_within(&solver, after, time, reporter.stop());
             if reporter.stop().is_stopped() {
                 return;
             }
-            if *known != Some(bounds) {
-                *known = Some(bounds);
+            if *last_bounds != Some(bounds) {
+                *last_bounds = Some(bounds);
                 reporter.send((AnyMove::Upthrust(*mv), bounds));
             }
         }
-        open.retain(|(.., known)| known.is_none_or(|bounds| bounds.exact().is_none()));
+        open.retain(|(.., last_bounds)| last_bounds.is_none_or(|bounds| bounds.exact().is_none()));
     }
 }
 
@@ -269,8 +269,8 @@ mod tests {
                 after.play_unchecked(mv);
                 let stop = StopFlag::new();
                 let solved = Solver::new(4, 1).margin(&after, SolveLimits::from(&stop));
-                let found = results[&AnyMove::Upthrust(mv)];
-                assert_eq!(found, -solved.ending, "{position} {mv:?}");
+                let margin = results[&AnyMove::Upthrust(mv)];
+                assert_eq!(margin, -solved.ending, "{position} {mv:?}");
             }
         }
     }
@@ -280,12 +280,13 @@ mod tests {
         let position = AnyPosition::start(quadrille_games::rules::Variant::Upthrust);
         let moves = position.legal_moves();
         let target = |mv: &AnyMove| position.path(*mv).target().unwrap();
-        let found = moves.iter().enumerate();
-        let found: Vec<MoveBounds> =
-            found.map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32))).collect();
+        let numbered_moves = moves.iter().enumerate();
+        let move_bounds: Vec<MoveBounds> = numbered_moves
+            .map(|(index, mv)| (*mv, bounds(10 * index as i32, 10 * index as i32)))
+            .collect();
         let margins = MoveMargins {
             position: Some(position.clone()),
-            found,
+            found: move_bounds,
             moves: moves.len(),
             ..MoveMargins::default()
         };
@@ -317,8 +318,8 @@ mod tests {
         };
         for (other, best) in [(bounds(-10, 60), 0), (bounds(-70, -20), 1), (bounds(-30, 10), 1)] {
             let values = margins(other).values(&position, None);
-            let found = values.iter().filter(|value| value.keeps_best).count();
-            assert_eq!(found, best, "{other:?}");
+            let best_count = values.iter().filter(|value| value.keeps_best).count();
+            assert_eq!(best_count, best, "{other:?}");
         }
         let incomplete = MoveMargins { moves: 3, ..margins(bounds(0, 0)) };
         let values = incomplete.values(&position, None);

@@ -352,8 +352,8 @@ fn read_requests(
 ) {
     for request in requests.read() {
         match *request {
-            ReviewRequest::Show(shown) => {
-                review.shown = shown && is_allowed(&session);
+            ReviewRequest::Show(is_shown) => {
+                review.shown = is_shown && is_allowed(&session);
                 if !review.shown {
                     review.close();
                 }
@@ -483,8 +483,8 @@ pub fn better_line<'a>(
     place: Place,
 ) -> Option<&'a [AnyMove]> {
     let live = review.analysis.lines_at(session.key_at(place)).first();
-    let found = live.or_else(|| review.evaluations(session).get(&place))?;
-    (!found.pv.is_empty()).then_some(&*found.pv)
+    let evaluation = live.or_else(|| review.evaluations(session).get(&place))?;
+    (!evaluation.pv.is_empty()).then_some(&*evaluation.pv)
 }
 
 /// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
@@ -511,16 +511,16 @@ fn poll(mut review: ResMut<Review>) {
             }
         }
     }
-    for found in reports {
-        match found {
+    for event in reports {
+        match event {
             ReviewEvent::Place(place, millis, evaluation) => {
                 review.fresh.push((place, millis, evaluation.clone()));
                 review.add_evaluation(place, evaluation);
                 review.given.insert(place, millis);
                 review.progress.0 += 1;
             }
-            ReviewEvent::Analysis(found) => {
-                review.analysis.apply(*found);
+            ReviewEvent::Analysis(findings) => {
+                review.analysis.apply(*findings);
                 adopt_analysis(review);
             }
         }
@@ -564,7 +564,11 @@ fn adopt_analysis(review: &mut Review) {
 
 /// Shows the best move on the board during a review; during an analysis the best moves and the threat, or the line under the
 /// pointer.
-fn update_best_moves(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
+fn update_best_moves(
+    review: Res<Review>,
+    session: Res<Session>,
+    mut best_moves: ResMut<BestMoves>,
+) {
     let mut best = BestMoves::default();
     if review.shown && review.analysis.is_on() {
         best = review.analysis.best_moves(&session);
@@ -603,7 +607,7 @@ fn update_best_moves(review: Res<Review>, session: Res<Session>, mut shown: ResM
         best.arrows.own_sign = judged.map(Judgement::sign);
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
     }
-    shown.set_if_neq(best);
+    best_moves.set_if_neq(best);
 }
 
 #[cfg(test)]

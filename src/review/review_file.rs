@@ -92,18 +92,24 @@ impl ReviewFile {
     }
 
     /// Adds the result in a position.
-    pub fn insert(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
-        if found.pv.is_empty() {
+    pub fn insert(
+        &mut self,
+        key: u64,
+        millis: u64,
+        position: &AnyPosition,
+        evaluation: &Evaluation,
+    ) {
+        if evaluation.pv.is_empty() {
             return;
         }
         // `Display` of a proven draw is not part of the protocol, but `draw` is accepted.
-        let score = match found.score {
+        let score = match evaluation.score {
             Score::Draw => "draw".to_owned(),
             other => other.to_string(),
         };
-        let mut info = format!("info depth {} score {score} pv", found.depth);
+        let mut info = format!("info depth {} score {score} pv", evaluation.depth);
         let mut here = position.clone();
-        for &mv in &found.pv {
+        for &mv in &evaluation.pv {
             let Ok(next) = here.play(mv) else { break };
             info.push(' ');
             info.push_str(&here.move_text(mv));
@@ -137,8 +143,8 @@ impl ReviewFile {
     /// Adds results of `other` that are missing here or have a longer search time.
     pub fn merge(&mut self, other: Self) {
         for (key, line) in other.0 {
-            let known = self.0.get(&key);
-            if known.is_none_or(|known| known.millis < line.millis) {
+            let existing_line = self.0.get(&key);
+            if existing_line.is_none_or(|existing_line| existing_line.millis < line.millis) {
                 self.0.insert(key, line);
             }
         }
@@ -192,10 +198,10 @@ fn read_line(text: &str) -> Option<(u64, FileLine)> {
     if sum != format!("{:016x}", fnv1a(0, line.as_bytes())) {
         return None;
     }
-    let mut words = line.splitn(3, ' ');
-    let key = u64::from_str_radix(words.next()?, 16).ok()?;
-    let millis = words.next()?.parse().ok()?;
-    let info = words.next()?.to_owned();
+    let mut fields = line.splitn(3, ' ');
+    let key = u64::from_str_radix(fields.next()?, 16).ok()?;
+    let millis = fields.next()?.parse().ok()?;
+    let info = fields.next()?.to_owned();
     Some((key, FileLine { millis, info }))
 }
 
@@ -253,11 +259,11 @@ mod tests {
         edited.undo();
         let moves = edited.legal_moves();
         edited.play(moves[moves.len() - 1]).unwrap();
-        let known = keys(&edited)
+        let reviewed_places = keys(&edited)
             .into_iter()
             .filter(|&(place, key)| review.get(key, edited.position_of(place)).is_some());
         // The start and six moves are still there, partly as a variation; the new move is not.
-        assert_eq!(known.count(), 7);
+        assert_eq!(reviewed_places.count(), 7);
         let other = game(Variant::Focus, 6);
         let mut strange = keys(&other).into_iter();
         assert!(strange.all(|(place, key)| review.get(key, other.position_of(place)).is_none()));

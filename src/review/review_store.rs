@@ -72,27 +72,27 @@ impl ReviewStore {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
-        let (kept, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
+        let (review_file, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
         self.dirty = false;
         self.written = Some(now);
         let is_sent = saver.write(move |store| {
-            sender.send(StoreEvent::Wrote(save(store, &name, kept)));
+            sender.send(StoreEvent::Wrote(save(store, &name, review_file)));
         });
         self.in_flight += usize::from(is_sent);
     }
 }
 
 /// Writes these results merged with those that another window has written. A file of a newer version stays unchanged.
-fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError> {
+fn save(store: &Store, name: &str, mut review_file: ReviewFile) -> Result<(), FileError> {
     // An unreadable file is renamed when it is read.
     if let Ok(Some(text)) = store.load_review(name) {
         match ReviewFile::parse(&text) {
-            Ok((theirs, _)) => kept.merge(theirs),
+            Ok((theirs, _)) => review_file.merge(theirs),
             Err(ReviewFileError::Newer(_)) => return Ok(()),
             Err(ReviewFileError::NotAReview(_)) => {}
         }
     }
-    store.save_review(name, &kept.print())
+    store.save_review(name, &review_file.print())
 }
 
 /// Returns the name under which the session's review is stored; `None` for a game that is not stored. An opened record
@@ -106,8 +106,8 @@ fn name_of(session: &Session) -> Option<String> {
 /// Returns why a file is not a review, in the current language.
 fn localized(error: &ReviewFileError) -> String {
     match error {
-        ReviewFileError::Newer(found) => tr!("review-newer", found = found),
-        ReviewFileError::NotAReview(found) => tr!("review-strange", found = found),
+        ReviewFileError::Newer(version) => tr!("review-newer", found = version),
+        ReviewFileError::NotAReview(first_line) => tr!("review-strange", found = first_line),
     }
 }
 
@@ -132,14 +132,14 @@ fn add_final_evaluations(review: &mut Review, game: &Game) {
 
 /// Reads a stored review. A damaged file is renamed; one of a newer version or an unreadable one stays unchanged.
 fn read_stored(store: &Store, name: &str) -> LoadedReview {
-    let mut found = LoadedReview::default();
+    let mut loaded_review = LoadedReview::default();
     let (error, is_damaged) = match store.load_review(name) {
-        Ok(None) => return found,
+        Ok(None) => return loaded_review,
         Ok(Some(text)) => match ReviewFile::parse(&text) {
-            Ok((kept, broken)) => {
-                found.kept = kept;
+            Ok((review_file, broken)) => {
+                loaded_review.kept = review_file;
                 if broken == 0 {
-                    return found;
+                    return loaded_review;
                 }
                 (tr!("review-broken-lines", count = broken), true)
             }
@@ -150,9 +150,9 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
         }
     };
     let aside = is_damaged.then(|| store.set_review_aside(name));
-    found.read_only = !matches!(aside, Some(Ok(_)));
-    found.repaired = !found.read_only && !found.kept.is_empty();
-    found.message = Some(match aside {
+    loaded_review.read_only = !matches!(aside, Some(Ok(_)));
+    loaded_review.repaired = !loaded_review.read_only && !loaded_review.kept.is_empty();
+    loaded_review.message = Some(match aside {
         Some(Ok(file)) => {
             let file = file.display().to_string();
             tr!("review-aside", error = error, file = file)
@@ -160,7 +160,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
         Some(Err(failed)) => tr!("review-left", error = file_errors::localized(&failed)),
         None => tr!("review-left", error = error),
     });
-    found
+    loaded_review
 }
 
 /// Reads the stored review of the current game and passes valid results to the review.
@@ -188,13 +188,13 @@ pub(super) fn load(
     }
     for news in review_store.inbox.take() {
         match news {
-            StoreEvent::Read(name, found) if review_store.name.as_ref() == Some(&name) => {
+            StoreEvent::Read(name, loaded_review) if review_store.name.as_ref() == Some(&name) => {
                 review.loading = false;
                 review_store.shape = None;
-                review_store.kept.merge(found.kept);
-                review_store.read_only = found.read_only;
-                review_store.dirty |= found.repaired;
-                errors.extend(found.message);
+                review_store.kept.merge(loaded_review.kept);
+                review_store.read_only = loaded_review.read_only;
+                review_store.dirty |= loaded_review.repaired;
+                errors.extend(loaded_review.message);
             }
             StoreEvent::Read(..) => {}
             StoreEvent::Wrote(result) => {
@@ -224,8 +224,8 @@ pub(super) fn load(
         if let Some(name) = name {
             let sender = review_store.inbox.sender(waker(proxy.as_deref()));
             review.loading = saver.read(move |store| {
-                let found = read_stored(store, &name);
-                sender.send(StoreEvent::Read(name, found));
+                let loaded_review = read_stored(store, &name);
+                sender.send(StoreEvent::Read(name, loaded_review));
             });
         }
     }
@@ -259,10 +259,10 @@ pub(super) fn save_findings(
     let Some(saver) = saver else { return };
     // After a failure the next result triggers another try.
     let pointless = review_store.reported && fresh.is_empty();
-    for (place, millis, found) in fresh {
+    for (place, millis, evaluation) in fresh {
         if let Some(&key) = review_store.keys.get(&place) {
             let position = session.game.position_of(place);
-            review_store.kept.insert(key, millis, position, &found);
+            review_store.kept.insert(key, millis, position, &evaluation);
             review_store.dirty = true;
         }
     }
@@ -324,9 +324,9 @@ mod tests {
             save(&store, NAME, findings(key)).unwrap();
         }
         let text = store.load_review(NAME).unwrap().unwrap();
-        let (kept, broken) = ReviewFile::parse(&text).unwrap();
+        let (review_file, broken) = ReviewFile::parse(&text).unwrap();
         assert_eq!(broken, 0);
-        assert!(kept.millis(1).is_some() && kept.millis(2).is_some());
+        assert!(review_file.millis(1).is_some() && review_file.millis(2).is_some());
 
         let newer = text.replace("quadrille review 1", "quadrille review 7");
         store.save_review(NAME, &newer).unwrap();

@@ -43,8 +43,8 @@ pub fn header_line() -> String {
 pub fn event_line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
     let word = |recall: &Recall| {
-        let found = RECALLS.iter().find(|(_, other)| other == recall);
-        found.map_or("", |(word, _)| word)
+        let entry = RECALLS.iter().find(|(_, other)| other == recall);
+        entry.map_or("", |(word, _)| word)
     };
     match event {
         ProgressEvent::Lesson { variant, step, of } => {
@@ -95,15 +95,15 @@ pub fn read(text: &str) -> ParsedLog {
 
 /// Reads a line. The error is a description of the expected text.
 fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let (date, words) = words.split_first().ok_or("a date")?;
+    let tokens: Vec<&str> = line.split_whitespace().collect();
+    let (date, tokens) = tokens.split_first().ok_or("a date")?;
     let date: Date = date.parse().map_err(|_| "a date such as 2026-11-23")?;
     let recall = |word: &str| {
-        let found = RECALLS.iter().find(|(other, _)| *other == word);
-        found.map(|(_, recall)| *recall).ok_or("known, helped or missed")
+        let entry = RECALLS.iter().find(|(other, _)| *other == word);
+        entry.map(|(_, recall)| *recall).ok_or("known, helped or missed")
     };
     let variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
-    let event = match words {
+    let event = match tokens {
         ["lesson", of, "done"] => ProgressEvent::LessonDone { variant: variant(of)? },
         ["lesson", name, reached] => {
             let expected = "a step and the number of steps, such as 4/9";

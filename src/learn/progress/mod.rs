@@ -233,8 +233,9 @@ impl Progress {
         }
         let initial = || Rating::new(INITIAL_RATING.0, INITIAL_RATING.1);
         let before = self.rating(variant).unwrap_or_else(initial);
-        let known = self.puzzle_ratings.get(id).copied();
-        let puzzle = known.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
+        let stored_rating = self.puzzle_ratings.get(id).copied();
+        let puzzle =
+            stored_rating.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
         before.after(&puzzle, 0.0).0.value() - before.value()
     }
 
@@ -245,8 +246,8 @@ impl Progress {
 
     /// Returns the difficulty of the puzzle `id` with the initial value `grade`, adjusted by its results.
     pub fn puzzle_rating(&self, id: &str, grade: u32) -> f64 {
-        let found = self.puzzle_ratings.get(id);
-        found.map_or(f64::from(grade), Rating::value)
+        let stored_rating = self.puzzle_ratings.get(id);
+        stored_rating.map_or(f64::from(grade), Rating::value)
     }
 
     /// Returns the current winning streak in puzzles of `variant`.
@@ -293,8 +294,8 @@ impl Progress {
 
     /// Returns the state of the mistake after `ply` plies of the game in the file `game`.
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
-        let found = self.mistakes.get(&(game.to_owned(), ply));
-        match found.map(|history| history.repetition_on(today)) {
+        let history = self.mistakes.get(&(game.to_owned(), ply));
+        match history.map(|history| history.repetition_on(today)) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
             Some(Some(back)) if back.due <= today => MistakeState::Due,

@@ -139,8 +139,8 @@ impl Puzzles {
     /// Returns the theme with the lowest results among those with a few tried puzzles and a failure; `None` without one.
     pub fn weakest_theme(&self, progress: &Progress, variant: Variant) -> Option<ThemeScore> {
         let scores = self.theme_scores(progress, variant).into_iter();
-        let known = scores.filter(|it| it.tried >= MIN_TRIED && it.solved_first < it.tried);
-        known.min_by(|one, other| one.estimate().total_cmp(&other.estimate()))
+        let weak_themes = scores.filter(|it| it.tried >= MIN_TRIED && it.solved_first < it.tried);
+        weak_themes.min_by(|one, other| one.estimate().total_cmp(&other.estimate()))
     }
 
     /// Returns the next selected puzzle of a variant: a due one, else an untried one, else the one tried longest ago. Untried

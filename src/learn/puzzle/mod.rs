@@ -97,8 +97,8 @@ impl PuzzleRun {
 
     /// Returns how many mistakes of this exercise were found without help, and how many others are done.
     fn mistake_score(&self) -> [usize; 2] {
-        let known = self.recalls.values().filter(|it| **it == Recall::Known).count();
-        [known, self.recalls.len() - known]
+        let known_count = self.recalls.values().filter(|it| **it == Recall::Known).count();
+        [known_count, self.recalls.len() - known_count]
     }
 
     /// Returns the selection of puzzles of `variant`.
@@ -462,12 +462,14 @@ impl PuzzleResources<'_> {
 
     /// Judges a wrong move by the result of its search. Returns whether the search has ended.
     fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
-        let found = BackgroundJob::take_result(&mut self.run.bypass_change_detection().search);
-        if found.is_none() && self.run.search.is_some() {
+        let search_result =
+            BackgroundJob::take_result(&mut self.run.bypass_change_detection().search);
+        if search_result.is_none() && self.run.search.is_some() {
             return false;
         }
         // The search has ended without a reply.
-        let Some(mut attempt) = found.flatten().or_else(|| running.wrong_move.clone()) else {
+        let Some(mut attempt) = search_result.flatten().or_else(|| running.wrong_move.clone())
+        else {
             return false;
         };
         let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
@@ -599,10 +601,10 @@ fn update_puzzle(
 /// Searches the expected course after the end of the puzzle on the board.
 fn update_outlook(mut resources: PuzzleResources) {
     let run = resources.run.bypass_change_detection();
-    if let Some(found) = BackgroundJob::take_result(&mut run.outlook)
+    if let Some(outlook) = BackgroundJob::take_result(&mut run.outlook)
         && let Some(running) = resources.run.running.as_mut()
     {
-        running.outlook = Some(found.unwrap_or_default());
+        running.outlook = Some(outlook.unwrap_or_default());
         return;
     }
     let (Some(running), Some(session)) = (&resources.run.running, &resources.session) else {

@@ -300,15 +300,15 @@ impl ActivePuzzle {
             let before = game.position_after(ply);
             before.is_some_and(|before| before.path(mv).spots.is_empty())
         };
-        let mut found = 0;
+        let mut solved_plies = 0;
         for (ply, played) in game.line().into_iter().enumerate() {
-            if line.get(found) == Some(&played.mv) {
-                found += 1;
+            if line.get(solved_plies) == Some(&played.mv) {
+                solved_plies += 1;
             } else if !is_pass(ply, played.mv) {
-                return (found, Some(played.mv));
+                return (solved_plies, Some(played.mv));
             }
         }
-        (found, None)
+        (solved_plies, None)
     }
 }
 
