@@ -109,12 +109,12 @@ pub fn apply_requests(
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
             NextState::set_if_neq(&mut dialog, Dialog::None);
-        } else if let Request::Resume(found) = request {
+        } else if let Request::Resume(resumed_session) = request {
             if session.is_none() {
-                let mut found = *found;
-                found.setup.update_engines(&settings);
-                update_engines(&mut found.seats, &settings);
-                commands.insert_resource(found);
+                let mut resumed_session = *resumed_session;
+                resumed_session.setup.update_engines(&settings);
+                update_engines(&mut resumed_session.seats, &settings);
+                commands.insert_resource(resumed_session);
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
@@ -239,8 +239,8 @@ fn apply(
         Request::PlayOn(place) => jump(history::play_on(session, *place)),
         Request::RemoveLine(place) => jump(history::remove(session, *place)),
         Request::BringBack => jump(history::restore_line(session)),
-        Request::AddLine(place, line, shown) => {
-            jump(history::add_line(session, *place, line, *shown));
+        Request::AddLine(place, line, viewed_number) => {
+            jump(history::add_line(session, *place, line, *viewed_number));
         }
         Request::Play { mv, serial, place, walked } => {
             // The request belongs to an earlier position.

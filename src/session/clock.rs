@@ -58,10 +58,11 @@ impl Session {
     /// neither side has a clock.
     pub fn clock_text(&self) -> Option<String> {
         let [one, two] = Player::BOTH.map(|player| self.control(player));
-        let words = |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.notation());
+        let notation =
+            |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.notation());
         self.is_timed().then(|| match one == two {
-            true => words(one),
-            false => format!("{} : {}", words(one), words(two)),
+            true => notation(one),
+            false => format!("{} : {}", notation(one), notation(two)),
         })
     }
 

@@ -52,8 +52,12 @@ const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
 impl From<Cause> for ForfeitCause {
     fn from(cause: Cause) -> Self {
         match cause {
-            Cause::Illegal { words, reason } => Self::Illegal { words, reason: reason.to_string() },
-            Cause::Late { words, took, allowed } => Self::Late { words, took, allowed },
+            Cause::Illegal { words: answer, reason } => {
+                Self::Illegal { words: answer, reason: reason.to_string() }
+            }
+            Cause::Late { words: answer, took, allowed } => {
+                Self::Late { words: answer, took, allowed }
+            }
             Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
         }
     }
@@ -64,12 +68,12 @@ impl ForfeitCause {
     pub fn text(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
-            Self::Illegal { words, reason } => {
-                tr!("forfeit-illegal", words = words, reason = reason)
+            Self::Illegal { words: answer, reason } => {
+                tr!("forfeit-illegal", words = answer, reason = reason)
             }
-            Self::Late { words, took, allowed } => tr!(
+            Self::Late { words: answer, took, allowed } => tr!(
                 "forfeit-late",
-                words = words,
+                words = answer,
                 took = seconds(*took, 3),
                 allowed = seconds(*allowed, 3)
             ),
@@ -87,11 +91,11 @@ impl ForfeitCause {
             // A sentence is written without change.
             Self::Sentence(text) => return text.clone(),
             Self::Clock => ("clock", vec![]),
-            Self::Illegal { words, reason } => {
-                ("illegal-move", vec![words.clone(), reason.clone()])
+            Self::Illegal { words: answer, reason } => {
+                ("illegal-move", vec![answer.clone(), reason.clone()])
             }
-            Self::Late { words, took, allowed } => {
-                ("late", vec![millis(took), millis(allowed), words.clone()])
+            Self::Late { words: answer, took, allowed } => {
+                ("late", vec![millis(took), millis(allowed), answer.clone()])
             }
             Self::Engine(error) => match error {
                 EngineError::NoCommand => ("no-command", vec![]),
@@ -104,19 +108,19 @@ impl ForfeitCause {
                 EngineError::Stalled { stage: at, stalled } => {
                     ("stalled", vec![stage(at), millis(stalled)])
                 }
-                EngineError::Exited { stage: at, status, words } => {
-                    ("ended", vec![stage(at), status.clone(), words.clone()])
+                EngineError::Exited { stage: at, status, words: output } => {
+                    ("ended", vec![stage(at), status.clone(), output.clone()])
                 }
                 EngineError::Timeout { stage: at, waited, last } => {
-                    let (kind, words) = last_output_fields(last);
-                    let fields = [stage(at), millis(waited), words.to_owned()];
+                    let (kind, last_line) = last_output_fields(last);
+                    let fields = [stage(at), millis(waited), last_line.to_owned()];
                     let kind = kind.map(str::to_owned);
                     ("silent", fields.into_iter().chain(kind).collect())
                 }
                 EngineError::NotReading { stage: at } => ("deaf", vec![stage(at)]),
                 EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
-                EngineError::Error { stage: at, words } => {
-                    ("error", vec![stage(at), words.clone()])
+                EngineError::Error { stage: at, words: message } => {
+                    ("error", vec![stage(at), message.clone()])
                 }
                 EngineError::Option { name, value, .. } => {
                     ("no-option", vec![name.clone(), value.clone()])
@@ -152,11 +156,11 @@ impl ForfeitCause {
         let text = str::to_owned;
         Some(match (word, &fields[..]) {
             ("clock", []) => Self::Clock,
-            ("illegal-move", [words, reason]) => {
-                Self::Illegal { words: text(words), reason: text(reason) }
+            ("illegal-move", [answer, reason]) => {
+                Self::Illegal { words: text(answer), reason: text(reason) }
             }
-            ("late", [took, allowed, words]) => {
-                Self::Late { words: text(words), took: millis(took)?, allowed: millis(allowed)? }
+            ("late", [took, allowed, answer]) => {
+                Self::Late { words: text(answer), took: millis(took)?, allowed: millis(allowed)? }
             }
             ("no-command", []) => Self::Engine(EngineError::NoCommand),
             ("no-start", [command, reason]) => {
@@ -169,22 +173,22 @@ impl ForfeitCause {
             ("stalled", [at, stalled]) => {
                 Self::Engine(EngineError::Stalled { stage: stage(at)?, stalled: millis(stalled)? })
             }
-            ("ended", [at, status, words]) => Self::Engine(EngineError::Exited {
+            ("ended", [at, status, output]) => Self::Engine(EngineError::Exited {
                 stage: stage(at)?,
                 status: text(status),
-                words: text(words),
+                words: text(output),
             }),
-            ("silent", [at, waited, words, kind @ ..]) => Self::Engine(EngineError::Timeout {
+            ("silent", [at, waited, last_line, kind @ ..]) => Self::Engine(EngineError::Timeout {
                 stage: stage(at)?,
                 waited: millis(waited)?,
-                last: last_output(kind, text(words))?,
+                last: last_output(kind, text(last_line))?,
             }),
             ("deaf", [at]) => Self::Engine(EngineError::NotReading { stage: stage(at)? }),
             ("long-line", [beginning]) => {
                 Self::Engine(EngineError::LongLine { beginning: text(beginning) })
             }
-            ("error", [at, words]) => {
-                Self::Engine(EngineError::Error { stage: stage(at)?, words: text(words) })
+            ("error", [at, message]) => {
+                Self::Engine(EngineError::Error { stage: stage(at)?, words: text(message) })
             }
             ("no-option", [name, value]) => Self::Engine(EngineError::Option {
                 name: text(name),
@@ -208,14 +212,14 @@ fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
     }
 }
 
-fn last_output(kind: &[&str], words: String) -> Option<LastOutput> {
+fn last_output(kind: &[&str], line: String) -> Option<LastOutput> {
     Some(match kind {
-        [] if words.is_empty() => LastOutput::Nothing,
-        [] => LastOutput::Line(words),
-        ["unfinished"] => LastOutput::Unfinished(words),
-        ["carriage-return"] => LastOutput::CarriageReturn(words),
-        ["misplaced"] => LastOutput::Misplaced(words),
-        ["unflushed"] => LastOutput::Unflushed(words),
+        [] if line.is_empty() => LastOutput::Nothing,
+        [] => LastOutput::Line(line),
+        ["unfinished"] => LastOutput::Unfinished(line),
+        ["carriage-return"] => LastOutput::CarriageReturn(line),
+        ["misplaced"] => LastOutput::Misplaced(line),
+        ["unflushed"] => LastOutput::Unflushed(line),
         _ => return None,
     })
 }
@@ -246,7 +250,7 @@ mod tests {
 
     /// Returns a cause of each kind, with the special characters of tags.
     fn causes() -> Vec<ForfeitCause> {
-        let words = || "a; b % %3B [c] ü".to_owned();
+        let sample = || "a; b % %3B [c] ü".to_owned();
         let stage = Stage::Go;
         let start = AnyPosition::start(Variant::Hique);
         let illegal = Cause::Illegal {
@@ -254,33 +258,33 @@ mod tests {
             reason: start.parse_move("x").unwrap_err(),
         };
         let late = Cause::Late {
-            words: words(),
+            words: sample(),
             took: Duration::from_millis(1532),
             allowed: Duration::from_millis(1000),
         };
         let engine = [
             EngineError::NoCommand,
             EngineError::Stalled { stage, stalled: Duration::from_millis(2500) },
-            EngineError::Start { command: words(), reason: words() },
-            EngineError::Resources { command: words(), reason: String::new() },
+            EngineError::Start { command: sample(), reason: sample() },
+            EngineError::Resources { command: sample(), reason: String::new() },
             EngineError::Exited {
                 stage: Stage::Handshake,
                 status: "exit status: 3".to_owned(),
                 words: String::new(),
             },
-            EngineError::Exited { stage, status: words(), words: words() },
+            EngineError::Exited { stage, status: sample(), words: sample() },
             EngineError::NotReading { stage },
-            EngineError::LongLine { beginning: words() },
-            EngineError::Error { stage, words: words() },
-            EngineError::Option { name: words(), value: words(), expected: String::new() },
+            EngineError::LongLine { beginning: sample() },
+            EngineError::Error { stage, words: sample() },
+            EngineError::Option { name: sample(), value: sample(), expected: String::new() },
         ];
         let silent = [
             LastOutput::Nothing,
-            LastOutput::Line(words()),
-            LastOutput::Unfinished(words()),
-            LastOutput::CarriageReturn(words()),
-            LastOutput::Misplaced(words()),
-            LastOutput::Unflushed(words()),
+            LastOutput::Line(sample()),
+            LastOutput::Unfinished(sample()),
+            LastOutput::CarriageReturn(sample()),
+            LastOutput::Misplaced(sample()),
+            LastOutput::Unflushed(sample()),
         ]
         .map(|last| EngineError::Timeout {
             stage: Stage::Ready,

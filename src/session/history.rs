@@ -125,25 +125,25 @@ pub fn undoes_removal(session: &Session) -> bool {
 /// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
 const MOVES_AFTER_VIEWED: usize = 4;
 
-/// Adds the beginning of a line after a place, and views the move with the number `shown`, counted from 1. Returns whether
-/// it exists.
+/// Adds the beginning of a line after a place, and views the move with the number `viewed_number`, counted from 1. Returns
+/// whether it exists.
 pub(super) fn add_line(
     session: &mut Session,
     place: Place,
     line: &[AnyMove],
-    shown: usize,
+    viewed_number: usize,
 ) -> bool {
     if !session.accepts_moves(place) {
         return false;
     }
     let size = session.game.size();
-    let line = &line[..line.len().min(shown.max(1) + MOVES_AFTER_VIEWED)];
+    let line = &line[..line.len().min(viewed_number.max(1) + MOVES_AFTER_VIEWED)];
     let Some(first) = session.game.graft(place, line) else {
         return false;
     };
     session.origin.edits += u64::from(session.game.size() > size);
     let mut here = first;
-    for mv in line.iter().take(shown).skip(1) {
+    for mv in line.iter().take(viewed_number).skip(1) {
         let next = session.game.continuations(here);
         let mut next = next.into_iter();
         match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
@@ -181,7 +181,7 @@ pub enum HistoryStep {
 
 /// Returns the place after a step from `place`, or `place` itself if there is none.
 pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
-    let found = match step {
+    let target = match step {
         HistoryStep::Back => game.before(place),
         HistoryStep::On => game.after(place),
         HistoryStep::Start => Some(Place::START),
@@ -198,5 +198,5 @@ pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
             })
         }
     };
-    found.unwrap_or(place)
+    target.unwrap_or(place)
 }

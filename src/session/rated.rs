@@ -111,10 +111,10 @@ impl Session {
     /// Returns the first kind of help that the person had.
     pub fn assistance(&self) -> Option<Assistance> {
         let tag = self.origin.tags.get(ASSISTED)?;
-        let known = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
+        let assistance_by_tag = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
         // A word of a later version is a help as well.
-        let found = tag.split_whitespace().find_map(known);
-        Some(found.unwrap_or(Assistance::Hint))
+        let assistance = tag.split_whitespace().find_map(assistance_by_tag);
+        Some(assistance.unwrap_or(Assistance::Hint))
     }
 
     /// Records a help of the person against a program.

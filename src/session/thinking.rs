@@ -112,21 +112,21 @@ pub fn displayed_progress(
 ) -> Option<Thinking> {
     let is_own = |player: Player| own.is_none_or(|own| own == player);
     let running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
-    let found = if running {
+    let source = if running {
         Some(thinking)
     } else {
         let mut sides = Player::BOTH.into_iter().filter(|&side| is_own(side));
         sides.find_map(|side| last.of_player(session, side))
     };
-    let mut shown = found?.clone();
+    let mut progress = source?.clone();
     if session.viewing.is_some() {
         // The board shows another position.
-        (shown.assessment, shown.line) = (None, String::new());
-    } else if let Some(reason) = hidden_opinion(session, &shown) {
-        shown.assessment = None;
-        shown.line = reason;
+        (progress.assessment, progress.line) = (None, String::new());
+    } else if let Some(reason) = hidden_opinion(session, &progress) {
+        progress.assessment = None;
+        progress.line = reason;
     }
-    Some(shown)
+    Some(progress)
 }
 
 /// Returns why the evaluation and the line of a search are hidden, if they are. The opinion of a low level is worth

@@ -76,20 +76,20 @@ impl GameFile {
         share(self.read, self.size)
     }
 
-    /// Adds the games and counts of `found`.
-    fn add(&mut self, found: Self) {
-        self.count += found.count;
-        self.bad += found.bad;
-        self.odd += found.odd;
-        self.known += found.known;
-        self.read = found.read;
-        self.games.extend(found.games);
+    /// Adds the games and counts of `batch`.
+    fn add(&mut self, batch: Self) {
+        self.count += batch.count;
+        self.bad += batch.bad;
+        self.odd += batch.odd;
+        self.known += batch.known;
+        self.read = batch.read;
+        self.games.extend(batch.games);
     }
 
     /// Marks the games that are stored already.
-    fn mark_known(&mut self, known: &KnownGames) {
+    fn mark_known(&mut self, stored_games: &KnownGames) {
         for it in &mut self.games {
-            let name = it.game.as_ref().ok().and_then(|game| known.name_of(game));
+            let name = it.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
             it.is_known = name.is_some();
             self.known += usize::from(it.is_known);
         }
@@ -150,13 +150,13 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         Err(error) => return context.fail_to_open(&error),
     };
     let size = disk.size(file);
-    let (began, mut told) = (Instant::now(), Instant::now());
-    let mut found = GameFile::default();
+    let (began, mut last_report) = (Instant::now(), Instant::now());
+    let mut batch = GameFile::default();
     // The first game is not shown before it is clear whether there are more.
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;
-    let known = LazyCell::new(|| KnownGames::read(&context.store, &context.rows));
+    let stored_games = LazyCell::new(|| KnownGames::read(&context.store, &context.rows));
     let error = loop {
         if context.stop.is_stopped() {
             break None;
@@ -169,12 +169,12 @@ pub(super) fn list(context: &IoContext, file: &Path) {
         let at = GameOffset(raw.offset());
         let (line, game) = session(raw);
         let notes = game.as_ref().ok().and_then(|game| game.notes.clone());
-        found.count += 1;
-        found.bad += usize::from(game.is_err());
-        found.odd += usize::from(notes.is_some());
+        batch.count += 1;
+        batch.bad += usize::from(game.is_err());
+        batch.odd += usize::from(notes.is_some());
         if count < MAX_LISTED_GAMES {
             let summary = game.as_ref().map(|game| GameSummary::from_session(&game.session));
-            found.games.push(FileGame {
+            batch.games.push(FileGame {
                 at,
                 line,
                 game: summary.map_err(Clone::clone),
@@ -195,25 +195,25 @@ pub(super) fn list(context: &IoContext, file: &Path) {
                 world.write_message(OpenDialog::GameFile);
             });
         }
-        if listed && told.elapsed() > REPORT_INTERVAL {
-            told = Instant::now();
-            found.read = reader.stream.bytes_read();
-            found.mark_known(&known);
-            let found = std::mem::take(&mut found);
+        if listed && last_report.elapsed() > REPORT_INTERVAL {
+            last_report = Instant::now();
+            batch.read = reader.stream.bytes_read();
+            batch.mark_known(&stored_games);
+            let batch = std::mem::take(&mut batch);
             show(context, |world| {
-                world.resource_mut::<GameFile>().add(found);
+                world.resource_mut::<GameFile>().add(batch);
             });
         }
     };
     if listed {
-        found.read = reader.stream.bytes_read();
-        found.mark_known(&known);
+        batch.read = reader.stream.bytes_read();
+        batch.mark_known(&stored_games);
         let error = error.map(|error| error.localized());
         show(context, |world| {
-            let mut shown = world.resource_mut::<GameFile>();
-            shown.add(found);
-            shown.reading = false;
-            shown.error = error;
+            let mut game_file = world.resource_mut::<GameFile>();
+            game_file.add(batch);
+            game_file.reading = false;
+            game_file.error = error;
         });
         return;
     }
@@ -302,7 +302,7 @@ pub(super) fn import_games(
     };
     let size = store.disk.size(file);
     let stored = (!again).then(|| KnownGames::read(store, &context.rows));
-    let mut known = Vec::new();
+    let mut known_names = Vec::new();
     let mut added = AddedGames::new();
     let (mut bad, mut fault) = (0, None::<String>);
     let (mut odd, mut noted) = (0, None::<String>);
@@ -314,7 +314,7 @@ pub(super) fn import_games(
         error.map_or(Ok(added.len()), |error| Err(file_errors::localized(&error)))
     };
     let mut reported = Instant::now();
-    let (mut kept, mut written_up_to) = (0, 0);
+    let (mut saved_count, mut written_up_to) = (0, 0);
     let mut failure = loop {
         if context.stop.is_stopped() {
             break None;
@@ -331,7 +331,7 @@ pub(super) fn import_games(
                     let summary = GameSummary::from_session(&game.session);
                     let is_stored = |stored: &KnownGames| stored.name_of(&summary).is_some();
                     if stored.as_ref().is_some_and(is_stored) {
-                        known.push(summary.players());
+                        known_names.push(summary.players());
                     } else {
                         odd += usize::from(game.notes.is_some());
                         noted = noted.or(game.notes);
@@ -347,14 +347,14 @@ pub(super) fn import_games(
         if batch.len() >= BATCH_GAMES || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
             written_up_to = reader.stream.bytes_read();
             match write(&mut batch) {
-                Ok(count) => kept = count,
+                Ok(count) => saved_count = count,
                 Err(error) => break Some(error),
             }
         }
         if reported.elapsed() > REPORT_INTERVAL {
             reported = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
-            context.show_copying(kept, share);
+            context.show_copying(saved_count, share);
         }
     };
     // Games read before an error or a stop are kept.
@@ -365,7 +365,7 @@ pub(super) fn import_games(
         context.fail(tr!("keep-not-all", error = error));
     }
     if let Some(fault) = fault {
-        let count = bad + added.len() + known.len();
+        let count = bad + added.len() + known_names.len();
         context.fail(tr!("keep-bad-some", bad = bad, count = count, place = &place, error = fault));
     }
     if let Some(notes) = noted {
@@ -376,5 +376,5 @@ pub(super) fn import_games(
             notes = notes
         ));
     }
-    context.report_added(added, known);
+    context.report_added(added, known_names);
 }

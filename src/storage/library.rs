@@ -174,11 +174,11 @@ impl SearchTexts {
     }
 
     /// Returns for each row whether its game matches. It matches if every word occurs in its text.
-    pub fn matching_rows(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
-        let words = text::fold(words);
+    pub fn matching_rows(&self, trash: bool, query: &str) -> impl Iterator<Item = bool> {
+        let query = text::fold(query);
         let texts = &self.texts[usize::from(trash)];
         texts.iter().map(move |text| {
-            let fits = |text: &String| words.split_whitespace().all(|word| text.contains(word));
+            let fits = |text: &String| query.split_whitespace().all(|word| text.contains(word));
             text.as_ref().is_some_and(fits)
         })
     }
@@ -226,14 +226,16 @@ impl LibraryNotice {
             Self::SavedAll(count, file) => {
                 tr!("keep-saved-all", count = *count, file = file.display().to_string())
             }
-            Self::Added { count, known } if known.is_empty() => tr!("keep-added", count = *count),
-            Self::Added { count, known } => {
-                let mut names = known[..known.len().min(MAX_NAMED_GAMES)].join("; ");
-                if known.len() > MAX_NAMED_GAMES {
+            Self::Added { count, known: known_names } if known_names.is_empty() => {
+                tr!("keep-added", count = *count)
+            }
+            Self::Added { count, known: known_names } => {
+                let mut names = known_names[..known_names.len().min(MAX_NAMED_GAMES)].join("; ");
+                if known_names.len() > MAX_NAMED_GAMES {
                     names.push_str("; …");
                 }
-                let known = tr!("keep-known", count = known.len(), names = names);
-                format!("{} {known}", tr!("keep-added", count = *count))
+                let known_sentence = tr!("keep-known", count = known_names.len(), names = names);
+                format!("{} {known_sentence}", tr!("keep-added", count = *count))
             }
         }
     }
@@ -256,8 +258,8 @@ impl KnownGames {
     }
 }
 
-/// Reads the index of a folder of games, the newest first. Files that are unchanged since a row in `known` are not read
-/// again, even if they come from the other folder. The last rows in `known` must be those of this folder; they also
+/// Reads the index of a folder of games, the newest first. Files that are unchanged since a row in `known_rows` are not read
+/// again, even if they come from the other folder. The last rows in `known_rows` must be those of this folder; they also
 /// identify damaged files.
 ///
 /// # Errors
@@ -265,16 +267,17 @@ impl KnownGames {
 pub fn read(
     store: &Store,
     which: GameFolder,
-    known: &[&[LibraryRow]],
+    known_rows: &[&[LibraryRow]],
 ) -> Result<Vec<LibraryRow>, FileError> {
-    let last = known.len().saturating_sub(1);
-    let known = known.iter().enumerate().flat_map(|(number, rows)| {
+    let last = known_rows.len().saturating_sub(1);
+    let known_rows = known_rows.iter().enumerate().flat_map(|(number, rows)| {
         rows.iter().filter(move |row| number == last || row.game.is_ok())
     });
-    let mut known: BTreeMap<&str, &LibraryRow> = known.map(|row| (&*row.entry.name, row)).collect();
+    let mut rows_by_name: BTreeMap<&str, &LibraryRow> =
+        known_rows.map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
     for entry in store.list(which)? {
-        let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
+        let same = rows_by_name.remove(&*entry.name).filter(|row| row.entry == entry);
         let row = same.cloned().or_else(|| {
             match store.load_from(which, &entry.name) {
                 Ok(session) => Some(Ok(GameSummary::from_session(&session))),
@@ -403,12 +406,12 @@ mod tests {
             session.origin.file = Some("2.pgn".to_owned());
             store.save(&session).unwrap();
             let rows = read(&store, GameFolder::Games, &[]).unwrap();
-            let mut found: Vec<_> = rows
+            let mut summaries: Vec<_> = rows
                 .iter()
                 .map(|row| (row.entry.name.as_str(), row.game.as_ref().unwrap().set_up))
                 .collect();
-            found.sort_unstable();
-            assert_eq!(found, [("1.pgn", false), ("2.pgn", true)], "{variant}");
+            summaries.sort_unstable();
+            assert_eq!(summaries, [("1.pgn", false), ("2.pgn", true)], "{variant}");
         }
     }
 
@@ -459,8 +462,8 @@ mod tests {
         store_game(&store, "1.pgn", Variant::FocusExact, 1, None);
         let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let mut texts = SearchTexts::default();
-        let fitting = |texts: &SearchTexts, words: &str| {
-            let of = |trash| texts.matching_rows(trash, words).collect::<Vec<bool>>();
+        let fitting = |texts: &SearchTexts, query: &str| {
+            let of = |trash| texts.matching_rows(trash, query).collect::<Vec<bool>>();
             (of(false), of(true))
         };
         assert!(texts.update(&rows, &[], false), "there were none");
@@ -501,7 +504,7 @@ mod tests {
         assert!(!games[0].over && games[1].over);
         let mut texts = SearchTexts::default();
         texts.update(&rows, &[], true);
-        let fitting = |words: &str| texts.matching_rows(false, words).collect::<Vec<bool>>();
+        let fitting = |query: &str| texts.matching_rows(false, query).collect::<Vec<bool>>();
         assert_eq!(fitting("hique YOU"), [false, false, true, true]);
         assert_eq!(fitting("hique nobody"), [false; 4]);
         assert_eq!(fitting(&games[1].date[..4]), [false, true, true, true]);

@@ -329,7 +329,7 @@ fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
     mut tasks: ResMut<LongTasks>,
-    (mut found, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
+    (mut search, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
     (session, suspended, library): (Option<Res<Session>>, Option<Res<SuspendedGame>>, Res<Library>),
     world: Res<WorldInbox>,
     mut commands: Commands,
@@ -341,7 +341,7 @@ fn send(
             LibraryRequest::Stop(task) => {
                 tasks.stop(*task);
                 match task {
-                    LongTask::FindPosition => *found = PositionSearch::default(),
+                    LongTask::FindPosition => *search = PositionSearch::default(),
                     LongTask::Save => dialog.filming = None,
                     LongTask::ListFile | LongTask::Copy | LongTask::Move => {}
                 }
@@ -367,11 +367,11 @@ fn send(
                 names.retain(|name| !in_use.contains(&name));
             }
             LibraryRequest::FindPosition(position, names) => {
-                if found.position.as_ref() != Some(position) {
-                    *found = PositionSearch::default();
+                if search.position.as_ref() != Some(position) {
+                    *search = PositionSearch::default();
                 }
-                found.position = Some((**position).clone());
-                found.left = names.len();
+                search.position = Some((**position).clone());
+                search.left = names.len();
             }
             LibraryRequest::SaveAs { .. } => to_save = session.as_deref().cloned(),
             _ => {}
@@ -491,10 +491,10 @@ impl IoContext {
     }
 
     /// Reports imported games, and the players of those that were left out because they are stored already.
-    pub(super) fn report_added(&self, games: AddedGames, known: Vec<String>) {
+    pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
         self.change(move |world| {
             let count = games.len();
-            let notice = LibraryNotice::Added { count, known };
+            let notice = LibraryNotice::Added { count, known: known_names };
             world.resource_mut::<Library>().set_notice(notice, vec![]);
             refresh(world, games);
         });
@@ -549,13 +549,17 @@ fn refresh(world: &mut World, added: AddedGames) {
         return;
     };
     let library = world.resource::<Library>();
-    let known = [library.rows.clone(), library.trash.clone()];
+    let known_rows = [library.rows.clone(), library.trash.clone()];
     let context = IoContext::new(saver, world.resource::<WorldInbox>());
-    saver.submit(move || read_index(&context, known, added));
+    saver.submit(move || read_index(&context, known_rows, added));
 }
 
 /// Reads the indexes of games and of deleted games.
-fn read_index(context: &IoContext, [mut known, deleted]: [Vec<LibraryRow>; 2], added: AddedGames) {
+fn read_index(
+    context: &IoContext,
+    [mut known_rows, deleted]: [Vec<LibraryRow>; 2],
+    added: AddedGames,
+) {
     let store = &context.store;
     if !added.is_empty() {
         let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
@@ -564,10 +568,10 @@ fn read_index(context: &IoContext, [mut known, deleted]: [Vec<LibraryRow>; 2], a
             let game = Ok(added.remove(&entry.name)?);
             Some(LibraryRow { entry, game })
         });
-        known.extend(rows);
+        known_rows.extend(rows);
     }
-    let rows = library::read(store, GameFolder::Games, &[&deleted, &known]);
-    let trash = library::read(store, GameFolder::Trash, &[&known, &deleted]);
+    let rows = library::read(store, GameFolder::Games, &[&deleted, &known_rows]);
+    let trash = library::read(store, GameFolder::Trash, &[&known_rows, &deleted]);
     match rows.and_then(|rows| Ok((rows, trash?))) {
         Ok((rows, trash)) => context.change_resource(|library: &mut Library| {
             library.rows = rows;

@@ -201,14 +201,14 @@ pub fn save_in(app: &mut App, store: Store) {
 fn resume(world: &mut World, resumed: ResumedGame) {
     world.resource_mut::<ErrorQueue>().extend(resumed.message);
     let is_free = !world.contains_resource::<Session>();
-    let found = resumed.session.filter(|_| is_free);
+    let session = resumed.session.filter(|_| is_free);
     let mut saver = world.resource_mut::<GameSaver>();
     let saver = saver.bypass_change_detection();
     saver.resumed = true;
-    if let Some(found) = found {
-        saver.last_saved = Some(SavedState::from_session(&found));
-        saver.saved_used = total_used(&found);
-        world.write_message(Request::Resume(Box::new(found)));
+    if let Some(session) = session {
+        saver.last_saved = Some(SavedState::from_session(&session));
+        saver.saved_used = total_used(&session);
+        world.write_message(Request::Resume(Box::new(session)));
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
 /// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
 fn store_new_games(context: &IoContext, games: &mut Vec<Session>) {
     let stored = KnownGames::read(&context.store, &context.rows);
-    let (mut known, mut new) = (Vec::new(), Vec::new());
+    let (mut known_names, mut new) = (Vec::new(), Vec::new());
     let mut first = None;
     for (number, game) in games.drain(..).enumerate() {
         let summary = GameSummary::from_session(&game);
@@ -96,13 +96,13 @@ fn store_new_games(context: &IoContext, games: &mut Vec<Session>) {
         if number == 0 {
             first = context.store.open(name).ok().or(Some(game));
         }
-        known.push(summary.players());
+        known_names.push(summary.players());
     }
     let (added, error) = context.store.add(&mut new);
     if let Some(error) = error {
         let error = file_errors::localized(&error);
         context.fail(tr!("keep-not-all", error = error));
     }
-    context.report_added(added, known);
+    context.report_added(added, known_names);
     games.extend(first.into_iter().chain(new));
 }

@@ -200,8 +200,8 @@ impl Store {
         if self.may_write(name) {
             return name.to_owned();
         }
-        let mut known = self.lock_known_files();
-        let entry = known.new_names.entry(name.to_owned());
+        let mut known_files = self.lock_known_files();
+        let entry = known_files.new_names.entry(name.to_owned());
         let new = entry.or_insert_with(|| new_name(variant, rand::random()));
         new.clone()
     }
@@ -358,9 +358,9 @@ impl Store {
         let bytes = self.path(name).map(|file| self.disk.read(&file, MAX_FILE_BYTES));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
-            let mut known = self.lock_known_files();
-            known.contents.insert(digest(name, &bytes));
-            known.new_names.remove(name);
+            let mut known_files = self.lock_known_files();
+            known_files.contents.insert(digest(name, &bytes));
+            known_files.new_names.remove(name);
         }
         Ok(session)
     }
@@ -592,8 +592,8 @@ mod tests {
         let session = game(5);
         store.save(&session).unwrap();
         store.set_current("a.pgn").unwrap();
-        let ResumedGame { session: again, message: told, .. } = store.resume();
-        assert_eq!(told, None);
+        let ResumedGame { session: again, message, .. } = store.resume();
+        assert_eq!(message, None);
         let again = again.unwrap();
         assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
         assert_eq!(text::print(&again), text::print(&session));
@@ -630,10 +630,10 @@ mod tests {
                     acknowledged = Some(plies);
                 }
                 disk.cut_power(cut);
-                let ResumedGame { session: found, message: told, .. } = store.resume();
-                assert_eq!(told, None, "{cut:?} at {step}");
-                let found = found.map(|session| session.game.plies());
-                assert!(found >= acknowledged, "{cut:?} at {step}: {found:?} of {acknowledged:?}");
+                let ResumedGame { session, message, .. } = store.resume();
+                assert_eq!(message, None, "{cut:?} at {step}");
+                let plies = session.map(|session| session.game.plies());
+                assert!(plies >= acknowledged, "{cut:?} at {step}: {plies:?} of {acknowledged:?}");
             }
         }
     }
@@ -646,19 +646,19 @@ mod tests {
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.file_content(&file).unwrap()).unwrap();
         disk.write_synced(&file, good.replace("Quadrille \"1\"", "Quadrille \"9\"").as_bytes());
-        let ResumedGame { session: none, message: told, .. } = store.resume();
+        let ResumedGame { session: none, message, .. } = store.resume();
         assert!(none.is_none());
-        assert!(told.unwrap().contains("newer version"));
+        assert!(message.unwrap().contains("newer version"));
         assert!(disk.file_content(&file).is_some());
         disk.write_synced(&file, &good.as_bytes()[..good.len() - 3]);
-        let ResumedGame { session: none, message: told, .. } = store.resume();
-        let told = told.unwrap();
+        let ResumedGame { session: none, message, .. } = store.resume();
+        let message = message.unwrap();
         assert!(none.is_none());
-        assert!(told.contains("a.pgn.broken-1") && told.contains("line "), "{told}");
+        assert!(message.contains("a.pgn.broken-1") && message.contains("line "), "{message}");
         assert!(disk.file_content(&file).is_none());
         disk.set_fault(1, Fault::Broken);
-        let told = store.resume().message.unwrap();
-        assert!(told.contains("/data/current cannot be read"), "{told}");
+        let message = store.resume().message.unwrap();
+        assert!(message.contains("/data/current cannot be read"), "{message}");
     }
 
     #[test]
@@ -667,17 +667,17 @@ mod tests {
         store.save(&game(2)).unwrap();
         store.set_current("a.pgn").unwrap();
         store.save_review("a.pgn", "review").unwrap();
-        let kept = disk.files();
+        let files_before = disk.files();
         // A killed program leaves a temporary file.
         disk.set_fault(4, Fault::Killed);
         store.save(&game(3)).unwrap_err();
         disk.clear_fault();
-        assert_eq!(disk.files().len(), kept.len() + 1);
+        assert_eq!(disk.files().len(), files_before.len() + 1);
         for left in ["current.new-77", "trash/b.pgn.new-77", "reviews/a.review.new-77"] {
             disk.write_synced(&Path::new("/data").join(left), b"half");
         }
         store.remove_leftovers();
-        assert_eq!(disk.files(), kept);
+        assert_eq!(disk.files(), files_before);
     }
 
     #[test]

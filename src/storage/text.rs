@@ -87,9 +87,9 @@ impl TextError {
         match self {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
-            Self::Newer(found) => tr!("text-newer", found = found, known = VERSION),
-            Self::Tag { name, found, expected } => {
-                tr!("text-tag", name = *name, found = found, expected = *expected)
+            Self::Newer(version) => tr!("text-newer", found = version, known = VERSION),
+            Self::Tag { name, found: quotation, expected } => {
+                tr!("text-tag", name = *name, found = quotation, expected = *expected)
             }
         }
     }
@@ -122,7 +122,7 @@ pub fn print(session: &Session) -> String {
         let number = player.index() + 1;
         let seat = &session.seats[player.index()];
         tags.set(&format!("Player{number}"), &seat.name);
-        let says = match &seat.controller {
+        let seat_text = match &seat.controller {
             Controller::Human => "human".to_owned(),
             Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
             Controller::Engine { engine, movetime } => {
@@ -130,7 +130,7 @@ pub fn print(session: &Session) -> String {
                 format!("engine {} {}", movetime.as_millis(), engine.name)
             }
         };
-        tags.set(&format!("Seat{number}"), says);
+        tags.set(&format!("Seat{number}"), seat_text);
     }
     tags.set("Quadrille", VERSION.to_string());
     let begins = match session.setup.begins {
@@ -292,8 +292,8 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
 }
 
 /// Returns the value of a tag, or its default after adding the error to `faults`.
-fn or_default<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
-    found.unwrap_or_else(|fault| {
+fn or_default<T: Default>(result: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
+    result.unwrap_or_else(|fault| {
         faults.push(fault);
         T::default()
     })
@@ -322,8 +322,8 @@ fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
 
 fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
     let bad = || tag_error(tags, "UsedNow", "a number of seconds");
-    let found = tags.get("UsedNow");
-    found.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
+    let value = tags.get("UsedNow");
+    value.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
 }
 
 /// Parses a number of seconds.
@@ -367,9 +367,9 @@ fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
         let time = Duration::from_millis(text.parse().ok()?);
         (time <= MAX_MOVE_TIME).then_some(time)
     };
-    let mut words = tags.get(seat).unwrap_or("human").splitn(3, ' ');
-    let words = [words.next(), words.next(), words.next()];
-    Some(match words {
+    let mut fields = tags.get(seat).unwrap_or("human").splitn(3, ' ');
+    let fields = [fields.next(), fields.next(), fields.next()];
+    Some(match fields {
         [Some("human"), None, None] => Controller::Human,
         [Some("ai"), Some(level), Some(time)] => {
             Controller::Ai { level: level.parse::<Level>().ok()?, movetime: millis(time)? }
@@ -608,12 +608,12 @@ mod tests {
         let mut session = started_session(Variant::Hique, FirstPlayer::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit { loser: Player::Two, cause: ForfeitCause::Clock });
-        let kept = with_language("de", || print(&session));
-        assert_eq!(kept, print(&session));
-        let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
-        assert_ne!(german, kept);
+        let record = with_language("de", || print(&session));
+        assert_eq!(record, print(&session));
+        let german = record.replace("\"clock\"", "\"Zeitüberschreitung\"");
+        assert_ne!(german, record);
         // German records of versions without this tag also contained no language.
-        for text in [kept, german] {
+        for text in [record, german] {
             let again = parse(&text).unwrap();
             let sentence = again.outcome_sentence().unwrap();
             assert!(sentence.ends_with("lost: out of time."), "{sentence}");
@@ -643,8 +643,8 @@ mod tests {
             ("[White \"Ada\"] [Player1 \"?\"] [Player2 \" \"]", ["Ada", "White"]),
         ] {
             let session = parse(&format!("[Game \"hique\"]\n{tags}\n\n1. 4,2,4,10 *\n")).unwrap();
-            let found = session.seats.each_ref().map(|seat| &*seat.name);
-            assert_eq!(found, names, "{tags}");
+            let seat_names = session.seats.each_ref().map(|seat| &*seat.name);
+            assert_eq!(seat_names, names, "{tags}");
             let again = parse(&print(&session)).unwrap();
             assert_eq!(again.seats, session.seats, "{tags}");
         }
@@ -668,7 +668,7 @@ mod tests {
             let text = format!("[Game \"hique\"]\n{tag}\n\n1. 4,2,4,10 *\n");
             parse(&text).unwrap_err().localized()
         };
-        for (tag, words) in [
+        for (tag, quotation) in [
             ("[Quadrille \"2\"]", "newer version of Quadrille"),
             ("[Quadrille \"two\"]", "“two”"),
             ("[Seat1 \"ai 12 500\"]", "“ai 12 500”"),
@@ -690,7 +690,7 @@ mod tests {
             ("[Clock2 \"0+1\"]", "“0+1”"),
         ] {
             let error = with(tag);
-            assert!(error.contains(words), "{tag}: {error}");
+            assert!(error.contains(quotation), "{tag}: {error}");
         }
         assert_eq!(parse("").unwrap_err(), TextError::Empty);
     }
