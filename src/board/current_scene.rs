@@ -56,11 +56,11 @@ pub fn draw_scene(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
-    mut shown: ResMut<BoardScene>,
+    mut board_scene: ResMut<BoardScene>,
 ) {
     let Some(session) = session else {
-        if shown.inputs.is_some() {
-            *shown = BoardScene::default();
+        if board_scene.inputs.is_some() {
+            *board_scene = BoardScene::default();
         }
         return;
     };
@@ -85,7 +85,7 @@ pub fn draw_scene(
         language: text::code(),
         readable: text::is_readable(),
     };
-    if shown.inputs.as_ref() == Some(&inputs) {
+    if board_scene.inputs.as_ref() == Some(&inputs) {
         return;
     }
     let board = drawing(session.game.variant());
@@ -109,7 +109,7 @@ pub fn draw_scene(
         finale.light_scene(&mut scene);
     }
     contrast::apply_contrast(&mut scene, board_view.look);
-    *shown = BoardScene { scene, drawn: shown.drawn + 1, inputs: Some(inputs) };
+    *board_scene = BoardScene { scene, drawn: board_scene.drawn + 1, inputs: Some(inputs) };
     state.explanation = explanation;
 }
 
@@ -132,8 +132,8 @@ fn is_newcomer(session: &Session, state: &BoardState) -> bool {
 }
 
 /// Clears the scene when the board is left.
-pub fn clear_scene(mut shown: ResMut<BoardScene>) {
-    *shown = BoardScene::default();
+pub fn clear_scene(mut board_scene: ResMut<BoardScene>) {
+    *board_scene = BoardScene::default();
 }
 
 /// Returns the finale, if it is shown.

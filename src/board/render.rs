@@ -79,26 +79,26 @@ impl BoardEntities {
 
 /// Updates the entities after a change of the scene or its place.
 pub fn update_entities(
-    shown: Res<BoardScene>,
+    board_scene: Res<BoardScene>,
     state: Res<BoardState>,
     time: Res<Time>,
     mut entities: ResMut<BoardEntities>,
     mut pictures: Query<&mut Picture>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !board_scene.is_changed() {
         return;
     }
-    let motion = shown.motion();
+    let motion = board_scene.motion();
     if entities.moved != motion {
         entities.moved = motion;
-        for replaced in entities.update_keys(&shown.scene.moved) {
+        for replaced in entities.update_keys(&board_scene.scene.moved) {
             commands.entity(replaced).despawn();
         }
     }
     let speed = state.settings.motion.factor();
     let mut gone = std::mem::take(&mut entities.by_key);
-    for (order, item) in shown.scene.items.iter().enumerate() {
+    for (order, item) in board_scene.scene.items.iter().enumerate() {
         let existing = gone.remove(&item.key);
         let existing = existing.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
         let entity = if let Some((entity, mut picture)) = existing {
@@ -153,7 +153,7 @@ pub fn ease_poses(
 /// Updates the transforms of all pictures. Does nothing while the board rests.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn place_pictures(
-    shown: Res<BoardScene>,
+    board_scene: Res<BoardScene>,
     state: Res<BoardState>,
     place: Res<BoardPlace>,
     mut cache: ResMut<ArtCache>,
@@ -167,7 +167,7 @@ pub fn place_pictures(
     let before = last.replace(clocks);
     let eases = pictures.iter().any(|(picture, ..)| picture.easing.is_some());
     let eased = std::mem::replace(&mut *eased, eases);
-    let all = shown.is_changed() || place.is_changed() || cache.has_news;
+    let all = board_scene.is_changed() || place.is_changed() || cache.has_news;
     if !all && !eases && !eased && before == Some(clocks) {
         return;
     }
@@ -191,7 +191,7 @@ pub fn place_pictures(
             }
         }
     }
-    for (frames, size) in &shown.scene.ahead {
+    for (frames, size) in &board_scene.scene.ahead {
         cache.sheet(frames, pixels(*size, scale));
     }
     pending.set_if_neq(FramesPending(waits));

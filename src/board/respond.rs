@@ -180,12 +180,12 @@ pub fn withdraw_cursor(
 
 /// Shows a hint for the current position.
 pub fn show_hint(
-    mut found: MessageReader<HintFound>,
+    mut hints: MessageReader<HintFound>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
     let Some(session) = session else { return };
-    for hint in found.read() {
+    for hint in hints.read() {
         let serial = state.position.map(|position| position.serial);
         if serial == Some(hint.serial) && hint.serial == session.serial {
             state.show_hint(hint.clone());

@@ -44,31 +44,31 @@ pub fn squares(
     let width = board.unit(&board_view) * place.scale * 0.7;
     let squares = spots.into_iter().map(|spot| {
         let centre = place.to_window(board.centre(&board_view, spot));
-        let mut words = vec![if spot == Spot::RESERVE {
+        let mut parts = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
             board.spot_label(spot)
         }];
         if spot != Spot::RESERVE {
-            words.push(piece_names(position, spot));
+            parts.push(piece_names(position, spot));
         }
         if choice.is_some_and(|choice| choice.here() == spot) {
-            words.push(tr!("square-chosen"));
+            parts.push(tr!("square-chosen"));
         } else if choice.is_some_and(|choice| choice.target(spot).is_some()) {
-            words.push(tr!("square-target"));
+            parts.push(tr!("square-target"));
         } else if choice.is_none() && movable(spot) {
-            words.push(tr!("square-movable"));
+            parts.push(tr!("square-movable"));
         }
         if marked.contains(&spot) {
-            words.push(tr!("square-marked"));
+            parts.push(tr!("square-marked"));
         }
         if let Some(value) = values.iter().find(|value| value.spot == spot) {
             let mover = side(position, position.to_move());
-            words.push(tr!("square-value", value = &*value.text, side = mover));
+            parts.push(tr!("square-value", value = &*value.text, side = mover));
         }
         Square {
             spot,
-            sentence: words.join(", "),
+            sentence: parts.join(", "),
             rect: Rect::from_center_size(centre, Vec2::splat(width)),
             has_cursor: state.pointing.cursor == Some(spot),
         }

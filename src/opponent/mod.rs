@@ -258,8 +258,8 @@ fn poll(
         Some(JobEvent::Progress(info, proven)) => {
             thinking.depth = info.depth;
             thinking.nodes = info.nodes;
-            let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
-            thinking.assessment = Some(found);
+            let assessment = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+            thinking.assessment = Some(assessment);
             thinking.line = search_text::line(session.game.position(), &info.pv);
             last.update(&thinking);
             // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.

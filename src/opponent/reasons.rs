@@ -17,12 +17,12 @@ pub const MAX_EFFECTS: usize = 2;
 
 /// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    let slight = |found: &Gain| matches!(found, Gain::Moves { .. } | Gain::Controls { .. });
+    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
     let mut gains = gains(position, mv);
-    gains.retain(|found| !slight(found));
-    gains.sort_by_key(|found| !found.is_tangible());
-    let shown = gains.iter().take(MAX_EFFECTS);
-    shown.map(|found| gain_sentence(position, mv, found)).collect()
+    gains.retain(|gain| !slight(gain));
+    gains.sort_by_key(|gain| !gain.is_tangible());
+    let shown_gains = gains.iter().take(MAX_EFFECTS);
+    shown_gains.map(|gain| gain_sentence(position, mv, gain)).collect()
 }
 
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
@@ -59,17 +59,17 @@ impl Reasons {
     pub fn from_searches(
         position: &AnyPosition,
         mv: AnyMove,
-        found: &SearchResult<AnyMove>,
+        result: &SearchResult<AnyMove>,
         next: Option<Score>,
         go_on: &dyn Fn() -> bool,
     ) -> Self {
         let gains = gains(position, mv);
         let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
-            later_gain(position, &found.pv, go_on)
+            later_gain(position, &result.pv, go_on)
         } else {
             None
         };
-        Self { verdict: verdict(position, &found.pv, found.score, next), gains, later }
+        Self { verdict: verdict(position, &result.pv, result.score, next), gains, later }
     }
 
     /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
@@ -318,11 +318,11 @@ pub fn cost_sentence(position: &AnyPosition, cost: &Cost) -> String {
 /// Returns the words for captured pieces and for pieces that go to the reserve.
 fn capture_sentence(captured: u8, reserved: u8) -> String {
     let taken = || tr!("hint-captures", count = captured, words = number(captured));
-    let kept = || tr!("hint-reserves", count = reserved, words = number(reserved));
+    let reserve_sentence = || tr!("hint-reserves", count = reserved, words = number(reserved));
     match (captured, reserved) {
         (_, 0) => taken(),
-        (0, _) => kept(),
-        _ => format!("{} {}", taken(), kept()),
+        (0, _) => reserve_sentence(),
+        _ => format!("{} {}", taken(), reserve_sentence()),
     }
 }
 
@@ -353,10 +353,10 @@ mod tests {
     fn hint(
         position: &AnyPosition,
         mv: AnyMove,
-        found: &SearchResult<AnyMove>,
+        result: &SearchResult<AnyMove>,
         next: Option<Score>,
     ) -> String {
-        Reasons::from_searches(position, mv, found, next, &|| true).sentences(position, mv)
+        Reasons::from_searches(position, mv, result, next, &|| true).sentences(position, mv)
     }
 
     #[test]

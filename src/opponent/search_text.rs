@@ -37,14 +37,14 @@ pub fn score(score: Score, variant: Variant) -> String {
 }
 
 /// Returns a short form: `50%`, `wins in 4`.
-pub fn short_score(found: Score, variant: Variant) -> String {
-    match found {
+pub fn short_score(value: Score, variant: Variant) -> String {
+    match value {
         Score::Cp(MIN_EVALUATION_CP..MAX_EVALUATION_CP) => {
-            tr!("score-percent", percent = percent(found, variant))
+            tr!("score-percent", percent = percent(value, variant))
         }
         Score::Win(plies) => tr!("score-wins-short", count = plies.div_ceil(2)),
         Score::Loss(plies) => tr!("score-loses-short", count = plies.div_ceil(2)),
-        _ => score(found, variant),
+        _ => score(value, variant),
     }
 }
 
@@ -77,10 +77,10 @@ pub fn chance_percent(chance: f64) -> u32 {
 }
 
 /// Returns the result of a search as the panel shows it.
-pub fn assessment(found: Assessment, variant: Variant) -> String {
-    match found {
-        Assessment::Searched(found) => score(found, variant),
-        Assessment::Proven(found) => ending(found),
+pub fn assessment(assessment: Assessment, variant: Variant) -> String {
+    match assessment {
+        Assessment::Searched(value) => score(value, variant),
+        Assessment::Proven(bounds) => ending(bounds),
     }
 }
 

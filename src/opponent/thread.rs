@@ -149,20 +149,20 @@ impl Job {
 fn next_best(
     position: &AnyPosition,
     history: &[u64],
-    found: &SearchResult<AnyMove>,
+    result: &SearchResult<AnyMove>,
     limits: &Limits,
     searcher: &mut AnySearcher,
     stop: &StopFlag,
 ) -> Option<Score> {
-    let best = found.best?;
-    if found.depth == 0 {
+    let best = result.best?;
+    if result.depth == 0 {
         // There is only one move.
         return None;
     }
     searcher.exclude(position, &[best]);
-    let limits = Limits { depth: Some(found.depth), ..limits.clone() };
+    let limits = Limits { depth: Some(result.depth), ..limits.clone() };
     let next = searcher.search(position, history, &limits, stop, &mut |_| {});
     searcher.exclude(position, &[]);
-    let fair = next.depth >= found.depth || next.score.is_proven();
+    let fair = next.depth >= result.depth || next.score.is_proven();
     (fair && next.best.is_some() && !stop.is_stopped()).then_some(next.score)
 }
