@@ -4,9 +4,9 @@ use std::ffi::OsStr;
 use std::process::{Command, Output};
 
 /// Runs the program without a display.
-fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
+fn run<S: AsRef<OsStr>>(arguments: &[S]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(words)
+        .args(arguments)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .output()
@@ -14,8 +14,8 @@ fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
 }
 
 /// Runs the program. Returns its exit code, output and error output.
-fn run_program<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
-    let output = run(words);
+fn run_program<S: AsRef<OsStr>>(arguments: &[S]) -> (Option<i32>, String, String) {
+    let output = run(arguments);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let (out, error) = (text(&output.stdout), text(&output.stderr));
     (output.status.code(), out, error)
@@ -38,13 +38,13 @@ fn help_and_version_exit_successfully() {
 
 #[test]
 fn wrong_arguments_are_quoted() {
-    for (words, quoted) in [
+    for (arguments, quoted) in [
         (&["--nonsense"][..], "--nonsense"),
         (&["a.pgn", "-x"], "-x"),
         (&["a.pgn", "b.pgn"], "b.pgn"),
     ] {
-        let (code, out, error) = run_program(words);
-        assert_eq!((code, &*out), (Some(2), ""), "{words:?}: {error}");
+        let (code, out, error) = run_program(arguments);
+        assert_eq!((code, &*out), (Some(2), ""), "{arguments:?}: {error}");
         assert!(error.contains(&format!("'{quoted}'")), "{error}");
         assert!(error.contains("Usage: quadrille [GAMES.pgn]"), "{error}");
     }

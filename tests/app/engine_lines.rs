@@ -40,14 +40,14 @@ fn table_analysed_by_engine(engine: Engine) -> Table {
 fn engine_with_multi_pv_is_asked_for_several_lines() {
     let mut table = table_analysed_by(&own_engine_command());
     let several = |table: &Table| {
-        let found = findings(table);
-        found.lines.len() == 3 && found.nodes > 0 && found.lines[0].depth > 1
+        let results = findings(table);
+        results.lines.len() == 3 && results.nodes > 0 && results.lines[0].depth > 1
     };
     assert!(table.wait(PATIENCE, several));
-    let found = findings(&table).clone();
-    assert_eq!(found.problem, None);
+    let results = findings(&table).clone();
+    assert_eq!(results.problem, None);
     let legal = table.session().game.legal_moves();
-    let firsts: Vec<_> = found.lines.iter().map(|line| line.pv[0]).collect();
+    let firsts: Vec<_> = results.lines.iter().map(|line| line.pv[0]).collect();
     assert!(firsts.iter().all(|mv| legal.contains(mv)));
     for (index, first) in firsts.iter().enumerate() {
         assert!(!firsts[..index].contains(first), "{firsts:?}");
@@ -71,8 +71,8 @@ fn failed_engine_is_reported_and_the_ai_can_replace_it() {
         assert!(table.wait(PATIENCE, has_failed), "{command}");
         assert!(findings(&table).lines.is_empty());
         ask(&mut table, ReviewRequest::UseEngine(None));
-        let found = |table: &Table| findings(table).lines.len() == 3;
-        assert!(table.wait(PATIENCE, found), "{command}");
+        let has_lines = |table: &Table| findings(table).lines.len() == 3;
+        assert!(table.wait(PATIENCE, has_lines), "{command}");
         assert_eq!(findings(&table).problem, None);
     }
 }
@@ -95,8 +95,8 @@ fn renamed_engine_stays_selected() {
     // An engine with another command is started at once.
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].command = own_engine_command();
-    let found = |table: &Table| findings(table).lines.len() == 3;
-    assert!(table.wait(PATIENCE, found));
+    let has_lines = |table: &Table| findings(table).lines.len() == 3;
+    assert!(table.wait(PATIENCE, has_lines));
     assert_eq!(findings(&table).problem, None);
     assert_eq!(review(&table).analysis.engine(), Some("Yours"));
 }
@@ -106,8 +106,8 @@ fn removed_engine_is_not_replaced_by_the_next_one() {
     let mut table = table_with_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Another", "/nowhere/engine")];
-    let found = |table: &Table| findings(table).lines.len() == 3;
-    assert!(table.wait(PATIENCE, found), "the program's own search");
+    let has_lines = |table: &Table| findings(table).lines.len() == 3;
+    assert!(table.wait(PATIENCE, has_lines), "the program's own search");
     assert_eq!(review(&table).analysis.engine(), None);
     assert_eq!(findings(&table).problem, None);
 }

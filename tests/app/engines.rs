@@ -135,7 +135,7 @@ fn engine_receives_the_game_its_options_and_the_time() {
 
 #[test]
 fn engine_error_forfeits_the_game_with_a_quotation() {
-    for (arms, words) in [
+    for (arms, excerpt) in [
         ("go*) echo 'bestmove a1a2';;", "illegal move `bestmove a1a2`"),
         ("go*) echo bestmove;;", "`bestmove`"),
         (r"go*) printf 'bestmove \0\377\n';;", r"`bestmove \u{0}\xff`"),
@@ -155,7 +155,7 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
         assert_eq!(outcome.and_then(|end| end.winner), Some(Player::One), "{arms}");
         let sentence = table.session().outcome_sentence().unwrap();
         assert!(sentence.starts_with("Shell lost: "), "{arms}: {sentence}");
-        assert!(sentence.contains(words), "{arms}: {sentence}");
+        assert!(sentence.contains(excerpt), "{arms}: {sentence}");
         folder.assert_gone();
         let gone = table.wait(PATIENCE, |table| engine_count(table) == 0);
         assert!(gone, "{arms}: something of it is left");
@@ -235,7 +235,7 @@ fn failed_engine_start_leaves_the_game_undecided() {
         .engine("ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;");
     let other = TestFolder::new();
     let refuses = other.engine("uginewgame) echo 'error not today';;");
-    for (command, words) in [
+    for (command, excerpt) in [
         ("no-such-engine-anywhere --fast", "`no-such-engine-anywhere`"),
         ("sh -c 'exit 3'", "exit status: 3"),
         ("sh -c 'echo no words of mine >&2; exit 1'", "no words of mine"),
@@ -244,7 +244,7 @@ fn failed_engine_start_leaves_the_game_undecided() {
     ] {
         let mut table = table_against_engine(command, 500);
         let (reason, _) = wait_for_failed_start(&mut table);
-        assert!(reason.contains(words), "{reason}");
+        assert!(reason.contains(excerpt), "{reason}");
         assert_eq!(table.session().outcome(), None, "{command}");
         assert_eq!(plies(&table), 1);
         // The engine is not started again without a request.

@@ -23,8 +23,8 @@ fn ask(table: &mut Table, request: ReviewRequest) {
 /// Returns the listed moves with their numbers of games.
 fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
     let explorer = &table.app.world().resource::<Review>().explorer;
-    let found = explorer.results_in(table.session().viewed_position());
-    let moves = found.map(|found| found.moves.clone()).unwrap_or_default();
+    let results = explorer.results_in(table.session().viewed_position());
+    let moves = results.map(|results| results.moves.clone()).unwrap_or_default();
     moves.into_iter().map(|(mv, record)| (mv, record.games)).collect()
 }
 
@@ -52,10 +52,10 @@ fn explorer_counts_the_shipped_games_of_a_position() {
             assert_eq!(variant, Variant::Upthrust);
             continue;
         }
-        let found = moves(&table);
-        assert!(found.len() > 1, "{variant}");
-        let (mv, games) = found[0];
-        assert!(games >= found[1].1);
+        let listed_moves = moves(&table);
+        assert!(listed_moves.len() > 1, "{variant}");
+        let (mv, games) = listed_moves[0];
+        assert!(games >= listed_moves[1].1);
         assert_eq!(
             Explorer::shipped(variant).record(&start.play(mv).unwrap()).unwrap().games,
             games
@@ -197,8 +197,8 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     table.app.update();
     table.app.update();
     let explorer = &table.app.world().resource::<Review>().explorer;
-    let found = explorer.results_in(table.session().viewed_position()).cloned();
-    let here = found.and_then(|found| found.here).expect("two games");
+    let results = explorer.results_in(table.session().viewed_position()).cloned();
+    let here = results.and_then(|results| results.here).expect("two games");
     assert_eq!((here.games, here.first_wins, here.draws), (2, 1, 0));
     let first = start.legal_moves()[0];
     let after = start.play(first).unwrap();

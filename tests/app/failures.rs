@@ -48,8 +48,8 @@ fn lost_graphics_card_ends_the_program_and_is_explained_at_the_next_start() {
             world.contains_resource::<quadrille::session::Session>()
         };
         assert!(table.wait(PATIENCE, is_resumed));
-        let told = |table: &Table| error_texts(table).len() >= expected;
-        assert!(table.wait(PATIENCE, told));
+        let is_reported = |table: &Table| error_texts(table).len() >= expected;
+        assert!(table.wait(PATIENCE, is_reported));
         table.app.update();
         let texts = error_texts(&table);
         assert_eq!(texts.len(), expected, "{texts:?}");
@@ -79,8 +79,8 @@ fn failing_system_is_reported_once_and_the_program_goes_on() {
     assert_eq!(table.session().game.plies(), 5);
     let texts = error_texts(&table);
     for failed in ["an observer failed", "a system failed", "a command failed"] {
-        let told = texts.iter().filter(|text| text.contains(failed));
-        assert_eq!(told.count(), 1, "{texts:?}");
+        let reports = texts.iter().filter(|text| text.contains(failed));
+        assert_eq!(reports.count(), 1, "{texts:?}");
     }
     assert_eq!(texts.len(), 3, "{texts:?}");
 }

@@ -70,8 +70,8 @@ fn search_of_one_game_is_not_shown_at_another() {
         start(&mut table, set_up_game(variant, 10));
         play(&mut table, 0);
         let has_opinion = |table: &Table| {
-            let shown = shown_progress(table);
-            shown.is_some_and(|it| it.assessment.is_some() && !it.line.is_empty())
+            let progress = shown_progress(table);
+            progress.is_some_and(|it| it.assessment.is_some() && !it.line.is_empty())
         };
         assert!(table.wait(PATIENCE, has_opinion), "{variant}");
         table.ask(Request::MoveNow);
@@ -95,7 +95,8 @@ fn finished_game_shows_no_search() {
     let mut table = Table::new();
     start(&mut table, set_up_game(Variant::CublinoContra, 10));
     play(&mut table, 0);
-    let has_result = |table: &Table| shown_progress(table).is_some_and(|shown| shown.depth > 0);
+    let has_result =
+        |table: &Table| shown_progress(table).is_some_and(|progress| progress.depth > 0);
     assert!(table.wait(PATIENCE, has_result));
     table.ask(Request::MoveNow);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
@@ -134,8 +135,8 @@ fn computed_values_are_unknown_in_another_game() {
         ]
     };
     let is_complete = |table: &Table| {
-        let [found @ .., _] = values(table, table.session());
-        found.iter().all(|is_known| *is_known)
+        let [first_values @ .., _] = values(table, table.session());
+        first_values.iter().all(|is_known| *is_known)
     };
     assert!(table.wait(PATIENCE, is_complete), "{:?}", values(&table, table.session()));
     let other = Session::analysis(AnyPosition::start(Variant::Hique));
@@ -171,9 +172,9 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
         let is_searched =
             table.wait(PATIENCE, |table| has_searched(table) || table.session().game.plies() > 1);
         assert!(is_searched, "game {index}");
-        let shown = shown_progress(&table).expect("a search");
-        assert_eq!(shown.assessment.is_some(), is_shown, "game {index}");
-        assert!(!shown.line.is_empty(), "game {index}: the line or why it is hidden");
+        let progress = shown_progress(&table).expect("a search");
+        assert_eq!(progress.assessment.is_some(), is_shown, "game {index}");
+        assert!(!progress.line.is_empty(), "game {index}: the line or why it is hidden");
     }
 }
 
@@ -304,8 +305,8 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let is_short = |table: &Table| limit(table).is_some_and(|it| it < Duration::from_millis(400));
     assert!(table.wait(Duration::from_secs(10), is_short));
     let seat = &table.session().seats[0];
-    let told = game_status::time_per_move(seat, |time| table.session().thinking_time(time));
-    assert_eq!(told.as_deref(), Some("AI, level 10, 0.3 s per move"));
+    let description = game_status::time_per_move(seat, |time| table.session().thinking_time(time));
+    assert_eq!(description.as_deref(), Some("AI, level 10, 0.3 s per move"));
     // A person's opponent has its full time.
     let session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
     let time = Duration::from_secs(3);

@@ -28,8 +28,8 @@ fn folders_for_environment(variables: &[(&str, &str)]) -> [String; 3] {
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     ["settings=", "games=", "home="].map(|name| {
-        let found = text.lines().find_map(|line| line.strip_prefix(name));
-        found.unwrap_or_else(|| panic!("no {name} in {text}")).to_owned()
+        let value = text.lines().find_map(|line| line.strip_prefix(name));
+        value.unwrap_or_else(|| panic!("no {name} in {text}")).to_owned()
     })
 }
 

@@ -108,8 +108,8 @@ fn frame_times_are_measured_with_and_without_a_search() {
         // The last line may be incomplete.
         let (whole, _) = text.rsplit_once('\n').unwrap_or_default();
         let numbers = |line: &str| -> Vec<u64> {
-            let words = line.split(' ').skip(1);
-            words.map(|word| word.parse().unwrap()).collect()
+            let fields = line.split(' ').skip(1);
+            fields.map(|word| word.parse().unwrap()).collect()
         };
         let lines = whole.lines().map(|line| {
             let [since, main, rasterised] = numbers(line)[..] else { panic!("{line}") };

@@ -18,8 +18,8 @@ use std::time::Duration;
 
 fn refusal(table: &Table) -> String {
     let refusal = table.board().feedback.refusal.as_ref();
-    let words = refusal.map(|refusal| refusal.description(&table.position()));
-    words.unwrap_or_else(|| unreachable!("nothing was refused"))
+    let description = refusal.map(|refusal| refusal.description(&table.position()));
+    description.unwrap_or_else(|| unreachable!("nothing was refused"))
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn dragging_makes_a_move() {
 
 #[test]
 fn refused_action_gets_a_message_and_changes_nothing() {
-    for (variant, clicks, words) in [
+    for (variant, clicks, excerpt) in [
         (Variant::Upthrust, &["a1", "a3"][..], "a5"),
         (Variant::Hique, &["8,12"], "White"),
         (Variant::Hique, &["5,1", "5,5"], "one"),
@@ -109,8 +109,8 @@ fn refused_action_gets_a_message_and_changes_nothing() {
         }
         let sentence = refusal(&table);
         assert!(
-            sentence.contains(words),
-            "{variant} {clicks:?}: `{sentence}` does not say `{words}`"
+            sentence.contains(excerpt),
+            "{variant} {clicks:?}: `{sentence}` does not say `{excerpt}`"
         );
         assert_eq!(table.position(), before);
     }

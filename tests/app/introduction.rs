@@ -135,8 +135,8 @@ fn forced_pass_is_stated_in_the_status() {
     let session = table.session();
     assert_eq!(session.game.plies(), 2, "the pass is a ply");
     assert_eq!(session.notice, Notice::Passed(Player::Two));
-    let words = session.notice.text(session.game.position());
-    assert_eq!(words.as_deref(), Some("Black has no move and passes."));
+    let notice_text = session.notice.text(session.game.position());
+    assert_eq!(notice_text.as_deref(), Some("Black has no move and passes."));
 }
 
 #[test]

@@ -95,8 +95,8 @@ fn win_ending(table: &mut Table) {
         let game = &table.session().game;
         let keys = game.repeatable_keys();
         let stop = StopFlag::new();
-        let found = searcher.search(game.position(), &keys, &limits, &stop, &mut |_| {});
-        play(table, found.best.expect("a move"));
+        let result = searcher.search(game.position(), &keys, &limits, &stop, &mut |_| {});
+        play(table, result.best.expect("a move"));
         table.app.update();
     }
 }
@@ -159,8 +159,8 @@ fn wrong_lesson_move_is_shown_undone_and_explained() {
     table.click(named("4,12"));
     table.click(named("6,8"));
     let refusal = table.board().feedback.refusal.as_ref();
-    let words = refusal.expect("a refusal").description(&table.position());
-    assert!(words.starts_with("A guard slides along a row or a column"), "{words}");
+    let description = refusal.expect("a refusal").description(&table.position());
+    assert!(description.starts_with("A guard slides along a row or a column"), "{description}");
     // The piece is still selected. This move of it is legal, but not the required one.
     table.click(named("4,8"));
     let wrong = |table: &Table| phase(table) == StepPhase::Wrong;
@@ -229,14 +229,14 @@ fn other_piece_gets_a_message_naming_the_right_one() {
         let refusal = table.board().feedback.refusal.clone();
         refusal.map(|refusal| refusal.description(&table.position()))
     };
-    let words = "Move from 4,12.";
+    let message = "Move from 4,12.";
     table.click(named("6,12"));
-    assert_eq!(refusal_text(&table).as_deref(), Some(words));
+    assert_eq!(refusal_text(&table).as_deref(), Some(message));
     // The message also appears while the right piece is selected, which stays selected.
     table.click(named("4,12"));
     assert_eq!(refusal_text(&table), None);
     table.click(named("5,13"));
-    assert_eq!(refusal_text(&table).as_deref(), Some(words));
+    assert_eq!(refusal_text(&table).as_deref(), Some(message));
     assert!(table.board().interaction.choice().is_some());
     table.click(named("4,6"));
     wait_for_step(&mut table, 2);
@@ -329,8 +329,8 @@ fn every_step_has_a_text_in_every_language() {
                 let name = &step.text;
                 assert!((3..=30).contains(&sentences.topic.chars().count()), "{name}");
                 assert!((10..=chars).contains(&sentences.title.chars().count()), "{name}");
-                let words = sentences.explanation.split_whitespace().count();
-                assert!((1..=max_words).contains(&words), "{name}: {words} words");
+                let word_count = sentences.explanation.split_whitespace().count();
+                assert!((1..=max_words).contains(&word_count), "{name}: {word_count} words");
                 assert!((10..=chars).contains(&sentences.task.chars().count()), "{name}");
                 assert!((10..=chars).contains(&sentences.done.chars().count()), "{name}");
                 assert!(!(ending && sentences.other.is_some()), "{name}");
@@ -437,11 +437,11 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
     let mut has_bad_move = false;
     while phase(&table) == StepPhase::Playing {
         assert!(start.elapsed() < 2 * PATIENCE);
-        let known = |table: &Table| {
+        let has_chances = |table: &Table| {
             let chances = table.app.world().resource::<EndingChances>();
             !table.session().awaits_person() || chances.is_known(table.session())
         };
-        assert!(table.wait(PATIENCE, known));
+        assert!(table.wait(PATIENCE, has_chances));
         has_bad_move |= chances(&table).1.is_some();
         // The person plays the move after which the AI's chances are best.
         let position = table.position();
@@ -452,8 +452,8 @@ fn lost_ending_is_explained_and_can_be_taken_back() {
             if after.outcome().is_some() {
                 return i64::MIN;
             }
-            let found = searcher.search(&after, &[], &limits, &StopFlag::new(), &mut |_| {});
-            let chance = win_probability(found.score, variant);
+            let result = searcher.search(&after, &[], &limits, &StopFlag::new(), &mut |_| {});
+            let chance = win_probability(result.score, variant);
             (chance * 1e6) as i64
         });
         play(&mut table, worst.expect("a move"));
@@ -624,9 +624,10 @@ fn lessons_cover_every_sentence_of_the_rules() {
         let taught = teaching_steps(variant);
         let marks: Vec<String> =
             lines.iter().map(|line| format!("{:08x}", line_hash(line))).collect();
-        let known: Vec<&str> = taught.iter().filter_map(|line| line.split(' ').next()).collect();
+        let taught_marks: Vec<&str> =
+            taught.iter().filter_map(|line| line.split(' ').next()).collect();
         assert_eq!(
-            marks, known,
+            marks, taught_marks,
             "{variant}: a rule was reworded; see whether its step still teaches it: {lines:#?}"
         );
         let steps = &shipped(variant).steps;
@@ -634,8 +635,8 @@ fn lessons_cover_every_sentence_of_the_rules() {
             let by: Vec<&str> = by.split(' ').skip(1).collect();
             assert_eq!(line.split(". ").count(), by.len(), "{variant}: {line}");
             for name in by {
-                let known = steps.iter().any(|step| step.name == name);
-                assert!(known, "{variant} has no step {name}, for: {line}");
+                let has_step = steps.iter().any(|step| step.name == name);
+                assert!(has_step, "{variant} has no step {name}, for: {line}");
             }
         }
     }

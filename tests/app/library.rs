@@ -199,20 +199,20 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     list(&mut table, &file, 4);
-    let found = listed_file(&table).clone();
-    assert_eq!((found.bad, found.games.len(), found.error), (2, 4, None));
-    assert!((found.read, found.size) == (found.size.unwrap(), found.size));
-    let first = found.games[0].game.as_ref().unwrap();
+    let game_file = listed_file(&table).clone();
+    assert_eq!((game_file.bad, game_file.games.len(), game_file.error), (2, 4, None));
+    assert!((game_file.read, game_file.size) == (game_file.size.unwrap(), game_file.size));
+    let first = game_file.games[0].game.as_ref().unwrap();
     assert_eq!((&*first.names[0], first.plies), ("Ada", 1));
-    let message = found.games[1].game.as_ref().unwrap_err();
+    let message = game_file.games[1].game.as_ref().unwrap_err();
     assert!(message.contains("line 9"), "{message}");
-    let message = found.games[2].game.as_ref().unwrap_err();
+    let message = game_file.games[2].game.as_ref().unwrap_err();
     assert!(message.contains("line 12") && message.contains("no result"), "{message}");
     assert!(library(&table).rows.is_empty(), "nothing is taken in unasked");
     assert!(!table.app.world().contains_resource::<Session>());
 
     // Opens one of the games.
-    let at = found.games[3].at;
+    let at = game_file.games[3].at;
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
@@ -220,7 +220,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert_eq!(table.session().seats[0].name, "Eve");
 
     // Imports two of the games, then all.
-    let some = [found.games[3].at, found.games[1].at].into();
+    let some = [game_file.games[3].at, game_file.games[1].at].into();
     let take_in = |games, again| LibraryRequest::Import { file: file.clone(), games, again };
     ask(&mut table, take_in(Some(some), false));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
@@ -239,7 +239,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert_eq!(library(&table).notice, Some(added(2)));
     let message = error_texts(&table).pop().unwrap();
     assert!(message.contains("2 of the 4 games"), "{message}");
-    assert_eq!(std::fs::metadata(&file).unwrap().len(), found.size.unwrap());
+    assert_eq!(std::fs::metadata(&file).unwrap().len(), game_file.size.unwrap());
 }
 
 #[test]
@@ -439,16 +439,16 @@ fn known_games_are_left_out_of_an_import() {
         notice(&table).unwrap()
     };
     assert_eq!(ask_and_wait(import(false), 2), added(2));
-    let known = |names: &[&str]| {
+    let known_names = |names: &[&str]| {
         let names = names.iter().map(|name| format!("{name} – White"));
         names.collect::<Vec<_>>()
     };
     std::fs::write(&file, text.concat()).unwrap();
-    let expected = LibraryNotice::Added { count: 1, known: known(&["Ada", "Bob"]) };
+    let expected = LibraryNotice::Added { count: 1, known: known_names(&["Ada", "Bob"]) };
     assert_eq!(ask_and_wait(import(false), 3), expected);
     assert!(expected.text().contains("Ada – White; Bob – White"));
     let pasted = ask_and_wait(LibraryRequest::OpenText(text.concat()), 3);
-    let expected = LibraryNotice::Added { count: 0, known: known(&["Ada", "Bob", "Eve"]) };
+    let expected = LibraryNotice::Added { count: 0, known: known_names(&["Ada", "Bob", "Eve"]) };
     assert_eq!(pasted, expected);
     assert_eq!(ask_and_wait(import(true), 6), added(3));
     // The dialog marks them.
@@ -498,8 +498,8 @@ fn games_found_by_a_position_open_at_it() {
         let request = LibraryRequest::FindPosition(Box::new(position.clone()), names);
         ask(table, request);
         let done = |table: &Table| {
-            let found = table.app.world().resource::<PositionSearch>();
-            found.left == 0 && found.games.len() >= count
+            let search = table.app.world().resource::<PositionSearch>();
+            search.left == 0 && search.games.len() >= count
         };
         assert!(table.wait(PATIENCE, done));
         position
@@ -508,10 +508,10 @@ fn games_found_by_a_position_open_at_it() {
         library(&table).rows.iter().map(|row| row.entry.name.clone()).collect();
     let here = table.session().origin.file.clone().unwrap();
     let position = find(&mut table, 2, names.clone());
-    let found = table.app.world().resource::<PositionSearch>().clone();
-    let hits: Vec<&String> = names.iter().filter(|name| found.finds(name)).collect();
+    let search = table.app.world().resource::<PositionSearch>().clone();
+    let hits: Vec<&String> = names.iter().filter(|name| search.finds(name)).collect();
     assert_eq!(hits, [&here]);
-    assert_eq!(found.games[&here], Some(vec![2]));
+    assert_eq!(search.games[&here], Some(vec![2]));
 
     let other = names.iter().find(|name| **name != here).unwrap().clone();
     ask(&mut table, LibraryRequest::Open(other));
@@ -592,7 +592,7 @@ fn unreadable_file_gets_a_message() {
     let mut other = table_with_store(real);
     let binary = folder.0.join("binary.pgn");
     std::fs::write(&binary, b"\xff\xfe\x00").unwrap();
-    for (other_one, request, words) in [
+    for (other_one, request, excerpt) in [
         (false, LibraryRequest::OpenText("hello".to_owned()), "no game in the text"),
         (false, LibraryRequest::OpenText(String::new()), "no game in the text"),
         (false, LibraryRequest::Open("gone.pgn".to_owned()), "gone.pgn does not exist"),
@@ -605,7 +605,7 @@ fn unreadable_file_gets_a_message() {
         ask(table, request.clone());
         assert!(table.wait(PATIENCE, |table| error_texts(table).len() > before), "{request:?}");
         let message = error_texts(table).pop().unwrap();
-        assert!(message.contains(words), "{request:?}: {message}");
+        assert!(message.contains(excerpt), "{request:?}: {message}");
     }
 }
 

@@ -54,9 +54,9 @@ fn search_all_positions(session: &Session) -> HashMap<Place, Evaluation> {
             let position = game.position_of(place);
             let mut searcher = AnySearcher::new(position.variant(), 4);
             let limits = Limits::nodes(100_000);
-            let found = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
+            let result = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
             let evaluation =
-                Evaluation { score: found.score, pv: found.best.into_iter().collect(), depth: 8 };
+                Evaluation { score: result.score, pv: result.best.into_iter().collect(), depth: 8 };
             (place, evaluation)
         })
         .collect()
@@ -79,10 +79,10 @@ fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove)
     table.ask(Request::Resign);
     table.app.update();
     assert!(table.session().is_over());
-    let found = search_all_positions(table.session());
+    let evaluations = search_all_positions(table.session());
     table.app.world_mut().write_message(ReviewRequest::Show(true));
     table.app.update();
-    table.app.world_mut().resource_mut::<Review>().evaluations_mut().clone_from(&found);
+    table.app.world_mut().resource_mut::<Review>().evaluations_mut().clone_from(&evaluations);
 }
 
 /// Returns a window with a reviewed and saved game with a mistake, its store, and its name there.
@@ -189,18 +189,18 @@ fn small_and_ai_mistakes_are_no_exercises() {
     let mut table = Table::new();
     play_and_review(&mut table);
     let mut session = table.session().clone();
-    let found = search_all_positions(&session);
-    assert_eq!(mistakes_of_game(&session, &found, "a.pgn").len(), 1);
+    let evaluations = search_all_positions(&session);
+    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn").len(), 1);
     let mover = puzzle().position.to_move();
     session.seats[mover.index()] = ai(10);
-    assert_eq!(mistakes_of_game(&session, &found, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(&session, &evaluations, "a.pgn"), []);
     // If the played move is the best one, the loss is zero.
     let session = table.session();
-    let mut found = search_all_positions(session);
-    if let Some(start) = found.get_mut(&Place::START) {
+    let mut evaluations = search_all_positions(session);
+    if let Some(start) = evaluations.get_mut(&Place::START) {
         start.pv = vec![bad_move()];
     }
-    assert_eq!(mistakes_of_game(session, &found, "a.pgn"), []);
+    assert_eq!(mistakes_of_game(session, &evaluations, "a.pgn"), []);
 }
 
 /// Returns the moves of a position of Upthrust with their proven leads, the worst first. `None` if a proof takes too long.
@@ -237,14 +237,14 @@ fn upthrust_mistake_is_measured_in_points() {
         let moves = move_leads(&position)?;
         Some((position, moves))
     });
-    let found = settled.find(|(_, moves)| {
+    let example = settled.find(|(_, moves)| {
         let leads: Vec<i32> = moves.iter().map(|(lead, _)| *lead).collect();
         let [worst, second, .., best] = leads[..] else {
             return false;
         };
         worst < 0 && best > 0 && second < best
     });
-    let (start, moves) = found.expect("such a position");
+    let (start, moves) = example.expect("such a position");
     let (worst, second) = (moves[0], moves[1]);
     let best = moves.last().expect("moves").0;
     let mut table = Table::new();
@@ -252,8 +252,8 @@ fn upthrust_mistake_is_measured_in_points() {
     open(&mut table, true);
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
-    let found = leads(&table).expect("leads");
-    assert_eq!((found.best, found.played), (best, worst.0));
+    let exercise_leads = leads(&table).expect("leads");
+    assert_eq!((exercise_leads.best, exercise_leads.played), (best, worst.0));
     play(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
@@ -264,7 +264,7 @@ fn upthrust_mistake_is_measured_in_points() {
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
     play(&mut table, keeping.expect("the best move").1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Solved)));
-    assert_eq!(leads(&table), Some(found));
+    assert_eq!(leads(&table), Some(exercise_leads));
 }
 
 /// A win by fewer points than possible is not the solution, even if it is the best move of the review.
@@ -368,13 +368,13 @@ fn game_continues_from_a_mistake() {
 fn unfinished_games_make_no_exercises() {
     let (table, store, name) = table_with_mistakes();
     let mut session = table.session().clone();
-    let found = search_all_positions(&session);
+    let evaluations = search_all_positions(&session);
     assert!(session.game.undo() && !session.is_over());
     store.save(&session).expect("saved");
     let mut file = ReviewFile::default();
     for (place, key) in keys(&session.game) {
         let position = session.game.position_of(place);
-        file.insert(key, 1000, position, &found[&place]);
+        file.insert(key, 1000, position, &evaluations[&place]);
     }
     store.save_review(&name, &file.print()).expect("written");
     drop(table);
@@ -409,7 +409,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         let evaluation = |score, mv| Evaluation { score, pv: vec![mv], depth: 8 };
         let best = game.start().legal_moves()[0];
         let reply = game.position().legal_moves()[0];
-        let found = HashMap::from([
+        let evaluations = HashMap::from([
             (line[3], evaluation(Score::Win(9), best)),
             (line[4], evaluation(Score::Win(8), reply)),
         ]);
@@ -419,7 +419,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         world.write_message(ReviewRequest::Show(true));
         table.app.update();
         let world = table.app.world_mut();
-        *world.resource_mut::<Review>().evaluations_mut() = found;
+        *world.resource_mut::<Review>().evaluations_mut() = evaluations;
         world.resource_mut::<Session>().origin.back_to = Screen::Games;
         open(&mut table, true);
         assert_eq!(mistake(&table).ply, 4);
@@ -470,11 +470,11 @@ fn table_with_stored_mistakes(opponent: SeatSetup) -> (Table, String) {
     let mover = puzzle().position.to_move();
     session.seats[(!mover).index()] = opponent;
     store.save(&session).expect("saved");
-    let found = search_all_positions(&session);
+    let evaluations = search_all_positions(&session);
     let mut file = ReviewFile::default();
     for (place, key) in keys(&session.game) {
         let position = session.game.position_of(place);
-        file.insert(key, 1000, position, &found[&place]);
+        file.insert(key, 1000, position, &evaluations[&place]);
     }
     store.save_review(&name, &file.print()).expect("written");
     drop(table);

@@ -31,8 +31,8 @@ fn linked_crates() -> BTreeSet<String> {
     assert!(output.status.success(), "cargo tree: {errors}");
     let text = String::from_utf8(output.stdout).unwrap();
     let crates = text.lines().filter_map(|line| {
-        let mut words = line.split(' ');
-        let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
+        let mut fields = line.split(' ');
+        let (name, version) = (fields.next()?, fields.next()?.strip_prefix('v')?);
         (!name.starts_with("quadrille")).then(|| format!("{name} {version}"))
     });
     crates.collect()

@@ -81,7 +81,7 @@ fn window_imports_what_replay_reads() {
             }
         }
         let saved = RealDisk.list(&store.games()).unwrap();
-        let mut found: Vec<String> = saved
+        let mut saved_games: Vec<String> = saved
             .iter()
             .map(|entry| {
                 let session: Session = store.load(&entry.name).unwrap();
@@ -89,9 +89,9 @@ fn window_imports_what_replay_reads() {
                 format!("{} {} {:?}", game.variant(), session.result(), move_texts(game))
             })
             .collect();
-        found.sort();
+        saved_games.sort();
         expected.sort();
-        assert_eq!(found, expected, "{name}");
+        assert_eq!(saved_games, expected, "{name}");
         let is_error = |report: &Report| matches!(report, Report::Error(_));
         assert_eq!(complaints.iter().any(is_error), fault.is_some(), "{name}: {complaints:?}");
         let all: Vec<&str> = complaints.iter().map(Report::text).collect();
@@ -191,7 +191,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    for (file, words) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
+    for (file, kind) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
         for request in [
             LibraryRequest::OpenFile(file.clone()),
             LibraryRequest::Import { file: file.clone(), games: None, again: false },
@@ -204,7 +204,7 @@ fn pipes_and_folders_are_refused_with_their_name() {
             let message = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
             assert!(
                 message.contains(&file.display().to_string())
-                    && message.contains(&format!("it is {words}: expected a file")),
+                    && message.contains(&format!("it is {kind}: expected a file")),
                 "{message}"
             );
         }

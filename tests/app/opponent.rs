@@ -160,13 +160,13 @@ fn perfect_level_reports_and_plays_proven_results() {
     let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();
     assert!(table.wait(PATIENCE, |table| thinking(table).is_proven()));
     let progress = thinking(&table);
-    let words = || {
-        let found = progress.assessment?;
-        Some(search_text::assessment(found, Variant::Upthrust))
+    let assessment_text = || {
+        let assessment = progress.assessment?;
+        Some(search_text::assessment(assessment, Variant::Upthrust))
     };
-    assert_eq!(words().as_deref(), Some("wins by 10 or more"));
+    assert_eq!(assessment_text().as_deref(), Some("wins by 10 or more"));
     // The text is in the current language.
-    let german = with_language("de", words);
+    let german = with_language("de", assessment_text);
     assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
     assert_eq!((progress.depth, progress.nodes), (0, 0), "from the book");
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
@@ -258,10 +258,10 @@ fn hint_shows_a_move_without_playing_it() {
     // The hint states the move and the reason, and disappears with the position.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
-    let words = hint.reasons.sentences(&table.position(), hint.mv);
-    let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
-    assert!(texts.next().is_some(), "{words}");
-    assert!(words.len() > 30, "{words}");
+    let hint_text = hint.reasons.sentences(&table.position(), hint.mv);
+    let mut texts = moves.filter(|text| hint_text.starts_with(&format!("Hint: {text}. ")));
+    assert!(texts.next().is_some(), "{hint_text}");
+    assert!(hint_text.len() > 30, "{hint_text}");
     // After a change of the language, the text is in the new language.
     let german = with_language("de", || hint.reasons.sentences(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");

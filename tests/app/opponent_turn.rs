@@ -86,8 +86,8 @@ fn pieces_can_be_selected_during_a_search_but_not_moved() {
     assert_eq!(premove_text(&table), None);
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::Ahead("Quadrille".to_owned())));
-    let words = refusal.map(|refusal| refusal.description(&table.position()));
-    assert!(words.is_some_and(|words| words.contains("Quadrille’s turn")));
+    let description = refusal.map(|refusal| refusal.description(&table.position()));
+    assert!(description.is_some_and(|description| description.contains("Quadrille’s turn")));
     table.click(spot(HIQUE, "10,12"));
     let refusal = table.board().feedback.refusal.clone();
     assert!(matches!(refusal, Some(ClickRefusal::Rules(_))), "the other side's piece: {refusal:?}");
@@ -142,8 +142,10 @@ fn illegal_premove_is_dropped_with_a_message() {
     let notice = table.session().notice.clone();
     assert_eq!(notice, Notice::PremoveDropped("6,2,6,8".to_owned()));
     for (code, word) in [("en", "no longer possible"), ("de", "nicht mehr möglich")] {
-        let words = with_language(code, || notice.text(&table.position()));
-        assert!(words.is_some_and(|words| words.contains(word) && words.contains("6,2,6,8")));
+        let notice_text = with_language(code, || notice.text(&table.position()));
+        assert!(notice_text.is_some_and(
+            |notice_text| notice_text.contains(word) && notice_text.contains("6,2,6,8")
+        ));
     }
 }
 
@@ -319,8 +321,8 @@ fn click_on_the_opponents_reserve_gets_a_message() {
     let refusal = table.board().feedback.refusal.clone();
     assert_eq!(refusal, Some(ClickRefusal::OtherReserve(Player::Two)));
     let position = table.position();
-    let words = refusal.expect("an answer").description(&position);
-    assert!(words.contains("Green’s reserve"), "{words}");
+    let description = refusal.expect("an answer").description(&position);
+    assert!(description.contains("Green’s reserve"), "{description}");
 }
 
 #[test]

@@ -597,24 +597,24 @@ fn text_faults(places: &Places, area: egui::Rect, seen: &[&PanelText], line: &st
         .map(|(_, rect)| to_egui(rect).expand(1.0))
         .collect();
     for (index, text) in seen.iter().enumerate() {
-        let words = &text.words;
+        let label = &text.words;
         if !area.expand(0.5).contains_rect(text.ink) {
-            all.push(format!("“{words}” leaves the panel: {:?}", text.ink));
+            all.push(format!("“{label}” leaves the panel: {:?}", text.ink));
         }
         // The tooltip has the whole of a long name, and a line of moves may end after any of them.
-        let visible = words.trim_end_matches('…');
+        let visible = label.trim_end_matches('…');
         if text.is_cut && !visible.ends_with("WW") && !line.starts_with(visible) {
-            all.push(format!("“{words}” is cut"));
+            all.push(format!("“{label}” is cut"));
         }
         let is_scrolled = scrolled.iter().any(|area| area.contains_rect(text.clip));
         let visible = text.clip.expand(1.5);
         if !is_scrolled && !visible.contains_rect(text.ink) {
-            all.push(format!("“{words}” is clipped: {:?} in {:?}", text.ink, text.clip));
+            all.push(format!("“{label}” is clipped: {:?} in {:?}", text.ink, text.clip));
         }
         for other in &seen[index + 1..] {
             let common = text.ink.intersect(text.clip).intersect(other.ink.intersect(other.clip));
             if common.width() > 1.0 && common.height() > 1.0 {
-                all.push(format!("“{words}” overlaps “{}”", other.words));
+                all.push(format!("“{label}” overlaps “{}”", other.words));
             }
         }
     }
@@ -718,7 +718,7 @@ fn start() -> App {
 #[test]
 fn home_and_new_game_show_whole_texts() {
     let mut app = start();
-    let mut found = Vec::new();
+    let mut all_faults = Vec::new();
     let mut time = 100.0;
     let dialogs = Variant::ALL.map(Some).into_iter();
     for (dialog, waits) in dialogs.map(|it| (it, false)).chain([(None, true), (None, false)]) {
@@ -747,12 +747,12 @@ fn home_and_new_game_show_whole_texts() {
                 let mut faults = text_faults(places, window, &seen, "-");
                 faults.extend(widget_faults(window, &widgets_in(places, window), &seen));
                 for fault in faults {
-                    found.push(format!("{dialog:?}, {waits}, {language}, {size}: {fault}"));
+                    all_faults.push(format!("{dialog:?}, {waits}, {language}, {size}: {fault}"));
                 }
             }
         }
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(all_faults.is_empty(), "{}", all_faults.join("\n"));
 }
 
 /// Starts the program with a game on the board.
@@ -769,7 +769,7 @@ fn start_game() -> App {
 /// Checks the panel in these states at every size, in both languages.
 fn check(mut app: App, states: impl IntoIterator<Item = PanelState>) {
     let (mut all, mut bad) = (0, BTreeSet::new());
-    let mut found = Vec::new();
+    let mut all_faults = Vec::new();
     let mut time = 100.0;
     for mut state in states {
         show(&mut app, &mut state);
@@ -783,17 +783,17 @@ fn check(mut app: App, states: impl IntoIterator<Item = PanelState>) {
                 let of = format!("{}, {language}, {size}", state.name);
                 all += 1;
                 for fault in faults(&app, panel, &texts) {
-                    found.push(format!("{of}: {fault}"));
+                    all_faults.push(format!("{of}: {fault}"));
                     bad.insert(of.clone());
                 }
             }
         }
     }
     assert!(
-        found.is_empty(),
+        all_faults.is_empty(),
         "{} of {all} combinations have faults:\n{}",
         bad.len(),
-        found.join("\n")
+        all_faults.join("\n")
     );
 }
 

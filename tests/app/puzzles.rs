@@ -279,11 +279,11 @@ fn puzzle_hint_marks_the_piece_then_its_target() {
     let mv = running_puzzle(&table).next().expect("a move");
     let board = drawing(VARIANT);
     let expected = end_squares(&table, mv).map(|spot| board.spot_name(spot));
-    let mut found = marked_squares(&table);
-    found.sort();
+    let mut marked_names = marked_squares(&table);
+    marked_names.sort();
     let mut expected = expected.to_vec();
     expected.sort();
-    assert_eq!(found, expected);
+    assert_eq!(marked_names, expected);
     // The mark disappears with the move.
     click(&mut table, mv);
     assert!(table.wait(PATIENCE, awaits_person_move));
@@ -446,14 +446,14 @@ fn slower_win_is_reported_as_a_win() {
     // Finds a shipped puzzle in which another first move wins two plies later.
     let slower = |puzzle: &Puzzle| {
         let plies = puzzle.line.len() as u32 + 2;
-        let found = proves(&puzzle.position, plies, 300_000)?.winning;
+        let winning_moves = proves(&puzzle.position, plies, 300_000)?.winning;
         let is_wrong = |mv: &AnyMove| matches!(puzzle.judge(0, mv), Judgement::Wrong { .. });
-        found.into_iter().find(is_wrong)
+        winning_moves.into_iter().find(is_wrong)
     };
     let all = Variant::ALL.into_iter().flat_map(shipped);
     let mut short = all.filter(|it| it.kind == PuzzleKind::Proven { plies: 3 });
-    let found = short.find_map(|it| Some((it.clone(), slower(it)?)));
-    let (puzzle, later) = found.expect("a puzzle with a later win");
+    let example = short.find_map(|it| Some((it.clone(), slower(it)?)));
+    let (puzzle, later) = example.expect("a puzzle with a later win");
     let losing = puzzle.position.legal_moves().into_iter().find(|mv| {
         let after = puzzle.position.play(*mv).expect("a legal move");
         let wins = |plies| Some(!proves(&after, plies, 300_000)?.winning.is_empty());

@@ -43,8 +43,8 @@ fn add_line(table: &mut Table, line: usize, moves: usize) {
 /// Returns the results of the analysis in the viewed position, or none.
 pub fn findings(table: &Table) -> &Findings {
     static NOTHING: LazyLock<Findings> = LazyLock::new(Findings::default);
-    let found = review(table).analysis.findings_at(table.session().viewed_key());
-    found.unwrap_or(&NOTHING)
+    let current_findings = review(table).analysis.findings_at(table.session().viewed_key());
+    current_findings.unwrap_or(&NOTHING)
 }
 
 /// Returns the evaluations of the current game, or none without a game.
@@ -151,9 +151,9 @@ fn resigned_position_keeps_its_evaluation() {
     ask(&mut table, ReviewRequest::Start);
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
     let last = table.session().game.place();
-    let found = &evaluations(&table)[&last];
-    assert!(matches!(found.score, Score::Cp(_)), "{found:?}");
-    assert!(found.depth > 0 && !found.pv.is_empty());
+    let evaluation = &evaluations(&table)[&last];
+    assert!(matches!(evaluation.score, Score::Cp(_)), "{evaluation:?}");
+    assert!(evaluation.depth > 0 && !evaluation.pv.is_empty());
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn best_moves_are_distinct() {
     let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
-    let mut moves: Vec<_> = best_lines(&table).iter().map(|found| found.pv[0]).collect();
+    let mut moves: Vec<_> = best_lines(&table).iter().map(|line| line.pv[0]).collect();
     let legal = table.session().game.legal_moves();
     assert!(moves.iter().all(|mv| legal.contains(mv)));
     moves.sort_by_key(|mv| format!("{mv:?}"));
@@ -310,11 +310,11 @@ fn analysis_results_judge_the_moves() {
 fn chosen_number_of_lines_is_shown() {
     let mut table = table_in_review(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    for (requested, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
+    for (requested, line_count) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
         ask(&mut table, ReviewRequest::Lines(requested));
-        assert!(table.wait(PATIENCE, |table| best_lines(table).len() == shown), "{requested}");
+        assert!(table.wait(PATIENCE, |table| best_lines(table).len() == line_count), "{requested}");
         table.app.update();
-        assert_eq!(table.marked_moves().arrows.paths.len(), shown);
+        assert_eq!(table.marked_moves().arrows.paths.len(), line_count);
     }
     // The number of lines also applies to another game.
     ask(&mut table, ReviewRequest::Lines(2));
@@ -344,13 +344,13 @@ fn threat_is_shown_if_it_captures() {
     assert_eq!(table.marked_moves().arrows.threat, Some(position.path(threat.mv)));
     // The best move saves the runner and is shown as the answer to the threat.
     assert!(table.wait(PATIENCE, |table| {
-        let found = findings(table);
-        let best = found.lines.first().map(|line| line.pv[0]);
-        let answer = found.threat.as_ref().and_then(|threat| threat.answer);
+        let results = findings(table);
+        let best = results.lines.first().map(|line| line.pv[0]);
+        let answer = results.threat.as_ref().and_then(|threat| threat.answer);
         best.is_some() && answer == best
     }));
-    let found = findings(&table);
-    let description = found.threat.as_ref().unwrap().localized();
+    let results = findings(&table);
+    let description = results.threat.as_ref().unwrap().localized();
     assert!(description.ends_with(" prevents it."), "{description}");
     // At the start there is no threat.
     let mut table = table_in_review(&[]);
@@ -381,11 +381,11 @@ fn analysis_waits_for_the_previous_table() {
     ask(&mut table, ReviewRequest::Analyse(true));
     for step in 0..6 {
         let most = Cell::new(0);
-        let found = table.wait(PATIENCE, |table| {
+        let has_lines = table.wait(PATIENCE, |table| {
             most.set(most.get().max(review(table).running_threads()));
             !best_lines(table).is_empty()
         });
-        assert!(found, "step {step}: no analysis after one that was stopped");
+        assert!(has_lines, "step {step}: no analysis after one that was stopped");
         assert_eq!(most.get(), 1, "step {step}");
         let place = table.session().place();
         let other = table.session().game.before(place).filter(|_| step % 2 == 0);
@@ -472,13 +472,13 @@ fn killed_review_is_resumed() {
     assert!(done >= before && all == 5, "{done} of {all}");
     assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
     assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 5));
-    let found = evaluations(&table)[&Place::START].clone();
+    let evaluation = evaluations(&table)[&Place::START].clone();
     drop(table);
 
     // A complete review searches nothing again, and its results do not apply to another game.
     let mut table = restart(&store);
     assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 5));
-    assert_eq!(evaluations(&table)[&Place::START], found);
+    assert_eq!(evaluations(&table)[&Place::START], evaluation);
     ask(&mut table, ReviewRequest::Start);
     table.app.update();
     assert!(!review(&table).is_running());
@@ -512,14 +512,14 @@ fn end_of_a_reviewed_game_is_known_after_a_restart() {
     assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
     assert!(table.wait(PATIENCE, |_| saved_position_count(&disk) == 1));
     let end = table.session().place();
-    let known = evaluations(&table)[&end].clone();
+    let evaluation = evaluations(&table)[&end].clone();
     let file = table.session().origin.file.clone().expect("a stored game");
     drop(table);
     let mut table = table_with_store(store);
     let open = LibraryRequest::Open(file);
     table.app.world_mut().write_message(open);
     assert!(table.wait(PATIENCE, |table| evaluations(table).len() == 2));
-    assert_eq!(evaluations(&table)[&end], known);
+    assert_eq!(evaluations(&table)[&end], evaluation);
 }
 
 #[test]
@@ -589,8 +589,9 @@ fn moves_of_upthrust_get_their_proven_results() {
     let position = table.position();
     let count = position.legal_moves().len();
     let solved = |table: &Table| {
-        let found = margins(table);
-        found.len() == count && found.iter().all(|(_, bounds)| bounds.exact().is_some())
+        let solved_moves = margins(table);
+        solved_moves.len() == count
+            && solved_moves.iter().all(|(_, bounds)| bounds.exact().is_some())
     };
     assert!(table.wait(PATIENCE, solved), "{:?}", margins(&table));
     let stop = StopFlag::new();

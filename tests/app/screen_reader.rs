@@ -36,10 +36,10 @@ fn accessible_squares(table: &Table) -> Vec<Square> {
 }
 
 fn node_label(table: &Table, name: &str) -> String {
-    let found = accessible_squares(table).into_iter().find(|square| {
+    let square = accessible_squares(table).into_iter().find(|square| {
         square.sentence.split(", ").next() == Some(name) || square.sentence.starts_with(name)
     });
-    found.unwrap_or_else(|| panic!("no {name}")).sentence
+    square.unwrap_or_else(|| panic!("no {name}")).sentence
 }
 
 /// Returns egui's accessibility tree with the squares, and the square that these events press.
@@ -55,8 +55,8 @@ fn tree(squares: &[Square], events: Vec<Event>) -> (TreeUpdate, Option<Spot>) {
 }
 
 fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
-    let found = tree.nodes.iter().find(|(known, _)| *known == id);
-    &found.expect("a node of the tree").1
+    let entry = tree.nodes.iter().find(|(node_id, _)| *node_id == id);
+    &entry.expect("a node of the tree").1
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn every_square_is_described_to_a_screen_reader() {
         let table = game(variant);
         let all = accessible_squares(&table);
         assert_eq!(all.len(), count, "{variant}");
-        let found: Vec<&str> = all.iter().map(|square| square.sentence.as_str()).collect();
-        assert!(found.contains(&description), "{name}: no `{description}` in {found:?}");
+        let sentences: Vec<&str> = all.iter().map(|square| square.sentence.as_str()).collect();
+        assert!(sentences.contains(&description), "{name}: no `{description}` in {sentences:?}");
         let (tree, _) = tree(&all, Vec::new());
         for square in &all {
             let node = node(&tree, id(square.spot).accesskit_id());

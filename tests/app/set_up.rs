@@ -86,9 +86,9 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
 }
 
 /// Checks the message about an illegal position in both languages, and that the dialog stays open.
-fn check_refused(table: &mut Table, words: &str) {
+fn check_refused(table: &mut Table, excerpt: &str) {
     let (good, message) = verdict(table);
-    assert!(!good && message.contains(words), "{message}");
+    assert!(!good && message.contains(excerpt), "{message}");
     let german = with_language("de", || verdict(table).1);
     assert_ne!(german, message);
     send_action(table, PositionDialogAction::Play);

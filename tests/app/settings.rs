@@ -15,8 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
-        if let Some(found) = look() {
-            return found;
+        if let Some(value) = look() {
+            return value;
         }
         assert!(began.elapsed() < PATIENCE, "it did not come about");
         // Yielding would not be enough, because the engines are separate processes that need the processor.
@@ -46,7 +46,7 @@ fn engine_reports_its_options() {
 
 #[test]
 fn unreachable_engine_is_reported_and_can_be_saved() {
-    for (command, words) in [
+    for (command, excerpt) in [
         ("no-such-engine-anywhere", "`no-such-engine-anywhere`"),
         ("sh -c 'echo oh no >&2; exit 3'", "`oh no`"),
         ("sh 'half a word", "`sh 'half a word`"),
@@ -56,7 +56,7 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
         let OptionsQuery::Failed(reason) = &draft.offer else {
             panic!("{command}: it was asked");
         };
-        assert!(reason.contains(words), "{command}: {reason}");
+        assert!(reason.contains(excerpt), "{command}: {reason}");
     }
 }
 

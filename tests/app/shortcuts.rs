@@ -175,8 +175,8 @@ fn shortcuts_use_positions_on_non_latin_layouts() {
             assert_eq!(shortcuts_of_key(code, foreign), expected, "{layout}: {foreign}");
         }
     }
-    let found = LETTERS.iter().flat_map(|(code, latin)| shortcuts_of_key(*code, latin));
-    assert!(found.flatten().count() > 18);
+    let shortcuts = LETTERS.iter().flat_map(|(code, latin)| shortcuts_of_key(*code, latin));
+    assert!(shortcuts.flatten().count() > 18);
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn shortcuts_use_letters_on_latin_layouts() {
         (KeyCode::KeyU, Key::Dead(Some('^'))),
     ] {
         let press = press(&[], code, key.clone());
-        let found = press.and_then(|press| press.shortcut(Scope::Board));
-        assert_eq!(found, None, "{key:?}");
+        let shortcut = press.and_then(|press| press.shortcut(Scope::Board));
+        assert_eq!(shortcut, None, "{key:?}");
     }
     let unknown = press(&[], KeyCode::KeyU, Key::Unidentified(NativeKey::Unidentified));
     assert_eq!(unknown.unwrap().shortcut(Scope::Board), Some(Shortcut::Undo));
@@ -245,9 +245,9 @@ fn shifted_letter_is_matched_by_its_unshifted_key() {
             (std::slice::from_ref(&command), plain),
             (&[], plain),
         ] {
-            let found = press_on(&winit, held, code, letter(text)).map(|press| press.key.name());
-            let found = found.filter(|name| matches!(name.as_bytes(), [b'A'..=b'Z']));
-            assert_eq!(found, expected, "{layout}: {text}");
+            let key_name = press_on(&winit, held, code, letter(text)).map(|press| press.key.name());
+            let key_name = key_name.filter(|name| matches!(name.as_bytes(), [b'A'..=b'Z']));
+            assert_eq!(key_name, expected, "{layout}: {text}");
         }
     }
 }

@@ -214,11 +214,11 @@ fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
 #[test]
 fn repeated_messages_are_announced_again() {
     let mut app = game(UVec2::new(1366, 768));
-    let mut known = Vec::new();
+    let mut earlier_messages = Vec::new();
     let mut expect_new = |app: &App, what: &str| {
         let message = status(app);
-        assert!(!known.contains(&message), "{what}: {message:?}");
-        known.push(message);
+        assert!(!earlier_messages.contains(&message), "{what}: {message:?}");
+        earlier_messages.push(message);
     };
     for _ in 0..3 {
         click_square(&mut app, "4,12");
@@ -241,16 +241,16 @@ fn repeated_messages_are_announced_again() {
 /// The arrow keys move among the buttons after Tab. The status line names the key that leads back to the board.
 #[test]
 fn escape_leads_from_the_buttons_back_to_the_board() {
-    let words = "Esc returns";
+    let beginning = "Esc returns";
     let mut app = game(UVec2::new(1366, 768));
     click_square(&mut app, "4,2");
     press(&mut app, KeyCode::Tab, &Key::Tab);
     frames(&mut app, 2);
     let text = status_text(&app);
-    assert!(text.starts_with(words), "{text}");
+    assert!(text.starts_with(beginning), "{text}");
     press(&mut app, KeyCode::Escape, &Key::Escape);
     frames(&mut app, 2);
-    assert!(!status_text(&app).starts_with(words));
+    assert!(!status_text(&app).starts_with(beginning));
     let state = app.world().resource::<BoardState>();
     assert!(state.interaction.choice().is_some(), "the piece stays selected");
     press(&mut app, KeyCode::ArrowUp, &Key::ArrowUp);
@@ -366,8 +366,8 @@ fn dialog_dims_the_board_and_the_result() {
             };
             let [shade, veil] = [0, 1].map(|number| {
                 let mut all = fills.iter().enumerate().filter(|(_, (rect, _))| whole(*rect));
-                let found = all.nth(number);
-                found.unwrap_or_else(|| panic!("no shade or veil: {fills:?}")).0
+                let entry = all.nth(number);
+                entry.unwrap_or_else(|| panic!("no shade or veil: {fills:?}")).0
             });
             let behind = &fills[shade..veil];
             assert!(behind.len() > 3, "{behind:?}");

@@ -255,7 +255,7 @@ fn victim() {
     let file =
         |table: &Table| session(table).and_then(|s| s.origin.file.clone()).unwrap_or_default();
     match session(&table) {
-        Some(found) => report("found", &file(&table), &move_texts(&found.game)),
+        Some(resumed_session) => report("found", &file(&table), &move_texts(&resumed_session.game)),
         None => report("nothing", "", &[]),
     }
     loop {
@@ -368,9 +368,9 @@ fn kill_loses_no_acknowledged_move() {
     assert!(moves > 0, "it never came to play");
 }
 
-fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Store) {
+fn check(kill: usize, actual_state: &VictimState, possible: &[VictimState], store: &Store) {
     let fits = |state: &VictimState| {
-        if found.word == "nothing" {
+        if actual_state.word == "nothing" {
             // A finished game is not resumed, but its file must exist.
             return state.file.is_empty()
                 || store.load(&state.file).is_ok_and(|session| {
@@ -378,12 +378,12 @@ fn check(kill: usize, found: &VictimState, possible: &[VictimState], store: &Sto
                         && move_texts(&session.game).join(" ").starts_with(&state.moves)
                 });
         }
-        let passes = found.moves.strip_prefix(&state.moves);
+        let passes = actual_state.moves.strip_prefix(&state.moves);
         let passes = passes.is_some_and(|rest| rest.split_whitespace().all(|word| word == "pass"));
-        found.file == state.file && passes
+        actual_state.file == state.file && passes
     };
     assert!(
         possible.is_empty() || possible.iter().any(fits),
-        "kill {kill}: found {found:?}\nbut it must be one of {possible:#?}"
+        "kill {kill}: found {actual_state:?}\nbut it must be one of {possible:#?}"
     );
 }

@@ -62,7 +62,7 @@ fn wait_for_failure(table: &mut Table) -> String {
 }
 
 fn game_count(news: &TournamentStatus) -> usize {
-    news.known.as_ref().map_or(0, |known| known.games.len())
+    news.known.as_ref().map_or(0, |tournament| tournament.games.len())
 }
 
 /// Returns settings for quick games between three entrants.
@@ -303,16 +303,14 @@ fn running_tournament_shows_progress_and_an_estimate() {
     send_request(&mut table, start(&slow));
     let end = |table: &Table| {
         let news = tournament_status(table)?;
-        let known = news.known.as_ref()?;
-        Some((known.games.len(), known.end.is_some()))
+        let tournament = news.known.as_ref()?;
+        Some((tournament.games.len(), tournament.end.is_some()))
     };
-    let told = |table: &Table| end(table).is_some_and(|(_, told)| told);
-    assert!(
-        table
-            .wait(PATIENCE, |table| told(table) || end(table).is_some_and(|(games, _)| games >= 5))
-    );
-    let (played, told) = end(&table).unwrap();
-    assert!(told && played >= 3, "after {played} games");
+    let has_ended = |table: &Table| end(table).is_some_and(|(_, is_over)| is_over);
+    assert!(table.wait(PATIENCE, |table| has_ended(table)
+        || end(table).is_some_and(|(games, _)| games >= 5)));
+    let (played, is_over) = end(&table).unwrap();
+    assert!(is_over && played >= 3, "after {played} games");
     // Home starts no demo during the tournament, because its searches would slow down the players.
     let idle = TimeUpdateStrategy::ManualDuration(2 * attract::IDLE_BEFORE_DEMO);
     table.app.insert_resource(idle);

@@ -50,8 +50,8 @@ fn score_is_for_the_named_side_to_move() {
     let proven = Evaluation { score: Score::Win(7), ..of(0) };
     assert_eq!(judgement_text::evaluation_texts(&proven, &position).1, "White wins in 4 moves");
     let upthrust = AnyPosition::start(Variant::Upthrust);
-    let words = judgement_text::evaluation_texts(&proven, &upthrust).1;
-    assert!(words.ends_with(" win in 4 moves"), "{words}");
+    let description = judgement_text::evaluation_texts(&proven, &upthrust).1;
+    assert!(description.ends_with(" win in 4 moves"), "{description}");
 }
 
 #[test]
@@ -60,26 +60,26 @@ fn loss_equals_the_difference_of_shown_scores() {
     let mut losses = Vec::new();
     for score in 0..400 {
         let mut review = table.app.world_mut().resource_mut::<Review>();
-        let found = review.evaluations_mut().get_mut(&second).unwrap();
-        found.score = Score::Cp(score);
+        let evaluation = review.evaluations_mut().get_mut(&second).unwrap();
+        evaluation.score = Score::Cp(score);
         review.evaluations_mut().get_mut(&first).unwrap().score = Score::Cp(17);
         let session = table.session();
         let game = &session.game;
         let swing = judgement_text::swing(game, evaluations(&table), second).unwrap();
         assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
-        let words = swing.localized(game, second);
+        let description = swing.localized(game, second);
         let lost = match swing.lost() {
             1 => "one percentage point lost".to_owned(),
             lost => format!("{lost} percentage points lost"),
         };
-        assert!(swing.lost() == 0 || words.contains(&lost), "{words}");
+        assert!(swing.lost() == 0 || description.contains(&lost), "{description}");
         losses.push(swing.lost());
     }
     assert!(losses.iter().max() > Some(&5), "{losses:?}");
     // If no better move was found, the loss is zero, and the different scores are explained.
     let swing = judgement_text::Swing { was: 51, is: 42, best: true };
-    let words = swing.localized(&table.session().game, second);
-    assert!(words.contains("no better move"), "{words}");
+    let description = swing.localized(&table.session().game, second);
+    assert!(description.contains("no better move"), "{description}");
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn threat_and_lines_have_full_explanations() {
     let gain = gains(&position, mv).remove(0);
     let threat = Threat { position, mv, gain, answer: None };
     let explanation = threat.localized();
-    let mut found = Findings::default();
-    let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
+    let mut findings = Findings::default();
+    let foot = |pointed, progress| Foot::from_analysis(Some(&findings), pointed, progress);
     assert_eq!(foot(false, true), Foot::Progress);
     assert_eq!(foot(false, false), Foot::Tip);
     assert_eq!(Foot::from_analysis(None, false, true), Foot::Progress);
-    found.threat = Some(threat.clone());
-    let foot = |pointed, progress| Foot::from_analysis(Some(&found), pointed, progress);
+    findings.threat = Some(threat.clone());
+    let foot = |pointed, progress| Foot::from_analysis(Some(&findings), pointed, progress);
     assert_eq!(foot(false, true), Foot::Threat(&threat));
     assert_eq!(foot(true, true), Foot::Tip);
     assert!(explanation.starts_with("Threat: ") && explanation.ends_with('.'), "{explanation}");
@@ -133,14 +133,14 @@ fn table_with_blunder() -> (Table, [Place; 3]) {
     let other = game.position_of(first).legal_moves()[9];
     assert_ne!(other, played(second));
     let scale = scale(Variant::Hique);
-    let found = [
+    let scores = [
         (Place::START, 0, played(first)),
         (first, 0, other),
         (second, 3 * scale, played(third)),
         (third, -3 * scale, game.legal_moves()[0]),
     ];
     let mut review = table.app.world_mut().resource_mut::<Review>();
-    for (place, score, mv) in found {
+    for (place, score, mv) in scores {
         let evaluation = Evaluation { score: Score::Cp(score), pv: vec![mv], depth: 7 };
         review.add_evaluation(place, evaluation);
     }
@@ -160,8 +160,8 @@ fn mistakes_are_found_in_both_directions_per_side() {
     let mut resource = table.app.world_mut().resource_mut::<Review>();
     let other = resource.evaluations_mut()[&third].pv[0];
     let scale = scale(Variant::Hique);
-    let found = resource.evaluations_mut().get_mut(&second).unwrap();
-    found.pv = vec![other];
+    let evaluation = resource.evaluations_mut().get_mut(&second).unwrap();
+    evaluation.pv = vec![other];
     let score = Score::Cp(scale);
     resource.evaluations_mut().get_mut(&third).unwrap().score = score;
     let of = |table: &Table, direction, player| {

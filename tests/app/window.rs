@@ -104,26 +104,29 @@ fn textures_are_uploaded_in_the_frame_that_shows_them() {
         draw_extra.in_set(InterfaceSystems::Screen),
     );
     // Includes the program's first textures, such as the font atlas.
-    let mut known = HashSet::new();
+    let mut known_textures = HashSet::new();
     for frame in 0..8 {
         app.update();
-        let [new, sent] = changed_textures(&app, &known);
+        let [new, sent] = changed_textures(&app, &known_textures);
         assert!(new.is_subset(&sent), "frame {frame}: {new:?}, {sent:?}");
-        known.extend(new);
+        known_textures.extend(new);
     }
-    assert!(!known.is_empty());
+    assert!(!known_textures.is_empty());
 
     app.world_mut().resource_mut::<ExtraDrawing>().wants_picture = true;
     app.update();
-    let [new, sent] = changed_textures(&app, &known);
+    let [new, sent] = changed_textures(&app, &known_textures);
     assert!(!new.is_empty() && new.is_subset(&sent), "the picture");
-    known.extend(new);
+    known_textures.extend(new);
 
     app.world_mut().resource_mut::<ExtraDrawing>().text = "¡ÆØÅ ¿ Ðþ £ ¥ § ¶".to_owned();
     app.update();
-    let [new, sent] = changed_textures(&app, &known);
+    let [new, sent] = changed_textures(&app, &known_textures);
     assert!(new.is_subset(&sent));
-    assert!(sent.iter().any(|id| known.contains(id) || new.contains(id)), "the letters: {sent:?}");
+    assert!(
+        sent.iter().any(|id| known_textures.contains(id) || new.contains(id)),
+        "the letters: {sent:?}"
+    );
 }
 
 pub fn main_window(app: &mut App) -> Entity {

@@ -62,9 +62,9 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
         if name == "reserve" {
             return Some(Spot::RESERVE);
         }
-        let found = spot_named(variant, name);
-        assert!(name.is_empty() || found.is_some(), "{variant}: {name}");
-        found
+        let spot = spot_named(variant, name);
+        assert!(name.is_empty() || spot.is_some(), "{variant}: {name}");
+        spot
     };
     let way = |names: &[&str]| {
         let spots: Vec<Spot> = names.iter().filter_map(|name| named(name)).collect();
@@ -306,13 +306,13 @@ fn change_digits(svg: &str) -> Option<String> {
     let mut rest = svg;
     let mut other = String::new();
     while let Some(end) = rest.find('>') {
-        let (words, tag) = rest[..end].split_once('<')?;
-        other.extend(words.chars().map(|letter| match letter.to_digit(10) {
+        let (text, tag) = rest[..end].split_once('<')?;
+        other.extend(text.chars().map(|letter| match letter.to_digit(10) {
             Some(digit) if in_text => char::from(b'0' + ((digit + 3) % 10) as u8),
             _ => letter,
         }));
         in_text = tag.starts_with("text");
-        other += &rest[words.len()..=end];
+        other += &rest[text.len()..=end];
         rest = &rest[end + 1..];
     }
     other += rest;
