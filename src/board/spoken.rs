@@ -30,7 +30,8 @@ pub fn squares(
     session: &Session,
     state: &BoardState,
     place: &BoardPlace,
-    (marked, values): (&[Spot], &[MoveValue]),
+    marked: &[Spot],
+    values: &[MoveValue],
 ) -> Vec<Square> {
     let position = session.viewed_position();
     let board = drawing(position.variant());

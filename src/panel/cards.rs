@@ -60,7 +60,8 @@ pub(super) fn draw_card(
     painter: &mut Painter,
     context: &PanelContext,
     player: Player,
-    (rect, over): (Rect, f32),
+    rect: Rect,
+    over: f32,
 ) {
     let look = painter.look;
     let lines = CardLines::for_height(rect.height());
@@ -88,7 +89,7 @@ pub(super) fn draw_card(
         Some(left) => game_status::time_left(left),
         None => game_status::clock(context.session.used[player.index()]),
     };
-    let ink = clock_style(painter, context, (left_on_clock, to_move), lines.clock_size);
+    let ink = clock_style(painter, context, left_on_clock, to_move, lines.clock_size);
     let inner = rect.with_min_x(square.right() + 7.0);
     let inner = inner.with_max_x(rect.right() - 16.0);
     let line = inner.with_min_y(rect.top() + lines.clock - 17.0);
@@ -135,8 +136,8 @@ pub(super) fn draw_card(
     let text = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
     painter.describe(rect, &format!("card-{player}"), &text);
     if !is_low {
-        let names = (player, figures.iter().zip(&labels));
-        draw_figures(painter, names, middle(rect.top() + lines.figures));
+        let labelled_figures = figures.iter().zip(&labels);
+        draw_figures(painter, player, labelled_figures, middle(rect.top() + lines.figures));
     }
 }
 
@@ -144,7 +145,8 @@ pub(super) fn draw_card(
 fn clock_style(
     painter: &Painter,
     context: &PanelContext,
-    (left, to_move): (Option<Duration>, bool),
+    left: Option<Duration>,
+    to_move: bool,
     size: f32,
 ) -> TextStyle {
     let look = painter.look;
@@ -161,7 +163,8 @@ fn clock_style(
 /// Draws the numbers of a card, each with its label.
 fn draw_figures<'a>(
     painter: &mut Painter,
-    (player, figures): (Player, impl Iterator<Item = (&'a CardNumber, &'a String)>),
+    player: Player,
+    figures: impl Iterator<Item = (&'a CardNumber, &'a String)>,
     mut rest: Rect,
 ) {
     let look = painter.look;

@@ -110,7 +110,7 @@ impl<T> Grants<'_, T> {
     }
 
     /// Grants a height if there is room. An essential part without room gets what is left.
-    fn grow(&mut self, index: usize, (rank, wanted): (Rank, f32), height: f32) {
+    fn grow(&mut self, index: usize, rank: Rank, wanted: f32, height: f32) {
         let before = self.heights[index];
         self.heights[index] = Some(wanted.max(before.unwrap_or_default()));
         let rest = self.rest(height);
@@ -147,12 +147,14 @@ pub(super) fn distribute<T: Copy>(
         let Some((_, index, step)) = steps.next() else {
             break;
         };
-        grants.grow(index, parts[index].heights[step], height);
+        let (rank, wanted) = parts[index].heights[step];
+        grants.grow(index, rank, wanted, height);
     }
     grants.has_usual_gaps = true;
     grants.has_usual_gaps = grants.rest(height) >= 0.0;
     for (_, index, step) in steps {
-        grants.grow(index, parts[index].heights[step], height);
+        let (rank, wanted) = parts[index].heights[step];
+        grants.grow(index, rank, wanted, height);
     }
     let rest = grants.rest(height);
     let mut visible = parts.iter().zip(&mut grants.heights);

@@ -195,9 +195,10 @@ fn draw_decision(
     painter: &mut Painter,
     rect: Rect,
     end: Option<(&str, String)>,
-    (back, label): (&str, String),
+    back: &str,
+    back_label: &str,
 ) {
-    let word = painter.width(&label, TextStyle::medium(14.0, painter.look.text));
+    let word = painter.width(back_label, TextStyle::medium(14.0, painter.look.text));
     let left = rect.right() - (word + 24.0).round().max(100.0);
     if let Some((name, label)) = end {
         let rect = rect.with_max_x(left - 8.0);
@@ -205,7 +206,7 @@ fn draw_decision(
         painter.send_if(clicked, BoardRequest::Finish);
     }
     let rect = rect.with_min_x(left);
-    let clicked = painter.button(rect, back, &label, 14.0);
+    let clicked = painter.button(rect, back, back_label, 14.0);
     painter.send_if(clicked, BoardRequest::Cancel);
 }
 
@@ -216,14 +217,13 @@ fn draw_chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     };
     let complete = choice.complete.is_some();
     let end = complete.then(|| ("end-move", tr!("detail-end-move")));
-    draw_decision(painter, rect, end, ("step-back", tr!("detail-step-back")));
+    draw_decision(painter, rect, end, "step-back", &tr!("detail-step-back"));
 }
 
 /// Draws the buttons of a shown move.
 fn draw_confirmation(painter: &mut Painter, rect: Rect) {
     let make = ("confirm-move", tr!("detail-make-move"));
-    let withdraw = ("withdraw-move", tr!("detail-withdraw"));
-    draw_decision(painter, rect, Some(make), withdraw);
+    draw_decision(painter, rect, Some(make), "withdraw-move", &tr!("detail-withdraw"));
 }
 
 /// Returns the height of each of `count` fights and the gap between them: the usual ones, or as much as the reserved room

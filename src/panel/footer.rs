@@ -319,7 +319,7 @@ pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: R
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
     let ink = painter.look.plain(14.0);
-    draw_text_or_scroll(painter, (place, "status"), text, STATUS_LINE_HEIGHT_PX, ink);
+    draw_text_or_scroll(painter, place, "status", text, STATUS_LINE_HEIGHT_PX, ink);
 }
 
 /// Draws the card of the result: who won, why, and what is next.
@@ -341,7 +341,7 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         painter.hovered(place, "result-words").tip(&tip);
     }
     let leading = RESULT_LINE_HEIGHTS_PX[1];
-    draw_text_or_scroll(painter, (place, "result"), &sentence, leading, look.dim(14.0));
+    draw_text_or_scroll(painter, place, "result", &sentence, leading, look.dim(14.0));
     draw_result_buttons(painter, context, rect);
 }
 
@@ -421,25 +421,25 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     let pause = send_message(Request::Pause(!session.paused));
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
-            ("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
-            ("resign", Icon::Resign, !over, send_message(OpenDialog::Resign)),
+            Button::new("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
+            Button::new("resign", Icon::Resign, !over, send_message(OpenDialog::Resign)),
         ),
         (true, paused) => (
             if paused {
-                ("play", Icon::Play, !over, pause)
+                Button::new("play", Icon::Play, !over, pause)
             } else {
-                ("pause", Icon::Pause, !over, pause)
+                Button::new("pause", Icon::Pause, !over, pause)
             },
-            ("step", Icon::Step, paused && !over, send_message(Request::Step)),
+            Button::new("step", Icon::Step, paused && !over, send_message(Request::Step)),
         ),
     };
     [
-        ("new", Icon::New, true, send_message(OpenDialog::NewGame(variant))),
-        ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
-        ("flip", Icon::Flip, true, send_message(Request::Flip)),
-        ("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
-        ("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),
-        ("redo", Icon::Redo, can_redo(session), send_message(Request::Redo)),
+        Button::new("new", Icon::New, true, send_message(OpenDialog::NewGame(variant))),
+        Button::new("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
+        Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
+        Button::new("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        Button::new("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),
+        Button::new("redo", Icon::Redo, can_redo(session), send_message(Request::Redo)),
         third,
         last,
     ]
@@ -459,8 +459,8 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         }
         // The width is slightly reduced, so that rounding does not move the last button to the next row.
         let size = vec2((rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02, height);
-        for entry in button_list(context) {
-            let id = entry.0;
+        for button in button_list(context) {
+            let id = button.id;
             let shortcut = match id {
                 "play" | "pause" => Some(Shortcut::MoveNow),
                 "hint" => Some(Shortcut::Hint),
@@ -472,7 +472,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
                 tip_text = format!("{tip_text}. {}", tr!("button-unrated"));
             }
             let tip = tip(tip_text, shortcut);
-            draw_button(painter, size, ["button", &label, &tip], entry);
+            draw_button(painter, size, ["button", &label, &tip], button);
         }
     });
 }

@@ -62,12 +62,13 @@ fn draw_parts(
     painter: &mut Painter,
     context: &PanelContext,
     parts: &[Part<PanelPart>],
-    (room, over): (egui::Rect, f32),
+    room: egui::Rect,
+    over: f32,
 ) {
     let elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
     for (part, rect) in place_parts(parts, room, elastic) {
         match part {
-            PanelPart::Card(player) => cards::draw_card(painter, context, player, (rect, over)),
+            PanelPart::Card(player) => cards::draw_card(painter, context, player, rect, over),
             PanelPart::Strip(own) => thinking::draw_thinking(painter, context, own, rect),
             PanelPart::Moves => draw_moves_or_tab(painter, context, rect),
             PanelPart::Detail => detail::draw_detail(painter, context, rect),
@@ -156,7 +157,7 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
         status(painter, context, room.width()),
         Part::new(PanelPart::Buttons, footer::button_heights(context)),
     ];
-    draw_parts(painter, context, &parts, (room, 8.0));
+    draw_parts(painter, context, &parts, room, 8.0);
 }
 
 /// Draws the panel of a lesson or a puzzle. Returns whether there is one.
@@ -204,7 +205,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
         parts.push(Part::new(PanelPart::Moves, list).with_gaps(GAPS_PX));
     }
     parts.extend(review_foot(painter, context, width));
-    draw_parts(painter, context, &parts, (left, 0.0));
+    draw_parts(painter, context, &parts, left, 0.0);
     if context.two_columns {
         let right = room.with_min_x(room.right() - half);
         let list = moves::list_heights(painter, context, width);
@@ -213,7 +214,7 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
             Part::new(PanelPart::Explorer, explorer).with_gaps(GAPS_PX),
             Part::new(PanelPart::Moves, list),
         ];
-        draw_parts(painter, context, &parts, (right, 0.0));
+        draw_parts(painter, context, &parts, right, 0.0);
     }
 }
 
@@ -276,7 +277,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
     let list = moves_or_tab_heights(painter, context, half);
     let list = Part::new(PanelPart::Moves, list);
     if reviewed {
-        draw_parts(painter, context, &[list], (left, 0.0));
+        draw_parts(painter, context, &[list], left, 0.0);
         let head = review::head_heights(painter, context, half);
         let [learn, choice, verdict, _] = review_foot(painter, context, half);
         let parts = [
@@ -286,11 +287,11 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
             choice,
             learn,
         ];
-        draw_parts(painter, context, &parts, (right, 0.0));
+        draw_parts(painter, context, &parts, right, 0.0);
     } else {
         let (near, far) = (context.near, !context.near);
         let parts = [card(near).with_gaps(GAPS_PX), list];
-        draw_parts(painter, context, &parts, (left, 0.0));
+        draw_parts(painter, context, &parts, left, 0.0);
         let parts = [
             card(far).with_gaps(GAPS_PX),
             strip(context, far).with_gaps(GAPS_PX),
@@ -298,7 +299,7 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
             details(context),
             status(painter, context, half),
         ];
-        draw_parts(painter, context, &parts, (right, 0.0));
+        draw_parts(painter, context, &parts, right, 0.0);
     }
-    draw_parts(painter, context, &[buttons], (room.with_min_y(foot_top), 0.0));
+    draw_parts(painter, context, &[buttons], room.with_min_y(foot_top), 0.0);
 }

@@ -136,8 +136,20 @@ fn send_message(message: impl Message) -> ButtonAction {
     Box::new(|painter| painter.send(message))
 }
 
-/// A button with an icon: the name of its texts, the icon, whether it is enabled, and its action.
-type Button = (&'static str, Icon, bool, ButtonAction);
+/// A button with an icon.
+struct Button {
+    /// The name of its texts.
+    id: &'static str,
+    icon: Icon,
+    enabled: bool,
+    act: ButtonAction,
+}
+
+impl Button {
+    fn new(id: &'static str, icon: Icon, enabled: bool, act: ButtonAction) -> Self {
+        Self { id, icon, enabled, act }
+    }
+}
 
 /// Draws a [`Button`] with its tooltip and its label, which may be empty. Its name in the register is `group` and the name of its
 /// texts.
@@ -145,10 +157,11 @@ fn draw_button(
     painter: &mut Painter,
     place: impl crate::theme::painter::WidgetPlace,
     [group, label, tip]: [&str; 3],
-    (id, icon, enabled, act): Button,
+    button: Button,
 ) {
-    if painter.icon_button(place, &format!("{group}-{id}"), icon, label, tip, enabled) {
-        act(painter);
+    let name = format!("{group}-{}", button.id);
+    if painter.icon_button(place, &name, button.icon, label, tip, button.enabled) {
+        (button.act)(painter);
     }
 }
 
@@ -188,7 +201,8 @@ fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
 /// Draws text in a rectangle, with a scroll bar if it is higher. `name` must be unique.
 fn draw_text_or_scroll(
     painter: &mut Painter,
-    (rect, name): (Rect, &str),
+    rect: Rect,
+    name: &str,
     text: &str,
     leading: f32,
     ink: TextStyle,
@@ -223,7 +237,9 @@ fn sentence_height(painter: &Painter, sentence: &str, width: f32) -> f32 {
 /// Draws a sentence beside its icon, announced under the name `name` as the message with this number.
 fn draw_sentence(
     painter: &mut Painter,
-    (rect, name, number): (Rect, &str, u64),
+    rect: Rect,
+    name: &str,
+    number: u64,
     sentence: &str,
     refused: bool,
 ) {
@@ -232,7 +248,7 @@ fn draw_sentence(
     painter.announced_message(rect, name, sentence, number);
     let place = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
     let ink = painter.look.plain(14.0);
-    draw_text_or_scroll(painter, (place, name), sentence, SENTENCE_LEADING_PX, ink);
+    draw_text_or_scroll(painter, place, name, sentence, SENTENCE_LEADING_PX, ink);
 }
 
 /// The input of the panel about lessons, puzzles and warnings.
@@ -345,7 +361,7 @@ fn draw_game(
         part.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
             let bar = place.bar.unwrap_or(BarSide::Left);
-            review::beside_board(&mut painter, &context, (board, bar), bottom);
+            review::beside_board(&mut painter, &context, board, bar, bottom);
         });
     }
     Ok(())

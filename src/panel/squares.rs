@@ -46,8 +46,8 @@ fn report_squares(
     let ctx = contexts.ctx_mut()?.clone();
     let from = board.interaction.choice().map(Choice::here);
     let values = margins.values(session.viewed_position(), from);
-    let marks = (&*best.arrows.squares, &*values);
-    if let Some(spot) = add_squares(&ctx, &squares(&session, &board, &place, marks)) {
+    let squares = squares(&session, &board, &place, &best.arrows.squares, &values);
+    if let Some(spot) = add_squares(&ctx, &squares) {
         requests.write(BoardRequest::Pick(spot));
     }
     Ok(())

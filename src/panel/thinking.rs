@@ -100,7 +100,7 @@ fn share(thinking: &Thinking) -> f32 {
 }
 
 /// Draws depth and nodes at the left, and the used time at the right.
-fn draw_figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
+fn draw_figures(painter: &Painter, news: &Thinking, left: f32, right: f32, baseline: f32) {
     let count = game_status::short_count(news.nodes);
     let depth = news.depth;
     // The texts are sorted from the longest to the shortest.
@@ -201,12 +201,12 @@ pub(super) fn draw_thinking(
     let button = area(end, y(first) - 17.0, 24.0, 24.0);
     draw_fold_button(painter, context, button, &format!("{name}-fold"));
     if own.is_none() && high < HEIGHTS_PX[1] {
-        draw_short(painter, context, rect, visible_news, (running, waiting));
+        draw_short(painter, context, rect, visible_news, running, waiting);
         return;
     }
     if let Some(news) = visible_news {
         if own.is_none() || !dense {
-            draw_figures(painter, news, (left, right), y(second));
+            draw_figures(painter, news, left, right, y(second));
             add_tooltip(painter, left..=right, y(second), &name);
         }
         let ink = TextStyle::regular(13.0, shade);
@@ -223,7 +223,7 @@ pub(super) fn draw_thinking(
         painter.progress(bar(line), done);
         let half = (right - left - 8.0) / 2.0;
         let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
-        draw_controls(painter, context, buttons, (running, waiting));
+        draw_controls(painter, context, buttons, running, waiting);
     }
 }
 
@@ -246,7 +246,8 @@ fn draw_short(
     context: &PanelContext,
     rect: Rect,
     news: Option<&Thinking>,
-    (running, waiting): (bool, bool),
+    running: bool,
+    waiting: bool,
 ) {
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let row = rect.bottom() - 32.0;
@@ -271,7 +272,7 @@ fn draw_short(
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
         painter.progress(bar, share(context.thinking));
     }
-    draw_controls(painter, context, buttons, (running, waiting));
+    draw_controls(painter, context, buttons, running, waiting);
 }
 
 /// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.
@@ -279,7 +280,8 @@ fn draw_controls(
     painter: &mut Painter,
     context: &PanelContext,
     places: [Rect; 2],
-    (running, waiting): (bool, bool),
+    running: bool,
+    waiting: bool,
 ) {
     let for_move = running && !context.thinking.hint;
     let buttons = if waiting {

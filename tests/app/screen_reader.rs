@@ -32,7 +32,7 @@ fn game(variant: Variant) -> Table {
 
 fn accessible_squares(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
-    squares(table.session(), table.board(), place, (&table.marked_moves().arrows.squares, &[]))
+    squares(table.session(), table.board(), place, &table.marked_moves().arrows.squares, &[])
 }
 
 fn node_label(table: &Table, name: &str) -> String {

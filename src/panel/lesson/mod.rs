@@ -70,7 +70,7 @@ pub(super) fn draw_lesson_panel(
         let figures = ending::figures(context, running);
         sentences.explanation = format!("{}\n{figures}", sentences.explanation);
     }
-    let parts = parts_of_panel(painter, context, (running, &sentences), room.width());
+    let parts = parts_of_panel(painter, context, running, &sentences, room.width());
     for (part, rect) in place_parts(&parts, room, |part| part == LessonPart::Space) {
         match part {
             LessonPart::Head => draw_head(painter, running, &sentences, rect),
@@ -84,8 +84,8 @@ pub(super) fn draw_lesson_panel(
             LessonPart::Task => draw_task(painter, running, &sentences.task, rect),
             LessonPart::Answer => {
                 if let Some((sentence, refused)) = answer(context, running) {
-                    let name = (rect, "lesson-answer", context.messages.number());
-                    draw_sentence(painter, name, &sentence, refused);
+                    let number = context.messages.number();
+                    draw_sentence(painter, rect, "lesson-answer", number, &sentence, refused);
                 }
             }
             LessonPart::End => painter.column(rect, 0.0, |painter| {
@@ -108,7 +108,8 @@ pub(super) fn draw_lesson_panel(
 fn parts_of_panel(
     painter: &Painter,
     context: &PanelContext,
-    (running, sentences): (&ActiveLesson, &StepSentences),
+    running: &ActiveLesson,
+    sentences: &StepSentences,
     width: f32,
 ) -> Vec<Part<LessonPart>> {
     let finished = running.is_finished();
@@ -308,9 +309,8 @@ fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     painter.describe(title, "lesson-title", &sentences.title);
     let below = rect.with_min_y(title.bottom() + HEADING_GAP_PX);
     painter.describe(below, "lesson-text", &sentences.explanation);
-    let place = (below, "lesson-text");
     let ink = look.dim(size.text);
-    draw_text_or_scroll(painter, place, &sentences.explanation, size.leading, ink);
+    draw_text_or_scroll(painter, below, "lesson-text", &sentences.explanation, size.leading, ink);
 }
 
 /// The height of the card of the task without its text.
@@ -460,7 +460,10 @@ fn ending_buttons(context: &PanelContext) -> [Button; 2] {
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
     let undo = send_message(Request::Undo);
     let hint = send_message(Request::Hint);
-    [("undo", Icon::Undo, can_undo(session), undo), ("hint", Icon::Hint, can_hint, hint)]
+    [
+        Button::new("undo", Icon::Undo, can_undo(session), undo),
+        Button::new("hint", Icon::Hint, can_hint, hint),
+    ]
 }
 
 /// Returns the buttons that lead through the steps.
@@ -473,10 +476,10 @@ fn step_buttons(running: &ActiveLesson) -> [Button; 4] {
     let skip = send_message(LessonRequest::Skip);
     let rules = send_message(OpenDialog::Rules(variant));
     [
-        ("back", Icon::Back, back, send_message(LessonRequest::Back)),
-        ("show", Icon::Eye, asked, show),
-        ("skip", Icon::Last, !finished && running.phase != StepPhase::Done, skip),
-        ("rules", Icon::Rules, true, rules),
+        Button::new("back", Icon::Back, back, send_message(LessonRequest::Back)),
+        Button::new("show", Icon::Eye, asked, show),
+        Button::new("skip", Icon::Last, !finished && running.phase != StepPhase::Done, skip),
+        Button::new("rules", Icon::Rules, true, rules),
     ]
 }
 
@@ -512,7 +515,7 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveL
     let upper = rect.with_max_y(rect.top() + height);
     draw_button_row(painter, upper, Vec::from(ending_buttons(context)));
     let lower = rect.with_min_y(rect.bottom() - height);
-    let steps = steps.filter(|(id, ..)| *id != "show").collect();
+    let steps = steps.filter(|button| button.id != "show").collect();
     draw_button_row(painter, lower, steps);
 }
 
@@ -525,17 +528,17 @@ fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
             [tr!("lesson-button", id = id), tr!("lesson-button-tip", id = id)]
         }
     };
-    let labels = buttons.iter().map(|(id, ..)| {
+    let labels = buttons.iter().map(|button| {
         if rect.height() < USUAL_BUTTON_PX {
             String::new()
         } else {
-            let [label, _] = texts(id);
+            let [label, _] = texts(button.id);
             label
         }
     });
     let cells = cells_by_width(painter, rect, BUTTON_GAP_PX, labels.collect());
-    for ((cell, label), entry) in cells.into_iter().zip(buttons) {
-        let id = entry.0;
+    for ((cell, label), button) in cells.into_iter().zip(buttons) {
+        let id = button.id;
         let shortcut = match id {
             "show" | "hint" => Some(Shortcut::Hint),
             "undo" | "rules" => Shortcut::for_button(id),
@@ -543,6 +546,6 @@ fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
         };
         let [_, tip_text] = texts(id);
         let tip = tip(tip_text, shortcut);
-        draw_button(painter, cell, ["lesson", &label, &tip], entry);
+        draw_button(painter, cell, ["lesson", &label, &tip], button);
     }
 }

@@ -142,14 +142,16 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     let widths = rows.iter().map(|(_, text, ..)| painter.width(text, look.strong(13.5)));
     let move_width = widths.fold(MIN_MOVE_WIDTH_PX - MOVE_GAP_PX, f32::max) + MOVE_GAP_PX;
     for (id, text, worth, colour) in rows {
-        draw_row(painter, (id, &text, move_width), worth.as_ref(), colour);
+        draw_row(painter, id, &text, move_width, worth.as_ref(), colour);
     }
 }
 
 /// Draws a move in a column of this width, with its bar and its figure if it has a value.
 fn draw_row(
     painter: &mut Painter,
-    (id, text, move_width): (&str, &str, f32),
+    id: &str,
+    text: &str,
+    move_width: f32,
     worth: Option<&MoveValue>,
     colour: Color32,
 ) {

@@ -85,8 +85,8 @@ pub(super) fn draw_puzzle(
             PuzzlePart::Verdict => draw_verdict(painter, running, rect),
             PuzzlePart::Sentence => {
                 let (sentence, refused) = puzzle_text::puzzle_sentence(context, running);
-                let name = (rect, "puzzle-said", context.messages.number());
-                draw_sentence(painter, name, &sentence, refused);
+                let number = context.messages.number();
+                draw_sentence(painter, rect, "puzzle-said", number, &sentence, refused);
             }
             PuzzlePart::Space => {}
             PuzzlePart::Detail => detail::draw_detail(painter, context, rect),
@@ -215,7 +215,8 @@ fn mistake_sentences(
 fn figure_places(
     painter: &Painter,
     figures: &[(String, String)],
-    (width, gap): (f32, f32),
+    width: f32,
+    gap: f32,
 ) -> Vec<Rect> {
     let look = painter.look;
     let (mut x, mut y) = (0.0, 0.0);
@@ -253,7 +254,7 @@ fn goal_height(
             .map(|(text, leading, ink)| painter.lay(text, width, *leading, *ink).size().y)
             .sum(),
         None => {
-            let places = figure_places(painter, &figures(context, running), (width, size.gap));
+            let places = figure_places(painter, &figures(context, running), width, size.gap);
             places.last().map_or(0.0, |last| last.bottom())
         }
     };
@@ -283,7 +284,7 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
         return;
     }
     let figures = figures(context, running);
-    let places = figure_places(painter, &figures, (rect.width(), size.gap));
+    let places = figure_places(painter, &figures, rect.width(), size.gap);
     for ((figure, label), place) in figures.iter().zip(places) {
         painter.row(place.translate(below.min.to_vec2()), FIGURE_GAP_PX, |painter| {
             painter.word(figure, look.strong(16.0));
@@ -363,8 +364,8 @@ fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
         rect.min + vec2(margin + 2.0, margin + title),
         rect.max - vec2(margin + 2.0, margin),
     );
-    let place = (place, "puzzle-verdict");
-    draw_text_or_scroll(painter, place, text, LINE_HEIGHT_PX, look.plain(14.0));
+    let ink = look.plain(14.0);
+    draw_text_or_scroll(painter, place, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
 }
 
 /// Returns what a hint or the solution costs: rating points and the puzzles in a row.
@@ -408,56 +409,57 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let more = done && !last;
     let upper: [Button; 3] = [
         if running.wrong_move.is_some() {
-            ("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
+            Button::new("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
         } else {
-            ("hint", Icon::Hint, asked, send_message(PuzzleRequest::Hint))
+            Button::new("hint", Icon::Hint, asked, send_message(PuzzleRequest::Hint))
         },
-        ("solution", Icon::Eye, !done, send_message(PuzzleRequest::Solution)),
-        ("next", Icon::Forward, more, send_message(PuzzleRequest::Next)),
+        Button::new("solution", Icon::Eye, !done, send_message(PuzzleRequest::Solution)),
+        Button::new("next", Icon::Forward, more, send_message(PuzzleRequest::Next)),
     ];
     // A mistake has only one move to find. The game can be continued instead of starting again.
     let first: Button = if running.mistake.is_some() {
-        ("play-on", Icon::New, true, send_message(PuzzleRequest::PlayOn))
+        Button::new("play-on", Icon::New, true, send_message(PuzzleRequest::PlayOn))
     } else {
-        ("again", Icon::Again, true, send_message(PuzzleRequest::Again))
+        Button::new("again", Icon::Again, true, send_message(PuzzleRequest::Again))
     };
     let lower = [
         first,
-        ("flip", Icon::Flip, true, send_message(Request::Flip)),
-        ("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
-        ("analyse", Icon::Chart, done, send_message(PuzzleRequest::Analyse)),
-        ("themes", Icon::Learn, true, send_message(OpenDialog::PuzzleThemes(variant))),
+        Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
+        Button::new("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        Button::new("analyse", Icon::Chart, done, send_message(PuzzleRequest::Analyse)),
+        Button::new("themes", Icon::Learn, true, send_message(OpenDialog::PuzzleThemes(variant))),
     ];
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
     let first = rect.with_max_y(rect.top() + height);
     let second = rect.with_min_y(rect.bottom() - height);
     // A mistake has no theme to choose.
     let count = if running.mistake.is_some() { 4 } else { 5 };
-    draw_button_row(painter, (context, running), first, upper);
-    draw_button_row(painter, (context, running), second, lower.into_iter().take(count));
+    draw_button_row(painter, context, running, first, upper);
+    draw_button_row(painter, context, running, second, lower.into_iter().take(count));
 }
 
 /// Draws a row of buttons, icons only in a low row.
 fn draw_button_row(
     painter: &mut Painter,
-    (context, running): (&PanelContext, &ActivePuzzle),
+    context: &PanelContext,
+    running: &ActivePuzzle,
     row: Rect,
     buttons: impl IntoIterator<Item = Button>,
 ) {
     let buttons: Vec<Button> = buttons.into_iter().collect();
     let labels: Vec<String> = buttons
         .iter()
-        .map(|(id, ..)| {
+        .map(|button| {
             if row.height() < USUAL_BUTTON_PX {
                 String::new()
             } else {
-                tr!("puzzle-button", id = *id)
+                tr!("puzzle-button", id = button.id)
             }
         })
         .collect();
     let cells = cells_by_width(painter, row, BUTTON_GAP_PX, labels);
-    for ((cell, label), entry) in cells.into_iter().zip(buttons) {
-        let id = entry.0;
+    for ((cell, label), button) in cells.into_iter().zip(buttons) {
+        let id = button.id;
         let shortcut = match id {
             "hint" => Some(Shortcut::Hint),
             "retry" => Some(Shortcut::Undo),
@@ -469,6 +471,6 @@ fn draw_button_row(
             tip_text = format!("{tip_text}. {}", cost_of_help(context.progress, running));
         }
         let tip = tip(tip_text, shortcut);
-        draw_button(painter, cell, ["puzzle", &label, &tip], entry);
+        draw_button(painter, cell, ["puzzle", &label, &tip], button);
     }
 }

@@ -243,7 +243,7 @@ fn draw_table(
         let Some(&(mv, record)) = results.moves.get(index) else {
             return draw_others(painter, others, rect, columns);
         };
-        if draw_move(painter, context, (mv, &record), rect, columns) {
+        if draw_move(painter, context, mv, &record, rect, columns) {
             pointed = Some(mv);
         }
     });
@@ -291,7 +291,8 @@ fn draw_others(painter: &mut Painter, games: u32, rect: Rect, columns: &RowColum
 fn draw_move(
     painter: &mut Painter,
     context: &PanelContext,
-    (mv, record): (AnyMove, &PositionResults),
+    mv: AnyMove,
+    record: &PositionResults,
     rect: Rect,
     columns: &RowColumns,
 ) -> bool {

@@ -84,7 +84,7 @@ pub(super) fn draw_lines(painter: &mut Painter, context: &PanelContext, is_low: 
             painter.text_line(line_height(is_low), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = draw_line(painter, context, (index, good, is_low), line) {
+        if let Some(at) = draw_line(painter, context, index, good, is_low, line) {
             pointed = Some(at);
         }
     }
@@ -138,7 +138,9 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool, is_lo
 fn draw_line(
     painter: &mut Painter,
     context: &PanelContext,
-    (index, good, is_low): (usize, usize, bool),
+    index: usize,
+    good: usize,
+    is_low: bool,
     evaluation: &Evaluation,
 ) -> Option<HoveredLine> {
     let look = painter.look;
@@ -156,7 +158,7 @@ fn draw_line(
     let strong = TextStyle::medium(13.0, look.text);
     let radius = if is_low { LOW_DISC_RADIUS_PX } else { DISC_RADIUS_PX };
     let middle = pos2(rect.left() + DISC_RADIUS_PX, rect.center().y);
-    draw_disc(painter, (middle, radius), number, rank_colour(index, good));
+    draw_disc(painter, middle, radius, number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE_WIDTH_PX - 12.0);
     painter.text_in_rect(place, TextAlign::Right, &score, strong);
     let pointer = response.hover_pos();
@@ -195,7 +197,7 @@ fn draw_line(
 }
 
 /// Draws the line's number like that of its arrow.
-fn draw_disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
+fn draw_disc(painter: &Painter, middle: Pos2, radius: f32, number: usize, ring: &str) {
     let colour = |code: &str| Color32::from_hex(code).unwrap_or(painter.look.text);
     let stroke = Stroke::new(1.5, colour(ring));
     let canvas = painter.ui.painter();

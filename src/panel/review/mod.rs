@@ -390,7 +390,7 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
     let here = session.place();
     let to = |id, icon, step: HistoryStep| -> Button {
         let place = step_from(&session.game, here, step);
-        (id, icon, place != here, send_message(Request::GoTo(place)))
+        Button::new(id, icon, place != here, send_message(Request::GoTo(place)))
     };
     let (play_icon, play_name) =
         if context.review.is_playing() { (Icon::Pause, "pause") } else { (Icon::Play, "play") };
@@ -399,12 +399,12 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         let next = next_mistake(context.review, session, direction, None);
         let next = next.filter(|&place| place != here);
         let act = send_message(Request::GoTo(next.unwrap_or(here)));
-        (id, icon, next.is_some(), act)
+        Button::new(id, icon, next.is_some(), act)
     };
     let walking: [Button; 7] = [
         to("first", Icon::First, HistoryStep::Start),
         to("back", Icon::Back, HistoryStep::Back),
-        (play_name, play_icon, session.game.size() > 0, play),
+        Button::new(play_name, play_icon, session.game.size() > 0, play),
         to("on", Icon::Forward, HistoryStep::On),
         to("last", Icon::Last, HistoryStep::End),
         mistake("mistake-back", Icon::MistakeBack, Direction::Back),
@@ -414,32 +414,32 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
     let play_on = send_message(Request::PlayOn(here));
     let learn = send_message(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
     let doing: [Button; 5] = [
-        ("flip", Icon::Flip, true, send_message(Request::Flip)),
-        ("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
-        ("rules", Icon::Rules, true, rules),
-        ("play-on", Icon::New, session.can_play_on(), play_on),
-        ("learn", Icon::Learn, context.mistakes, learn),
+        Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
+        Button::new("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
+        Button::new("rules", Icon::Rules, true, rules),
+        Button::new("play-on", Icon::New, session.can_play_on(), play_on),
+        Button::new("learn", Icon::Learn, context.mistakes, learn),
     ];
-    let draw = |painter: &mut Painter, cell: Rect, label: &str, entry: Button| {
-        let tip = tip(tr!("review-button", id = entry.0), Shortcut::for_button(entry.0));
-        draw_button(painter, cell, ["review", label, &tip], entry);
+    let draw = |painter: &mut Painter, cell: Rect, label: &str, button: Button| {
+        let tip = tip(tr!("review-button", id = button.id), Shortcut::for_button(button.id));
+        draw_button(painter, cell, ["review", label, &tip], button);
     };
     if rect.height() < BUTTON_ROWS_PX[1] {
         let cells: [Rect; 12] = parts(rect, 2.0);
-        for (cell, entry) in cells.into_iter().zip(walking.into_iter().chain(doing)) {
-            draw(painter, cell, "", entry);
+        for (cell, button) in cells.into_iter().zip(walking.into_iter().chain(doing)) {
+            draw(painter, cell, "", button);
         }
         return;
     }
     let cells: [Rect; 7] = parts(rect.with_max_y(rect.top() + 46.0), 6.0);
-    for (cell, entry) in cells.into_iter().zip(walking) {
-        draw(painter, cell, "", entry);
+    for (cell, button) in cells.into_iter().zip(walking) {
+        draw(painter, cell, "", button);
     }
     let row = rect.with_min_y(rect.bottom() - 50.0);
-    let labels = doing.each_ref().map(|(id, ..)| tr!("review-button-label", id = *id));
+    let labels = doing.each_ref().map(|button| tr!("review-button-label", id = button.id));
     let cells = cells_by_width(painter, row, 6.0, labels.to_vec());
-    for ((cell, label), entry) in cells.into_iter().zip(doing) {
-        draw(painter, cell, &label, entry);
+    for ((cell, label), button) in cells.into_iter().zip(doing) {
+        draw(painter, cell, &label, button);
     }
 }
 

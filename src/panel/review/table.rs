@@ -14,7 +14,7 @@ use crate::session::{Request, move_time};
 use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy::math::Vec2;
-use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Mesh, Pos2, Rangef, Rect, Sense, Stroke, pos2, vec2};
 use quadrille_drawing::badges;
 use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
@@ -41,7 +41,8 @@ const NARROW_BOARD_PX: f32 = 520.0;
 pub(in super::super) fn draw_table(
     painter: &mut Painter,
     context: &PanelContext,
-    (board, side): (Rect, BarSide),
+    board: Rect,
+    side: BarSide,
     bottom: f32,
 ) {
     let short = usize::from(context.small_table);
@@ -59,8 +60,9 @@ pub(in super::super) fn draw_table(
     let size = Vec2::new(window.width(), window.height());
     let panel = panel_rect(size, true).min.x;
     if panel > 0.0 {
-        let table = (window.left() + margin(size), window.left() + panel - margin(size));
-        (graph_area.min.x, graph_area.max.x) = graph_width((left, board.right()), table);
+        let table = Rangef::new(window.left() + margin(size), window.left() + panel - margin(size));
+        let graph = graph_width(Rangef::new(left, board.right()), table);
+        (graph_area.min.x, graph_area.max.x) = (graph.min, graph.max);
     }
     if graph_area.height() > 30.0 {
         draw_graph(painter, context, graph_area);
@@ -69,14 +71,14 @@ pub(in super::super) fn draw_table(
 
 /// Returns the left and right end of the graph, for a board and a table with these ends: those of the board, or if it is
 /// narrow, a wider range centred on the board.
-fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
-    if board.1 - board.0 >= NARROW_BOARD_PX {
+fn graph_width(board: Rangef, table: Rangef) -> Rangef {
+    if board.span() >= NARROW_BOARD_PX {
         return board;
     }
-    let middle = (board.0 + board.1) / 2.0;
-    let half = (middle - table.0).min(table.1 - middle).min(NARROW_BOARD_PX / 2.0);
-    let half = half.max((board.1 - board.0) / 2.0);
-    (middle - half, middle + half)
+    let middle = board.center();
+    let half = (middle - table.min).min(table.max - middle).min(NARROW_BOARD_PX / 2.0);
+    let half = half.max(board.span() / 2.0);
+    Rangef::new(middle - half, middle + half)
 }
 
 /// Returns the colours of a side in the bar: those of its pair in Upthrust, else light or dark twice. White is light; in the
@@ -233,7 +235,7 @@ fn draw_graph(painter: &mut Painter, context: &PanelContext, area: Rect) {
         let times_area = strip.unwrap_or(rect);
         painter.describe(times_area, "review-times", &times_text(context, times));
         if let Some(strip) = strip {
-            times::draw_strip(painter, times, (strip, plot.x_range()), viewed_index);
+            times::draw_strip(painter, times, strip, plot.x_range(), viewed_index);
         }
     }
     let response = painter.ui.interact(area, painter.id("review-graph"), Sense::click_and_drag());
@@ -347,11 +349,12 @@ mod tests {
 
     #[test]
     fn graph_is_wider_than_a_narrow_board() {
-        assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
-        assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
+        let width = |left, right| graph_width(Rangef::new(left, right), Rangef::new(24.0, 910.0));
+        assert_eq!(width(220.0, 800.0), Rangef::new(220.0, 800.0));
+        assert_eq!(width(350.0, 550.0), Rangef::new(190.0, 710.0));
         // The graph does not extend beyond the table, and is not narrower than the board.
-        assert_eq!(graph_width((100.0, 300.0), (24.0, 910.0)), (24.0, 376.0));
-        assert_eq!(graph_width((10.0, 300.0), (24.0, 910.0)), (10.0, 300.0));
+        assert_eq!(width(100.0, 300.0), Rangef::new(24.0, 376.0));
+        assert_eq!(width(10.0, 300.0), Rangef::new(10.0, 300.0));
     }
 
     #[test]

@@ -81,7 +81,8 @@ pub(super) fn split_area(area: Rect) -> Option<(Rect, Rect)> {
 pub(super) fn draw_strip(
     painter: &mut Painter,
     times: &MoveTimes,
-    (strip, plot): (Rect, Rangef),
+    strip: Rect,
+    plot: Rangef,
     viewed: Option<usize>,
 ) {
     let look = painter.look;

@@ -29,7 +29,7 @@ const TITLE_LINE_PX: f32 = 18.0;
 const TITLE_GAP_PX: f32 = 4.0;
 
 /// Lays out the title of the card in its inner width.
-fn title_galley(painter: &Painter, (title, colour): (&str, Color32), width: f32) -> Arc<Galley> {
+fn title_galley(painter: &Painter, title: &str, colour: Color32, width: f32) -> Arc<Galley> {
     painter.lay(title, width, TITLE_LINE_PX, TextStyle::bold(13.5, colour))
 }
 
@@ -44,7 +44,7 @@ pub(in super::super) fn verdict_heights(
     let [x, y] = MARGINS_PX;
     let inner = width - 2.0 * x;
     let whole = sentences.map_or(0.0, |sentences| {
-        let title = title_galley(painter, (&title, colour), inner);
+        let title = title_galley(painter, &title, colour, inner);
         let ink = painter.look.dim(13.0);
         let text = painter.lay(&sentences.join(" "), inner, LINE_HEIGHT_PX, ink);
         title.size().y + TITLE_GAP_PX + text.size().y + 2.0 * y
@@ -85,11 +85,11 @@ pub(in super::super) fn draw_verdict(painter: &mut Painter, context: &PanelConte
     };
     let whole = sentences.join(" ");
     painter.announced_message(rect, "status", &format!("{title} {whole}"), number);
-    let galley = title_galley(painter, (&title, colour), inner.width());
+    let galley = title_galley(painter, &title, colour, inner.width());
     let below = inner.with_min_y(inner.top() + galley.size().y + TITLE_GAP_PX);
     painter.galley(inner.min, galley, colour);
     let ink = look.dim(13.0);
-    draw_text_or_scroll(painter, (below, "verdict"), &whole, LINE_HEIGHT_PX, ink);
+    draw_text_or_scroll(painter, below, "verdict", &whole, LINE_HEIGHT_PX, ink);
 }
 
 /// Returns the height of the card with `rows` rows below its title, in logical px. There is always room for both players.
