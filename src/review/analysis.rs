@@ -1,5 +1,6 @@
 //! The analysis of the viewed position: its best moves (multi-PV) at increasing depth, and the threat of the other side.
 
+use super::engine_lines::EngineProcess;
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
     BestMoves, BoardSight, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent,
@@ -384,7 +385,8 @@ pub(super) fn run(
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-        let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
+        let kill_handle = &kill_handle;
+        let engine = engine.as_ref().map(|engine| EngineProcess { engine, kill_handle });
         analyse(&game, options, longest, engine, reporter);
     });
 }
@@ -394,7 +396,7 @@ fn analyse(
     game: &Game,
     options: Options,
     longest: Duration,
-    engine: Option<(&Engine, &KillHandle)>,
+    engine: Option<EngineProcess>,
     reporter: &Reporter<ReviewEvent>,
 ) {
     let mut findings = Findings::default();

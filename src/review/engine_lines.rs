@@ -19,13 +19,20 @@ const TIME_TOLERANCE: Duration = Duration::from_secs(2);
 /// The shortest time between two reports.
 const MIN_REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
+/// An engine that analyses, and the handle that ends its process.
+#[derive(Clone, Copy)]
+pub(super) struct EngineProcess<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) kill_handle: &'a KillHandle,
+}
+
 /// Makes `engine` search the current position of `game` for its best `count` moves, or its best one if it has no such option.
 ///
 /// # Errors
 /// If the engine violates the protocol.
 pub(super) fn search(
     game: &Game,
-    (engine, kill_handle): (&Engine, &KillHandle),
+    engine: EngineProcess,
     count: usize,
     time: Duration,
     stop: &StopFlag,
@@ -33,6 +40,7 @@ pub(super) fn search(
     send: &dyn Fn(&Findings),
 ) -> Result<(), EngineError> {
     let began = Instant::now();
+    let EngineProcess { engine, kill_handle } = engine;
     let mut client = start_engine(engine, game.variant(), kill_handle, &ErrorOutput::default())?;
     let mut lines = EngineLines::new(1);
     if client.offers(MULTI_PV) {

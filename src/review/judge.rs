@@ -268,22 +268,19 @@ mod tests {
         (game, next, moves[1], moves[0])
     }
 
-    /// Returns the combined evaluations of the start and of the place after the move.
+    /// Returns the combined evaluations of the start and of the place after the move, from searches with these results.
     fn after_one_move(
-        before: (Score, &[AnyMove]),
-        after: (Score, &[AnyMove]),
+        scores: [Score; 2],
+        lines: [&[AnyMove]; 2],
         depths: [u32; 2],
     ) -> [Evaluation; 2] {
         let (game, next, ..) = one_move();
-        let evaluation = |(score, line): (Score, &[AnyMove]), depth| Evaluation {
-            score,
-            pv: line.to_vec(),
-            depth,
+        let evaluation = |index: usize| Evaluation {
+            score: scores[index],
+            pv: lines[index].to_vec(),
+            depth: depths[index],
         };
-        let searched = HashMap::from([
-            (Place::START, evaluation(before, depths[0])),
-            (next, evaluation(after, depths[1])),
-        ]);
+        let searched = HashMap::from([(Place::START, evaluation(0)), (next, evaluation(1))]);
         let mut evaluations = combined_evaluations(&game, &searched);
         [Place::START, next].map(|place| evaluations.remove(&place).unwrap())
     }
@@ -292,7 +289,7 @@ mod tests {
     fn position_is_worth_at_least_the_played_move() {
         let (_, _, played, other) = one_move();
         let before = |score, after| {
-            let [before, _] = after_one_move((score, &[other]), (after, &[other]), [5, 5]);
+            let [before, _] = after_one_move([score, after], [&[other], &[other]], [5, 5]);
             (before.score, before.pv[0])
         };
         // After the move Player 2 is to move.
@@ -310,7 +307,7 @@ mod tests {
     fn much_shallower_search_changes_nothing() {
         let (_, _, played, other) = one_move();
         let before = |score, after, depths| {
-            let [before, _] = after_one_move((score, &[other]), (after, &[other]), depths);
+            let [before, _] = after_one_move([score, after], [&[other], &[other]], depths);
             (before.score, before.depth)
         };
         let depths = [25, 8];
@@ -320,7 +317,7 @@ mod tests {
         assert_eq!(before(Score::Cp(100), Score::Cp(-150), [10, 8]), (Score::Cp(150), 9));
         let long = vec![played; 90];
         let [start_evaluation, _] =
-            after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
+            after_one_move([Score::Cp(0), Score::Cp(-9)], [&[other], &long], [5, 5]);
         assert_eq!(start_evaluation.pv.len(), 1 + MAX_LINE_MOVES);
     }
 
@@ -329,7 +326,7 @@ mod tests {
         let (_, _, played, other) = one_move();
         let before = |after, depths| {
             let best: &[AnyMove] = &[played, other];
-            after_one_move((Score::Cp(900), best), (after, &[other]), depths)[0].score
+            after_one_move([Score::Cp(900), after], [best, &[other]], depths)[0].score
         };
         assert_eq!(before(Score::Cp(-80), [12, 11]), Score::Cp(80));
         assert_eq!(before(Score::Cp(-80), [20, 9]), Score::Cp(900), "it was seen less deep");
@@ -340,7 +337,7 @@ mod tests {
     fn proof_holds_after_its_own_moves() {
         let (_, _, played, other) = one_move();
         let behind = |before, line: &[AnyMove]| {
-            after_one_move((before, line), (Score::Cp(3), &[played]), [5, 5])[1].clone()
+            after_one_move([before, Score::Cp(3)], [line, &[played]], [5, 5])[1].clone()
         };
         let evaluation = behind(Score::Win(9), &[played, other]);
         assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![other]));

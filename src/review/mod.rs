@@ -409,7 +409,7 @@ fn start(
         let table = table_for(millis, due.len());
         let hash = table_sizes(settings.ai.memory).0.min(table);
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-            search_places(game, &due, (millis, hash), reporter);
+            search_places(game, &due, millis, hash, reporter);
         });
     }
 }
@@ -429,7 +429,8 @@ fn table_for(millis: u64, positions: usize) -> usize {
 fn search_places(
     mut game: Game,
     places: &[Place],
-    (millis, hash): (u64, usize),
+    millis: u64,
+    hash: usize,
     reporter: &Reporter<ReviewEvent>,
 ) {
     let stop = reporter.stop();
