@@ -123,7 +123,7 @@ pub fn mistakes_of_game(
             played: played.mv,
             chance,
             loss,
-            context: report.map(|day| move_context(game, &line, (ply, played.player), day)),
+            context: report.map(|day| move_context(game, &line, ply, played.player, day)),
             puzzle: Arc::new(Puzzle {
                 id: format!("{name} {ply}"),
                 variant: game.variant(),
@@ -151,7 +151,8 @@ fn themes(position: &AnyPosition, line: &[AnyMove]) -> Vec<Theme> {
 fn move_context(
     game: &Game,
     line: &[Place],
-    (ply, player): (usize, Player),
+    ply: usize,
+    player: Player,
     day: Option<Day>,
 ) -> MoveContext {
     MoveContext {
@@ -313,11 +314,7 @@ fn move_losses(
     let lost = losses(game, evaluations, &line[given..], player);
     let moves = lost.filter_map(|(place, loss)| {
         let ply = line.iter().position(|&step| step == place)?;
-        Some(MoveLoss {
-            context: move_context(game, &line, (ply, player), day),
-            game: number,
-            loss,
-        })
+        Some(MoveLoss { context: move_context(game, &line, ply, player, day), game: number, loss })
     });
     moves.collect()
 }

@@ -98,10 +98,11 @@ fn current_streak(table: &mut Table) -> usize {
 /// Returns the name of the next puzzle on a day.
 fn next(table: &Table, day: Day) -> String {
     let world = table.app.world();
-    let resources = (world.resource::<Progress>(), Today(day));
+    let progress = world.resource::<Progress>();
     let here = world.resource::<PuzzleRun>().running.as_ref();
     let here = here.map(|running| &*running.puzzle);
-    let next = world.resource::<Puzzles>().next((VARIANT, PuzzleSelection::All), here, resources);
+    let puzzles = world.resource::<Puzzles>();
+    let next = puzzles.next(VARIANT, PuzzleSelection::All, here, progress, Today(day));
     next.map(|it| it.id.clone()).unwrap_or_default()
 }
 

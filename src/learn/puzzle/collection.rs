@@ -148,9 +148,11 @@ impl Puzzles {
     /// another one.
     pub fn next(
         &self,
-        (variant, selection): (Variant, PuzzleSelection),
+        variant: Variant,
+        selection: PuzzleSelection,
         here: Option<&Puzzle>,
-        (progress, today): (&Progress, Today),
+        progress: &Progress,
+        today: Today,
     ) -> Option<Arc<Puzzle>> {
         let here = here.map(Puzzle::key);
         let is_other = |key: &str| here.as_deref() != Some(key);
@@ -279,7 +281,7 @@ mod tests {
         assert_eq!(weakest, Some(wanted));
         // Nothing is due on the day of the tries.
         let next = |selection| {
-            let next = puzzles.next((variant, selection), None, (&progress, Today(9)));
+            let next = puzzles.next(variant, selection, None, &progress, Today(9));
             next.map(|it| it.id.clone())
         };
         assert_eq!(next(PuzzleSelection::All), Some(near.id.clone()));
@@ -299,8 +301,7 @@ mod tests {
         progress.apply(1, &missed(variant, &puzzle.id));
         let due = puzzles.due(&progress, variant, Today(10));
         assert_eq!(due.len(), 1);
-        let all = (variant, PuzzleSelection::All);
-        let next = puzzles.next(all, None, (&progress, Today(10)));
+        let next = puzzles.next(variant, PuzzleSelection::All, None, &progress, Today(10));
         assert_eq!(next.map(|it| it.id.clone()), Some(puzzle.id.clone()));
         // An event with the puzzle's key refers to the same puzzle.
         progress.apply(10, &missed(variant, &puzzle.key()));

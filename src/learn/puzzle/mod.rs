@@ -130,7 +130,7 @@ impl PuzzleResources<'_> {
         let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        self.puzzles.next((variant, selection), here, (progress, **today))
+        self.puzzles.next(variant, selection, here, progress, **today)
     }
 
     /// Returns the screen to which an exercise leads back that is opened now.
