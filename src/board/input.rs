@@ -101,7 +101,7 @@ pub fn read_input(
             }
             WindowEvent::KeyboardInput(_) if !blocked => {
                 let Some(key) = key else { continue };
-                match context.press_key(&key, (interface.0, text.0), &mut dialogs) {
+                match context.press_key(&key, interface.0, text.0, &mut dialogs) {
                     Some(Screen::Game) => drop(puzzle_requests.write(PuzzleRequest::Leave)),
                     Some(to) => next.set(to),
                     None => {}

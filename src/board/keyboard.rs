@@ -19,7 +19,8 @@ impl BoardContext<'_, '_, '_> {
     pub fn press_key(
         &mut self,
         key: &KeyPress,
-        (widget, text): (bool, bool),
+        widget: bool,
+        text: bool,
         dialogs: &mut MessageWriter<OpenDialog>,
     ) -> Option<Screen> {
         let session = self.session;

@@ -104,7 +104,7 @@ pub fn apply_requests(
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
-            replace_session(&mut session, (new, opened), suspended.is_some(), &mut commands);
+            replace_session(&mut session, new, opened, suspended.is_some(), &mut commands);
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
@@ -169,7 +169,8 @@ fn new_session(
 /// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
     session: &mut Option<ResMut<Session>>,
-    (mut new, opened): (Session, bool),
+    mut new: Session,
+    opened: bool,
     waits: bool,
     commands: &mut Commands,
 ) {
