@@ -53,17 +53,11 @@ struct Inputs {
 
 /// Draws the board into [`BoardScene`], if its input has changed.
 pub fn draw_scene(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
     (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
     mut board_scene: ResMut<BoardScene>,
 ) {
-    let Some(session) = session else {
-        if board_scene.inputs.is_some() {
-            *board_scene = BoardScene::default();
-        }
-        return;
-    };
     let mut board_view = view(&session, &state, &place);
     if let Some(preview) = &best.preview {
         board_view = preview_view(&board_view, preview);

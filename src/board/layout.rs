@@ -84,13 +84,11 @@ impl BoardPlace {
 /// Updates the place after changes of the window or the game.
 pub fn place_board(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     review: Option<Res<Review>>,
     mut place: ResMut<BoardPlace>,
 ) {
-    let (Some(window), Some(session)) = (window, session) else {
-        return;
-    };
+    let Some(window) = window else { return };
     let board = drawing(session.game.variant());
     let reviewed = review.is_some_and(|review| review.shown);
     let bar = reviewed.then(|| {

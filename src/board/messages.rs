@@ -95,12 +95,11 @@ fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> 
 pub(super) fn record_messages(
     mut order: ResMut<MessageOrder>,
     state: Res<BoardState>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
     warning: Res<BlunderWarning>,
     (focus, text): (Res<InterfaceFocus>, Res<TextFocus>),
 ) {
-    let Some(session) = session else { return };
     let order = order.bypass_change_detection();
     let is_present = session.viewing.is_none();
     // In one frame, input takes precedence over what it causes.

@@ -14,10 +14,9 @@ use quadrille_drawing::view::Motion;
 pub fn start_motions(
     mut played: MessageReader<MovePlayed>,
     mut jumped: MessageReader<PositionReplaced>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    let Some(session) = session else { return };
     if jumped.read().count() > 0 {
         state.motion = None;
     }
@@ -101,12 +100,11 @@ pub fn advance_motion(
 
 /// Starts the finale when a game ends on this screen, but not for a game that was opened or stepped through.
 pub fn begin_finale(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
     mut previous: Local<Option<(u64, bool)>>,
 ) {
-    let Some(session) = session else { return };
     let walked = jumped.read().count() > 0;
     let outcome = session.outcome();
     let before = previous.replace((session.seed, outcome.is_some()));

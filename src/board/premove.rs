@@ -48,7 +48,7 @@ pub fn withdraw_premove(state: &mut BoardState) -> bool {
 
 /// Plays the premove on the person's turn, or drops it if it is illegal.
 pub fn play_premove(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut jumped: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
     mut held: ResMut<ClockHoldReasons>,
@@ -56,7 +56,7 @@ pub fn play_premove(
     mut requests: MessageWriter<Request>,
 ) {
     let elsewhere = jumped.read().count() > 0;
-    if let (Some(premove), Some(session)) = (&state.premove, session) {
+    if let Some(premove) = &state.premove {
         let game = &session.game;
         let way = game.way_to(game.place());
         let goes_on = premove.place == Place::START || way.contains(&premove.place);

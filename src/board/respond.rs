@@ -87,12 +87,11 @@ pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<
 pub fn read_board_requests(
     mut board_requests: MessageReader<BoardRequest>,
     mut state: ResMut<BoardState>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     (review, place): (Res<Review>, Res<BoardPlace>),
     mut requests: MessageWriter<Request>,
     mut review_requests: MessageWriter<ReviewRequest>,
 ) {
-    let Some(session) = session else { return };
     for request in board_requests.read() {
         let mut context = BoardContext {
             state: &mut state,
@@ -124,10 +123,7 @@ pub fn read_board_requests(
 
 /// Updates the interaction after a change of the session. A person can select a move on their turn. They can also try a
 /// move in another position of the game, or enter a premove while an AI thinks.
-pub fn update_interaction(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
-    let Some(session) = session else {
-        return;
-    };
+pub fn update_interaction(If(session): If<Res<Session>>, mut state: ResMut<BoardState>) {
     let id = PositionId {
         serial: session.serial,
         variant: session.game.variant(),
@@ -162,10 +158,10 @@ pub fn update_interaction(session: Option<Res<Session>>, mut state: ResMut<Board
 /// Removes the cursor when the person steps through the game, so that the arrow keys keep stepping.
 pub fn withdraw_cursor(
     mut requests: MessageReader<Request>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    let over = session.is_some_and(|session| session.is_over());
+    let over = session.is_over();
     for request in requests.read() {
         let walks = match request {
             Request::GoTo(_) => true,
@@ -181,10 +177,9 @@ pub fn withdraw_cursor(
 /// Shows a hint for the current position.
 pub fn show_hint(
     mut hints: MessageReader<HintFound>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    let Some(session) = session else { return };
     for hint in hints.read() {
         let serial = state.position.map(|position| position.serial);
         if serial == Some(hint.serial) && hint.serial == session.serial {
@@ -195,12 +190,11 @@ pub fn show_hint(
 
 /// Turns the board to the player to move, once for each move and after its animation.
 pub fn turn_to_player(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     state: Res<BoardState>,
     mut requests: MessageWriter<Request>,
     mut last: Local<Option<u64>>,
 ) {
-    let Some(session) = session else { return };
     let hot_seat = Player::BOTH.into_iter().all(|player| session.is_person(player));
     let turns = state.settings.board.turn && hot_seat && session.awaits_person();
     if !turns || state.motion.is_some() || last.replace(session.serial) == Some(session.serial) {

@@ -133,15 +133,15 @@ pub fn window_plugin(app: &mut App) {
 
 /// Adds the places of the squares.
 fn board_places(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     state: Res<BoardState>,
     place: Res<BoardPlace>,
     screen: Res<State<Screen>>,
     mut places: ResMut<Places>,
 ) {
-    let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
+    if *screen.get() != Screen::Game {
         return;
-    };
+    }
     let board = drawing(session.game.variant());
     let board_view = view(&session, &state, &place);
     let mut note = |name: String, spot: Spot| {

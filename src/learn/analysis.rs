@@ -80,7 +80,7 @@ fn cancel_pending_view(mut requests: MessageReader<Request>, mut handover: ResMu
 /// Shows the analysis after the game was opened, one frame after the previous game was closed.
 fn show_pending_view(
     mut handover: ResMut<PendingView>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut reviews: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
     time: Res<Time<Real>>,
@@ -89,8 +89,7 @@ fn show_pending_view(
     let Some((serial, view)) = handover.expected else {
         return;
     };
-    let here = session.filter(|session| session.serial > serial && !session.is_changed());
-    if let Some(session) = here {
+    if session.serial > serial && !session.is_changed() {
         handover.forget();
         let also = match view {
             OpenedView::Board => {

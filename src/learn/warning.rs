@@ -107,13 +107,12 @@ fn check_blunders(
     mut held: ResMut<AiHeld>,
     (mut played, mut stands): (MessageReader<MovePlayed>, MessageReader<ConfirmMove>),
     mut requests: MessageWriter<Request>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let last = played.read().last().map(|played| played.serial);
     let stands = stands.read().count() > 0;
-    let Some(session) = session else { return };
     if !settings.ai.warn || warning.serial != session.serial || stands {
         warning.job = None;
         warning.blunder = None;

@@ -138,12 +138,11 @@ impl Engines {
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
     mut dialogs: MessageWriter<OpenDialog>,
 ) {
-    let Some(session) = session else { return };
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
     let Some(&PendingQuestion { player, serial, .. }) = engines.pending.as_ref() else {

@@ -180,11 +180,10 @@ fn wake_for_search(
 fn cancel_stale(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
 ) {
-    let Some(session) = session else { return };
     if opponent.changed.is_none_or(|(_, serial)| serial != session.serial) {
         opponent.changed = Some((time.elapsed(), session.serial));
         opponent.hint_wanted = false;
@@ -213,9 +212,8 @@ fn read_requests(
     mut requests: MessageReader<Request>,
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
 ) {
-    let Some(session) = session else { return };
     for request in requests.read() {
         match request {
             // At another speed a running search no longer has the right time.
@@ -246,11 +244,10 @@ fn poll(
     mut opponent: ResMut<Opponent>,
     (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
     mut hints: MessageWriter<HintFound>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
-    let Some(session) = session else { return };
     let Some(job) = &mut opponent.job else { return };
     thinking.used = job.started.elapsed();
     let answer = match job.take_event() {
@@ -296,14 +293,12 @@ fn poll(
 /// Plays the answer after the previous move has been seen.
 fn give_answer(
     mut opponent: ResMut<Opponent>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     moving: Res<MoveInMotion>,
     time: Res<Time<Real>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let (Some(session), Some((mv, serial))) = (session, opponent.answer) else {
-        return;
-    };
+    let Some((mv, serial)) = opponent.answer else { return };
     let wait = if session.is_demo() && !session.step_once {
         session.pace.wait()
     } else {
@@ -362,13 +357,12 @@ fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
 fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     (settings, held): (Res<Settings>, Res<AiHeld>),
     (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<FrameRequest>>),
 ) {
-    let Some(session) = session else { return };
     if held.0 || opponent.answered == Some(session.serial) {
         return;
     }

@@ -77,14 +77,13 @@ pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
 
 /// Opens the card when a person plays a variant for the first time, and marks movable pieces until both sides have moved.
 fn introduce(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     attract: Res<AttractMode>,
     open: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
     mut board: ResMut<BoardState>,
     mut dialogs: MessageWriter<OpenDialog>,
 ) {
-    let Some(session) = session else { return };
     let variant = session.game.variant();
     // Nobody has chosen the moves of a random opening.
     let chosen = session.game.plies().saturating_sub(session.drawn_plies());

@@ -200,8 +200,7 @@ fn replace_session(
 }
 
 /// Gives the current game a file name once it is to be stored.
-fn name_file(session: Option<ResMut<Session>>) {
-    let Some(mut session) = session else { return };
+fn name_file(If(mut session): If<ResMut<Session>>) {
     let session = session.bypass_change_detection();
     // A record that was only viewed is not stored.
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
@@ -484,11 +483,10 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
 
 /// Counts the time of the side to move.
 pub fn count_time(
-    session: Option<ResMut<Session>>,
+    If(mut session): If<ResMut<Session>>,
     time: Res<Time<Real>>,
     held: Res<ClockHoldReasons>,
 ) {
-    let Some(mut session) = session else { return };
     if session.clock_is_running(*held) {
         // Only the display of the clock depends on it, so change detection is not triggered.
         session.bypass_change_detection().count_time(time.delta());

@@ -172,12 +172,11 @@ pub(super) struct ClockState {
 
 /// Ends the game when a clock has run out.
 pub fn watch_clocks(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     held: Res<ClockHoldReasons>,
     wake: Option<ResMut<FrameRequest>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let Some(session) = session else { return };
     let player = session.game.position().to_move();
     let left = session.remaining(player);
     if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_is_running(*held)) {
@@ -198,7 +197,7 @@ pub(super) fn window_plugin(app: &mut App) {
 
 /// Requests the frame in which the display of a clock changes.
 fn request_clock_frames(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     screen: Res<State<Screen>>,
     attention: Res<WindowAttention>,
     software: Res<SoftwareRendering>,
@@ -207,9 +206,7 @@ fn request_clock_frames(
 ) {
     let is_covered = *screen.get() != Screen::Game || dialogs.any();
     let is_visible = !is_covered && *attention != WindowAttention::Hidden;
-    if let Some(session) = session.filter(|_| is_visible)
-        && session.clock_is_running(*held)
-    {
+    if is_visible && session.clock_is_running(*held) {
         let used = session.used[session.game.position().to_move().index()];
         let coarse = software.0 || *attention != WindowAttention::Full;
         wake.request_within(time_to_next_step(

@@ -265,12 +265,11 @@ const fn total_used(session: &Session) -> Duration {
 
 /// Sends the session to the writing thread after a change.
 fn send_changes(
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     suspended: Option<Res<SuspendedGame>>,
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
 ) {
-    let Some(session) = session else { return };
     let session = &*session;
     let saver = saver.bypass_change_detection();
     let used = total_used(session);
