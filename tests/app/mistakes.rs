@@ -39,10 +39,10 @@ fn bad_move() -> AnyMove {
 
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
-    table.ask(Request::Play { mv, serial: session.serial, place: session.game.place(), walked: 1 });
-    for _ in 0..3 {
-        table.app.update();
-    }
+    let serial = session.serial;
+    table.ask(Request::Play { mv, serial, place: session.game.place(), walked: 1 });
+    // A move waits until the one before it is stored.
+    assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
 }
 
 /// Searches every position of the game.
@@ -77,8 +77,7 @@ fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove)
     table.app.update();
     play(table, bad);
     table.ask(Request::Resign);
-    table.app.update();
-    assert!(table.session().is_over());
+    assert!(table.wait(PATIENCE, |table| table.session().is_over()));
     let evaluations = search_all_positions(table.session());
     table.app.world_mut().write_message(ReviewRequest::Show(true));
     table.app.update();
@@ -402,7 +401,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
             play(&mut table, mv);
         }
         table.ask(Request::Resign);
-        table.app.update();
+        assert!(table.wait(PATIENCE, |table| table.session().is_over()));
         let game = &table.session().game;
         let line = game.way_to(game.place());
         assert_eq!(game.position_of(line[3]), game.start());

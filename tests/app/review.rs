@@ -580,7 +580,8 @@ fn damaged_review_is_set_aside_and_newer_format_kept() {
 #[test]
 fn moves_of_upthrust_get_their_proven_results() {
     let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
-    for number in 0..16 {
+    // Late enough that each result takes milliseconds, also on a busy machine.
+    for number in 0..22 {
         play(&mut table, 5 * number + 3);
     }
     ask(&mut table, ReviewRequest::Show(true));
