@@ -6,7 +6,7 @@ use super::column::{Part, Rank, text_heights};
 use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
-    footer, send_message, sentence_height,
+    footer, review, send_message, sentence_height,
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenDialog, Screen};
@@ -50,6 +50,7 @@ enum LessonPart {
     NewPosition,
     Answer,
     End,
+    ValuesLegend,
     Space,
     Detail,
     Main,
@@ -91,6 +92,7 @@ pub(super) fn draw_lesson_panel(
             LessonPart::End => painter.column(rect, 0.0, |painter| {
                 draw_end(painter, context, running);
             }),
+            LessonPart::ValuesLegend => review::draw_values_legend(painter, context, rect),
             LessonPart::Space => {}
             LessonPart::Detail => detail::draw_detail(painter, context, rect),
             LessonPart::Main => {
@@ -152,6 +154,8 @@ fn parts_of_panel(
             parts.push(part(LessonPart::Answer, heights));
         }
     }
+    let legend = review::values_legend_heights(context);
+    parts.push(part(LessonPart::ValuesLegend, legend));
     parts.push(Part::new(LessonPart::Space, [(Rank::Essential, 0.0)]));
     if !finished && !matches!(running.phase, StepPhase::NotWon | StepPhase::Done) {
         let heights = detail::detail_heights(context);
@@ -494,13 +498,12 @@ fn main_button(
     context: &PanelContext,
     running: &ActiveLesson,
 ) -> Option<(&'static str, String, LessonRequest)> {
-    match running.phase {
-        StepPhase::Done => Some(("lesson-next", tr!("lesson-next"), LessonRequest::Next)),
-        StepPhase::NotWon => Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again)),
-        _ if ending::is_behind(context, running) => {
-            Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again))
-        }
-        _ => None,
+    if running.phase == StepPhase::Done {
+        Some(("lesson-next", tr!("lesson-next"), LessonRequest::Next))
+    } else if running.phase == StepPhase::NotWon || ending::is_behind(context, running) {
+        Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again))
+    } else {
+        None
     }
 }
 
