@@ -238,6 +238,7 @@ if wanted ends; then
     new_game hique
     play hique 4,2,4,10
     click button-resign
+    click resign-yes
     sleep 1.2
     perl "$steps_folder/picture.pl" "$framebuffer" "$pictures/$scenario-end-moment.png"
     picture end
