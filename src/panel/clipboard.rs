@@ -354,8 +354,7 @@ mod tests {
         for text in [
             record.to_owned(),
             format!("Hello Bob,\n\nhere it is:\n{record}\nBye"),
-            format!("> {}", record.replace('\n', "\n> ")),
-            format!("Ada wrote:\n>> {}", record.replace('\n', "\r\n>> ")),
+            format!("Ada wrote:\r\n{}", record.replace('\n', "\r\n")),
         ] {
             assert!(matches!(parse_pasted(&text, None), Ok(PastedText::Record(_))), "{text}");
             let games: Vec<_> = read(&text).collect();

@@ -60,7 +60,10 @@ record-no-result = kein Ergebnis nach den Zügen: erwartet 1-0, 0-1, 1/2-1/2 ode
 record-too-long = eine Aufzeichnung von mehr als 16 MiB
 
 # Was in einer gelesenen Aufzeichnung ignoriert wurde. Davor stehen Zeile und Spalte.
-odd-more = { $fault } (und { $count } weitere dieser Art)
+odd-more = { $fault } ({ $count ->
+    [1] und noch eine
+   *[other] und { $count } weitere
+} dieser Art)
 odd-text = „{ $found }“ steht außerhalb einer Partie und wird ignoriert
 odd-tag = die Angabe „{ $found }“ wird ignoriert
 odd-twice = eine zweite Angabe { $name }: Die letzte zählt

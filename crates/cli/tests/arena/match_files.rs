@@ -1,4 +1,4 @@
-//! Tests that the results, the records and the ratings of a match agree, whatever interrupts it.
+//! Tests that the results, the records and the ratings of a match agree after any interruption.
 
 use crate::program::{cli, run_match, run_program};
 use crate::records::TemporaryFile;
