@@ -44,9 +44,9 @@ build() {
     local encoded="${flags[*]}"
     unset IFS
     env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
-        cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}"
+        cargo build --locked --profile dist -p quadrille -p quadrille-cli "${features[@]}"
     mkdir -p "$1"
-    cp "$target/release/quadrille" "$target/release/quadrille-cli" "$1/"
+    cp "$target/dist/quadrille" "$target/dist/quadrille-cli" "$1/"
 }
 
 programs=${QUADRILLE_PROGRAMS:-}
@@ -63,7 +63,7 @@ put() {
 for program in quadrille quadrille-cli; do
     put 755 "$programs/$program" "bin/$program"
 done
-# A release build has no symbols to strip. Other builds may have some.
+# The profile for packages leaves no symbols. Other builds may have some.
 [[ -z "${QUADRILLE_PROGRAMS:-}" ]] || find "$root" -name 'quadrille*' -type f -exec strip {} +
 put 644 "packaging/$id.desktop" "share/applications/$id.desktop"
 put 644 "packaging/$id.xml" "share/mime/packages/$id.xml"

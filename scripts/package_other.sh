@@ -16,8 +16,8 @@ esac
 folder=${QUADRILLE_PROGRAMS:-}
 if [[ -z "$folder" ]]; then
     choose_features install
-    cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}"
-    folder=${CARGO_TARGET_DIR:-target}/release
+    cargo build --locked --profile dist -p quadrille -p quadrille-cli "${features[@]}"
+    folder=${CARGO_TARGET_DIR:-target}/dist
 fi
 version=$(cargo pkgid --locked | sed 's/.*[#@]//')
 name="quadrille-$version-$system-$(uname -m)"
