@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn checked_colours_are_the_painted_ones() {
-        let mut found = String::new();
+        let mut svg = String::new();
         for variant in Variant::ALL {
             for is_light in [false, true] {
                 let position = AnyPosition::start(variant);
@@ -200,13 +200,13 @@ mod tests {
                 };
                 let mut scene = Scene::default();
                 drawing(variant).draw(&view, &mut scene);
-                found.extend(scene.items.iter().map(|item| item.art.svg()));
+                svg.extend(scene.items.iter().map(|item| item.art.svg()));
             }
         }
         // Previewed counts are amber, and only while a piece is selected.
         let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
         for usual in FRAME_INKS.iter().chain(beside.map(|(usual, _)| usual)) {
-            assert!(found.contains(*usual), "{usual}");
+            assert!(svg.contains(*usual), "{usual}");
         }
         assert!(MARK_PAINTS.iter().take(5).all(|(usual, _)| usual.contains(CASING)));
     }

@@ -9,16 +9,16 @@ use crate::Art;
 use crate::look::{PieceColours, Skin};
 use crate::scene::{Item, PictureKey, Role, Scene};
 use crate::sound::SoundCue;
-use crate::track::{Change, Pose, Track};
+use crate::track::{Change, Lift, Pose, Track};
 use bevy_math::Vec2;
 use quadrille_games::rules::Spot;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The lift and magnification of a piece under the pointer.
-pub const HOVER: (f32, f32) = (4.0, 1.04);
+pub const HOVER: Lift = Lift { height: 4.0, scale: 1.04 };
 /// The lift and magnification of a resting piece.
-pub const STANDING: (f32, f32) = (0.0, 1.0);
+pub const STANDING: Lift = Lift::to_height(0.0);
 /// The lift and the additional magnification at the top of a jump.
 const JUMP: (f32, f32) = (10.0, 0.12);
 /// The colours of the files of pieces, which are safe for colour-blind people, each with its replacement in painted wood.
@@ -88,11 +88,11 @@ impl Shadow {
     }
 
     /// Returns its pose for a lift and magnification of the piece.
-    pub fn pose(&self, (lift, scale): (f32, f32)) -> Pose {
+    pub fn pose(&self, lift: Lift) -> Pose {
         Pose {
-            offset: self.shift * lift,
-            scale: if self.grows { scale } else { 1.0 },
-            alpha: if self.pales { shadow_alpha(lift) } else { 1.0 },
+            offset: self.shift * lift.height,
+            scale: if self.grows { lift.scale } else { 1.0 },
+            alpha: if self.pales { shadow_alpha(lift.height) } else { 1.0 },
         }
     }
 }
@@ -146,7 +146,7 @@ pub struct PosedPiece {
     /// The place where it stands or over which it is held.
     pub ground: Vec2,
     /// Its lift and magnification.
-    pub hold: (f32, f32),
+    pub hold: Lift,
     /// The duration of a change of the pose, in ms.
     pub eases: f32,
     /// Its opacity, 0 to 1.
@@ -159,7 +159,7 @@ pub struct PosedPiece {
 
 impl PosedPiece {
     /// Returns the piece lifted and magnified within `eases` ms.
-    pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
+    pub fn held(self, hold: Lift, eases: f32) -> Self {
         Self { hold, eases, ..self }
     }
 
@@ -177,7 +177,7 @@ impl PosedPiece {
 
     /// Returns the centre of its picture.
     pub fn at(&self) -> Vec2 {
-        self.ground - Vec2::new(0.0, self.hold.0)
+        self.ground - Vec2::new(0.0, self.hold.height)
     }
 
     /// Draws its shadow.
@@ -221,7 +221,7 @@ impl PosedPiece {
     pub fn paint_chosen(&self, scene: &mut Scene) {
         marks::outline(self.figure.outline, marks::SELECTED)
             .paint(scene, self.ground)
-            .set_pose(Pose::lifted((self.hold.0, 1.0)), self.eases)
+            .set_pose(Pose::lifted(Lift::to_height(self.hold.height)), self.eases)
             .add_tracks(&self.tracks);
     }
 }
@@ -234,7 +234,7 @@ pub fn paint_standing(
     board: &dyn BoardDrawing,
     view: &View,
     walk: Option<&MoveAnimation>,
-    lift: Option<(f32, f32)>,
+    lift: Option<Lift>,
 ) {
     let position = view.standing(walk);
     let choice = view.choice.as_ref().filter(|_| walk.is_none());
@@ -271,17 +271,11 @@ pub fn paint_standing(
 }
 
 /// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
-pub fn paint_in_hand(
-    scene: &mut Scene,
-    spot: Spot,
-    figure: PieceFigure,
-    at: Vec2,
-    hold: (f32, f32),
-) {
+pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: PieceFigure, at: Vec2, hold: Lift) {
     if !at.is_finite() {
         return;
     }
-    let held = figure.standing_at(at + Vec2::new(0.0, hold.0)).held(hold, 0.0);
+    let held = figure.standing_at(at + Vec2::new(0.0, hold.height)).held(hold, 0.0);
     scene.set_subject(Role::Held, spot);
     held.paint_shadow(scene).moving();
     held.paint(scene).moving();

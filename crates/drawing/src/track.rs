@@ -8,6 +8,22 @@ use bevy_math::Vec2;
 use bevy_math::cubic_splines::CubicSegment;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
+/// How far a piece is lifted and magnified.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lift {
+    /// The height above its place, in board units.
+    pub height: f32,
+    /// The magnification.
+    pub scale: f32,
+}
+
+impl Lift {
+    /// Returns a lift without magnification.
+    pub const fn to_height(height: f32) -> Self {
+        Self { height, scale: 1.0 }
+    }
+}
+
 /// The pose of a picture above the place where it rests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
@@ -23,9 +39,9 @@ impl Pose {
     /// The pose at rest.
     pub const REST: Self = Self { offset: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
 
-    /// Returns the pose lifted by `height` board units and magnified.
-    pub const fn lifted((height, scale): (f32, f32)) -> Self {
-        Self { offset: Vec2::new(0.0, -height), scale, alpha: 1.0 }
+    /// Returns the pose of a lifted picture.
+    pub const fn lifted(lift: Lift) -> Self {
+        Self { offset: Vec2::new(0.0, -lift.height), scale: lift.scale, alpha: 1.0 }
     }
 
     /// Interpolates linearly to another pose, with `share` from 0 to 1.
@@ -235,8 +251,8 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
                 if begun || glide.is_none() {
                     let (eased, frame) = match &tip.frames {
                         Some(frames) => {
-                            let (index, shown) = frames.nearest(eased);
-                            (shown, Some((frames.clone(), index)))
+                            let (index, frame_share) = frames.nearest(eased);
+                            (frame_share, Some((frames.clone(), index)))
                         }
                         None => (eased, None),
                     };

@@ -120,14 +120,14 @@ fn arrow_is_shorter_if_a_piece_stands_at_its_end() {
     let mv = position.parse_move("4,2,4,10").unwrap();
     let after = position.play(mv).unwrap();
     let board = drawing(Variant::Hique);
-    let middle = |shown: &AnyPosition| {
+    let middle = |visible_position: &AnyPosition| {
         let arrows = Arrows {
             paths: vec![position.path(mv)],
             position: Some(position.clone()),
             ..Arrows::default()
         };
         let mut scene = Scene::default();
-        paint_arrows(board, &View::still(shown), &arrows, &mut scene);
+        paint_arrows(board, &View::still(visible_position), &arrows, &mut scene);
         scene.items[0].size.max_element()
     };
     // An arrow is shorter if a piece stands at its end.

@@ -10,14 +10,15 @@ use crate::marks::{
     WAY, arc, check_badge, departure_mark, last_move_tint, outline, paint_last_move, trace,
 };
 use crate::scene::{Role, Scene};
+use crate::track::Lift;
 use crate::view::{BoardDrawing, View};
 use bevy_math::Vec2;
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{Path, Spot};
 
 /// The lift and magnification of the selected die, also between two jumps.
-pub(super) const LIFT: (f32, f32) = (6.0, 1.03);
-pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
+pub(super) const LIFT: Lift = Lift { height: 6.0, scale: 1.03 };
+pub(super) const LIFT_ON_THE_WAY: Lift = Lift { height: 8.0, scale: 1.05 };
 /// Half the side of the outline of a die, of the selected die, and of a far target.
 const HALF: f32 = 38.7;
 const HALF_SELECTED: f32 = 41.0;

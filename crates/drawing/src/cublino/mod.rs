@@ -25,14 +25,14 @@ use super::pieces::{self, MoveAnimation, PieceFigure};
 use super::timing::{SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
-use crate::track::Track;
+use crate::track::{Lift, Track};
 use bevy_math::Vec2;
 use dice::figure;
 use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// The lift and magnification of a dragged die.
-const DRAGGED: (f32, f32) = (0.0, 1.05);
+const DRAGGED: Lift = Lift { height: 0.0, scale: 1.05 };
 
 /// The outline of the keyboard cursor.
 const CURSOR: Shape = Shape::Box { half: Vec2::splat(41.0), corner: 8.0 };

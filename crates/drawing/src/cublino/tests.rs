@@ -126,8 +126,11 @@ fn every_target_has_a_preview() {
                         .filter(|item| item.alpha > 0.3 && item.alpha < 0.7)
                         .count();
                     assert_eq!(ghosts, targets);
-                    let words = PUR.explain(&view).expect("a sentence");
-                    assert!(words.ends_with('.') && !words.contains("  "), "{words}");
+                    let explanation = PUR.explain(&view).expect("a sentence");
+                    assert!(
+                        explanation.ends_with('.') && !explanation.contains("  "),
+                        "{explanation}"
+                    );
                 }
             }
         }

@@ -269,7 +269,7 @@ impl Draft {
             self.fits(to, piece)?;
         }
         let stacks = matches!(here.first(), Some(DraftPiece::Focus(_)));
-        let (left, found) = if stacks {
+        let (left, target_pieces) = if stacks {
             if here.len() + there.len() > MAX_STACK {
                 return Err(PlacementError::Full);
             }
@@ -279,7 +279,7 @@ impl Draft {
         };
         if from.index() < MAX_SPOTS && to.index() < MAX_SPOTS {
             self.squares[from.index()] = left;
-            self.squares[to.index()] = found;
+            self.squares[to.index()] = target_pieces;
         }
         Ok(())
     }
@@ -307,9 +307,9 @@ impl Draft {
 pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
     (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
         // The west face turns to the north.
-        let found = Orientation::all()
+        let orientation = Orientation::all()
             .find(|next| next.top() == now.top() && next.north() == 7 - now.east());
-        found.unwrap_or(now)
+        orientation.unwrap_or(now)
     })
 }
 
@@ -361,8 +361,8 @@ fn start_orientation(owner: Player) -> Orientation {
         Player::One => 4,
         Player::Two => 3,
     };
-    let found = Orientation::all().find(|lie| lie.top() == 6 && lie.north() == north);
-    found.unwrap_or(Orientation::from_index(0))
+    let orientation = Orientation::all().find(|lie| lie.top() == 6 && lie.north() == north);
+    orientation.unwrap_or(Orientation::from_index(0))
 }
 
 /// Returns the square of a game's unturned board nearest to a point in board units; `None` outside of the board.

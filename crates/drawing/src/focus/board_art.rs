@@ -6,7 +6,7 @@ use crate::Art;
 use crate::draft::{Counter, Draft, DraftPiece};
 use crate::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
 use crate::scene::{Role, Scene};
-use crate::track::Pose;
+use crate::track::{Lift, Pose};
 use bevy_math::Vec2;
 use quadrille_games::rules::{Player, Spot};
 use quadrille_text::{is_readable, side_of, tr};
@@ -72,14 +72,23 @@ const LIGHT: TrayColours =
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const CHAR_WIDTH_RATIO: f32 = 0.56;
 
-/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is the
-/// height by which the top piece of its reserve is lifted, and the duration in ms.
+/// The lift of the top piece of the mover's reserve.
+#[derive(Clone, Copy)]
+pub(super) struct TrayLift {
+    /// The height, in board units.
+    pub(super) height: f32,
+    /// The duration of a change, in ms.
+    pub(super) duration: f32,
+}
+
+/// Draws the trays and names of both players. `turn` is the side to move, `None` after the end of the game. `lift` is that
+/// of the top piece of its reserve.
 pub(super) fn paint_trays(
     scene: &mut Scene,
     draft: &Draft,
     layout: Layout,
     turn: Option<Player>,
-    lift: (f32, f32),
+    lift: TrayLift,
 ) {
     let view = layout.view;
     let theme = if view.look.light { &LIGHT } else { &DARK };
@@ -94,7 +103,7 @@ pub(super) fn paint_trays(
         }
         for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
             let count = draft.count(counter, player);
-            let words = match (counter, view.compact) {
+            let caption = match (counter, view.compact) {
                 (Counter::Reserve, false) => tr!("tray-reserve"),
                 (Counter::Captured, false) => tr!("tray-captured"),
                 (Counter::Reserve, true) => tr!("tray-reserve-of", side = &side),
@@ -103,13 +112,13 @@ pub(super) fn paint_trays(
             let tray = layout.tray(player, counter);
             let mut body = frame(tray.size(), theme, view.compact && to_play);
             if let Some(size) = size {
-                body += &inscription(tray.size(), &words, count, theme, size, view.compact);
+                body += &inscription(tray.size(), &caption, count, theme, size, view.compact);
             }
             let extent = [0.0, 0.0, tray.width(), tray.height()];
             scene.draw_at_corner(Art::fragment(extent, &body), tray.min, tray.size());
             let own = counter == Counter::Reserve && player == draft.to_move();
             let lift = own.then_some(lift);
-            pieces(scene, layout, (player, counter), owner, count, lift);
+            pieces(scene, layout, player, counter, owner, count, lift);
             scene.set_subject(Role::Ground, None);
         }
     }
@@ -117,12 +126,12 @@ pub(super) fn paint_trays(
 
 /// Draws a player's name above the trays, at `at` in board units.
 fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &TrayColours, size: f32) {
-    let (words, weight, fill) = if to_play {
+    let (caption, weight, fill) = if to_play {
         (tr!("tray-to-play", side = name), 600, theme.text)
     } else {
         (name.to_owned(), 500, theme.quiet)
     };
-    let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
+    let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &caption);
     scene.draw(
         Art::fragment([-75.0, -8.0, 150.0, 28.0], &text),
         at - Vec2::new(0.0, 6.0),
@@ -149,10 +158,10 @@ fn frame(size: Vec2, theme: &TrayColours, marked: bool) -> String {
     body
 }
 
-/// Returns the words and the number on a tray of this extent, in font size `size`.
+/// Returns the caption and the number on a tray of this extent, in font size `size`.
 fn inscription(
     extent: Vec2,
-    words: &str,
+    caption: &str,
     count: u8,
     theme: &TrayColours,
     size: f32,
@@ -160,28 +169,29 @@ fn inscription(
 ) -> String {
     let baseline = if compact { extent.y / 2.0 + size * 0.36 } else { 25.0 };
     let number = size * 15.0 / 13.0;
-    // Long words move nearer to the edges. If that is not enough, the number moves to the other corner.
-    let wide = CHAR_WIDTH_RATIO * size * words.chars().count() as f32;
+    // A long caption moves nearer to the edges. If that is not enough, the number moves to the other corner.
+    let wide = CHAR_WIDTH_RATIO * size * caption.chars().count() as f32;
     let digits = 2.0 * CHAR_WIDTH_RATIO * number;
     let margin = if wide + digits > extent.x - 28.0 { 9.0 } else { 14.0 };
     let below = wide + digits > extent.x - 2.0 * margin && !compact;
     let line = if below { extent.y - 11.0 } else { baseline };
     format!(
-        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
         theme.quiet,
         extent.x - margin,
         theme.text
     )
 }
 
-/// Draws the pieces in a tray. The last one of the mover's reserve may be lifted, within this time in ms.
+/// Draws the pieces in a tray. The last one of the mover's reserve may be lifted.
 fn pieces(
     scene: &mut Scene,
     layout: Layout,
-    (player, counter): (Player, Counter),
+    player: Player,
+    counter: Counter,
     owner: Player,
     count: u8,
-    lift: Option<(f32, f32)>,
+    lift: Option<TrayLift>,
 ) {
     let disc = layout.tray_disc();
     // A number of two digits needs more room beside the pieces.
@@ -194,8 +204,8 @@ fn pieces(
     scene.set_subject(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
         let item = discs::paint_disc(scene, DraftPiece::Focus(owner), face(index), disc);
-        if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
-            item.set_pose(Pose::lifted((lift, 1.0)), ms);
+        if let (Some(lift), true) = (lift, index + 1 == count) {
+            item.set_pose(Pose::lifted(Lift::to_height(lift.height)), lift.duration);
         }
     }
 }

@@ -62,25 +62,25 @@ fn target_sentence(
     let text = move_text(&view.position, mv);
     let lands = usize::from(choice.count.max(1));
     let total = draft.pieces_at(target.spot).len() + lands;
-    let words = number(total);
+    let height_text = number(total);
     let landing = landing(&view.position, mv);
     if landing.leaving.is_empty() {
         return match draft.pieces_at(target.spot).last() {
-            None => tr!("focus-puts", move = text, count = total, words = words),
+            None => tr!("focus-puts", move = text, count = total, words = height_text),
             Some(&piece) if piece != DraftPiece::Focus(draft.to_move()) => tr!(
                 "focus-takes-over",
                 move = text,
-                words = words,
+                words = height_text,
                 side = side_of(draft.variant(), draft.owner(piece))
             ),
-            Some(_) => tr!("focus-stacks", move = text, words = words),
+            Some(_) => tr!("focus-stacks", move = text, words = height_text),
         };
     }
     let leave = landing.leaving.len();
     tr!(
         "focus-overflows",
         move = text,
-        words = words,
+        words = height_text,
         count = leave,
         leaving = number(leave),
         parts = leaving_clause(&landing, draft)

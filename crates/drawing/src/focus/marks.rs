@@ -12,7 +12,7 @@ use crate::marks::{
 };
 use crate::scene::{Role, Scene};
 use crate::timing::{HOVER_MS, SELECTION_MS, shake_track};
-use crate::track::Pose;
+use crate::track::{Lift, Pose};
 use crate::view::View;
 use bevy_math::Vec2;
 use quadrille_games::rules::{Path, Spot};
@@ -92,7 +92,7 @@ impl TableView<'_> {
         let ground = self.layout.ground(spot);
         let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
         let shaken = (self.layout.view.refused == Some(spot)).then(shake_track);
-        let lift = Pose::lifted((self.layout.grid.lift(), 1.0));
+        let lift = Pose::lifted(Lift::to_height(self.layout.grid.lift()));
         let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
         let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
         shadow.set_pose(shadow_of(lifted_shadow), SELECTION_MS);
@@ -122,8 +122,8 @@ impl TableView<'_> {
         });
         if stack.len() > 1 {
             scene.set_subject(Role::Chosen, spot);
-            let part = (choice.count, stack.len());
-            count_pill(scene, part, lowest, self.layout).set_pose(lift, SELECTION_MS);
+            count_pill(scene, choice.count, stack.len(), lowest, self.layout)
+                .set_pose(lift, SELECTION_MS);
         }
     }
 
@@ -157,7 +157,7 @@ impl TableView<'_> {
         if let Some(&mv) = target.moves.first() {
             let landing = landing(&self.layout.view.position, mv);
             let height = stack.len() + lifted.len();
-            self.paint_leaving(scene, &landing, (ground, height), &self.covered(choice));
+            self.paint_leaving(scene, &landing, ground, height, &self.covered(choice));
         }
     }
 }

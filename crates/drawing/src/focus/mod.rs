@@ -22,8 +22,9 @@ use super::pieces::MoveAnimation;
 use super::timing::{HOVER_MS, SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
-use crate::track::Pose;
+use crate::track::{Lift, Pose};
 use bevy_math::Vec2;
+use board_art::TrayLift;
 use geometry::Layout;
 pub use geometry::{CLASSIC_BOARD, COURSE_BOARD, FocusBoard};
 use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
@@ -182,7 +183,7 @@ impl BoardDrawing for FocusBoard {
         let layout = self.layout(view);
         board_art::paint_board(scene, layout);
         let turn = (!view.over).then(|| draft.to_move());
-        board_art::paint_trays(scene, draft, layout, turn, (0.0, 0.0));
+        board_art::paint_trays(scene, draft, layout, turn, TrayLift { height: 0.0, duration: 0.0 });
     }
 
     /// Draws a stack with its shadow and the face of its lowest piece around `at`.
@@ -206,15 +207,16 @@ impl BoardDrawing for FocusBoard {
     }
 }
 
-/// Returns the lift of the top piece of the mover's reserve, and its duration in ms.
-fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
+/// Returns the lift of the top piece of the mover's reserve.
+fn tray_lift(choice: Option<&Choice>, view: &View) -> TrayLift {
     let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
-    match (chosen, view.drag) {
+    let (height, duration) = match (chosen, view.drag) {
         (true, None) => (TRAY_LIFT, SELECTION_MS),
         (true, Some(_)) => (0.0, 0.0),
         (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER_MS),
         (false, _) => (0.0, HOVER_MS),
-    }
+    };
+    TrayLift { height, duration }
 }
 
 /// Returns the pieces that leave the board after `mv`.
@@ -244,12 +246,12 @@ impl FocusBoard {
 
     fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
         let walk = self.current_animation(view);
-        let mut shown = Draft::from_position(view.standing(walk.as_ref()));
+        let mut visible_draft = Draft::from_position(view.standing(walk.as_ref()));
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
-            shown.lift(walk.from, motion.path.count);
-            shown.remove_all(walk.to);
+            visible_draft.lift(walk.from, motion.path.count);
+            visible_draft.remove_all(walk.to);
         }
-        TableView { layout: self.layout(view), walk, visible_draft: shown }
+        TableView { layout: self.layout(view), walk, visible_draft }
     }
 }
 
@@ -282,7 +284,7 @@ impl TableView<'_> {
                 }
                 _ => 0,
             };
-            let lifted = Pose::lifted((HOVER_LIFT, 1.0));
+            let lifted = Pose::lifted(Lift::to_height(HOVER_LIFT));
             scene.set_subject(Role::Disc, spot);
             discs::paint_discs(scene, stack, ground, disc, |item, index| {
                 let up = index >= stack.len() - hovered_pieces;

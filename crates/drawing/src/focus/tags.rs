@@ -103,7 +103,8 @@ impl TableView<'_> {
         &self,
         scene: &mut Scene,
         landing: &Landing,
-        (ground, height): (Vec2, usize),
+        ground: Vec2,
+        height: usize,
         taken: &[Rect],
     ) {
         let layout = self.layout;
@@ -129,21 +130,21 @@ impl TableView<'_> {
         let pills = pills.into_iter().filter(|&(count, ..)| count > 0);
         let pills: Vec<(String, bool)> = pills
             .map(|(count, owner, captured)| {
-                let words = format!("{count} {}", side_of(variant, owner));
-                (words, captured)
+                let caption = format!("{count} {}", side_of(variant, owner));
+                (caption, captured)
             })
             .collect();
         let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
         let scale = text_magnification(13.0, layout.view.points);
         // Both pills have the width of the longer text.
-        let letters = pills.iter().map(|(words, _)| words.chars().count()).max();
+        let letters = pills.iter().map(|(caption, _)| caption.chars().count()).max();
         let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
         let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
         let stack = stack_area(ground, height, disc).inflate(4.0);
         let size = Vec2::new(half * scale, tall);
         let middle = tag_place(stack, ground.y + 4.8, size, tag_area(layout), taken);
-        for (index, (words, captured)) in pills.iter().enumerate() {
-            let picture = leaving_pill(words, half, *captured);
+        for (index, (caption, captured)) in pills.iter().enumerate() {
+            let picture = leaving_pill(caption, half, *captured);
             let y = (first + TAG_PITCH * index as f32) * scale;
             picture.paint(scene, middle + Vec2::new(0.0, y)).scale(scale);
         }
@@ -162,7 +163,8 @@ fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
 /// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest`.
 pub(super) fn count_pill<'a>(
     scene: &'a mut Scene,
-    (count, of): (u8, usize),
+    count: u8,
+    height: usize,
     lowest: Vec2,
     layout: Layout,
 ) -> &'a mut Item {
@@ -172,7 +174,7 @@ pub(super) fn count_pill<'a>(
             13.0,
             600,
             "#241700",
-            &tr!("focus-part", count = count, height = of),
+            &tr!("focus-part", count = count, height = height),
         );
     let (at, half) = count_place(lowest, layout);
     let scale = half.x / COUNT_HALF.x;
@@ -180,7 +182,7 @@ pub(super) fn count_pill<'a>(
 }
 
 /// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
-fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
+fn leaving_pill(caption: &str, half: f32, captured: bool) -> Picture {
     let half = Vec2::new(half, 12.0);
     let badge = if captured {
         format!(
@@ -193,7 +195,7 @@ fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
     };
     let body = Shape::Box { half, corner: 12.0 }.element(&format!(r#"fill="{BADGE_GROUND}""#))
         + &format!(
-            r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{words}</text>"#,
+            r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{caption}</text>"#,
             13.0 - half.x,
             29.0 - half.x
         );

@@ -148,8 +148,11 @@ fn every_target_is_outlined() {
                             });
                             assert!(outlined, "{position} {spot:?} {count} {target:?}");
                         }
-                        let words = drawing.explain(&view).expect("a sentence");
-                        assert!(words.ends_with('.') && !words.contains("  "), "{words}");
+                        let explanation = drawing.explain(&view).expect("a sentence");
+                        assert!(
+                            explanation.ends_with('.') && !explanation.contains("  "),
+                            "{explanation}"
+                        );
                     }
                 }
             }

@@ -52,7 +52,7 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
             // A dragged piece leaves a ghost, and the lines begin at its edge.
             let gap = if view.drag.is_some() { GHOST_REACH } else { 0.0 };
-            paint_slide(scene, (start, gap), direction, &ends, ghost);
+            paint_slide(scene, start, gap, direction, &ends, ghost);
         }
         for target in &choice.targets {
             if Some(target.spot) != choice.pointed {
@@ -70,7 +70,8 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
 /// Draws the line from `start` to the farthest of `ends` in `direction`, with a gap at its beginning and one for the ghost.
 fn paint_slide(
     scene: &mut Scene,
-    (start, gap): (Vec2, f32),
+    start: Vec2,
+    gap: f32,
     direction: Vec2,
     ends: &[Vec2],
     ghost: Option<Vec2>,

@@ -18,6 +18,7 @@ use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
 use crate::sound::SoundCue;
+use crate::track::Lift;
 use bevy_math::Vec2;
 use geometry::centre;
 pub(super) use geometry::kind_of;
@@ -25,9 +26,9 @@ use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// The lift and magnification of a selected piece.
-const SELECTED: (f32, f32) = (6.0, 1.0);
+const SELECTED: Lift = Lift::to_height(6.0);
 /// The lift and magnification of a dragged piece.
-const DRAGGED: (f32, f32) = (8.0, 1.06);
+const DRAGGED: Lift = Lift { height: 8.0, scale: 1.06 };
 
 /// The drawing of the HiQUE board.
 pub struct HiqueBoard;

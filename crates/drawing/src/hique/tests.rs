@@ -99,14 +99,14 @@ fn crosses(scene: &Scene) -> Vec<Vec2> {
 #[test]
 fn threatened_runners_are_marked() {
     let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
-    let (offered, words) = pointing(&position, spot(8, 10), None);
+    let (offered, explanation) = pointing(&position, spot(8, 10), None);
     assert!(crosses(&offered).is_empty());
-    assert!(words.is_some_and(|words| words.contains("6 squares")));
-    let (pointed, words) = pointing(&position, spot(8, 10), Some(spot(8, 4)));
+    assert!(explanation.is_some_and(|text| text.contains("6 squares")));
+    let (pointed, explanation) = pointing(&position, spot(8, 10), Some(spot(8, 4)));
     let at = centre(spot(9, 5), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&pointed), [at]);
     assert_eq!(
-        words.as_deref(),
+        explanation.as_deref(),
         Some(
             "Slide to 8,4: the runner on 9,5 then has two guards next to it and is taken. \
              Black would keep 4 runners, worth 6 timing points."
@@ -119,13 +119,16 @@ fn losing_runner_move_is_marked() {
     // Two Black guards touch 9,9.
     let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
     let position = AnyPosition::parse(VARIANT, text).expect("a position");
-    let (offered, words) = pointing(&position, spot(9, 11), None);
+    let (offered, explanation) = pointing(&position, spot(9, 11), None);
     let at = centre(spot(9, 9), false) + geometry::badge(PieceKind::Runner);
     assert_eq!(crosses(&offered), [at]);
-    assert!(words.is_some_and(|words| words.contains("On 9,9 it would have two enemy guards next to it")));
-    let (pointed, words) = pointing(&position, spot(9, 11), Some(spot(9, 9)));
+    assert!(
+        explanation
+            .is_some_and(|text| text.contains("On 9,9 it would have two enemy guards next to it"))
+    );
+    let (pointed, explanation) = pointing(&position, spot(9, 11), Some(spot(9, 9)));
     assert_eq!(crosses(&pointed), [at]);
-    assert!(words.is_some_and(|words| words.contains("be taken")));
+    assert!(explanation.is_some_and(|text| text.contains("be taken")));
 }
 
 #[test]

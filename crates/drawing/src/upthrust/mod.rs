@@ -18,15 +18,16 @@ use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
 use crate::sound::SoundCue;
+use crate::track::Lift;
 use bevy_math::Vec2;
 use geometry::{COLUMNS, PIECE, centre, outline, row};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 
 /// The lift and magnification of a selected piece.
-const SELECTED: (f32, f32) = (7.0, 1.0);
+const SELECTED: Lift = Lift::to_height(7.0);
 /// The lift and magnification of a dragged piece.
-const DRAGGED: (f32, f32) = (9.0, 1.06);
+const DRAGGED: Lift = Lift { height: 9.0, scale: 1.06 };
 
 /// The least duration of a climb that jumps over a piece, in ms.
 const JUMP: f32 = 220.0;
@@ -173,7 +174,7 @@ impl BoardDrawing for UpthrustBoard {
 /// Draws dotted lines from the selected piece to its targets.
 fn paint_ways(scene: &mut Scene, choice: &Choice) {
     for target in &choice.targets {
-        let from = centre(choice.here()) - Vec2::new(0.0, SELECTED.0 + PIECE / 2.0 - 4.0);
+        let from = centre(choice.here()) - Vec2::new(0.0, SELECTED.height + PIECE / 2.0 - 4.0);
         let to = centre(target.spot) + Vec2::new(0.0, 32.0);
         if from.y > to.y {
             marks::trace(scene, &[from, to], marks::OFFERED_WAY);
