@@ -35,8 +35,8 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::estimate(0);
         }
         let key = position.key();
-        if let Some(found) = self.path_value(position, key, ply, since) {
-            return found;
+        if let Some(node_value) = self.path_value(position, key, ply, since) {
+            return node_value;
         }
         let pv = window.is_pv();
         // Mate distance pruning: no line is better or worse than an end at this ply.
@@ -51,7 +51,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let entry = remembers.then(|| self.probe_table(key, since)).flatten();
         if let Some(entry) = entry
             && !pv
-            && let Some(found) = table_cutoff(
+            && let Some(cutoff) = table_cutoff(
                 entry,
                 depth,
                 ply,
@@ -59,7 +59,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 self.max_mate_distance(since),
             )
         {
-            return found;
+            return cutoff;
         }
         let selective = self.features.selective;
         if selective
@@ -74,10 +74,10 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut static_eval = None;
         if selective
             && !pv
-            && let Some(found) =
+            && let Some(node_value) =
                 self.prune_node(position, key, depth, ply, beta, since, &mut static_eval)
         {
-            return found;
+            return node_value;
         }
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
         position.legal_moves(&mut stack_entry.moves);
@@ -157,7 +157,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 break;
             }
             let inner = Window { alpha, beta };
-            let found = self.try_move(
+            let reply = self.try_move(
                 position,
                 Candidate { mv, index, is_forcing: MovePicker::is_forcing_or_table_move(rank) },
                 depth_here,
@@ -169,10 +169,10 @@ impl<P: Evaluate> Worker<'_, P> {
             if self.time_manager.must_stop() {
                 break;
             }
-            is_estimate |= found.is_estimate;
-            path_ply = path_ply.min(found.path_ply);
-            if found.value > best {
-                best = found.value;
+            is_estimate |= reply.is_estimate;
+            path_ply = path_ply.min(reply.path_ply);
+            if reply.value > best {
+                best = reply.value;
                 if best > alpha {
                     alpha = best;
                     best_place = Some(at);
@@ -182,7 +182,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     }
                     if alpha >= beta {
                         bound = Bound::Lower;
-                        (is_estimate, path_ply) = (found.is_estimate, found.path_ply);
+                        (is_estimate, path_ply) = (reply.is_estimate, reply.path_ply);
                         self.histories.update(
                             position,
                             order.tried_moves(),
@@ -206,12 +206,12 @@ impl<P: Evaluate> Worker<'_, P> {
         if usize::from(path_ply) >= ply || best.abs() >= MIN_PROVEN_WIN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
-        let found = NodeValue { value: best, is_estimate, path_ply };
+        let node_value = NodeValue { value: best, is_estimate, path_ply };
         if remembers {
-            let entry = table_entry(found, ply, searched, bound, best_place);
+            let entry = table_entry(node_value, ply, searched, bound, best_place);
             self.table.store(self.table_key(key, since), entry);
         }
-        found
+        node_value
     }
 
     /// Tries to prune a node by its static evaluation before its moves are generated: reverse futility pruning, then null-move
@@ -292,14 +292,14 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let null = Window::null(window.alpha);
         let less = self.reduction(candidate, depth, window);
-        let mut found = self.decayed_reply(&child, next - less, ply, null, since, decay);
-        if less > 0 && found.value > window.alpha {
-            found = self.decayed_reply(&child, next, ply, null, since, decay);
+        let mut reply = self.decayed_reply(&child, next - less, ply, null, since, decay);
+        if less > 0 && reply.value > window.alpha {
+            reply = self.decayed_reply(&child, next, ply, null, since, decay);
         }
-        if found.value > window.alpha && found.value < window.beta {
-            found = self.decayed_reply(&child, next, ply, window, since, decay);
+        if reply.value > window.alpha && reply.value < window.beta {
+            reply = self.decayed_reply(&child, next, ply, window, since, decay);
         }
-        found
+        reply
     }
 
     /// Searches the child. The value is from the mover's point of view.

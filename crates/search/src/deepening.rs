@@ -214,28 +214,34 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         value: &mut i32,
         ranked: &mut [P::Move],
     ) -> Option<bool> {
-        let before = (*value, ranked.first().copied());
-        let found = self.iteration(position, depth, *value, ranked)?;
-        *value = found.value;
+        let (last_value, last_best) = (*value, ranked.first().copied());
+        let root_value = self.iteration(position, depth, *value, ranked)?;
+        *value = root_value.value;
         if self.line == 1 {
-            self.consider_time(before, found.value, ranked.first().copied());
+            self.consider_time(last_value, last_best, root_value.value, ranked.first().copied());
         }
         self.result.depth = depth.unsigned_abs();
-        self.result.score = self.score(found);
+        self.result.score = self.score(root_value);
         self.result.bound = ScoreBound::Exact;
         self.report(SearchEvent::DepthDone);
         // A win may be shortened and a loss prolonged while its end lies beyond the searched depth.
         Some(match self.result.score {
             Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
             Score::Draw => true,
-            Score::Cp(_) => !found.is_estimate,
+            Score::Cp(_) => !root_value.is_estimate,
         })
     }
 
     /// Passes a finished iteration to the time manager: the score and best move before and after it.
-    fn consider_time(&mut self, before: (i32, Option<P::Move>), value: i32, best: Option<P::Move>) {
-        self.stable = if before.1 == best { self.stable + 1 } else { 0 };
-        let drop = before.0.saturating_sub(value);
+    fn consider_time(
+        &mut self,
+        last_value: i32,
+        last_best: Option<P::Move>,
+        value: i32,
+        best: Option<P::Move>,
+    ) {
+        self.stable = if last_best == best { self.stable + 1 } else { 0 };
+        let drop = last_value.saturating_sub(value);
         self.time_manager.adjust_soft_limit(IterationOutcome {
             stable: self.stable,
             best_share: self.best_share,
@@ -341,14 +347,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Converts a node's value to a score. With a level that overlooks moves, no score is a proof.
-    fn score(&self, found: NodeValue) -> Score {
+    fn score(&self, node_value: NodeValue) -> Score {
         let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
-            None => Score::from_value(found.value, !found.is_estimate).as_reported(award),
-            Some(_) if found.value.abs() >= MIN_PROVEN_WIN => {
-                Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
+            None => Score::from_value(node_value.value, !node_value.is_estimate).as_reported(award),
+            Some(_) if node_value.value.abs() >= MIN_PROVEN_WIN => {
+                Score::Cp(node_value.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
             }
-            Some(_) => Score::Cp(found.value).as_reported(award),
+            Some(_) => Score::Cp(node_value.value).as_reported(award),
         }
     }
 
@@ -382,18 +388,18 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 Window { alpha: last - delta, beta: last + delta }
             };
         loop {
-            let found = self.root(position, depth, window, ranked)?;
+            let root_value = self.root(position, depth, window, ranked)?;
             delta = delta.saturating_mul(self.parameters.aspiration_growth);
-            if found.value <= window.alpha && window.alpha > -WIN {
-                self.report_out_of_window(found.value, ScoreBound::Upper);
+            if root_value.value <= window.alpha && window.alpha > -WIN {
+                self.report_out_of_window(root_value.value, ScoreBound::Upper);
                 window.alpha =
                     if delta > EVALUATION_LIMIT / 8 { Window::FULL.alpha } else { last - delta };
-            } else if found.value >= window.beta && window.beta < WIN {
-                self.report_out_of_window(found.value, ScoreBound::Lower);
+            } else if root_value.value >= window.beta && window.beta < WIN {
+                self.report_out_of_window(root_value.value, ScoreBound::Lower);
                 window.beta =
                     if delta > EVALUATION_LIMIT / 8 { Window::FULL.beta } else { last + delta };
             } else {
-                return Some(found);
+                return Some(root_value);
             }
         }
     }
@@ -418,21 +424,21 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             let loss = if waits { P::WAITING_PENALTY } else { 0 };
             let inner = Window { alpha, beta }.before(loss);
             let candidate = Candidate { mv, index, is_forcing: position.move_score(mv) >= FORCING };
-            let mut found = self.try_move(position, candidate, depth, 0, inner, index == 0, 0);
+            let mut reply = self.try_move(position, candidate, depth, 0, inner, index == 0, 0);
             if self.time_manager.must_stop() {
                 return None;
             }
-            found.value = apply_waiting_penalty(found.value, loss);
-            is_estimate |= found.is_estimate;
-            best = best.max(found.value);
-            if found.value > alpha {
-                alpha = found.value;
+            reply.value = apply_waiting_penalty(reply.value, loss);
+            is_estimate |= reply.is_estimate;
+            best = best.max(reply.value);
+            if reply.value > alpha {
+                alpha = reply.value;
                 best_nodes = self.time_manager.visited() - before;
                 self.replace_line_of_new_best(mv);
                 self.result.best = Some(mv);
                 // This move loses, but unsearched moves may not.
-                if found.value > -MIN_PROVEN_WIN {
-                    self.result.score = self.score(NodeValue::estimate(found.value));
+                if reply.value > -MIN_PROVEN_WIN {
+                    self.result.score = self.score(NodeValue::estimate(reply.value));
                     self.result.bound = ScoreBound::Lower;
                 }
                 self.result.pv.clear();
@@ -441,7 +447,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 ranked[..=index].rotate_right(1);
                 self.report(SearchEvent::NewBest);
                 if alpha >= beta {
-                    is_estimate = found.is_estimate;
+                    is_estimate = reply.is_estimate;
                     break;
                 }
             }

@@ -228,8 +228,9 @@ impl<M: Clone> BestThread<M> {
         };
         let proves = |score: Score| i32::from(score.is_proven());
         // In multi-PV, a thread that has only its first line does not replace one that has more.
-        let worth =
-            |found: &SearchResult<M>| (proves(found.score), found.others.len(), found.depth);
+        let worth = |candidate: &SearchResult<M>| {
+            (proves(candidate.score), candidate.others.len(), candidate.depth)
+        };
         let leads = self.number == Some(message.number)
             || line == 1 && (self.number.is_none() || worth(&result) > worth(&self.result));
         if !leads || event == SearchEvent::Periodic {
@@ -262,8 +263,8 @@ fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
         let send = |body| {
             let _ = messages.send(Message { number, body });
         };
-        let mut reporter = |found: &SearchResult<P::Move>, line, event| {
-            send(MessageBody::Report(found.clone(), line, event));
+        let mut reporter = |interim_result: &SearchResult<P::Move>, line, event| {
+            send(MessageBody::Report(interim_result.clone(), line, event));
         };
         let own = &mut histories;
         let search =

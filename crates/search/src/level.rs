@@ -109,9 +109,9 @@ impl fmt::Display for Level {
 }
 
 fn no_level(text: &str) -> BadText {
-    let found: String = text.chars().take(80).collect();
+    let excerpt: String = text.chars().take(80).collect();
     BadText::new(format_args!(
-        "`{found}` is not a level: expected a number from 1 to 10 with at most one decimal place, or `{PERFECT}`"
+        "`{excerpt}` is not a level: expected a number from 1 to 10 with at most one decimal place, or `{PERFECT}`"
     ))
 }
 
@@ -339,8 +339,8 @@ mod tests {
             let depths = depths(grade);
             let deeper = depths.iter().filter(|&&depth| depth == least + 1).count();
             assert!(depths.iter().all(|depth| (least..=least + 1).contains(depth)));
-            let found = deeper as f64 / 4000.0;
-            assert!((found - part).abs() < 0.04, "{grade}: {found}");
+            let share = deeper as f64 / 4000.0;
+            assert!((share - part).abs() < 0.04, "{grade}: {share}");
         }
     }
 

@@ -99,7 +99,7 @@ pub(super) fn table_cutoff(
 /// Returns the table entry for a node at `ply` that was searched `searched` plies deep. A path-dependent value is reduced to
 /// its best move.
 pub(super) fn table_entry(
-    found: NodeValue,
+    node_value: NodeValue,
     ply: usize,
     searched: i32,
     bound: Bound,
@@ -107,10 +107,16 @@ pub(super) fn table_entry(
 ) -> Entry {
     let best = best_place.and_then(|at| u16::try_from(at).ok());
     let depth = u8::try_from(searched).unwrap_or(u8::MAX);
-    if found.path_ply != NodeValue::PATH_INDEPENDENT {
+    if node_value.path_ply != NodeValue::PATH_INDEPENDENT {
         return Entry::move_only(best, depth);
     }
-    Entry { value: to_table(found.value, ply), depth, bound, proven: !found.is_estimate, best }
+    Entry {
+        value: to_table(node_value.value, ply),
+        depth,
+        bound,
+        proven: !node_value.is_estimate,
+        best,
+    }
 }
 
 /// Returns the value of a position without legal moves.
@@ -148,7 +154,7 @@ mod tests {
         let entry = |value, bound| Entry { value, depth: 3, bound, proven: true, best: None };
         let window = Window::null(0);
         let cutoff = |entry, max_mate_distance| {
-            table_cutoff(entry, 9, 4, window, max_mate_distance).map(|found| found.value)
+            table_cutoff(entry, 9, 4, window, max_mate_distance).map(|node_value| node_value.value)
         };
         for (value, bound) in [(WIN - 20, Bound::Lower), (20 - WIN, Bound::Upper)] {
             let entry = entry(value, bound);

@@ -44,16 +44,16 @@ impl<P: Evaluate> Worker<'_, P> {
         let since = self.keys.len();
         let outer = std::mem::replace(&mut self.null_move_child, ply + 1);
         let less = self.parameters.null_move_reduction + depth / self.parameters.null_move_divisor;
-        let found = self.reply(&child, depth - less, ply, null, since);
+        let reply = self.reply(&child, depth - less, ply, null, since);
         self.null_move_child = outer;
         self.keys.pop();
-        if found.value < beta || self.time_manager.must_stop() {
+        if reply.value < beta || self.time_manager.must_stop() {
             return None;
         }
         // A win after a null move is not a win. The static evaluation is at least `beta` and, unlike `beta`, estimates the
         // position.
-        let is_estimate = found.value <= EVALUATION_LIMIT;
-        let value = if is_estimate { found.value } else { static_eval };
+        let is_estimate = reply.value <= EVALUATION_LIMIT;
+        let value = if is_estimate { reply.value } else { static_eval };
         Some(NodeValue::estimate(value))
     }
 }

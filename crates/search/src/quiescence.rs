@@ -16,9 +16,9 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         since: usize,
     ) -> NodeValue {
-        if let Some(found) = self.path_value(position, position.key(), ply, since) {
+        if let Some(node_value) = self.path_value(position, position.key(), ply, since) {
             self.visit(ply);
-            return found;
+            return node_value;
         }
         let plies = self.parameters.quiescence_plies.unsigned_abs() as usize;
         self.quiesce(position, ply, window, ply + plies, since)

@@ -129,7 +129,7 @@ impl Decay {
         let decayed = next.map_or(i64::MAX, |next| next - 1);
         let margin = i64::from(self.margin.unwrap_or(0));
         let greatest = decayed.min(i64::from(worth) + margin);
-        i32::try_from(greatest).map_or(EVALUATION_LIMIT, |found| found.min(EVALUATION_LIMIT))
+        i32::try_from(greatest).map_or(EVALUATION_LIMIT, |value| value.min(EVALUATION_LIMIT))
     }
 }
 
@@ -163,8 +163,8 @@ impl<P: Evaluate> Worker<'_, P> {
         if decay.keeps_progress_value() {
             return self.reply(child, depth, ply, window, since);
         }
-        let found = self.reply(child, depth, ply, decay.inner_window(window), since);
-        NodeValue { value: decay.progress_value(found.value), ..found }
+        let reply = self.reply(child, depth, ply, decay.inner_window(window), since);
+        NodeValue { value: decay.progress_value(reply.value), ..reply }
     }
 
     /// Returns the value that the game's history gives to a position at `ply`, if any.
@@ -175,9 +175,12 @@ impl<P: Evaluate> Worker<'_, P> {
         ply: usize,
         since: usize,
     ) -> Option<NodeValue> {
-        let found = self.repetition(position, key, ply, since);
-        if found.is_some() || !self.has_reached_limit(since) || position.outcome().is_some() {
-            return found;
+        let repetition_value = self.repetition(position, key, ply, since);
+        if repetition_value.is_some()
+            || !self.has_reached_limit(since)
+            || position.outcome().is_some()
+        {
+            return repetition_value;
         }
         Some(NodeValue::estimate(0))
     }

@@ -243,13 +243,13 @@ impl<P: Evaluate> Searcher<P> {
     ) -> (SearchResult<P::Move>, bool) {
         let mut result = SearchResult::finished(0);
         let is_reporting = Cell::new(false);
-        let mut reporter = |found: &SearchResult<P::Move>, line, event| {
+        let mut reporter = |interim_result: &SearchResult<P::Move>, line, event| {
             if line == 1 {
-                result.clone_from(found);
+                result.clone_from(interim_result);
             }
             if event != SearchEvent::NewBest {
                 is_reporting.set(true);
-                on_info(&Info { line, ..found.info() });
+                on_info(&Info { line, ..interim_result.info() });
                 is_reporting.set(false);
             }
         };

@@ -289,14 +289,14 @@ mod loom_tests {
                 let table = Arc::clone(&table);
                 thread::spawn(move || table.store(key, entry(value)))
             });
-            if let Some(found) = table.probe(mine) {
-                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            if let Some(stored_entry) = table.probe(mine) {
+                assert!(stored_entry == entry(1) || stored_entry == entry(-2), "{stored_entry:?}");
             }
             for writer in writers {
                 assert!(writer.join().is_ok());
             }
-            if let Some(found) = table.probe(mine) {
-                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            if let Some(stored_entry) = table.probe(mine) {
+                assert!(stored_entry == entry(1) || stored_entry == entry(-2), "{stored_entry:?}");
             }
         });
     }
@@ -314,14 +314,14 @@ mod loom_tests {
                 })
             });
             for (writer, value) in writers.into_iter().zip([1, 2]) {
-                let found = writer.join();
+                let probe_result = writer.join();
                 assert!(
-                    matches!(found, Ok(None))
-                        || matches!(found, Ok(Some(found)) if found == entry(value))
+                    matches!(probe_result, Ok(None))
+                        || matches!(probe_result, Ok(Some(stored_entry)) if stored_entry == entry(value))
                 );
             }
             for (key, value) in [(5, 1), (6, 2)] {
-                assert!(table.probe(key).is_none_or(|found| found == entry(value)));
+                assert!(table.probe(key).is_none_or(|stored_entry| stored_entry == entry(value)));
             }
             assert_eq!(table.probe(7), None);
         });

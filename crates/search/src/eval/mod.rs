@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn linear_evaluation_of_known_positions_is_unchanged() {
         // Evaluates the start and the positions after 10, 20 and 30 plies. Each move is the middle one of the list.
-        let found = Variant::ALL.map(|variant| {
+        let values = Variant::ALL.map(|variant| {
             [0, 10, 20, 30].map(|plies| {
                 let position = (0..plies).fold(AnyPosition::start(variant), |position, _| {
                     let moves = position.legal_moves();
@@ -117,6 +117,6 @@ mod tests {
         let text = "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7";
         let held_up = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
         let of_held_up = with_position!(&held_up, position => position.simple_evaluation());
-        assert_eq!((found, of_held_up), (expected, -2685));
+        assert_eq!((values, of_held_up), (expected, -2685));
     }
 }

@@ -216,9 +216,9 @@ impl ParameterChanges {
     /// If there is no such parameter or the value is out of its range.
     pub fn add(&mut self, text: &str) -> Result<(), BadText> {
         let unknown = || {
-            let (found, names) = (quote(text), Parameters::names());
+            let (quoted, names) = (quote(text), Parameters::names());
             BadText::new(format_args!(
-                "`{found}`: expected NAME=NUMBER with one of the names {names}"
+                "`{quoted}`: expected NAME=NUMBER with one of the names {names}"
             ))
         };
         let (name, value) = text.split_once('=').ok_or_else(unknown)?;
@@ -226,10 +226,10 @@ impl ParameterChanges {
         let number = value.trim().parse().ok();
         let number = number.filter(|number| parameter.range.contains(number));
         let number = number.ok_or_else(|| {
-            let (found, name, range) = (quote(value), parameter.name, &parameter.range);
+            let (quoted, name, range) = (quote(value), parameter.name, &parameter.range);
             let (least, most) = (range.start(), range.end());
             BadText::new(format_args!(
-                "`{found}`: expected a whole number from {least} to {most} for `{name}`"
+                "`{quoted}`: expected a whole number from {least} to {most} for `{name}`"
             ))
         })?;
         self.0.retain(|(it, _)| *it != parameter);

@@ -73,7 +73,7 @@ fn only_path_independent_values_are_stored() {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.retain(|&mv| !position.is_irreversible(mv));
-    let mut found = Vec::new();
+    let mut values = Vec::new();
     // The ply of the node. Every reply has occurred on the path before it.
     let ply = 2 * moves.len() + 1;
     let table = with_worker(&FocusCourse::start(), false, |worker| {
@@ -82,12 +82,12 @@ fn only_path_independent_values_are_stored() {
             reply.play_unchecked(mv);
             worker.keys.extend([0, reply.key()]);
         }
-        found.push(worker.node(&position, 2, ply, Window::FULL, 0));
+        values.push(worker.node(&position, 2, ply, Window::FULL, 0));
     });
-    let [found] = found[..] else {
+    let [node_value] = values[..] else {
         unreachable!("it was searched once");
     };
-    assert_eq!((found.value, found.is_estimate, found.path_ply), (0, true, 2));
+    assert_eq!((node_value.value, node_value.is_estimate, node_value.path_ply), (0, true, 2));
     let hint = Entry { value: 0, ..Entry::move_only(None, 2) };
     let entry = table.probe(position.key());
     let stored = entry.map(|entry| Entry { value: 0, best: None, ..entry });
@@ -95,12 +95,12 @@ fn only_path_independent_values_are_stored() {
     assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
 
     // At the ply of the first occurrence, the value no longer depends on the path.
-    let mut found = Vec::new();
+    let mut values = Vec::new();
     let table = with_worker(&position, false, |worker| {
         let child = position_after::<FocusCourse>(5);
-        found.push(worker.node(&child, 2, 1, Window::FULL, 0));
+        values.push(worker.node(&child, 2, 1, Window::FULL, 0));
     });
-    assert!(found.iter().all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT));
+    assert!(values.iter().all(|node_value| node_value.path_ply == NodeValue::PATH_INDEPENDENT));
     let entry = table.probe(position_after::<FocusCourse>(5).key());
     assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
 }

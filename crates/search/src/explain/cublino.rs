@@ -80,9 +80,9 @@ fn longest_lost_advance(
 impl Explain for CublinoPur {
     fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
         let own = self.to_move();
-        let mut found = Vec::new();
+        let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
-            return found;
+            return gains;
         };
         let (before, now) = (top(self, from), top(after, to));
         let far = rows(from, to);
@@ -92,33 +92,33 @@ impl Explain for CublinoPur {
             && self.dice_home(!own) >= MOSTLY_HOME_DICE
         {
             let row = first_row(own);
-            found.push(Gain::HoldsUp { row });
+            gains.push(Gain::HoldsUp { row });
         }
         let arrives = far > 0 && rows_left(to, own) == 0;
         if arrives {
-            found.push(Gain::Home(now));
+            gains.push(Gain::Home(now));
         }
         let steps = mv.squares().count().saturating_sub(1);
         let jumps = steps - usize::from(mv.tip_direction().is_some());
         if far > 0 && (!arrives || far > 1) {
-            found.push(Gain::Rows { rows: far, jumps: u8::try_from(jumps).unwrap_or(u8::MAX) });
+            gains.push(Gain::Rows { rows: far, jumps: u8::try_from(jumps).unwrap_or(u8::MAX) });
         }
         if let Some((from, to, rows)) =
             longest_lost_advance(&longest_advances(&self.with_turn(!own)), &longest_advances(after))
         {
-            found.push(Gain::ClosesWay { from, to, rows });
+            gains.push(Gain::ClosesWay { from, to, rows });
         }
         if let Some((from, to, rows)) =
             longest_lost_advance(&longest_advances(&after.with_turn(own)), &longest_advances(self))
         {
-            found.push(Gain::OpensWay { from, to, rows });
+            gains.push(Gain::OpensWay { from, to, rows });
         }
         if now > before {
-            found.push(Gain::Turns { before, after: now });
+            gains.push(Gain::Turns { before, after: now });
         } else if now == before && now >= HIGH_TOP && !arrives {
-            found.push(Gain::Keeps(now));
+            gains.push(Gain::Keeps(now));
         }
-        found
+        gains
     }
 
     fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
@@ -141,13 +141,13 @@ fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
 impl Explain for CublinoContra {
     fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
         let own = self.to_move();
-        let mut found = Vec::new();
+        let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
-            return found;
+            return gains;
         };
         let fights = self.fights(mv);
         let won = fights.iter().filter(|fight| fight.enemy_is_removed);
-        found.extend(won.map(|fight| Gain::WinsFight {
+        gains.extend(won.map(|fight| Gain::WinsFight {
             enemy: fight.enemy,
             own: fight.mover_sum,
             other: fight.other_sum,
@@ -161,26 +161,26 @@ impl Explain for CublinoContra {
         });
         let saved = sorted_difference(&saved, &[]);
         if !saved.is_empty() {
-            found.push(Gain::SavesDice(saved));
+            gains.push(Gain::SavesDice(saved));
         }
         let threatened =
             sorted_difference(&capturable_dice(&after.with_turn(own)), &capturable_dice(self));
         if !threatened.is_empty() {
-            found.push(Gain::ThreatensDice(threatened));
+            gains.push(Gain::ThreatensDice(threatened));
         }
         if lives(to, own) {
             if rows(from, to) > 0 {
-                found.push(Gain::DieForward {
+                gains.push(Gain::DieForward {
                     left: rows_left(to, own),
                     safe: !still.contains(&to),
                 });
             }
             let (before, now) = (top(self, from), top(after, to));
             if now > before {
-                found.push(Gain::Turns { before, after: now });
+                gains.push(Gain::Turns { before, after: now });
             }
         }
-        found
+        gains
     }
 
     fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {

@@ -50,45 +50,45 @@ fn square_after<R: Rules>(here: &Focus<R>, square: Spot, mv: FocusMove) -> Optio
 /// Implements [`Explain::gains`] for every rule set.
 fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain> {
     let own = here.to_move();
-    let mut found = Vec::new();
+    let mut gains = Vec::new();
     let landing = here.landing(mv);
     if landing.captured > 0 || landing.to_reserve > 0 {
-        found.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
+        gains.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
     }
     if here.controller(mv.to()) == Some(!own) {
-        found.push(Gain::TakesOver { square: mv.to(), height: after.height(mv.to()) });
+        gains.push(Gain::TakesOver { square: mv.to(), height: after.height(mv.to()) });
     }
     let others_turn = here.with_turn(!own);
     let now = most_captured(after).map_or(0, |(count, _)| count);
     if let Some((count, square)) = most_captured(&others_turn)
         && count > now
     {
-        found.push(Gain::SavesPieces { square, count, now });
+        gains.push(Gain::SavesPieces { square, count, now });
     }
     let next = after.with_turn(own);
     let before = most_captured(here).map_or(0, |(count, _)| count);
     if let Some((count, square)) = most_captured(&next)
         && count > before
     {
-        found.push(Gain::ThreatensCapture { square, count });
+        gains.push(Gain::ThreatensCapture { square, count });
     }
     let in_danger = here.controlled_squares(own) & landings(&others_turn);
     let reached = landings(after);
     let saved = squares(in_danger).filter_map(|square| square_after(here, square, mv));
     let saved = saved.filter(|square| reached >> square.0 & 1 == 0);
     if let Some((square, height)) = tallest(after, saved) {
-        found.push(Gain::SavesStack { square, height });
+        gains.push(Gain::SavesStack { square, height });
     }
     let theirs = here.controlled_squares(!own) & after.controlled_squares(!own);
     let within_reach = theirs & landings(&next) & !landings(here);
     if let Some((square, height)) = tallest(after, squares(within_reach)) {
-        found.push(Gain::ThreatensStack { square, height });
+        gains.push(Gain::ThreatensStack { square, height });
     }
     let controls = |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
-    if found.is_empty() && controls(after, own) > controls(here, own) {
-        found.push(Gain::Controls { own: controls(after, own), other: controls(after, !own) });
+    if gains.is_empty() && controls(after, own) > controls(here, own) {
+        gains.push(Gain::Controls { own: controls(after, own), other: controls(after, !own) });
     }
-    found
+    gains
 }
 
 impl<R: Rules> Explain for Focus<R>

@@ -82,13 +82,13 @@ fn nearest_missing_step(
 impl Explain for Hique {
     fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
         let own = self.to_move();
-        let mut found = Vec::new();
+        let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
-            return found;
+            return gains;
         };
         let taken = taken_runners(self, mv);
         if !taken.is_empty() {
-            found.push(Gain::TakesRunners(taken));
+            gains.push(Gain::TakesRunners(taken));
         }
         let others_turn = self.with_turn(!own);
         let still: Vec<Spot> = captures(after).into_iter().map(|(spot, _)| spot).collect();
@@ -97,7 +97,7 @@ impl Explain for Hique {
             has_runner(after, now, own) && !still.contains(&now)
         });
         if let Some((runner, guard)) = saved {
-            found.push(Gain::SavesRunner { runner, guard });
+            gains.push(Gain::SavesRunner { runner, guard });
         }
         let next = after.with_turn(own);
         let of = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
@@ -105,18 +105,18 @@ impl Explain for Hique {
         };
         let threatened = sorted_difference(&of(captures(&next)), &of(captures(self)));
         if !threatened.is_empty() {
-            found.push(Gain::ThreatensRunners(threatened));
+            gains.push(Gain::ThreatensRunners(threatened));
         }
         if let Some((runner, to)) =
             nearest_missing_step(&safe_steps(&others_turn), &safe_steps(after), !own, |runner| {
                 has_runner(after, runner, !own)
             })
         {
-            found.push(Gain::StopsRunner { runner, to });
+            gains.push(Gain::StopsRunner { runner, to });
         }
         if is_forward(self, from, to) && has_runner(after, to, own) {
             let points = after.timing_points(own);
-            found.push(Gain::RunnerForward {
+            gains.push(Gain::RunnerForward {
                 left: steps_left(to, own),
                 points: points.saturating_sub(self.timing_points(own)),
             });
@@ -125,9 +125,9 @@ impl Explain for Hique {
             has_runner(self, runner, own)
         });
         if let Some((runner, to)) = freed {
-            found.push(Gain::FreesRunner { runner, to });
+            gains.push(Gain::FreesRunner { runner, to });
         }
-        found
+        gains
     }
 
     fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {

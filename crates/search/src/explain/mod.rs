@@ -255,9 +255,9 @@ trait Explain: VariantPosition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
-    let mut found = all_gains(position, mv);
-    found.truncate(MAX_GAINS);
-    found
+    let mut gains = all_gains(position, mv);
+    gains.truncate(MAX_GAINS);
+    gains
 }
 
 /// Returns all gains, like [`gains`] without the limit.
@@ -280,27 +280,27 @@ fn gains_with_shared<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> 
         let lost = outcome.winner == Some(!own);
         return if lost { Vec::new() } else { vec![Gain::Ends(outcome)] };
     }
-    let mut found = Vec::new();
+    let mut gains = Vec::new();
     let parried = winning_move(&here.with_turn(!own)).is_some();
     if parried && winning_move(after).is_none() {
-        found.push(Gain::ParriesWin);
+        gains.push(Gain::ParriesWin);
     }
-    found.append(&mut here.gains(mv, after));
+    gains.append(&mut here.gains(mv, after));
     if winning_move(here).is_none()
         && let Some(win) = winning_move(&after.with_turn(own))
     {
-        found.insert(0, Gain::ThreatensWin(P::any_move(win)));
+        gains.insert(0, Gain::ThreatensWin(P::any_move(win)));
     }
     if moves(after) == [P::PASS] {
-        found.insert(0, Gain::Passes);
+        gains.insert(0, Gain::Passes);
     }
-    if found.is_empty() {
-        found.push(Gain::Moves {
+    if gains.is_empty() {
+        gains.push(Gain::Moves {
             own: after.with_turn(own).count_legal_moves(),
             other: after.count_legal_moves(),
         });
     }
-    found
+    gains
 }
 
 fn moves<P: Position>(position: &P) -> Vec<P::Move> {

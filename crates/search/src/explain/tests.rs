@@ -26,25 +26,25 @@ fn square(x: u8, y: u8) -> Spot {
 fn hique_effects_on_runners_are_explained() {
     // A black guard on 4,6 touches the white runner on 5,7; the guard from 6,2 takes it.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = gains_of(Variant::Hique, text, "6,2,6,6");
-    assert_eq!(found[0], Gain::TakesRunners(vec![square(5, 7)]));
+    let gains = gains_of(Variant::Hique, text, "6,2,6,6");
+    assert_eq!(gains[0], Gain::TakesRunners(vec![square(5, 7)]));
     // White to move: the runner walks away. With Black to move, the threat is reported when it is prepared.
     let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 2";
-    let found = gains_of(Variant::Hique, text, "5,7,7,7");
+    let gains = gains_of(Variant::Hique, text, "5,7,7,7");
     let runner = square(5, 7);
     assert!(
-        found.iter().any(
+        gains.iter().any(
             |gain| matches!(gain, Gain::SavesRunner { runner: saved, .. } if *saved == runner)
         ),
-        "{found:?}"
+        "{gains:?}"
     );
     let text = "1rrrrr1/1gggg1/7/6/7/6/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = gains_of(Variant::Hique, text, "4,2,4,6");
-    assert!(found.contains(&Gain::ThreatensRunners(vec![runner])), "{found:?}");
+    let gains = gains_of(Variant::Hique, text, "4,2,4,6");
+    assert!(gains.contains(&Gain::ThreatensRunners(vec![runner])), "{gains:?}");
     // Two guards next to 5,3 make it unsafe for the runner on 5,5.
     let text = "1r3rr/2ggg1/7/1g4/2R4/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
-    let found = gains_of(Variant::Hique, text, "4,4,4,2");
-    assert!(!found.is_empty());
+    let gains = gains_of(Variant::Hique, text, "4,4,4,2");
+    assert!(!gains.is_empty());
 }
 
 #[test]
@@ -61,9 +61,9 @@ fn unstoppable_runner_is_a_threat() {
     let over = gains_of(Variant::Hique, text, "11,11,11,13");
     assert!(matches!(over[..], [Gain::Ends(outcome)] if outcome.reason == Reason::RunnerAcross));
     let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
-    let found = gains_of(Variant::Hique, text, "11,9,11,11");
-    assert!(matches!(found[0], Gain::ThreatensWin(_)), "{found:?}");
-    assert!(found.contains(&Gain::RunnerForward { left: 1, points: 0 }), "{found:?}");
+    let gains = gains_of(Variant::Hique, text, "11,9,11,11");
+    assert!(matches!(gains[0], Gain::ThreatensWin(_)), "{gains:?}");
+    assert!(gains.contains(&Gain::RunnerForward { left: 1, points: 0 }), "{gains:?}");
 }
 
 #[test]
@@ -71,25 +71,25 @@ fn upthrust_points_rows_and_blocked_climbs_are_explained() {
     let start = Upthrust::start().to_string();
     assert_eq!(gains_of(Variant::Upthrust, &start, "a4a8")[0], Gain::Climbs { row: 8, points: 20 });
     // After the move three pieces are left in row 4: the blue one in d4 climbs three, for ten points instead of twenty.
-    let found = gains_of(Variant::Upthrust, &start, "a4a8");
-    assert!(found.iter().any(|gain| matches!(gain, Gain::Spoils { points: 20, .. })), "{found:?}");
+    let gains = gains_of(Variant::Upthrust, &start, "a4a8");
+    assert!(gains.iter().any(|gain| matches!(gain, Gain::Spoils { points: 20, .. })), "{gains:?}");
 }
 
 #[test]
 fn focus_captures_and_stacks_are_explained() {
     let text = "RGRGR,-,RRRR,-,RRRR,-/-,-,-,-,-,-/RRRR,-,-,-,-,-/-,-,-,GGGG,-,GGGG/-,-,-,-,-,-/-,-,-,GGGG,-,GGGG 1 3,0 0,0";
-    let found = gains_of(Variant::Focus, text, "+00");
-    assert_eq!(found[0], Gain::Captures { captured: 0, reserved: 1 });
+    let gains = gains_of(Variant::Focus, text, "+00");
+    assert_eq!(gains[0], Gain::Captures { captured: 0, reserved: 1 });
 }
 
 #[test]
 fn cublino_battles_and_finished_dice_are_explained() {
-    let found = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
+    let gains = gains_of(Variant::CublinoContra, "CEd3id5", "d3d4");
     let fight = Gain::WinsFight { enemy: Spot(31), own: 6, other: 3 };
-    assert!(found.contains(&fight), "{found:?}");
+    assert!(gains.contains(&fight), "{gains:?}");
     let start = AnyPosition::start(Variant::CublinoPur).to_string();
-    let found = gains_of(Variant::CublinoPur, &start, "d1d2");
-    assert!(found.contains(&Gain::Rows { rows: 1, jumps: 0 }), "{found:?}");
+    let gains = gains_of(Variant::CublinoPur, &start, "d1d2");
+    assert!(gains.contains(&Gain::Rows { rows: 1, jumps: 0 }), "{gains:?}");
 }
 
 #[test]

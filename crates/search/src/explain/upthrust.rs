@@ -47,29 +47,29 @@ fn best_lost_climb(these: &[Climb], those: &[Climb]) -> Option<Climb> {
 impl Explain for Upthrust {
     fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
         let own = self.to_move();
-        let mut found = Vec::new();
+        let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
-            return found;
+            return gains;
         };
         let points = points(from, to);
         if points > 0 {
-            found.push(Gain::Climbs { row: row(to), points });
+            gains.push(Gain::Climbs { row: row(to), points });
         }
         let theirs = climbs(&self.with_turn(!own));
         let theirs_after = climbs(after);
         if let Some(lost) = best_lost_climb(&theirs, &theirs_after) {
-            found.push(Gain::Spoils { from: lost.from, to: lost.to, points: lost.points });
+            gains.push(Gain::Spoils { from: lost.from, to: lost.to, points: lost.points });
         }
         let moves_in = |climbs: &[Climb], number| climbs.iter().any(|c| row(c.from) == number);
-        found.extend(
+        gains.extend(
             (1..=ROWS)
                 .rev()
                 .filter(|&row| moves_in(&theirs, row) && !moves_in(&theirs_after, row))
                 .map(|row| Gain::Blocks { row }),
         );
         if let Some(next) = best_lost_climb(&climbs(&after.with_turn(own)), &climbs(self)) {
-            found.push(Gain::Prepares { from: next.from, to: next.to, points: next.points });
+            gains.push(Gain::Prepares { from: next.from, to: next.to, points: next.points });
         }
-        found
+        gains
     }
 }

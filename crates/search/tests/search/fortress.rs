@@ -33,11 +33,11 @@ fn fortress_is_evaluated_as_nearly_even() {
         let position = CublinoPur::parse(text).unwrap();
         let past: Vec<u64> = (0..count).map(|ply| number(9, ply)).collect();
         let limits = Limits::nodes(20_000);
-        let found =
+        let result =
             Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
         // An expected result of less than 0.6: a lead that does not grow by itself.
-        let even = matches!(found.score, Score::Draw | Score::Cp(-295..=295));
-        assert!(even, "{text}: {}", found.score);
+        let even = matches!(result.score, Score::Draw | Score::Cp(-295..=295));
+        assert!(even, "{text}: {}", result.score);
     }
 }
 
@@ -57,17 +57,17 @@ fn play_game(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
         } else {
             let keys = game.repeatable_keys();
             let searcher = &mut searchers[ply % 2];
-            let found = searcher.search(&position, &keys, limits, &StopFlag::new(), &mut |_| {});
+            let result = searcher.search(&position, &keys, limits, &StopFlag::new(), &mut |_| {});
             if keys.is_empty() {
                 scores.clear();
             }
-            scores.push(match found.score {
+            scores.push(match result.score {
                 Score::Draw => 0,
                 Score::Cp(lead) => lead.abs(),
                 // A proven win or loss is wrong in a drawn game.
                 Score::Win(_) | Score::Loss(_) => 1_000,
             });
-            found.best.unwrap()
+            result.best.unwrap()
         };
         game.play(mv).unwrap();
     }

@@ -116,14 +116,14 @@ fn late_upthrust_positions_are_solved_exactly() {
                 break;
             };
             assert_eq!(search_afresh(position, TABLE_ONLY, 60).score, truth, "{position}");
-            let found = search_afresh(position, Features::default(), 60).score;
-            let same_end = match (found, truth) {
-                (Score::Win(found), Score::Win(truth))
-                | (Score::Loss(found), Score::Loss(truth)) => found >= truth,
+            let score = search_afresh(position, Features::default(), 60).score;
+            let same_end = match (score, truth) {
+                (Score::Win(plies), Score::Win(truth))
+                | (Score::Loss(plies), Score::Loss(truth)) => plies >= truth,
                 (Score::Draw, Score::Draw) => true,
                 _ => false,
             };
-            assert!(same_end, "{position}: {found} is not {truth}");
+            assert!(same_end, "{position}: {score} is not {truth}");
             counts[usize::try_from(rank(truth).signum() + 1).unwrap()] += 1;
         }
     }
@@ -141,19 +141,19 @@ fn compare_endings<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
         let decided = matches!(truth, Score::Win(_) | Score::Loss(_));
         ends += u32::from(decided);
         for features in [Features::plain(), TABLE_ONLY] {
-            let found = search_afresh(&position, features, depth).score;
+            let score = search_afresh(&position, features, depth).score;
             if decided {
-                assert_eq!(found, truth, "{text} {features:?}");
+                assert_eq!(score, truth, "{text} {features:?}");
             } else {
-                assert!(!matches!(found, Score::Win(_) | Score::Loss(_)), "{text}: {found}");
+                assert!(!matches!(score, Score::Win(_) | Score::Loss(_)), "{text}: {score}");
             }
         }
         match (search_afresh(&position, Features::default(), depth + 2).score, truth) {
-            (Score::Win(found), Score::Win(truth)) | (Score::Loss(found), Score::Loss(truth)) => {
-                assert!(found >= truth, "{text}");
+            (Score::Win(plies), Score::Win(truth)) | (Score::Loss(plies), Score::Loss(truth)) => {
+                assert!(plies >= truth, "{text}");
             }
-            (Score::Win(found) | Score::Loss(found), _) => assert!(found > depth, "{text}"),
-            (found, _) => assert!(!decided, "{text}: {found} is not {truth}"),
+            (Score::Win(plies) | Score::Loss(plies), _) => assert!(plies > depth, "{text}"),
+            (score, _) => assert!(!decided, "{text}: {score} is not {truth}"),
         }
     }
     ends

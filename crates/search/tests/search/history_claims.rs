@@ -142,7 +142,7 @@ fn check_walk<const LIMIT: usize>(
         let stop = StopFlag::new();
         let mut reports = Vec::new();
         let limits = Limits::depth(depth);
-        let found = searcher.search(&game.position, &game.keys, &limits, &stop, &mut |info| {
+        let result = searcher.search(&game.position, &game.keys, &limits, &stop, &mut |info| {
             reports.push((info.score, info.bound));
         });
         for (score, bound) in reports {
@@ -178,7 +178,7 @@ fn check_walk<const LIMIT: usize>(
         });
         let mv = match (back, pick % 8) {
             (Some(back), 0..=4) => back,
-            (_, 5) => found.best.unwrap(),
+            (_, 5) => result.best.unwrap(),
             _ => moves[usize::try_from(pick >> 8).unwrap() % moves.len()],
         };
         game = game.after(mv);
@@ -216,10 +216,10 @@ fn table_win_beyond_the_no_progress_limit_is_ignored() {
         let mut look = |position: &GraphGame<LIMIT>| {
             let (limits, stop) = (Limits::depth(7), StopFlag::new());
             let mut scores = Vec::new();
-            let found = searcher.search(position, &[], &limits, &stop, &mut |info| {
+            let result = searcher.search(position, &[], &limits, &stop, &mut |info| {
                 scores.push(info.score);
             });
-            scores.push(found.score);
+            scores.push(result.score);
             scores
         };
         // After an irreversible move the corridor is just short enough.

@@ -89,9 +89,9 @@ fn level_that_sees_a_win_nearly_always_plays_it() {
     let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
     let mut searcher = AnySearcher::with_options(Variant::Hique, options(9, 1));
     let limits = Limits::movetime(Duration::from_secs(20));
-    let found = searcher.search(&hique, &[], &limits, &StopFlag::new(), &mut |_| {});
+    let result = searcher.search(&hique, &[], &limits, &StopFlag::new(), &mut |_| {});
     let sure = 10 * quadrille_search::scale(Variant::Hique);
-    assert!(matches!(found.score, Score::Cp(score) if score > sure), "{:?}", found.score);
+    assert!(matches!(result.score, Score::Cp(score) if score > sure), "{:?}", result.score);
 }
 
 #[test]

@@ -26,8 +26,8 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
         }
         let mv = if position.to_move() == Player::One {
             let limits = Limits::nodes(20_000);
-            let found = searcher.search(&position, &keys, &limits, &StopFlag::new(), &mut |_| {});
-            found.best?
+            let result = searcher.search(&position, &keys, &limits, &StopFlag::new(), &mut |_| {});
+            result.best?
         } else {
             position.legal_moves(&mut moves);
             if moves.iter().any(|&mv| !position.is_irreversible(mv)) {
@@ -62,8 +62,8 @@ fn leading_side_makes_progress_near_the_limit() {
     for text in WAITING_GAMES {
         let position = CublinoPur::parse(text).unwrap();
         let limits = Limits::nodes(20_000);
-        let found =
+        let result =
             Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
-        assert!(position.is_irreversible(found.best.unwrap()), "{text}");
+        assert!(position.is_irreversible(result.best.unwrap()), "{text}");
     }
 }

@@ -52,15 +52,15 @@ fn check_games<P: Evaluate>(_start: &P, threads: usize, games: u64) -> usize {
             if game.outcome().is_some() {
                 break;
             }
-            let found = search_current(&mut searcher, &game, &Limits::nodes(4_000));
-            proofs += usize::from(check_proof(&game, found.score));
+            let result = search_current(&mut searcher, &game, &Limits::nodes(4_000));
+            proofs += usize::from(check_proof(&game, result.score));
             let moves = game.moves();
             let random = number(seed ^ 0xCA5E, ply);
             let careless = ply < 6 || random.is_multiple_of(3);
             let mv = if careless {
                 moves[usize::try_from((random >> 8) % moves.len() as u64).unwrap()]
             } else {
-                found.best.unwrap()
+                result.best.unwrap()
             };
             game = game.after(mv);
         }
@@ -88,8 +88,8 @@ fn immediate_win_prevents_a_later_win() {
     let game = start("7/6/3R3/g4G/7/5G/R6/ggg2G/7/5G/3r3/6/7 1");
     for threads in [1, 2, 8] {
         for _ in 0..20 {
-            let found = search_current(&mut searcher(threads), &game, &Limits::depth(4));
-            assert_eq!(found.score, Score::Win(1), "{threads} threads");
+            let result = search_current(&mut searcher(threads), &game, &Limits::depth(4));
+            assert_eq!(result.score, Score::Win(1), "{threads} threads");
         }
     }
     let mut proofs = 0;
@@ -101,8 +101,8 @@ fn immediate_win_prevents_a_later_win() {
         let game = start(place);
         let mut searcher = searcher(1);
         for nodes in [100, 400, 1_500, 6_000, 25_000, 100_000] {
-            let found = search_current(&mut searcher, &game, &Limits::nodes(nodes));
-            proofs += usize::from(check_proof(&game, found.score));
+            let result = search_current(&mut searcher, &game, &Limits::nodes(nodes));
+            proofs += usize::from(check_proof(&game, result.score));
         }
     }
     assert!(proofs > 1, "{proofs}");

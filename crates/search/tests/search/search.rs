@@ -75,11 +75,10 @@ fn graphs_without_cycles_are_solved_exactly() {
         }
         let result = search_afresh(&graph, Features::default(), 60);
         match (result.score, score_of(value)) {
-            (Score::Win(found), Score::Win(true_end))
-            | (Score::Loss(found), Score::Loss(true_end)) => {
-                assert!(found >= true_end, "{graph:?}");
+            (Score::Win(end), Score::Win(true_end)) | (Score::Loss(end), Score::Loss(true_end)) => {
+                assert!(end >= true_end, "{graph:?}");
             }
-            (found, _) => assert!(found == Score::Draw && value == 0, "{graph:?} {found}"),
+            (score, _) => assert!(score == Score::Draw && value == 0, "{graph:?} {score}"),
         }
         counts[usize::try_from(value.signum() + 1).unwrap()] += 1;
     }
@@ -100,12 +99,12 @@ fn graphs_with_cycles_give_no_false_proof() {
                 let truth = solved.get(&(position.node, position.player)).copied();
                 let result = search_to_depth(&mut searcher, &position, 12);
                 match (result.score, truth) {
-                    (Score::Win(found), Some(Score::Win(plies))) => {
-                        assert!(found >= plies);
+                    (Score::Win(end), Some(Score::Win(plies))) => {
+                        assert!(end >= plies);
                         proofs[0] += 1;
                     }
-                    (Score::Loss(found), Some(Score::Loss(plies))) => {
-                        assert!(found >= plies);
+                    (Score::Loss(end), Some(Score::Loss(plies))) => {
+                        assert!(end >= plies);
                         proofs[1] += 1;
                     }
                     (Score::Draw, None) => proofs[2] += 1,

@@ -28,8 +28,8 @@ pub struct NetworkHead {
     pub loss: String,
 }
 
-fn error(place: &str, found: &str, expected: impl Into<String>) -> FormatError {
-    FormatError::new(format!("not a network: {place}"), found, expected)
+fn error(place: &str, text: &str, expected: impl Into<String>) -> FormatError {
+    FormatError::new(format!("not a network: {place}"), text, expected)
 }
 
 impl Network {
@@ -81,9 +81,9 @@ impl Network {
     pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
         let longest = &bytes[..bytes.len().min(MAX_HEAD_BYTES)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
-            let found = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
+            let excerpt = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
             let expected = format!("`{TITLE}`, eight lines and a blank one");
-            return Err(error("head", &found, expected));
+            return Err(error("head", &excerpt, expected));
         };
         let text = String::from_utf8_lossy(&bytes[..end]);
         let mut lines = text.lines();
@@ -94,14 +94,14 @@ impl Network {
         let mut values = [""; FIELD_NAMES.len()];
         for (name, value) in FIELD_NAMES.iter().zip(&mut values) {
             let line = lines.next().unwrap_or_default();
-            let found = line.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
-            *value = found.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
+            let field_value = line.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
+            *value = field_value.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
         }
         let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
         let fixed = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
-        for ((name, found), expected) in FIELD_NAMES.iter().zip(values).zip(fixed) {
-            if found != expected {
-                return Err(error(name, found, format!("`{expected}`")));
+        for ((name, value), expected) in FIELD_NAMES.iter().zip(values).zip(fixed) {
+            if value != expected {
+                return Err(error(name, value, format!("`{expected}`")));
             }
         }
         let [.., unit, command, data, loss] = values;
@@ -130,9 +130,9 @@ impl Network {
         let line = bytes.split(|&byte| byte == b'\n').nth(1).unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(MAX_HEAD_BYTES)]);
         let variant = match line.strip_prefix("variant: ") {
-            Some(found) => found.parse().map_err(|_| {
+            Some(variant_id) => variant_id.parse().map_err(|_| {
                 let all = Variant::ALL.map(Variant::id).join(", ");
-                error("variant", found, format!("one of {all}"))
+                error("variant", variant_id, format!("one of {all}"))
             })?,
             // Parsing as any variant reports the error.
             None => Variant::Hique,
@@ -143,15 +143,16 @@ impl Network {
     fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
         let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
         if bytes.len() != expected {
-            let found = format!("{} bytes", bytes.len());
-            return Err(error("weights", &found, format!("{expected} bytes")));
+            let size = format!("{} bytes", bytes.len());
+            return Err(error("weights", &size, format!("{expected} bytes")));
         }
         let (weights, biases) = bytes.split_at(expected - 4 * BUCKETS);
-        let mut words = weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
+        let mut numbers =
+            weights.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
         let lists = self.inputs.iter_mut();
         let lists = lists.chain([&mut self.bias]);
         for list in lists.chain(self.output.iter_mut().flatten()) {
-            for (weight, word) in list.iter_mut().zip(&mut words) {
+            for (weight, word) in list.iter_mut().zip(&mut numbers) {
                 *weight = word;
             }
         }
@@ -161,10 +162,10 @@ impl Network {
         let weights = self.output.iter().flatten().flatten().copied();
         let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
         let mut all = weights.map(|it| (it.into(), OUTPUT_LIMIT.into())).chain(biases);
-        match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
-            Some((found, most)) => {
+        match all.find(|&(weight, most): &(i32, i32)| weight.unsigned_abs() > most.unsigned_abs()) {
+            Some((weight, most)) => {
                 let expected = format!("a number from -{most} to {most}");
-                Err(error("a weight of the output", &found.to_string(), expected))
+                Err(error("a weight of the output", &weight.to_string(), expected))
             }
             None => Ok(self),
         }

@@ -89,9 +89,9 @@ pub(super) fn changed_choices<const N: usize>(
 #[inline]
 pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(usize, u8, u8)) {
     const WORD: usize = 8;
-    let (words, rest) = before.as_chunks::<WORD>();
+    let (chunks, rest) = before.as_chunks::<WORD>();
     let (others, other_rest) = after.as_chunks::<WORD>();
-    for (index, (word, other)) in words.iter().zip(others).enumerate() {
+    for (index, (word, other)) in chunks.iter().zip(others).enumerate() {
         // The least significant byte is the first.
         let mut changed = u64::from_le_bytes(*word) ^ u64::from_le_bytes(*other);
         while changed != 0 {
@@ -100,7 +100,7 @@ pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(u
             take(WORD * index + place, word[place], other[place]);
         }
     }
-    let first_of_rest = WORD * words.len();
+    let first_of_rest = WORD * chunks.len();
     for (index, (&byte, &other)) in rest.iter().zip(other_rest).enumerate() {
         if byte != other {
             take(first_of_rest + index, byte, other);
