@@ -24,8 +24,8 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
         } else if argument == "--" {
             behind_dashes = Some(0);
         }
-        let words = |text: &str| text.split_whitespace().count();
-        if argument.to_str().is_some_and(|text| !text.starts_with("--") && words(text) > 1) {
+        let count_words = |text: &str| text.split_whitespace().count();
+        if argument.to_str().is_some_and(|text| !text.starts_with("--") && count_words(text) > 1) {
             return argument;
         }
         let option = argument.to_str().and_then(|text| text.split_once('='));

@@ -29,10 +29,10 @@ use thiserror::Error;
 
 /// Returns the system's message for an error, without its number: `No space left on device`.
 pub fn reason(error: &io::Error) -> String {
-    let words = error.to_string();
+    let message = error.to_string();
     let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
-    let plain = number.and_then(|number| words.strip_suffix(&number).map(str::to_owned));
-    plain.unwrap_or(words)
+    let plain = number.and_then(|number| message.strip_suffix(&number).map(str::to_owned));
+    plain.unwrap_or(message)
 }
 
 /// A failed operation on a file.

@@ -21,8 +21,8 @@ pub struct FormatError {
 }
 
 impl FormatError {
-    /// Creates an error at `place` and shortens `found` with [`quote`].
-    pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Self {
-        Self { place: place.into(), found: quote(found), expected: expected.into() }
+    /// Creates an error at `place` and shortens `text` with [`quote`].
+    pub fn new(place: impl Into<String>, text: &str, expected: impl Into<String>) -> Self {
+        Self { place: place.into(), found: quote(text), expected: expected.into() }
     }
 }

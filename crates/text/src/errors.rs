@@ -37,15 +37,15 @@ pub fn record_note(note: &RecordNote) -> String {
 /// Returns the name of an oddity in a record.
 fn oddity(oddity: &Oddity) -> String {
     match oddity {
-        Oddity::Text(found) => tr!("odd-text", found = found),
-        Oddity::Tag(found) => tr!("odd-tag", found = found),
+        Oddity::Text(text) => tr!("odd-text", found = text),
+        Oddity::Tag(text) => tr!("odd-tag", found = text),
         Oddity::Twice(name) => tr!("odd-twice", name = name),
         Oddity::Encoding => tr!("odd-encoding"),
-        Oddity::Judgement(found) => tr!("odd-judgement", found = found),
-        Oddity::Move { found, read } => tr!("odd-move", found = found, read = read),
-        Oddity::Variation(found) => tr!("odd-variation", found = found),
-        Oddity::Result { found, result } => {
-            tr!("odd-result", found = found, result = result.mark())
+        Oddity::Judgement(text) => tr!("odd-judgement", found = text),
+        Oddity::Move { found: text, read } => tr!("odd-move", found = text, read = read),
+        Oddity::Variation(text) => tr!("odd-variation", found = text),
+        Oddity::Result { found: text, result } => {
+            tr!("odd-result", found = text, result = result.mark())
         }
         Oddity::NoResult(result) => tr!("odd-no-result", result = result.mark()),
     }
@@ -54,13 +54,13 @@ fn oddity(oddity: &Oddity) -> String {
 /// Returns the description of an error in a record.
 fn fault(fault: &Fault) -> String {
     match fault {
-        Fault::Tag(found) => tr!("record-tag", found = found),
+        Fault::Tag(text) => tr!("record-tag", found = text),
         Fault::Twice(name) => tr!("record-twice", name = *name),
         Fault::NoGame => tr!("record-no-game"),
         Fault::Game(error) => tr!("record-game", found = &error.0),
         Fault::Position(error) => tr!("record-position", error = position_error(error)),
-        Fault::Colours { found, .. } => tr!("record-colours", found = found),
-        Fault::Result { found, .. } => tr!("record-result", found = found),
+        Fault::Colours { found: text, .. } => tr!("record-colours", found = text),
+        Fault::Result { found: text, .. } => tr!("record-result", found = text),
         Fault::Move(error) => error.to_string().trim_end_matches('.').to_owned(),
         Fault::OpenComment => tr!("record-open-comment"),
         Fault::OpenVariation => tr!("record-open-variation"),
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn damaged_records_give_a_message_in_every_language() {
         let game = "[Game \"upthrust\"]\n";
-        for (text, words) in [
+        for (text, expected) in [
             ("[Game\n*", "Game"),
             ("[Game \"upthrust\"]\n[Game \"hique\"]\n*", "Game"),
             ("[White \"x\"]\n*", "Game"),
@@ -169,7 +169,7 @@ mod tests {
             let error = read(text).next().unwrap().unwrap_err();
             let message = record_error(&error);
             assert!(
-                message.contains(words) || message.contains(&error.fault.to_string()),
+                message.contains(expected) || message.contains(&error.fault.to_string()),
                 "{message}"
             );
             in_every_language(|| record_error(&error));

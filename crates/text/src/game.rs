@@ -109,25 +109,25 @@ pub fn seconds(time: Duration, places: usize) -> String {
 }
 
 /// Returns `a`, `a and b` or `a, b and c`.
-pub fn join_and(words: &[String]) -> String {
-    match split_off_last(words) {
+pub fn join_and(items: &[String]) -> String {
+    match split_off_last(items) {
         Some((most, last)) => tr!("list-and", most = most, last = last),
-        None => words.concat(),
+        None => items.concat(),
     }
 }
 
 /// Returns `a`, `a or b` or `a, b or c`.
-pub fn join_or(words: &[String]) -> String {
-    match split_off_last(words) {
+pub fn join_or(items: &[String]) -> String {
+    match split_off_last(items) {
         Some((most, last)) => tr!("list-or", most = most, last = last),
-        None => words.concat(),
+        None => items.concat(),
     }
 }
 
 /// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
-fn split_off_last(words: &[String]) -> Option<(String, &String)> {
-    let (last, most) = words.split_last()?;
-    let mark = if words.iter().any(|word| word.contains(',')) { "; " } else { ", " };
+fn split_off_last(items: &[String]) -> Option<(String, &String)> {
+    let (last, most) = items.split_last()?;
+    let mark = if items.iter().any(|word| word.contains(',')) { "; " } else { ", " };
     (!most.is_empty()).then(|| (most.join(mark), last))
 }
 

@@ -156,14 +156,14 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
     for path in folders.iter().filter(|path| path.is_dir()) {
         let code = path.file_name().unwrap_or_default().to_string_lossy();
         let mut language = Language::new(&code);
-        let built_in = FILES.iter().filter(|(known, _)| *known == code);
+        let built_in = FILES.iter().filter(|(built_in_code, _)| *built_in_code == code);
         for (name, text) in built_in.flat_map(|(_, files)| *files) {
             let _ = language.read(name, text);
         }
         errors.append(&mut language.read_files(path));
         let mut languages = LANGUAGES.write().unwrap_or_else(PoisonError::into_inner);
-        match languages.iter_mut().find(|known| known.code() == code) {
-            Some(known) => *known = Arc::new(language),
+        match languages.iter_mut().find(|existing| existing.code() == code) {
+            Some(existing) => *existing = Arc::new(language),
             None => languages.push(Arc::new(language)),
         }
     }
@@ -184,7 +184,7 @@ pub fn system() -> [Option<String>; 3] {
 /// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
 /// selects `de-AT`, or else `de`. A longer tag such as `de-Latn-AT` also falls back to `de`.
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
-    let known = |wanted: &str| {
+    let supported_code = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);
         [wanted, short].into_iter().find_map(language).map(|language| language.code().to_owned())
     };
@@ -194,7 +194,7 @@ pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
         value[..end].replace('_', "-")
     });
     chosen
-        .and_then(known)
-        .or_else(|| system.as_deref().and_then(known))
+        .and_then(supported_code)
+        .or_else(|| system.as_deref().and_then(supported_code))
         .unwrap_or_else(|| ENGLISH.to_owned())
 }

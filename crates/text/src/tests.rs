@@ -17,17 +17,17 @@ type Messages = BTreeMap<String, BTreeSet<String>>;
 /// Collects the arguments and the nested messages of a pattern.
 fn collect_pattern<'s>(
     pattern: &Pattern<&'s str>,
-    found: &mut BTreeSet<&'s str>,
+    arguments: &mut BTreeSet<&'s str>,
     inner: &mut Vec<&'s str>,
 ) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
             match expression {
-                Expression::Inline(inline) => collect_expression(inline, found, inner),
+                Expression::Inline(inline) => collect_expression(inline, arguments, inner),
                 Expression::Select { selector, variants } => {
-                    collect_expression(selector, found, inner);
+                    collect_expression(selector, arguments, inner);
                     for variant in variants {
-                        collect_pattern(&variant.value, found, inner);
+                        collect_pattern(&variant.value, arguments, inner);
                     }
                 }
             }
@@ -37,16 +37,16 @@ fn collect_pattern<'s>(
 
 fn collect_expression<'s>(
     inline: &InlineExpression<&'s str>,
-    found: &mut BTreeSet<&'s str>,
+    arguments: &mut BTreeSet<&'s str>,
     inner: &mut Vec<&'s str>,
 ) {
     match inline {
         InlineExpression::VariableReference { id } => {
-            found.insert(id.name);
+            arguments.insert(id.name);
         }
         InlineExpression::MessageReference { id, .. } => inner.push(id.name),
         InlineExpression::Placeable { expression } => match &**expression {
-            Expression::Inline(inline) => collect_expression(inline, found, inner),
+            Expression::Inline(inline) => collect_expression(inline, arguments, inner),
             Expression::Select { .. } => panic!("a choice in a placeable of its own"),
         },
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
@@ -59,7 +59,7 @@ fn collect_expression<'s>(
 fn read(code: &str) -> (Messages, BTreeSet<String>) {
     let (_, files) = FILES
         .iter()
-        .find(|(known, _)| *known == code)
+        .find(|(language_code, _)| *language_code == code)
         .unwrap_or_else(|| panic!("no folder {code}"));
     let mut direct: BTreeMap<&str, (BTreeSet<&str>, Vec<&str>)> = BTreeMap::new();
     for (file, text) in *files {
@@ -69,14 +69,14 @@ fn read(code: &str) -> (Messages, BTreeSet<String>) {
             match entry {
                 Entry::Message(message) => {
                     let name = message.id.name;
-                    let (mut found, mut inner) = (BTreeSet::new(), Vec::new());
+                    let (mut arguments, mut inner) = (BTreeSet::new(), Vec::new());
                     let pattern = message.value.as_ref();
                     collect_pattern(
                         pattern.unwrap_or_else(|| panic!("{code}/{file}: {name} says nothing")),
-                        &mut found,
+                        &mut arguments,
                         &mut inner,
                     );
-                    let before = direct.insert(name, (found, inner));
+                    let before = direct.insert(name, (arguments, inner));
                     assert!(before.is_none(), "{code}/{file}: {name} is there twice");
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
@@ -86,12 +86,12 @@ fn read(code: &str) -> (Messages, BTreeSet<String>) {
     }
     let mut messages = Messages::new();
     let mut within = BTreeSet::new();
-    for (name, (found, inner)) in &direct {
-        let mut all: BTreeSet<String> = found.iter().map(|&name| name.to_owned()).collect();
+    for (name, (arguments, inner)) in &direct {
+        let mut all: BTreeSet<String> = arguments.iter().map(|&name| name.to_owned()).collect();
         for name in inner {
-            let (found, deeper) = &direct[name];
+            let (inner_arguments, deeper) = &direct[name];
             assert!(deeper.is_empty(), "{code}: {name} holds another message");
-            all.extend(found.iter().map(|&name| name.to_owned()));
+            all.extend(inner_arguments.iter().map(|&name| name.to_owned()));
             within.insert((*name).to_owned());
         }
         messages.insert((*name).to_owned(), all);
@@ -122,15 +122,15 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut open = vec![root.join(folder)];
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
             open.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push((path.clone(), std::fs::read_to_string(path).unwrap()));
+            files.push((path.clone(), std::fs::read_to_string(path).unwrap()));
         }
     }
-    found
+    files
 }
 
 /// Returns the names and arguments of all `tr!` calls in a text.
@@ -381,7 +381,7 @@ type Arguments = Vec<(&'static str, Value<'static>)>;
 /// Collects the variables of a pattern with the keys of their choices, and the nested messages.
 fn collect_choices(
     pattern: &Pattern<&'static str>,
-    found: &mut Choices,
+    choices: &mut Choices,
     inner: &mut Vec<&'static str>,
 ) {
     for element in &pattern.elements {
@@ -400,10 +400,10 @@ fn collect_choices(
                 VariantKey::NumberLiteral { value } => value,
             });
             let keys = keys.filter(|key| !["one", "other"].contains(key));
-            found.entry(name).or_default().extend(keys);
+            choices.entry(name).or_default().extend(keys);
         }
         for variant in variants {
-            collect_choices(&variant.value, found, inner);
+            collect_choices(&variant.value, choices, inner);
         }
     }
 }
@@ -418,14 +418,14 @@ fn choices_of_messages(files: &[(&str, &'static str)]) -> BTreeMap<&'static str,
             if let Entry::Message(message) = entry
                 && let Some(pattern) = message.value
             {
-                let (mut found, mut inner) = (Choices::new(), Vec::new());
-                collect_choices(&pattern, &mut found, &mut inner);
-                direct.insert(message.id.name, (found, inner));
+                let (mut choices, mut inner) = (Choices::new(), Vec::new());
+                collect_choices(&pattern, &mut choices, &mut inner);
+                direct.insert(message.id.name, (choices, inner));
             }
         }
     }
-    let with_nested = direct.iter().map(|(name, (found, inner))| {
-        let mut all = found.clone();
+    let with_nested = direct.iter().map(|(name, (choices, inner))| {
+        let mut all = choices.clone();
         for (name, keys) in inner.iter().flat_map(|name| &direct[name].0) {
             all.entry(name).or_default().extend(keys);
         }
@@ -465,8 +465,8 @@ fn combinations(choices: &Choices, argument: &str) -> Vec<Arguments> {
 
 /// Returns whether the number or word `count` stands before a word that depends on it.
 fn precedes_noun(text: &str, count: &str) -> bool {
-    text.match_indices(&format!("{count} ")).any(|(at, found)| {
-        let rest = &text[at + found.len()..];
+    text.match_indices(&format!("{count} ")).any(|(at, matching_text)| {
+        let rest = &text[at + matching_text.len()..];
         let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
         !["", "x"].contains(&&*word) && !INVARIABLE_WORDS.contains(&&*word)
     })
@@ -503,15 +503,15 @@ fn nouns_after_a_count_of_one_are_singular() {
                 let is_measured = name.starts_with("strategy-") && argument == "games";
                 let is_plural = || lacks_singular(name, &choices, argument);
                 if !is_measured && with_language(code, is_plural) {
-                    let found = format!("{name} {argument}");
-                    let is_known = WITHOUT_SINGULAR.contains(&&*found);
-                    assert!(is_known, "{code}: {found}");
-                    met.insert(found);
+                    let entry = format!("{name} {argument}");
+                    let is_known = WITHOUT_SINGULAR.contains(&&*entry);
+                    assert!(is_known, "{code}: {entry}");
+                    met.insert(entry);
                 }
             }
         }
     }
-    let idle: Vec<_> = WITHOUT_SINGULAR.iter().filter(|known| !met.contains(**known)).collect();
+    let idle: Vec<_> = WITHOUT_SINGULAR.iter().filter(|entry| !met.contains(**entry)).collect();
     assert!(idle.is_empty(), "not needed: {idle:?}");
 }
 
@@ -530,7 +530,7 @@ fn percent_sign_follows_the_language() {
 #[test]
 fn source_scanner_finds_message_ids() {
     let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
-    let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let set = |names: &[&str]| names.iter().map(|&word| word.to_owned()).collect();
     let expected = [("a", set(&[])), ("b", set(&["one", "two"])), ("c", set(&["n"]))];
     assert_eq!(
         tr_calls(text),
@@ -604,8 +604,8 @@ fn lessons_and_refusals_name_focus_squares_by_the_setting() {
             for (code, _) in FILES {
                 let lesson = with_language(code, || message("lesson-focus-single", &[]));
                 assert!(lesson.contains(square), "{code}: {lesson}");
-                let words = with_language(code, || refusal(&refused, &position));
-                assert!(words.contains(&name), "{code}: {words}");
+                let refusal_text = with_language(code, || refusal(&refused, &position));
+                assert!(refusal_text.contains(&name), "{code}: {refusal_text}");
             }
         });
     }
@@ -693,10 +693,10 @@ fn folder_adds_a_language_with_english_fallback() {
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert!(errors[0].contains("a.ftl, line 3"), "{errors:?}");
     assert!(languages().contains(&("tlh".to_owned(), "tlhIngan".to_owned())));
-    let words = ["a".to_owned(), "b".to_owned()];
+    let items = ["a".to_owned(), "b".to_owned()];
     with_language("tlh", || {
-        assert_eq!(join_and(&words), "a je b");
-        assert_eq!(join_or(&words), "a or b", "what cannot be filled in");
+        assert_eq!(join_and(&items), "a je b");
+        assert_eq!(join_or(&items), "a or b", "what cannot be filled in");
         assert_eq!(number(3), "three", "what is not there");
     });
     assert_eq!(message("no-such-message", &[]), "no-such-message");

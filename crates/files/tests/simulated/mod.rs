@@ -90,8 +90,8 @@ impl DiskState {
     }
 
     fn content_index(&self, file: &Path) -> io::Result<usize> {
-        let found = self.live.get(file).copied();
-        found.ok_or_else(|| ErrorKind::NotFound.into())
+        let index = self.live.get(file).copied();
+        index.ok_or_else(|| ErrorKind::NotFound.into())
     }
 }
 

@@ -77,44 +77,44 @@ pub struct Annotation {
 impl Annotation {
     /// Parses a comment. Unknown commands remain in the text.
     pub fn parse(comment: &str) -> Self {
-        let mut found = Self::default();
+        let mut annotation = Self::default();
         let mut text = String::new();
         let mut rest = comment;
         while let Some(at) = rest.find("[%") {
             let inside = &rest[at + 2..];
             let Some(end) = inside.find(']') else { break };
             text.push_str(&rest[..at]);
-            if !found.parse_command(&inside[..end]) {
+            if !annotation.parse_command(&inside[..end]) {
                 text.push_str(&rest[at..at + end + 3]);
             }
             rest = &inside[end + 1..];
         }
         text.push_str(rest);
-        found.text = text.trim().to_owned();
-        found
+        annotation.text = text.trim().to_owned();
+        annotation
     }
 
     /// Parses a command in brackets, after `[%`. Returns `false` if it is unknown.
     fn parse_command(&mut self, command: &str) -> bool {
-        let mut words = command.split_whitespace();
-        match words.next() {
+        let mut tokens = command.split_whitespace();
+        match tokens.next() {
             Some("nag") => {
-                let sign = words.next().unwrap_or_default();
+                let sign = tokens.next().unwrap_or_default();
                 let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
                 self.judgement = self.judgement.or(judgement);
-                judgement.is_some() && words.next().is_none()
+                judgement.is_some() && tokens.next().is_none()
             }
             Some("emt") => {
-                let time = words.next().and_then(parse_time);
+                let time = tokens.next().and_then(parse_time);
                 self.time = self.time.or(time);
-                time.is_some() && words.next().is_none()
+                time.is_some() && tokens.next().is_none()
             }
             Some("csl") => {
-                self.squares.extend(words.map(str::to_owned));
+                self.squares.extend(tokens.map(str::to_owned));
                 true
             }
             Some("cal") => {
-                let arrows: Option<Vec<_>> = words.map(|word| word.split_once('>')).collect();
+                let arrows: Option<Vec<_>> = tokens.map(|word| word.split_once('>')).collect();
                 let Some(arrows) = arrows else { return false };
                 let owned = |(from, to): (&str, &str)| (from.to_owned(), to.to_owned());
                 self.arrows.extend(arrows.into_iter().map(owned));

@@ -10,7 +10,7 @@ pub struct BadText(String);
 
 impl BadText {
     /// Creates the error with this message.
-    pub fn new(words: impl Display) -> Self {
-        Self(words.to_string())
+    pub fn new(message: impl Display) -> Self {
+        Self(message.to_string())
     }
 }

@@ -23,9 +23,9 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// Creates an error at `place`. Shortens `found` with [`quote`].
-    pub fn new(place: impl Into<MessageRef>, found: &str, expected: impl Into<MessageRef>) -> Self {
-        Self { place: place.into(), found: quote(found), expected: expected.into() }
+    /// Creates an error at `place`. Shortens `text` with [`quote`].
+    pub fn new(place: impl Into<MessageRef>, text: &str, expected: impl Into<MessageRef>) -> Self {
+        Self { place: place.into(), found: quote(text), expected: expected.into() }
     }
 }
 
@@ -35,7 +35,7 @@ pub(super) fn place_of_row(row: impl Display) -> MessageRef {
 }
 
 /// Returns the expectation `case` with the arguments `wanted` and `found`.
-pub(super) fn expected_count(case: &'static str, wanted: usize, found: usize) -> MessageRef {
-    let facts = [("wanted", wanted.to_string().into()), ("found", found.to_string().into())];
+pub(super) fn expected_count(case: &'static str, wanted: usize, count: usize) -> MessageRef {
+    let facts = [("wanted", wanted.to_string().into()), ("found", count.to_string().into())];
     MessageRef::new(case, facts)
 }

@@ -260,25 +260,25 @@ mod focus {
     #[test]
     fn sample_session_has_the_published_messages() -> Result<(), FocusGameError> {
         let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
-        let says = |answer: CourseReply| answer.to_string();
+        let reply_text = |answer: CourseReply| answer.to_string();
         assert_eq!(game.show_pieces((0, 0)), ['R']);
         let answer = game.move_piece("PlayerA", (0, 0), (0, 1), 1);
-        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(reply_text(answer), "successfully moved");
         assert_eq!(game.show_pieces((0, 1)), ['R', 'R']);
         assert!(game.show_pieces((0, 0)).is_empty());
         assert_eq!(game.show_captured("PlayerA"), 0);
-        assert_eq!(says(game.reserved_move("PlayerA", (0, 0))), "no pieces in reserve");
+        assert_eq!(reply_text(game.reserved_move("PlayerA", (0, 0))), "no pieces in reserve");
         assert_eq!(game.show_reserve("PlayerA"), 0);
         let answer = game.move_piece("PlayerA", (0, 1), (0, 0), 1);
-        assert_eq!(says(answer), "not your turn");
+        assert_eq!(reply_text(answer), "not your turn");
         let answer = game.move_piece("PlayerB", (0, 1), (0, 6), 1);
-        assert_eq!(says(answer), "invalid location");
+        assert_eq!(reply_text(answer), "invalid location");
         let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 2);
-        assert_eq!(says(answer), "invalid number of pieces");
+        assert_eq!(reply_text(answer), "invalid number of pieces");
         // Either player can start, and only the colours determine the positions of the pieces.
         let mut game = FocusGame::new(("PlayerB", 'G'), ("PlayerA", 'r'))?;
         let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 1);
-        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(reply_text(answer), "successfully moved");
         assert_eq!(game.show_pieces((0, 3)), ['G', 'G']);
         Ok(())
     }

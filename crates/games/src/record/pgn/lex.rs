@@ -542,15 +542,15 @@ impl<R: BufRead> RecordStream<R> {
             record.tags.push(Tag { spot, name, value });
             return cursor.advance(length);
         }
-        let found = cursor.quote();
+        let quoted = cursor.quote();
         let name = cursor.tag_name();
         if ["Game", "FEN", "Colours"].iter().any(|tag| tag.eq_ignore_ascii_case(name)) {
-            record.fail(cursor.spot.error(Fault::Tag(found.clone())));
+            record.fail(cursor.spot.error(Fault::Tag(quoted.clone())));
             // Text in brackets without a quotation mark may be a comment instead of a tag.
             let end = cursor.rest.find([']', '"']);
             record.is_truncated |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
-        self.report_oddity(cursor.spot, Oddity::Tag(found));
+        self.report_oddity(cursor.spot, Oddity::Tag(quoted));
         // Moves or further tags may follow the broken tag.
         let end = cursor.rest.find(']').map_or(0, |end| end + 1);
         let behind = cursor.rest[end..].trim_start_matches(is_blank);

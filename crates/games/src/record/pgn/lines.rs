@@ -80,13 +80,13 @@ impl<R: BufRead> Lines<R> {
         if let Some(encoding) = self.encoding {
             return Ok(encoding);
         }
-        let found = match self.file.fill_buf()? {
+        let encoding = match self.file.fill_buf()? {
             [0xff, 0xfe, ..] | [b'[', 0, ..] => Encoding::Utf16(u16::from_le_bytes),
             [0xfe, 0xff, ..] | [0, b'[', ..] => Encoding::Utf16(u16::from_be_bytes),
             _ => Encoding::Utf8,
         };
-        self.encoding = Some(found);
-        Ok(found)
+        self.encoding = Some(encoding);
+        Ok(encoding)
     }
 
     /// Reads the next line. Returns `None` at the end of the file.
@@ -137,11 +137,11 @@ impl<R: BufRead> Lines<R> {
     fn read_bytes(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         let before = self.offset;
         loop {
-            let found = self.file.fill_buf()?;
-            let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
-            let length = end.unwrap_or(found.len());
-            bytes.extend_from_slice(&found[..length]);
-            let is_return = end.is_some_and(|end| found[end] == b'\r');
+            let buffer = self.file.fill_buf()?;
+            let end = buffer.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let length = end.unwrap_or(buffer.len());
+            bytes.extend_from_slice(&buffer[..length]);
+            let is_return = end.is_some_and(|end| buffer[end] == b'\r');
             let used = length + usize::from(end.is_some());
             self.consume(used);
             if is_return && self.file.fill_buf()?.first() == Some(&b'\n') {

@@ -135,8 +135,8 @@ fn start_position(
         return Ok(given.unwrap_or_else(usual));
     };
     if variant != Variant::Upthrust {
-        let found = format!("Colours \"{}\"", quote(&tag.value));
-        add(notes, tag.spot, Oddity::Tag(found));
+        let quoted_tag = format!("Colours \"{}\"", quote(&tag.value));
+        add(notes, tag.spot, Oddity::Tag(quoted_tag));
         return Ok(given.unwrap_or_else(usual));
     }
     let wrong = |expected: &str| {
@@ -189,8 +189,8 @@ fn stated_result(
             }));
         }
     };
-    let found = quote(&tag.value);
-    add(notes, tag.spot, Oddity::Result { found, result: right });
+    let quoted_value = quote(&tag.value);
+    add(notes, tag.spot, Oddity::Result { found: quoted_value, result: right });
     Ok(right)
 }
 
@@ -275,8 +275,8 @@ fn play_move(
         && plain != text
         && game.play_recorded(&plain).is_ok()
     {
-        let (found, read) = (quote(text), plain.into_owned());
-        add(notes, spot, Oddity::Move { found, read });
+        let (quoted_move, read) = (quote(text), plain.into_owned());
+        add(notes, spot, Oddity::Move { found: quoted_move, read });
         return Ok(());
     }
     Err(spot.error(Fault::Move(error)))

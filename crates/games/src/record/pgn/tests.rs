@@ -76,7 +76,7 @@ fn numbering_starts_with_player_two_if_to_move() {
 
 #[test]
 fn each_fault_is_reported_with_its_place() {
-    for (text, line, column, words) in [
+    for (text, line, column, expected) in [
         ("[Game \"hique\"]\n\n1. 4,2,4,12 *", 3, 4, "illegal move `4,2,4,12`"),
         ("[Game \"hique\"]\n\n1.frog *", 3, 3, "unreadable move `frog`"),
         ("[Game \"chess\"]\n\n*", 1, 1, "unknown game `chess`"),
@@ -104,7 +104,7 @@ fn each_fault_is_reported_with_its_place() {
     ] {
         let (l, c, message) = parse_error(text);
         assert_eq!((l, c), (line, column), "{text}: {message}");
-        assert!(message.contains(words), "{text}: {message}");
+        assert!(message.contains(expected), "{text}: {message}");
     }
 }
 
@@ -127,8 +127,8 @@ fn broken_record_does_not_affect_its_neighbours() {
             good.to_owned()
         };
         let file = format!("{good}{bad}{neighbour}");
-        let found: Vec<bool> = read(&file).map(|record| record.is_ok()).collect();
-        assert_eq!(found, [true, false, true], "{bad}");
+        let validity: Vec<bool> = read(&file).map(|record| record.is_ok()).collect();
+        assert_eq!(validity, [true, false, true], "{bad}");
         let line = 1 + file.find(bad).map_or(0, |at| file[..at].lines().count());
         let errors: Vec<_> = read(&file).filter_map(Result::err).collect();
         assert!((line..=line + 4).contains(&errors[0].line), "{}", errors[0]);
@@ -375,8 +375,8 @@ fn comments_stand_anywhere() {
         let text = format!(
             "[Game \"hique\"]\n[Site \"here\"]\n\n{{c}}\n\n[{first} \"focus\"]\n[Game \"focus\"]\n\n*\n"
         );
-        let found: Vec<bool> = read(&text).map(|record| record.is_ok()).collect();
-        assert_eq!(found, [false, true], "{text}");
+        let validity: Vec<bool> = read(&text).map(|record| record.is_ok()).collect();
+        assert_eq!(validity, [false, true], "{text}");
     }
 }
 

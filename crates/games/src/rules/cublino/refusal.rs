@@ -64,9 +64,9 @@ pub(super) fn find_problem<R: Rules>(
         if next.0 >= SQUARES {
             return Some(Problem::OffBoard);
         }
-        let found = step(position, start, here, next, index == 0);
-        if found.is_some() {
-            return found;
+        let problem = step(position, start, here, next, index == 0);
+        if problem.is_some() {
+            return problem;
         }
         if visited & bit(next.0) != 0 {
             return Some(Problem::Revisit(next));

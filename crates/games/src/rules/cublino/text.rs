@@ -53,10 +53,10 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
         Some(letter) if letter == one => {}
         Some(letter) if letter == two => position.to_move = Player::Two,
         other => {
-            let found = other.map_or_else(String::new, String::from);
+            let first_letter = other.map_or_else(String::new, String::from);
             let letters = [("one", one.to_string().into()), ("two", two.to_string().into())];
             let expected = MessageRef::new("expected-to-move", letters);
-            return Err(PositionError::new("place-first-letter", &found, expected));
+            return Err(PositionError::new("place-first-letter", &first_letter, expected));
         }
     }
     let mut last = None;
@@ -64,14 +64,14 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
     while !rest.as_str().is_empty() {
         number = number.saturating_add(1);
         let place = MessageRef::new("place-die", [("number", number.into())]);
-        let found: String = rest.by_ref().take(3).collect();
-        let Some((spot, die)) = read_die(&found) else {
-            return Err(PositionError::new(place, &found, "expected-die"));
+        let die_text: String = rest.by_ref().take(3).collect();
+        let Some((spot, die)) = read_die(&die_text) else {
+            return Err(PositionError::new(place, &die_text, "expected-die"));
         };
         if let Some(before) = last.filter(|&before| before >= spot) {
             let square = square_name(before).into();
             let expected = MessageRef::new("expected-square-after", [("square", square)]);
-            return Err(PositionError::new(place, &found, expected));
+            return Err(PositionError::new(place, &die_text, expected));
         }
         last = Some(spot);
         position.place_die(spot.0, die);
@@ -117,9 +117,9 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
                 .into_iter()
                 .any(|player| position.sides[player.index()] & far_row(player) & 1 << spot.0 != 0)
         };
-        let found: Vec<_> = (0..SQUARES).map(Spot).filter(home).map(square_name).collect();
-        let found = found.join(" ");
-        return Err(PositionError::new("place-far-rows", &found, expected));
+        let squares: Vec<_> = (0..SQUARES).map(Spot).filter(home).map(square_name).collect();
+        let square_list = squares.join(" ");
+        return Err(PositionError::new("place-far-rows", &square_list, expected));
     }
     Ok(position)
 }

@@ -116,7 +116,7 @@ impl FocusGame {
         let Some(position) = self.position_on_turn(name) else {
             return CourseReply::NotYourTurn;
         };
-        let (Some(from), Some(to)) = (spot(from), spot(to)) else {
+        let (Some(from), Some(to)) = (spot(from.0, from.1), spot(to.0, to.1)) else {
             return CourseReply::InvalidLocation;
         };
         let far = Focus::<super::Course>::distance(from.0, to.0);
@@ -146,7 +146,7 @@ impl FocusGame {
         let Some(position) = self.position_on_turn(name) else {
             return CourseReply::NotYourTurn;
         };
-        match spot(at) {
+        match spot(at.0, at.1) {
             Some(to) => self.play(position, FocusMove::from_reserve(to.0)),
             None => CourseReply::InvalidLocation,
         }
@@ -154,7 +154,7 @@ impl FocusGame {
 
     /// Returns the colours of the pieces on a square, `R` or `G`, bottom first. Empty for a location off the board.
     pub fn show_pieces(&self, at: (i32, i32)) -> Vec<char> {
-        spot(at).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
+        spot(at.0, at.1).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
     }
 
     /// Returns the number of the player's pieces in reserve; 0 for an unknown name.
@@ -201,13 +201,13 @@ impl FocusGame {
 }
 
 /// Returns the player of a colour.
-fn parse_colour(found: char) -> Result<Player, FocusGameError> {
-    let upper = found.to_ascii_uppercase();
+fn parse_colour(colour: char) -> Result<Player, FocusGameError> {
+    let upper = colour.to_ascii_uppercase();
     let side = Player::BOTH.into_iter().find(|&player| letter(player) == upper);
-    side.ok_or(FocusGameError::Colour(found))
+    side.ok_or(FocusGameError::Colour(colour))
 }
 
 /// Returns the square at `(row, column)`, if it exists.
-fn spot((row, column): (i32, i32)) -> Option<Spot> {
+fn spot(row: i32, column: i32) -> Option<Spot> {
     FocusCourse::spot(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

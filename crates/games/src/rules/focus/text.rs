@@ -85,13 +85,13 @@ fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), Posit
         let expected = expected_count("expected-rows", R::SIDE.into(), rows);
         return Err(PositionError::new("place-board", text, expected));
     }
-    for (row, found) in (0..R::SIDE).zip(text.split('/')) {
-        let (width, there) = (row_squares::<R>(row).count(), found.split(',').count());
+    for (row, row_text) in (0..R::SIDE).zip(text.split('/')) {
+        let (width, there) = (row_squares::<R>(row).count(), row_text.split(',').count());
         if width != there {
             let expected = expected_count("expected-squares", width, there);
-            return Err(PositionError::new(place_of_row(row), found, expected));
+            return Err(PositionError::new(place_of_row(row), row_text, expected));
         }
-        for (spot, letters) in row_squares::<R>(row).zip(found.split(',')) {
+        for (spot, letters) in row_squares::<R>(row).zip(row_text.split(',')) {
             position.set(spot.0, read_stack::<R>(spot, letters)?);
         }
     }
@@ -110,8 +110,8 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
     if letters.is_empty() || letters.len() > usize::from(MAX_HEIGHT) {
         return Err(refuse());
     }
-    letters.chars().try_fold(Stack::EMPTY, |stack, found| {
-        let owner = Player::BOTH.into_iter().find(|&player| letter(player) == found);
+    letters.chars().try_fold(Stack::EMPTY, |stack, colour_letter| {
+        let owner = Player::BOTH.into_iter().find(|&player| letter(player) == colour_letter);
         owner.map(|owner| stack.with(owner)).ok_or_else(refuse)
     })
 }

@@ -39,14 +39,14 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
         let guards = position.guards[player.index()].count_ones();
         if guards != 4 {
             let place = place("place-guards");
-            let found = guards.to_string();
-            return Err(PositionError::new(place, &found, "expected-four-guards"));
+            let count = guards.to_string();
+            return Err(PositionError::new(place, &count, "expected-four-guards"));
         }
         let runners = position.runners(player);
         if runners > 5 {
             let place = place("place-runners");
-            let found = runners.to_string();
-            return Err(PositionError::new(place, &found, "expected-five-runners"));
+            let count = runners.to_string();
+            return Err(PositionError::new(place, &count, "expected-five-runners"));
         }
     }
     if position.both_across() {

@@ -87,7 +87,8 @@ pub struct Cublino {
     mover: usize,
 }
 
-fn on_board((row, column): Square) -> bool {
+fn on_board(square: Square) -> bool {
+    let (row, column) = square;
     (1..=7).contains(&row) && (1..=7).contains(&column)
 }
 
@@ -100,11 +101,12 @@ fn ways(player: usize) -> [Direction; 3] {
     [[NORTH, SOUTH][player - 1], WEST, EAST]
 }
 
-fn neighbour((row, column): Square, (up, right): Direction) -> Square {
-    (row + up, column + right)
+fn neighbour(square: Square, direction: Direction) -> Square {
+    (square.0 + direction.0, square.1 + direction.1)
 }
 
-fn square_text((row, column): Square) -> String {
+fn square_text(square: Square) -> String {
+    let (row, column) = square;
     let letter = "abcdefg".chars().nth(column as usize - 1);
     format!("{}{row}", letter.expect("a column"))
 }
@@ -316,17 +318,17 @@ impl Reference for Cublino {
 /// Checks that the die's chirality and the letters are consistent: tipping reaches exactly the 24 letters.
 #[test]
 fn rolls_reach_exactly_24_orientations() {
-    let mut found = vec![Die::from_letter('w').expect("a letter")];
+    let mut orientations = vec![Die::from_letter('w').expect("a letter")];
     let mut next = 0;
-    while let Some(&die) = found.get(next) {
+    while let Some(&die) = orientations.get(next) {
         for way in [NORTH, SOUTH, EAST, WEST] {
             let tipped = die.tipped(way);
-            if !found.contains(&tipped) {
-                found.push(tipped);
+            if !orientations.contains(&tipped) {
+                orientations.push(tipped);
             }
             assert_eq!(Die::from_letter(tipped.letter()), Some(tipped));
         }
         next += 1;
     }
-    assert_eq!(found.len(), 24);
+    assert_eq!(orientations.len(), 24);
 }

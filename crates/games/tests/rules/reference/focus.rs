@@ -16,7 +16,8 @@ pub struct Focus {
     captured: [usize; 2],
 }
 
-fn is_square(variant: &str, (row, column): Square) -> bool {
+fn is_square(variant: &str, square: Square) -> bool {
+    let (row, column) = square;
     if variant == "focus-classic" {
         let inside = (0..8).contains(&row) && (0..8).contains(&column);
         // Each corner lacks the three squares less than two steps from its tip.

@@ -13,11 +13,13 @@ pub struct Hique {
     mover: usize,
 }
 
-fn is_runner_square((x, y): Square) -> bool {
+fn is_runner_square(square: Square) -> bool {
+    let (x, y) = square;
     (1..=13).contains(&x) && (1..=13).contains(&y) && x % 2 == 1 && y % 2 == 1
 }
 
-fn is_guard_square((x, y): Square) -> bool {
+fn is_guard_square(square: Square) -> bool {
+    let (x, y) = square;
     (1..=13).contains(&x) && (1..=13).contains(&y) && x % 2 == 0 && y % 2 == 0
 }
 

@@ -64,7 +64,7 @@ fn positions<R: Rules>(scattered: u64, games: u64) -> Vec<Cublino<R>> {
 fn collect_literal_moves<R: Rules>(
     position: &Cublino<R>,
     path: &mut Vec<(i8, i8)>,
-    found: &mut HashSet<String>,
+    moves: &mut HashSet<String>,
 ) {
     let name = |(row, column): (i8, i8)| square_name(Spot((row * 7 + column) as u8));
     let occupied = |square: (i8, i8)| {
@@ -89,20 +89,20 @@ fn collect_literal_moves<R: Rules>(
     }
     for target in targets {
         path.push(target);
-        found.insert(path.iter().copied().map(name).collect());
-        collect_literal_moves(position, path, found);
+        moves.insert(path.iter().copied().map(name).collect());
+        collect_literal_moves(position, path, moves);
         path.pop();
     }
 }
 
 /// Returns all moves of a side by the wording of the rules.
 fn literal_moves<R: Rules>(position: &Cublino<R>) -> HashSet<String> {
-    let mut found = HashSet::new();
+    let mut moves = HashSet::new();
     for (spot, _) in position.dice(position.to_move()) {
         let mut path = vec![((spot.0 / 7) as i8, (spot.0 % 7) as i8)];
-        collect_literal_moves(position, &mut path, &mut found);
+        collect_literal_moves(position, &mut path, &mut moves);
     }
-    found
+    moves
 }
 
 /// Checks generation, counting, legality, text round trips, keys and endings.

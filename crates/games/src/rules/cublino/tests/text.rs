@@ -23,11 +23,11 @@ fn malformed_texts_give_a_specific_error() {
         (&format!(" {start}"), "first letter", " "),
         (&start.replacen("Wa1", "é1", 1), "die 1", "é1W"),
     ];
-    for (text, place, found) in cases {
+    for (text, place, excerpt) in cases {
         let error = CublinoPur::parse(text).expect_err(text);
         assert_eq!(
             (error.place.english(&Default::default()).as_str(), error.found.as_str()),
-            (place, found),
+            (place, excerpt),
             "{text}"
         );
     }

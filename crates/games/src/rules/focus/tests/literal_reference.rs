@@ -41,8 +41,8 @@ impl Board {
     }
 
     /// Returns the board after landing letters on a square.
-    fn land(mut self, at: (i8, i8), letters: &str) -> Self {
-        let mut stack = self.stacks[&at].clone() + letters;
+    fn land(mut self, row: i8, column: i8, letters: &str) -> Self {
+        let mut stack = self.stacks[&(row, column)].clone() + letters;
         while stack.len() > 5 {
             if stack.remove(0) == LETTERS[self.to_move] {
                 self.reserve[self.to_move] += 1;
@@ -50,7 +50,7 @@ impl Board {
                 self.captured[self.to_move] += 1;
             }
         }
-        self.stacks.insert(at, stack);
+        self.stacks.insert((row, column), stack);
         self.to_move = 1 - self.to_move;
         self
     }
@@ -73,7 +73,7 @@ impl Board {
                             let (stays, goes) = stack.split_at(stack.len() - count);
                             next.stacks.insert((row, column), stays.to_owned());
                             let text = format!("{row}{column}-{}{}:{count}", to.0, to.1);
-                            out.insert(text, next.land(to, goes));
+                            out.insert(text, next.land(to.0, to.1, goes));
                         }
                     }
                 }
@@ -83,7 +83,7 @@ impl Board {
             for &(row, column) in self.stacks.keys() {
                 let mut next = self.clone();
                 next.reserve[self.to_move] -= 1;
-                let next = next.land((row, column), &letter.to_string());
+                let next = next.land(row, column, &letter.to_string());
                 out.insert(format!("+{row}{column}"), next);
             }
         }

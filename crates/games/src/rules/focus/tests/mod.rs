@@ -211,11 +211,11 @@ fn malformed_texts_give_a_specific_error() {
         (&start.replace("0,0 0,0", "0,0 1,0"), "Green’s pieces", "19"),
         (&start.replacen('R', "-", 1), "Red’s pieces", "17"),
     ];
-    for (text, place, found) in cases {
+    for (text, place, excerpt) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
             (error.place.english(&Default::default()).as_str(), error.found.as_str()),
-            (place, found),
+            (place, excerpt),
             "{text}"
         );
     }
