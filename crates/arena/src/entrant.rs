@@ -123,20 +123,20 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
             return Ok([program.to_owned()].into_iter().chain(arguments).collect());
         }
     }
-    let words = split_words(text)?;
-    match words.first() {
-        Some(program) if !program.is_empty() => Ok(words),
+    let command = split_words(text)?;
+    match command.first() {
+        Some(program) if !program.is_empty() => Ok(command),
         _ => Err(BadEntrant::Empty),
     }
 }
 
 /// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
-pub fn join_program_path(words: &[String]) -> Vec<String> {
-    let joined = (2..=words.len()).rev().find_map(|count| {
-        let program = words[..count].join(" ");
-        is_file(&program, Path::new("")).then(|| [&[program], &words[count..]].concat())
+pub fn join_program_path(command: &[String]) -> Vec<String> {
+    let joined = (2..=command.len()).rev().find_map(|count| {
+        let program = command[..count].join(" ");
+        is_file(&program, Path::new("")).then(|| [&[program], &command[count..]].concat())
     });
-    joined.unwrap_or_else(|| words.to_vec())
+    joined.unwrap_or_else(|| command.to_vec())
 }
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
@@ -146,7 +146,7 @@ fn is_file(program: &str, folder: &Path) -> bool {
 
 /// Splits a text at blanks, except between single or double quotation marks.
 fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
-    let mut words = Vec::new();
+    let mut tokens = Vec::new();
     let mut word: Option<String> = None;
     let mut open = None;
     for c in text.chars() {
@@ -156,12 +156,12 @@ fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
                 open = Some(c);
                 word.get_or_insert_default();
             }
-            None if c.is_whitespace() => words.extend(word.take()),
+            None if c.is_whitespace() => tokens.extend(word.take()),
             _ => word.get_or_insert_default().push(c),
         }
     }
-    words.extend(word);
-    if open.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(words) }
+    tokens.extend(word);
+    if open.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(tokens) }
 }
 
 /// Quotes a word so that [`split_words`] parses it.
@@ -185,15 +185,15 @@ impl fmt::Display for EntrantSpec {
             Self::Random => f.write_str("builtin:random"),
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Human => f.write_str("human"),
-            Self::Engine(words) => {
-                let quoted: Vec<String> = words.iter().map(|word| quote_word(word)).collect();
+            Self::Engine(command) => {
+                let quoted: Vec<String> = command.iter().map(|word| quote_word(word)).collect();
                 let line = quoted.join(" ");
                 // Without quotation marks, some commands would be parsed as built-in players.
-                if matches!(line.parse(), Ok(Self::Engine(read)) if read == *words) {
+                if matches!(line.parse(), Ok(Self::Engine(read)) if read == *command) {
                     f.write_str(&line)
                 } else {
-                    let rest = line.strip_prefix(&words[0]).unwrap_or_default();
-                    write!(f, "'{}'{rest}", words[0])
+                    let rest = line.strip_prefix(&command[0]).unwrap_or_default();
+                    write!(f, "'{}'{rest}", command[0])
                 }
             }
         }
@@ -240,8 +240,8 @@ mod tests {
             ("Builtins", "Builtins"),
         ] {
             let entrant: Result<EntrantSpec, _> = text.parse();
-            let found = entrant.map(|entrant| entrant.to_string());
-            assert_eq!(found.as_deref(), Ok(printed), "{text}");
+            let display = entrant.map(|entrant| entrant.to_string());
+            assert_eq!(display.as_deref(), Ok(printed), "{text}");
         }
         let error = "Builtin:Clever".parse::<EntrantSpec>().unwrap_err();
         assert_eq!(error, BadEntrant::Builtin("Clever".to_owned()));
@@ -253,8 +253,8 @@ mod tests {
         for number in 0..4_usize.pow(5) {
             let letter = |place: u32| letters[number / 4_usize.pow(place) % 4];
             let word: String = (0..4).map(letter).collect();
-            let words = vec![word, letter(4).to_string(), "human".to_owned()];
-            let engine = EntrantSpec::Engine(words);
+            let command = vec![word, letter(4).to_string(), "human".to_owned()];
+            let engine = EntrantSpec::Engine(command);
             let text = engine.to_string();
             assert_eq!(text.parse(), Ok(engine), "{text}");
         }
@@ -270,11 +270,11 @@ mod tests {
             std::fs::write(folder.join(name), "").unwrap();
         }
         let base = folder.to_str().unwrap();
-        let engine = |words: &[&str]| {
-            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-            Ok(EntrantSpec::Engine(words))
+        let engine = |parts: &[&str]| {
+            let command: Vec<String> = parts.iter().map(|&word| word.to_owned()).collect();
+            Ok(EntrantSpec::Engine(command))
         };
-        for (command, words) in [
+        for (command, parts) in [
             ("./my", &["./my"][..]),
             ("./my  engine", &["./my", "engine"]),
             ("./my engine", &["./my engine"]),
@@ -288,13 +288,13 @@ mod tests {
             ("my engine", &["my", "engine"]),
         ] {
             let read = EntrantSpec::parse_in(command, &folder);
-            assert_eq!(read, engine(words), "{command}");
-            if !command.starts_with("./") || !folder.join(words[0]).is_file() {
+            assert_eq!(read, engine(parts), "{command}");
+            if !command.starts_with("./") || !folder.join(parts[0]).is_file() {
                 continue;
             }
             // The path of the folder itself contains a blank and an apostrophe.
-            let [program, absolute] = [words[0], command].map(|text| text.replacen('.', base, 1));
-            let whole = [&[&*program], &words[1..]].concat();
+            let [program, absolute] = [parts[0], command].map(|text| text.replacen('.', base, 1));
+            let whole = [&[&*program], &parts[1..]].concat();
             let read: Result<EntrantSpec, _> = absolute.parse();
             assert_eq!(read, engine(&whole), "{absolute}");
             let printed = read.unwrap().to_string();
@@ -310,7 +310,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn program_address_becomes_a_path_and_arguments_stay() {
-        for (command, words) in [
+        for (command, parts) in [
             ("file:///opt/my%20engine", &["/opt/my engine"][..]),
             (
                 "FILE://localhost/b%C3%BCro/it's --x=50%25 file:///a%20b 'c d'",
@@ -321,7 +321,7 @@ mod tests {
             ("'file:///a%20b' c", &["file:///a%20b", "c"]),
             ("file://elsewhere/a%20b", &["file://elsewhere/a%20b"]),
         ] {
-            let engine = EntrantSpec::Engine(words.iter().map(|&word| word.to_owned()).collect());
+            let engine = EntrantSpec::Engine(parts.iter().map(|&word| word.to_owned()).collect());
             assert_eq!(command.parse().as_ref(), Ok(&engine), "{command}");
             assert_eq!(engine.to_string().parse(), Ok(engine), "{command}");
         }

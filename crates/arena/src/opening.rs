@@ -47,8 +47,8 @@ impl FromStr for OpeningOrder {
 
     fn from_str(text: &str) -> Result<Self, BadText> {
         let orders = [Self::Sequential, Self::Random];
-        let found = orders.into_iter().find(|order| order.id().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| {
+        let order = orders.into_iter().find(|order| order.id().eq_ignore_ascii_case(text));
+        order.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not an order: expected sequential or random",
                 quote(text)

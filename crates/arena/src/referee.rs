@@ -92,10 +92,12 @@ impl fmt::Display for Cause {
     /// Formats the failure with a quotation of the player, as the rest of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal { words, reason } => write!(f, "illegal move `{words}`: {reason}"),
-            Self::Late { words, took, allowed } => write!(
+            Self::Illegal { words: answer, reason } => {
+                write!(f, "illegal move `{answer}`: {reason}")
+            }
+            Self::Late { words: answer, took, allowed } => write!(
                 f,
-                "too late: it said `{words}` after {:.3} s; {:.3} s were allowed",
+                "too late: it said `{answer}` after {:.3} s; {:.3} s were allowed",
                 took.as_secs_f64(),
                 allowed.as_secs_f64()
             ),
@@ -371,8 +373,7 @@ impl RunningGame<'_> {
         let lost = |cause| Ending::Forfeit(player, cause);
         if let Some(pass) = self.forced_pass() {
             if let Err(reason) = self.game.play_text(&pass) {
-                let words = pass;
-                return Err(lost(Cause::Illegal { words, reason }));
+                return Err(lost(Cause::Illegal { words: pass, reason }));
             }
             setup.moves.push(pass);
             return Ok(());
@@ -398,13 +399,13 @@ impl RunningGame<'_> {
             }
             Err(NoReplyReason::Resigned | NoReplyReason::Left) => return Err(Ending::Stopped),
         };
-        let (words, took) = (reply.words, reply.took);
+        let (answer_text, took) = (reply.words, reply.took);
         let allowed = clock.time_for_move(player);
         if reply.timed && !clock.charge(player, took, self.terms.grace) {
-            return Err(lost(Cause::Late { words, took, allowed }));
+            return Err(lost(Cause::Late { words: answer_text, took, allowed }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
-            return Err(lost(Cause::Illegal { words, reason }));
+            return Err(lost(Cause::Illegal { words: answer_text, reason }));
         }
         let place = self.game.place();
         let before = self.game.position_before(place);

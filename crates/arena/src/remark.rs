@@ -43,11 +43,11 @@ impl MoveRemark {
     /// Parses a remark; `None` for any other comment.
     pub fn parse(text: &str) -> Option<Self> {
         let mut remark = Self::default();
-        let mut words = text.split_whitespace().peekable();
-        words.peek()?;
-        while let Some(word) = words.next() {
+        let mut tokens = text.split_whitespace().peekable();
+        tokens.peek()?;
+        while let Some(word) = tokens.next() {
             if word == "pv" {
-                remark.line = words.by_ref().map(str::to_owned).collect();
+                remark.line = tokens.by_ref().map(str::to_owned).collect();
             } else if let Some((score, depth)) = word.split_once('/') {
                 remark.depth = Some(depth.parse().ok()?);
                 if !score.is_empty() {

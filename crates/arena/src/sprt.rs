@@ -46,8 +46,8 @@ impl FromStr for SprtModel {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let found = Self::ALL.into_iter().find(|model| model.id().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| {
+        let model = Self::ALL.into_iter().find(|model| model.id().eq_ignore_ascii_case(text));
+        model.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not a model: expected logistic, normalized or bayesian",
                 quote(text)

@@ -104,8 +104,8 @@ impl From<io::Error> for CommandError {
 impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
-            EngineError::Exited { status, words, .. } => {
-                format!("the program ended ({status}){}", last_line_clause(&words))
+            EngineError::Exited { status, words: last_line, .. } => {
+                format!("the program ended ({status}){}", last_line_clause(&last_line))
             }
             other => other.to_string(),
         })
@@ -213,8 +213,8 @@ impl<W: Write> Adapter<'_, W> {
         for plies in exchanged_plies..line.len() {
             self.exchange_ply(&mut running.process, player, plies)?;
         }
-        let words = self.receive(&mut running.process)?;
-        let text = self.to_protocol_notation(&words);
+        let answer = self.receive(&mut running.process)?;
+        let text = self.to_protocol_notation(&answer);
         let position = self.game.position();
         let own = position.parse_move(&text).ok();
         let own = own.filter(|&mv| position.play(mv).is_ok());
@@ -298,13 +298,13 @@ impl<W: Write> Adapter<'_, W> {
             return send_to(process, &self.to_program_notation(&played));
         }
         let before = before.clone();
-        let words = self.receive(process)?;
-        if before.parse_move(&self.to_protocol_notation(&words)).ok() == Some(mv) {
+        let answer = self.receive(process)?;
+        if before.parse_move(&self.to_protocol_notation(&answer)).ok() == Some(mv) {
             return Ok(());
         }
         Err(CommandError::Refused(format!(
             "the program wrote `{}`, but its side played {played}; use --history if it can read its own moves",
-            quote_bytes(words.as_bytes())
+            quote_bytes(answer.as_bytes())
         )))
     }
 
@@ -316,14 +316,14 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Converts a move from the program's notation to the protocol's.
-    fn to_protocol_notation(&self, words: &str) -> String {
+    fn to_protocol_notation(&self, move_text: &str) -> String {
         match self.program.variant {
             Variant::Hique => {
-                let numbers = words.split(|c: char| c == ',' || c.is_whitespace());
+                let numbers = move_text.split(|c: char| c == ',' || c.is_whitespace());
                 let numbers: Vec<_> = numbers.filter(|number| !number.is_empty()).collect();
-                if numbers.len() == 4 { numbers.join(",") } else { words.to_owned() }
+                if numbers.len() == 4 { numbers.join(",") } else { move_text.to_owned() }
             }
-            _ => words.to_owned(),
+            _ => move_text.to_owned(),
         }
     }
 

@@ -84,9 +84,9 @@ const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 /// The maximum perft depth in plies.
 pub const MAX_PERFT_PLIES: u32 = 64;
 
-fn unexpected_word(found: Option<&str>, after: &str, expected: &str) -> BadText {
-    let found = quote(found.unwrap_or_default());
-    BadText::new(format_args!("`{found}` after `{after}`: expected {expected}"))
+fn unexpected_word(word: Option<&str>, after: &str, expected: &str) -> BadText {
+    let quoted = quote(word.unwrap_or_default());
+    BadText::new(format_args!("`{quoted}` after `{after}`: expected {expected}"))
 }
 
 /// Splits the first word from the rest of a text; `None` if the text is blank.
@@ -103,12 +103,12 @@ pub(super) fn parse_number_within(text: &str, least: u64, most: u64) -> Option<u
 }
 
 /// Returns a hint for an error if only leading zeros make the number invalid.
-pub(super) fn leading_zero_hint(found: &str) -> &'static str {
-    if has_leading_zero(found) { ", without leading zeros" } else { "" }
+pub(super) fn leading_zero_hint(word: &str) -> &'static str {
+    if has_leading_zero(word) { ", without leading zeros" } else { "" }
 }
 
-fn parse_number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
-    let word = words.next().unwrap_or_default();
+fn parse_number(tokens: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
+    let word = tokens.next().unwrap_or_default();
     parse_number_within(word, 0, most).ok_or_else(|| {
         let hint = leading_zero_hint(word);
         let expected = format!("a whole number from 0 to {most}{hint}");
@@ -116,12 +116,12 @@ fn parse_number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Res
     })
 }
 
-fn parse_plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
-    parse_number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
+fn parse_plies(tokens: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
+    parse_number(tokens, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
-fn expect_end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
-    match words.next() {
+fn expect_end(tokens: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
+    match tokens.next() {
         None => Ok(()),
         extra => Err(unexpected_word(extra, after, "the end of the line")),
     }
@@ -182,34 +182,34 @@ impl Command {
     /// # Ok::<(), quadrille_games::rules::BadText>(())
     /// ```
     pub fn parse(line: &str) -> Result<Option<Self>, BadText> {
-        let mut words = line.split_ascii_whitespace();
-        let Some(first) = words.next() else {
+        let mut tokens = line.split_ascii_whitespace();
+        let Some(first) = tokens.next() else {
             return Ok(None);
         };
-        let plain = |command: Self, words: &mut SplitAsciiWhitespace, name| {
-            expect_end(words, name).map(|()| Some(command))
+        let plain = |command: Self, tokens: &mut SplitAsciiWhitespace, name| {
+            expect_end(tokens, name).map(|()| Some(command))
         };
         match first {
-            "ugi" => plain(Self::Ugi, &mut words, "ugi"),
-            "isready" => plain(Self::IsReady, &mut words, "isready"),
-            "uginewgame" => plain(Self::NewGame, &mut words, "uginewgame"),
-            "stop" => plain(Self::Stop, &mut words, "stop"),
-            "quit" => plain(Self::Quit, &mut words, "quit"),
+            "ugi" => plain(Self::Ugi, &mut tokens, "ugi"),
+            "isready" => plain(Self::IsReady, &mut tokens, "isready"),
+            "uginewgame" => plain(Self::NewGame, &mut tokens, "uginewgame"),
+            "stop" => plain(Self::Stop, &mut tokens, "stop"),
+            "quit" => plain(Self::Quit, &mut tokens, "quit"),
             "perft" => {
-                let depth = parse_plies(&mut words, "perft", MAX_PERFT_PLIES)?;
-                plain(Self::Perft(depth), &mut words, "perft")
+                let depth = parse_plies(&mut tokens, "perft", MAX_PERFT_PLIES)?;
+                plain(Self::Perft(depth), &mut tokens, "perft")
             }
             "query" => {
-                let query = parse_query(&mut words)?;
-                plain(Self::Query(query), &mut words, "query")
+                let query = parse_query(&mut tokens)?;
+                plain(Self::Query(query), &mut tokens, "query")
             }
             "setoption" => {
                 let (_, rest) = split_word(line).unwrap_or_default();
                 parse_set_option(rest).map(Some)
             }
-            "position" => parse_position(words).map(Some),
-            "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
-            "go" => parse_go(words).map(Some),
+            "position" => parse_position(tokens).map(Some),
+            "moves" => Ok(Some(Self::Moves(tokens.map(str::to_owned).collect()))),
+            "go" => parse_go(tokens).map(Some),
             other => {
                 let setting_up = "ugi, isready, setoption, uginewgame, position, moves";
                 Err(BadText::new(format_args!(
@@ -238,8 +238,8 @@ impl Command {
     }
 }
 
-fn parse_query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
-    match words.next() {
+fn parse_query(tokens: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
+    match tokens.next() {
         Some("p1turn") => Ok(Query::PlayerOneTurn),
         Some("gameover") => Ok(Query::GameOver),
         Some("result") => Ok(Query::Result),
@@ -271,22 +271,22 @@ fn parse_set_option(text: &str) -> Result<Command, BadText> {
     Ok(Command::SetOption { name: name.join(" "), value: value.to_owned() })
 }
 
-fn parse_position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
+fn parse_position(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> {
     let mut moves = Vec::new();
-    let text = match words.next() {
+    let text = match tokens.next() {
         Some("startpos") => {
-            match words.next() {
+            match tokens.next() {
                 None => {}
-                Some("moves") => moves = words.map(str::to_owned).collect(),
+                Some("moves") => moves = tokens.map(str::to_owned).collect(),
                 other => return Err(unexpected_word(other, "position startpos", "moves")),
             }
             None
         }
         Some("fen") => {
             let mut fields = Vec::new();
-            for word in words.by_ref() {
+            for word in tokens.by_ref() {
                 if word == "moves" {
-                    moves = words.map(str::to_owned).collect();
+                    moves = tokens.map(str::to_owned).collect();
                     break;
                 }
                 fields.push(word);
@@ -301,20 +301,20 @@ fn parse_position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     Ok(Command::Position(PositionSetup { text, moves }))
 }
 
-fn parse_go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
+fn parse_go(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
     let mut go = GoLimits::default();
     let mut any = false;
-    while let Some(word) = words.next() {
+    while let Some(word) = tokens.next() {
         any = true;
         match word {
-            "movetime" => go.movetime = Some(parse_milliseconds(&mut words, "movetime")?),
-            "p1time" => go.time[0] = Some(parse_milliseconds(&mut words, "p1time")?),
-            "p2time" => go.time[1] = Some(parse_milliseconds(&mut words, "p2time")?),
-            "p1inc" => go.increment[0] = parse_milliseconds(&mut words, "p1inc")?,
-            "p2inc" => go.increment[1] = parse_milliseconds(&mut words, "p2inc")?,
-            "depth" => go.depth = Some(parse_plies(&mut words, "depth", u32::MAX)?),
-            "nodes" => go.nodes = Some(parse_number(&mut words, "nodes", u64::MAX)?),
+            "movetime" => go.movetime = Some(parse_milliseconds(&mut tokens, "movetime")?),
+            "p1time" => go.time[0] = Some(parse_milliseconds(&mut tokens, "p1time")?),
+            "p2time" => go.time[1] = Some(parse_milliseconds(&mut tokens, "p2time")?),
+            "p1inc" => go.increment[0] = parse_milliseconds(&mut tokens, "p1inc")?,
+            "p2inc" => go.increment[1] = parse_milliseconds(&mut tokens, "p2inc")?,
+            "depth" => go.depth = Some(parse_plies(&mut tokens, "depth", u32::MAX)?),
+            "nodes" => go.nodes = Some(parse_number(&mut tokens, "nodes", u64::MAX)?),
             "infinite" => go.infinite = true,
             other => return Err(unexpected_word(Some(other), "go", EXPECTED)),
         }
@@ -322,8 +322,8 @@ fn parse_go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     if any { Ok(Command::Go(go)) } else { Err(unexpected_word(None, "go", EXPECTED)) }
 }
 
-fn parse_milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
-    parse_number(words, after, MAX_TIME_MS).map(Duration::from_millis)
+fn parse_milliseconds(tokens: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
+    parse_number(tokens, after, MAX_TIME_MS).map(Duration::from_millis)
 }
 
 #[cfg(test)]

@@ -141,10 +141,10 @@ impl Settings {
             })?;
         let number = parse_number_within(value, spin.min, spin.max);
         let number = number.ok_or_else(|| {
-            let (found, Spin { name, min, max, .. }) = (quote(value), spin);
-            let hint = leading_zero_hint(&found);
+            let (quoted, Spin { name, min, max, .. }) = (quote(value), spin);
+            let hint = leading_zero_hint(&quoted);
             BadText::new(format_args!(
-                "`{found}` for option {name}: expected a whole number from {min} to {max}{hint}"
+                "`{quoted}` for option {name}: expected a whole number from {min} to {max}{hint}"
             ))
         })?;
         (spin.set)(self, number);

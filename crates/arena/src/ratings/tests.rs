@@ -117,8 +117,8 @@ fn three_ratings_match_hunters_iteration() {
     let expected =
         ratings_by_hunter([([0, 1], [9.0, 4.0]), ([1, 2], [6.5, 2.5]), ([0, 2], [94.0, 5.0])]);
     for (name, expected) in ["A", "B"].into_iter().zip(expected) {
-        let found = rating_of(&all[0], name).elo / ELO_PER_NATURAL_UNIT;
-        assert!((found - expected).abs() < 1e-8, "{name}: {found} {expected}");
+        let rating = rating_of(&all[0], name).elo / ELO_PER_NATURAL_UNIT;
+        assert!((rating - expected).abs() < 1e-8, "{name}: {rating} {expected}");
     }
 }
 
@@ -145,8 +145,11 @@ fn weakly_connected_groups_get_the_most_likely_ratings() {
             let games = (wins + draws + losses) as f64;
             let share = (wins as f64 + 0.5 * draws as f64) / games;
             let difference = 400.0 * (share / (1.0 - share)).log10();
-            let found = elo(players[0]) - elo(players[1]);
-            assert!((found - difference).abs() < 1e-4, "{players:?}: {found} {difference}");
+            let rating_difference = elo(players[0]) - elo(players[1]);
+            assert!(
+                (rating_difference - difference).abs() < 1e-4,
+                "{players:?}: {rating_difference} {difference}"
+            );
         }
     }
 }

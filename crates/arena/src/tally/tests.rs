@@ -7,8 +7,8 @@ pub fn tally(pairs: [u64; 5]) -> Tally {
     Tally { pairs, ..Tally::default() }
 }
 
-pub fn is_close(found: f64, expected: f64) -> bool {
-    (found - expected).abs() < 0.05
+pub fn is_close(value: f64, expected: f64) -> bool {
+    (value - expected).abs() < 0.05
 }
 
 #[test]
@@ -66,13 +66,14 @@ fn estimates_agree_with_another_implementation() {
         ([7895, 8757, 5485 + 200, 568, 9999], -21.04, 2.95, -19.01, 2.65),
     ] {
         let tally = tally(pairs);
-        for (found, elo, error) in
+        for (estimate, elo, error) in
             [(tally.estimate(), elo, error), (tally.normalized_estimate(), normalized, its_error)]
         {
-            let Some(Estimate { elo: found, interval: Some((low, high)) }) = found else {
-                unreachable!("{found:?}");
+            let Some(Estimate { elo: estimated_elo, interval: Some((low, high)) }) = estimate
+            else {
+                unreachable!("{estimate:?}");
             };
-            assert!((found - elo).abs() < 0.006, "{found} {elo}");
+            assert!((estimated_elo - elo).abs() < 0.006, "{estimated_elo} {elo}");
             // fastchess divides the variance by the number of pairs, not by one less.
             let half = (high - low) / 2.0;
             assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");

@@ -92,7 +92,7 @@ pub struct TournamentProgress {
 impl TournamentProgress {
     /// Returns the progress before the first game.
     pub fn new(plan: &Plan) -> Self {
-        let mut found = Self {
+        let mut progress = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
             results: GameResults::default(),
             games: Vec::new(),
@@ -100,8 +100,8 @@ impl TournamentProgress {
             skipped_lines: Vec::new(),
             joined_entrants: 0,
         };
-        found.schedule.advance(&found.results);
-        found
+        progress.schedule.advance(&progress.results);
+        progress
     }
 
     /// Recomputes the schedule. `stages` has the number of entrants at the beginning and after each joining.
@@ -177,24 +177,24 @@ impl TournamentFolder {
             let first = log::plan_line(&canonical).map_err(at(&log))?;
             atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
-        let (found, length) = read_log(&log, plan, &mut |_, _| {})?;
+        let (progress, length) = read_log(&log, plan, &mut |_, _| {})?;
         // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
         let file = File::options().append(true).open(&log);
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
-        write_records(path, plan, &found)?;
+        write_records(path, plan, &progress)?;
         let mut folder = Self {
             path: path.to_owned(),
             length,
             games: open_to_append(&games).map_err(at(&games))?,
             _lock: lock,
         };
-        if found.joined_entrants > 0 {
+        if progress.joined_entrants > 0 {
             let line = log::plan_line(&canonical);
             line.and_then(|line| folder.append(&line)).map_err(at(&log))?;
         }
-        Ok((folder, found))
+        Ok((folder, progress))
     }
 
     /// Reads the games in a folder that another program may have open. Changes nothing. The line of a game that is being
@@ -207,7 +207,7 @@ impl TournamentFolder {
         if !log.exists() {
             return Ok(TournamentProgress::new(plan));
         }
-        read_log(&log, plan, &mut |_, _| {}).map(|(found, _)| found)
+        read_log(&log, plan, &mut |_, _| {}).map(|(progress, _)| progress)
     }
 
     /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
@@ -291,13 +291,17 @@ impl TournamentFolder {
 }
 
 /// Generates the file of records from the log, so that it contains each game once. Games of broken pairs are marked.
-fn write_records(path: &Path, plan: &Plan, found: &TournamentProgress) -> Result<(), FolderError> {
+fn write_records(
+    path: &Path,
+    plan: &Plan,
+    progress: &TournamentProgress,
+) -> Result<(), FolderError> {
     let log = path.join(LOG_NAME);
     atomic::replace_by(&RealDisk, &path.join(RECORDS_NAME), |output| {
         let mut written = Ok(());
         let mut write = |id: GameId, record: &str| {
             let (first, rest) = record.split_once('\n').unwrap_or((record, ""));
-            let mark = match found.is_pair_broken(id) {
+            let mark = match progress.is_pair_broken(id) {
                 true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR}\"]\n"),
                 false => String::new(),
             };
@@ -334,7 +338,7 @@ fn read_log(
     let file = File::open(path).map_err(unreadable)?;
     let mut lines = LogReader::new(BufReader::new(file));
     let canonical = plan.canonical_text();
-    let mut found = TournamentProgress::new(plan);
+    let mut progress = TournamentProgress::new(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
         let (number, entry) = line.map_err(unreadable)?;
@@ -342,12 +346,12 @@ fn read_log(
             Ok(LogEntry::Plan(begun)) => {
                 log::check_plan(&begun, &canonical).map_err(failed)?;
                 stages.push(log::count_entrants(&begun));
-                found.reschedule(plan, &stages);
+                progress.reschedule(plan, &stages);
                 Ok(())
             }
             Ok(LogEntry::Game(game, record)) if !stages.is_empty() => {
                 let id = game.id;
-                found.add_from_log(game).map(|()| on_record(id, &record))
+                progress.add_from_log(game).map(|()| on_record(id, &record))
             }
             Ok(LogEntry::Game(..)) => Err("a game before the plan".to_owned()),
             Err(reason) => Err(reason),
@@ -356,7 +360,7 @@ fn read_log(
             if stages.is_empty() {
                 return Err(foreign(&reason));
             }
-            found.skipped_lines.push(SkippedLine { line: number, reason });
+            progress.skipped_lines.push(SkippedLine { line: number, reason });
         }
     }
     let (first, now) = match (stages.first(), stages.last()) {
@@ -374,12 +378,12 @@ fn read_log(
             "{joined} joined it, but in the format {format} the pairings depend on the first entrants"
         ))));
     }
-    found.joined_entrants = entrants.saturating_sub(now);
-    if found.joined_entrants > 0 {
+    progress.joined_entrants = entrants.saturating_sub(now);
+    if progress.joined_entrants > 0 {
         stages.push(entrants);
-        found.reschedule(plan, &stages);
+        progress.reschedule(plan, &stages);
     } else {
-        found.schedule.advance(&found.results);
+        progress.schedule.advance(&progress.results);
     }
-    Ok((found, lines.complete_bytes))
+    Ok((progress, lines.complete_bytes))
 }

@@ -312,9 +312,9 @@ mod tests {
         // 0 beats 1 while 2 has the bye. Then 0 meets 2 and wins, while 1 has the bye.
         let standings = Standings::new(&plan, &so_far);
         assert_eq!(ranked_entrants(&standings), [(1, 0), (2, 1), (2, 2)]);
-        let found: Vec<_> =
+        let rows: Vec<_> =
             standings.rows.iter().map(|row| (row.half_points, row.byes, row.buchholz)).collect();
-        assert_eq!(found, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
+        assert_eq!(rows, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
     }
 
     #[test]

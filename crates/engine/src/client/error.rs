@@ -176,8 +176,8 @@ impl EngineError {
     }
 }
 
-pub(crate) fn last_line_clause(words: &str) -> String {
-    if words.is_empty() { String::new() } else { format!("; its last line: `{words}`") }
+pub(crate) fn last_line_clause(line: &str) -> String {
+    if line.is_empty() { String::new() } else { format!("; its last line: `{line}`") }
 }
 
 /// The maximum length of a quotation, in characters.

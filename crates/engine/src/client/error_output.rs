@@ -48,9 +48,9 @@ impl ErrorOutput {
         let Excerpt { first, last, left_out, .. } = excerpt;
         let word = if left_out == 1 { "line" } else { "lines" };
         let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
-        let shown = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
-        let first = first.into_iter().map(shown);
-        first.chain(gap).chain(last.into_iter().map(shown)).collect()
+        let visible_text = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
+        let first = first.into_iter().map(visible_text);
+        first.chain(gap).chain(last.into_iter().map(visible_text)).collect()
     }
 
     /// Returns the [lines](Self::lines), or nothing if `quoted` already contains the only line.

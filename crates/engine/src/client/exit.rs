@@ -53,8 +53,8 @@ fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
         (Signal::SYS, "SIGSYS", "forbidden system call"),
     ];
     let mut signals = signals.into_iter();
-    let found = signals.find(|(signal, ..)| signal.as_raw() == number);
-    found.map(|(_, name, meaning)| (name, meaning))
+    let entry = signals.find(|(signal, ..)| signal.as_raw() == number);
+    entry.map(|(_, name, meaning)| (name, meaning))
 }
 
 #[cfg(unix)]

@@ -39,15 +39,15 @@ impl EngineInfo {
             None => (None, ScoreBound::Exact),
         };
         let mut info = Self { score, bound, ..Self::default() };
-        let mut words = line.split_ascii_whitespace().skip(1);
-        while let Some(word) = words.next() {
+        let mut tokens = line.split_ascii_whitespace().skip(1);
+        while let Some(word) = tokens.next() {
             match word {
                 "string" => break,
-                "depth" => info.depth = words.next().and_then(|word| word.parse().ok()),
-                "multipv" => info.rank = words.next().and_then(|word| word.parse().ok()),
-                "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
+                "depth" => info.depth = tokens.next().and_then(|word| word.parse().ok()),
+                "multipv" => info.rank = tokens.next().and_then(|word| word.parse().ok()),
+                "nodes" => info.nodes = tokens.next().and_then(|word| word.parse().ok()),
                 "pv" => {
-                    info.pv = words.by_ref().take(MAX_PV_MOVES).map(str::to_owned).collect();
+                    info.pv = tokens.by_ref().take(MAX_PV_MOVES).map(str::to_owned).collect();
                     break;
                 }
                 _ => {}
@@ -70,21 +70,21 @@ pub(crate) fn parse_score(info: &str) -> Option<Score> {
 /// Returns the score and its bound. Older engines write `win N`, `loss N` and `draw`. The specification has `mate N`, negative
 /// for a loss, and `cp 0`.
 fn parse_bounded_score(info: &str) -> Option<(Score, ScoreBound)> {
-    let mut words = info.split_ascii_whitespace().skip(1);
-    let mut words = words
+    let mut tokens = info.split_ascii_whitespace().skip(1);
+    let mut tokens = tokens
         .by_ref()
         .take_while(|word| !matches!(*word, "string" | "pv"))
         .skip_while(|word| *word != "score")
         .skip(1);
-    let score = match words.next()? {
+    let score = match tokens.next()? {
         "draw" => Score::Draw,
-        "cp" => Score::Cp(words.next()?.parse().ok()?),
-        "mate" => parse_mate(words.next()?)?,
-        "win" => Score::Win(words.next()?.parse().ok()?),
-        "loss" => Score::Loss(words.next()?.parse().ok()?),
+        "cp" => Score::Cp(tokens.next()?.parse().ok()?),
+        "mate" => parse_mate(tokens.next()?)?,
+        "win" => Score::Win(tokens.next()?.parse().ok()?),
+        "loss" => Score::Loss(tokens.next()?.parse().ok()?),
         _ => return None,
     };
-    let bound = words.find_map(|word| match word {
+    let bound = tokens.find_map(|word| match word {
         "lowerbound" => Some(ScoreBound::Lower),
         "upperbound" => Some(ScoreBound::Upper),
         _ => None,

@@ -226,13 +226,13 @@ impl Client {
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
-        let found = |same: &dyn Fn(&str) -> bool| {
+        let find_option = |same: &dyn Fn(&str) -> bool| {
             let mut options = self.options.iter();
             options.find(|option| same(&option.name))
         };
         let lower = name.to_lowercase();
-        found(&|offered| offered == name)
-            .or_else(|| found(&|offered| offered.to_lowercase() == lower))
+        find_option(&|offered| offered == name)
+            .or_else(|| find_option(&|offered| offered.to_lowercase() == lower))
     }
 
     /// Sets an option that the engine offers.
@@ -297,8 +297,8 @@ impl Client {
         let mut refused = None;
         loop {
             let (line, _) = self.receive(Stage::Ready, wait, [deadline, deadline + overtime])?;
-            let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
-            match words.next() {
+            let mut tokens = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
+            match tokens.next() {
                 Some(b"readyok") => return refused.map_or(Ok(()), Err),
                 Some(b"error") => {
                     refused = refused.or(Some(EngineError::Error {
@@ -387,11 +387,11 @@ impl Client {
                 other => return Err(self.output_error(Stage::Go, other)),
             };
             let text = to_visible_line(&line);
-            let mut words = text.split_ascii_whitespace();
-            match words.next() {
+            let mut tokens = text.split_ascii_whitespace();
+            match tokens.next() {
                 Some("bestmove") => {
                     return Ok(SearchAnswer {
-                        mv: words.next().unwrap_or_default().to_owned(),
+                        mv: tokens.next().unwrap_or_default().to_owned(),
                         words: quote_bytes(&line),
                         took: when.saturating_duration_since(began),
                         score,

@@ -194,12 +194,12 @@ fn split_value(text: &str, has_default: bool) -> (&str, &str) {
 }
 
 fn same_word<'a>(
-    words: impl IntoIterator<Item = &'a str> + Clone,
+    candidates: impl IntoIterator<Item = &'a str> + Clone,
     target: &str,
 ) -> Option<&'a str> {
     let lower = target.to_lowercase();
-    let exact = words.clone().into_iter().find(|word| *word == target);
-    exact.or_else(|| words.into_iter().find(|word| word.to_lowercase() == lower))
+    let exact = candidates.clone().into_iter().find(|word| *word == target);
+    exact.or_else(|| candidates.into_iter().find(|word| word.to_lowercase() == lower))
 }
 
 #[cfg(test)]

@@ -121,10 +121,14 @@ impl Process {
                 }
             }
         };
-        let mut words =
+        let mut command_line =
             supervisor.map_or(&[][..], |supervisor| &supervisor.0).iter().chain(command);
-        let mut prepared = Command::new(words.next().ok_or(EngineError::NoCommand)?);
-        prepared.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut prepared = Command::new(command_line.next().ok_or(EngineError::NoCommand)?);
+        prepared
+            .args(command_line)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         if let Some(folder) = folder {
             prepared.current_dir(folder);
         }
@@ -246,10 +250,10 @@ impl Process {
     /// input, because a child then flushes its buffered output.
     pub(crate) fn last_output(&mut self, stage: Stage) -> LastOutput {
         let expected = stage.answer().as_bytes();
-        let mut words =
+        let mut tokens =
             self.last_line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
-        let is_first = words.next() == Some(expected);
-        if !is_first && words.any(|word| word == expected) {
+        let is_first = tokens.next() == Some(expected);
+        if !is_first && tokens.any(|word| word == expected) {
             return LastOutput::Misplaced(self.last_line());
         }
         if let Some(unfinished) = self.unfinished_output() {

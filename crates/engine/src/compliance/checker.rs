@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
         values: TextValues<'_>,
         work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let found = match self.ready_engine() {
+        let result = match self.ready_engine() {
             Err(trouble @ StepError::GivenUp) => {
                 Ok(Finding::skipped(format!("it could not be tried: {trouble}")))
             }
@@ -141,11 +141,11 @@ impl<'a> Checker<'a> {
             Err(trouble) => Err(StepError::NewEngine(Box::new(trouble))),
             Ok(mut dialogue) => match work(&mut dialogue) {
                 Err(StepError::Wrong(came)) => Ok(Finding::from_check(false, came)),
-                found => found,
+                result => result,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
         };
-        self.conclude(title, values, found)
+        self.conclude(title, values, result)
     }
 
     /// Reports a step. Fails if the check cannot continue.
@@ -153,9 +153,9 @@ impl<'a> Checker<'a> {
         &mut self,
         title: &str,
         values: TextValues<'_>,
-        found: Result<Finding, StepError>,
+        result: Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let trouble = match found {
+        let trouble = match result {
             Ok(finding) => {
                 self.report(title, values, finding);
                 return Ok(());

@@ -48,8 +48,8 @@ pub(super) enum StepError {
 /// Describes how the engine ended, without the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
-        EngineError::Exited { status, words, .. } => {
-            format!("its end ({status}){}", last_line_clause(words))
+        EngineError::Exited { status, words: last_line, .. } => {
+            format!("its end ({status}){}", last_line_clause(last_line))
         }
         other => other.to_string(),
     }

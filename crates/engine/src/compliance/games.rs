@@ -146,8 +146,8 @@ impl SamplePosition {
             }
             None
         };
-        let found = (0..MAX_GAMES).filter_map(beginning);
-        found.min_by_key(|sample| sample.setup.moves.len())
+        let samples = (0..MAX_GAMES).filter_map(beginning);
+        samples.min_by_key(|sample| sample.setup.moves.len())
     }
 
     fn looks_like(&self, other: &Game) -> bool {

@@ -42,12 +42,16 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 
 fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, begin) in [("it says its name", "id name"), ("it says who wrote it", "id author")] {
-        let says = |line: &&EngineLine| {
+        let has_value = |line: &&EngineLine| {
             let rest = line.text.trim().strip_prefix(begin);
             rest.is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
         };
-        let found: Vec<EngineLine> = lines.iter().filter(says).cloned().collect();
-        checker.report(title, &[], Finding::from_check(found.len() == 1, quote_lines(&found)));
+        let matching_lines: Vec<EngineLine> = lines.iter().filter(has_value).cloned().collect();
+        checker.report(
+            title,
+            &[],
+            Finding::from_check(matching_lines.len() == 1, quote_lines(&matching_lines)),
+        );
     }
     let (mut options, mut bad) = (Vec::new(), Vec::new());
     for line in lines {

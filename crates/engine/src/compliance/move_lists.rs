@@ -140,10 +140,10 @@ fn shorten(
             let Some(candidate) = SamplePosition::from_setup(variant, setup) else {
                 continue;
             };
-            if let ListAnswer::Wrong(found) = ask(dialogue, &candidate)?
-                && found.rule == fault.rule
+            if let ListAnswer::Wrong(candidate_fault) = ask(dialogue, &candidate)?
+                && candidate_fault.rule == fault.rule
             {
-                (sample, fault) = (candidate, found);
+                (sample, fault) = (candidate, candidate_fault);
                 continue 'shorter;
             }
         }
@@ -161,8 +161,11 @@ fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
     let any_two = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
     let pairs = (0..any_two).flat_map(move |one| (one + 1..any_two).map(move |two| vec![one, two]));
     runs.chain(pairs).map(|left_out| {
-        let kept = moves.iter().enumerate();
-        kept.filter(|(index, _)| !left_out.contains(index)).map(|(_, mv)| mv.clone()).collect()
+        let indexed_moves = moves.iter().enumerate();
+        indexed_moves
+            .filter(|(index, _)| !left_out.contains(index))
+            .map(|(_, mv)| mv.clone())
+            .collect()
     })
 }
 

@@ -67,9 +67,9 @@ fn request_move(
         return Ok(Finding::from_check(false, timed));
     }
     if let Err(reason) = check_move(&sample.game, &answer.text) {
-        let mut words = answer.text.split_ascii_whitespace();
+        let mut tokens = answer.text.split_ascii_whitespace();
         return Ok(Finding {
-            refused_move: words.nth(1).map(str::to_owned),
+            refused_move: tokens.nth(1).map(str::to_owned),
             ..Finding::from_check(false, format!("{quoted}: {reason}"))
         });
     }
@@ -262,8 +262,8 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         let Some(last) = last else {
             return Ok(Finding::skipped("no `info` lines"));
         };
-        let words: Vec<&str> = last.split_ascii_whitespace().collect();
-        let missing = FINAL_INFO_WORDS.into_iter().filter(|word| !words.contains(word));
+        let tokens: Vec<&str> = last.split_ascii_whitespace().collect();
+        let missing = FINAL_INFO_WORDS.into_iter().filter(|word| !tokens.contains(word));
         let missing: Vec<&str> = missing.collect();
         let quoted = quote(&last);
         Ok(if missing.is_empty() {
@@ -295,10 +295,10 @@ fn search_with_info(
 
 fn find_info_error(game: &Game, line: &str) -> Option<String> {
     let quoted = quote(line);
-    let words: Vec<_> =
+    let tokens: Vec<_> =
         line.split_ascii_whitespace().take_while(|&word| word != "string").collect();
-    let pv = words.iter().position(|&word| word == "pv");
-    let fields = &words[..pv.unwrap_or(words.len())];
+    let pv = tokens.iter().position(|&word| word == "pv");
+    let fields = &tokens[..pv.unwrap_or(tokens.len())];
     if fields.contains(&"score") && parse_score(line).is_none() {
         return Some(format!("no score that can be read in `{quoted}`"));
     }
@@ -309,7 +309,7 @@ fn find_info_error(game: &Game, line: &str) -> Option<String> {
         }
     }
     let mut after = game.clone();
-    for mv in &words[pv? + 1..] {
+    for mv in &tokens[pv? + 1..] {
         if let Err(error) = after.play_text(mv) {
             return Some(format!("{error}, in `{quoted}`"));
         }

@@ -93,9 +93,9 @@ pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
     if first_word(line) != "response" {
         return None;
     }
-    let mut words: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
+    let mut tokens: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
     if question == "query moves" {
-        words.sort_unstable();
+        tokens.sort_unstable();
     }
-    Some(words.join(" "))
+    Some(tokens.join(" "))
 }

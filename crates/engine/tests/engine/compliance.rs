@@ -48,8 +48,8 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
     });
     for (index, step) in steps.iter().enumerate() {
         assert_eq!(step.number, index + 1);
-        let words = [&step.title, &step.tried, &step.expected, &step.actual];
-        for text in words {
+        let texts = [&step.title, &step.tried, &step.expected, &step.actual];
+        for text in texts {
             assert!(
                 !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
                 "{step:?}"
@@ -174,30 +174,30 @@ fn each_fault_fails_only_its_steps() {
 fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     let command = filtered_engine(before, after);
     let (_, steps) = run(&command, &impatient_settings());
-    let (mut found, mut expected) = (deviating_titles(&steps), expected.to_vec());
-    found.sort_unstable();
+    let (mut titles, mut expected) = (deviating_titles(&steps), expected.to_vec());
+    titles.sort_unstable();
     expected.sort_unstable();
-    assert_eq!(found, expected, "{command:?}");
-    let words: Vec<_> = steps
+    assert_eq!(titles, expected, "{command:?}");
+    let actual_texts: Vec<_> = steps
         .iter()
         .filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs))
         .map(|step| &step.actual)
         .collect();
-    assert!(words.iter().any(|words| words.contains(came)), "{words:?}");
+    assert!(actual_texts.iter().any(|text| text.contains(came)), "{actual_texts:?}");
 }
 
 #[test]
 fn bad_moves_fail_every_step_with_a_move() {
     let bad_move = |arm: &str, came: &str| {
         let (_, steps) = run(&filtered_engine("", arm), &impatient_settings());
-        let found = wrong_titles(&steps);
+        let titles = wrong_titles(&steps);
         for title in [
             "cublino-contra: a move from the start",
             "cublino-contra: a move in a position by its text",
             "it keeps to a short time",
             "it answers again without a new position",
         ] {
-            assert!(found.contains(&title), "{arm}: {found:?}");
+            assert!(titles.contains(&title), "{arm}: {titles:?}");
         }
         assert!(steps.iter().any(|step| step.actual.contains(came)), "{came}");
     };
@@ -206,8 +206,8 @@ fn bad_moves_fail_every_step_with_a_move() {
         let conditions =
             CheckSettings { grace: Duration::from_millis(300), ..impatient_settings() };
         let (_, steps) = run(&late, &conditions);
-        let found = wrong_titles(&steps);
-        assert!(found.contains(&"it keeps to a short time"), "{found:?}");
+        let titles = wrong_titles(&steps);
+        assert!(titles.contains(&"it keeps to a short time"), "{titles:?}");
     };
     std::thread::scope(|scope| {
         for (arm, came) in [
@@ -399,9 +399,9 @@ fn slow_engine_does_not_exceed_the_time_limit() {
 #[test]
 fn quotations_are_short() {
     let long = "x".repeat(5_000);
-    let words =
+    let arm =
         format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
-    let (_, steps) = run(&engine(&words), &brief_settings());
+    let (_, steps) = run(&engine(&arm), &brief_settings());
     let step = steps.iter().find(|step| step.title == "it says when it is ready").unwrap();
     assert!(step.actual.chars().count() < 300, "{step:?}");
     assert!(step.actual.contains("x…`"), "{step:?}");

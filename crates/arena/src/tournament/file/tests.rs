@@ -122,21 +122,21 @@ fn invalid_values_are_refused_with_line_and_quotation() {
         ("variant = \"hique\"", "", 1, "missing field `variant`"),
     ] {
         let text = VALID_PLAN.replacen(old, new, 1);
-        let found = parse(&text).err();
+        let error = parse(&text).err();
         assert!(
-            found.as_ref().is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
-            "{new}: {found:?}"
+            error.as_ref().is_some_and(|bad| bad.line == line && bad.reason.contains(expected)),
+            "{new}: {error:?}"
         );
     }
     let alone = VALID_PLAN.split("[[entrant]]\nname = \"Two\"").next().unwrap_or_default();
-    let found = parse(alone).err().map(|bad| bad.to_string());
+    let message = parse(alone).err().map(|bad| bad.to_string());
     assert_eq!(
-        found.as_deref(),
+        message.as_deref(),
         Some("line 4: 1 entrants: expected from 2 to 100 of [[entrant]]\n    [[entrant]]")
     );
     let swiss = VALID_PLAN.replace("\"round-robin\"", "\"swiss\"\nrounds = 2");
-    let found = parse(&swiss).err().map(|bad| bad.reason);
-    assert_eq!(found.as_deref(), Some("rounds = 2: expected a number from 1 to 1"));
+    let reason = parse(&swiss).err().map(|bad| bad.reason);
+    assert_eq!(reason.as_deref(), Some("rounds = 2: expected a number from 1 to 1"));
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn only_engines_have_options() {
         "builtin:nodes=200\"\noptions = { Depth = \"5\" }",
         1,
     );
-    let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let error = parse(&ours).err().map(|bad| (bad.line, bad.reason));
     let message = "`Depth` for `builtin:nodes=200`: only engines take options";
-    assert_eq!(found, Some((7, message.to_owned())));
+    assert_eq!(error, Some((7, message.to_owned())));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn engine_folders_are_relative_to_the_plan() {
         assert_eq!(usual.ok(), Some(plan.canonical_text()));
     }
     let ours = VALID_PLAN.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
-    let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let error = parse(&ours).err().map(|bad| (bad.line, bad.reason));
     let message = "`dir` for `builtin:nodes=200`: only engines take it";
-    assert_eq!(found, Some((6, message.to_owned())));
+    assert_eq!(error, Some((6, message.to_owned())));
 }
