@@ -28,7 +28,7 @@ fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs)
             print_message(&format!("{games} of {} games", plan.games));
         }
     });
-    let found = calibrate(&observed);
+    let calibration = calibrate(&observed);
     let mut out = io::stdout().lock();
     writeln!(
         out,
@@ -36,10 +36,10 @@ fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs)
         args.variant,
         observed.len(),
         plan.games,
-        found.scale,
+        calibration.scale,
         quadrille_search::scale(args.variant)
     )?;
-    for bin in found.bins {
+    for bin in calibration.bins {
         writeln!(
             out,
             "| {} | {:.0} | {:.1}% | {:.1}% |",

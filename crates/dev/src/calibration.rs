@@ -54,8 +54,8 @@ pub fn observe<P: Evaluate + VariantPosition>(
     let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
     let play = |searcher: &mut Searcher<P>, number: u64| {
         let mut scores = Vec::new();
-        let winner = games.play(searcher, number, &mut |position, found| {
-            if let Score::Cp(score) = found.score
+        let winner = games.play(searcher, number, &mut |position, search_result| {
+            if let Score::Cp(score) = search_result.score
                 && !is_award(score)
             {
                 scores.push((score, position.to_move()));
@@ -149,9 +149,9 @@ mod tests {
                 observed.extend(std::iter::repeat_n(Observation { score, result }, times as usize));
             }
         }
-        let found = calibrate(&observed);
-        assert!((found.scale - 230.0).abs() < 2.0, "{}", found.scale);
-        assert_eq!(found.bins.iter().map(|bin| bin.count).sum::<usize>(), observed.len());
-        assert!(found.bins.iter().all(|bin| (bin.expected - bin.result).abs() < 0.01));
+        let calibration = calibrate(&observed);
+        assert!((calibration.scale - 230.0).abs() < 2.0, "{}", calibration.scale);
+        assert_eq!(calibration.bins.iter().map(|bin| bin.count).sum::<usize>(), observed.len());
+        assert!(calibration.bins.iter().all(|bin| (bin.expected - bin.result).abs() < 0.01));
     }
 }

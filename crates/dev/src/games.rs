@@ -57,10 +57,10 @@ impl GamePlan {
                 };
                 let limits = Limits::nodes(self.nodes);
                 let keys = game.repeatable_keys();
-                let found =
+                let result =
                     searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
-                see(position, &found);
-                let Some(best) = found.best else {
+                see(position, &result);
+                let Some(best) = result.best else {
                     break;
                 };
                 P::any_move(best)

@@ -164,8 +164,8 @@ impl Making {
         }
         let (head, puzzles) = read_puzzles(args.variant, Some(&args.out))?;
         let command = head.first().map_or("", String::as_str);
-        let found = head.get(1).and_then(|line| parse_games(line));
-        match found {
+        let counts = head.get(1).and_then(|line| parse_games(line));
+        match counts {
             Some((games, rejected)) if command == args.command(games) && games <= args.games => {
                 Ok(Self { puzzles, rejected, games })
             }
@@ -193,11 +193,11 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     let mut making = Making::resume(args)?;
     let work = |stop: &StopFlag| -> Result<Making, String> {
         let puzzles = making.puzzles.iter();
-        let mut known = puzzles.map(|it| canonical_text(&it.position)).collect();
+        let mut existing_texts = puzzles.map(|it| canonical_text(&it.position)).collect();
         let mut progress = ProgressLine::new(args.games as usize);
         while making.games < args.games {
             let mut rejected = making.rejected;
-            let made = plan.make(making.games, &mut known, &mut rejected, stop);
+            let made = plan.make(making.games, &mut existing_texts, &mut rejected, stop);
             if stop.is_stopped() {
                 break;
             }
@@ -309,7 +309,7 @@ fn last_number(puzzles: &[Puzzle]) -> usize {
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let (mut head, all) = read_puzzles(args.variant, args.file.as_deref())?;
     let work = |stop: &StopFlag| {
-        let (mut kept, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
+        let (mut unchanged, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
         for puzzle in &all {
             let weak =
                 if puzzle.is_by_search() { puzzle.first_weak_move(args.nodes, stop) } else { None };
@@ -326,24 +326,24 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 Some((ply, look)) => describe_look(puzzle, *ply, look.as_ref()),
                 None => "each move holds".to_owned(),
             };
-            let told = match (&weak, &other) {
+            let decision = match (&weak, &other) {
                 (_, Some(other)) => {
                     format!("{} plies instead of {}", other.line.len(), puzzle.line.len())
                 }
                 (Some(_), None) => "rejected".to_owned(),
                 (None, None) => "kept".to_owned(),
             };
-            checkpointed_run::print_message(&format!("{}: {said}: {told}", puzzle.id));
+            checkpointed_run::print_message(&format!("{}: {said}: {decision}", puzzle.id));
             match (weak, other) {
                 (_, Some(other)) => changed.push(other),
                 (Some(_), None) => rejected += 1,
-                (None, None) => kept.push(puzzle.with_line(puzzle.line.clone(), stop)),
+                (None, None) => unchanged.push(puzzle.with_line(puzzle.line.clone(), stop)),
             }
         }
-        Some((kept, changed, rejected))
+        Some((unchanged, changed, rejected))
     };
-    let found = checkpointed_run::run(None, work, || {})?;
-    let (kept, mut changed, rejected) = found.ok_or("stopped; nothing is written")?;
+    let puzzle_groups = checkpointed_run::run(None, work, || {})?;
+    let (unchanged, mut changed, rejected) = puzzle_groups.ok_or("stopped; nothing is written")?;
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
     head.push(format!(
@@ -355,7 +355,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     ));
     // A changed puzzle gets a new name.
     name_puzzles(&mut changed, last_number(&all));
-    let mut puzzles = [kept, changed].concat();
+    let mut puzzles = [unchanged, changed].concat();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {

@@ -144,11 +144,11 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
     let enough = StopFlag::new();
     let mut left = [args.count; 2];
-    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough, |found| {
-        let left_of_kind = &mut left[usize::from(found.is_example())];
+    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough, |candidate| {
+        let left_of_kind = &mut left[usize::from(candidate.is_example())];
         if *left_of_kind > 0 {
             *left_of_kind -= 1;
-            println!("{}", candidate_text(&found));
+            println!("{}", candidate_text(&candidate));
         }
         if left == [0; 2] || stop.is_stopped() {
             enough.stop();
@@ -158,9 +158,9 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
 }
 
 /// Returns a candidate as a step of a lesson's file.
-fn candidate_text(found: &Candidate) -> String {
-    let Candidate { position, best, obtaining } = found;
-    let name = if found.is_example() { "example" } else { "counterexample" };
+fn candidate_text(candidate: &Candidate) -> String {
+    let Candidate { position, best, obtaining } = candidate;
+    let name = if candidate.is_example() { "example" } else { "counterexample" };
     let texts: Vec<String> = obtaining.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",

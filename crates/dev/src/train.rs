@@ -60,8 +60,8 @@ const GAMES_PER_FILE: u64 = 200;
 const COMMAND_FILE: &str = "command";
 
 fn parse_share(text: &str) -> Result<f32, String> {
-    let found = text.parse::<f32>().ok();
-    found
+    let share = text.parse::<f32>().ok();
+    share
         .filter(|share| (0.0..=1.0).contains(share))
         .ok_or_else(|| format!("`{text}`: expected a number from 0 to 1"))
 }
@@ -100,22 +100,22 @@ fn run_for_game<P: NetworkInputs + VariantPosition>(
 fn claim_folder(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(COMMAND_FILE);
     let own = format!("{command}\n{search}\n");
-    let Some(found) = checkpointed_run::read_if_exists(&file)? else {
+    let Some(bytes) = checkpointed_run::read_if_exists(&file)? else {
         RealDisk.make_folder(folder)?;
         return Ok(atomic::replace(&RealDisk, &file, own.as_bytes())?);
     };
-    if found == own.as_bytes() {
+    if bytes == own.as_bytes() {
         return Ok(());
     }
-    let found = String::from_utf8_lossy(&found);
-    let (found_command, found_search) = found.split_once('\n').unwrap_or((&found, ""));
-    let (what, found, expected) = if found_command == command {
+    let text = String::from_utf8_lossy(&bytes);
+    let (found_command, found_search) = text.split_once('\n').unwrap_or((&text, ""));
+    let (what, actual, expected) = if found_command == command {
         ("made by a search with", found_search.trim_end(), search)
     } else {
         ("that of", found_command, command)
     };
     let folder = folder.display();
-    Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
+    Err(format!("{folder}: the work in this folder is {what} `{actual}`, expected `{expected}`; name another folder").into())
 }
 
 /// Depth of the searches of [`checksum`], in plies.
@@ -132,9 +132,9 @@ fn checksum<P: NetworkInputs>() -> String {
     searcher.set_options(Options { network: NetworkSource::Off, ..Options::new(1) });
     for _ in 0..CHECKSUM_SEARCHES {
         let limits = Limits::depth(CHECKSUM_DEPTH);
-        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        nodes += found.nodes;
-        if let Some(best) = found.best {
+        let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        nodes += result.nodes;
+        if let Some(best) = result.best {
             position.play_unchecked(best);
         }
     }

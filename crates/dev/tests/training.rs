@@ -146,14 +146,14 @@ fn trained_network_beats_untrained_one() {
                 moves[(number / 2 * 7 + ply * 5) % moves.len()]
             } else {
                 let searcher = &mut searchers[(ply + first_is_trained) % 2];
-                let found = searcher.search(
+                let result = searcher.search(
                     &position,
                     &[],
                     &Limits::nodes(100),
                     &StopFlag::new(),
                     &mut |_| {},
                 );
-                found.best.unwrap()
+                result.best.unwrap()
             };
             position.play_unchecked(mv);
         }

@@ -201,13 +201,13 @@ mod tests {
         let again = Book::decode(&book.encode()).unwrap();
         assert_eq!(again, book);
         for (number, (position, mv, fate)) in entries.iter().enumerate() {
-            let found = again.look_up(position).unwrap();
-            assert_eq!(found.fate, *fate);
-            assert_eq!(canonical_after(position, found.mv), canonical_after(position, *mv));
+            let advice = again.look_up(position).unwrap();
+            assert_eq!(advice.fate, *fate);
+            assert_eq!(canonical_after(position, advice.mv), canonical_after(position, *mv));
             let other = symmetric_position(position, number as u64);
-            let found = again.look_up(&other).unwrap();
-            assert_eq!(found.fate, *fate);
-            assert_eq!(canonical_after(&other, found.mv), canonical_after(position, *mv));
+            let advice = again.look_up(&other).unwrap();
+            assert_eq!(advice.fate, *fate);
+            assert_eq!(canonical_after(&other, advice.mv), canonical_after(position, *mv));
         }
         assert!(again.look_up(&Upthrust::start()).is_some());
     }

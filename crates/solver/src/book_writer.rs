@@ -209,14 +209,14 @@ impl Author {
             Ordering::Less => {
                 let mut searcher = Searcher::new(BEST_TRY_HASH_MIB);
                 searcher.set_options(Options::new(BEST_TRY_HASH_MIB));
-                let found = searcher.search(
+                let result = searcher.search(
                     position,
                     &[],
                     &Limits::nodes(BEST_TRY_POSITIONS),
                     stop,
                     &mut |_| {},
                 );
-                return found.best.filter(|_| !stop.is_stopped()).map(|mv| BookEntry { mv, fate });
+                return result.best.filter(|_| !stop.is_stopped()).map(|mv| BookEntry { mv, fate });
             }
         };
         let mv = self.solver.move_keeping_lead(position, lead, stop)?;

@@ -163,8 +163,8 @@ mod tests {
             }
             for (mover, lead) in leads {
                 let end = i32::from(position.total(mover)) - i32::from(position.total(!mover));
-                let found = (lead.least()..=lead.most()).contains(&(end / 10));
-                assert!(found, "{end} {lead:?} {position}");
+                let is_within = (lead.least()..=lead.most()).contains(&(end / 10));
+                assert!(is_within, "{end} {lead:?} {position}");
                 assert!((lead.least()..=lead.most()).contains(&lead.current_lead()));
                 narrow += u32::from(lead.most() - lead.least() < 24);
                 all += 1;

@@ -5,8 +5,8 @@ use quadrille_games::FormatError;
 const WORD_BYTES: usize = 8;
 
 pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
-    let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
-    FormatError::new(format!("entry {number}"), &found, "an entry as the search writes it")
+    let hex: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
+    FormatError::new(format!("entry {number}"), &hex, "an entry as the search writes it")
 }
 
 /// Encodes entries after a head, with their number and a checksum.
@@ -33,12 +33,12 @@ pub(super) fn decode<T, const N: usize>(
 ) -> Result<Vec<T>, FormatError> {
     let Some(rest) = bytes.strip_prefix(head) else {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
-        let found = text(&bytes[..head.len().min(bytes.len())]);
-        return Err(FormatError::new("head", &found, format!("`{}`", text(head))));
+        let actual_head = text(&bytes[..head.len().min(bytes.len())]);
+        return Err(FormatError::new("head", &actual_head, format!("`{}`", text(head))));
     };
     let length = |expected: u64| {
-        let found = format!("{} bytes", bytes.len());
-        FormatError::new("length", &found, format!("{expected} bytes"))
+        let size = format!("{} bytes", bytes.len());
+        FormatError::new("length", &size, format!("{expected} bytes"))
     };
     let least = (head.len() + 2 * WORD_BYTES) as u64;
     let (count, rest) = rest.split_first_chunk().ok_or_else(|| length(least))?;
@@ -47,11 +47,11 @@ pub(super) fn decode<T, const N: usize>(
         return Err(length(expected));
     }
     let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
-    let (found, expected) =
+    let (checksum, expected) =
         (compute_checksum(&bytes[..bytes.len() - WORD_BYTES]), u64::from_le_bytes(*end));
-    if found != expected {
-        let found = format!("{found:016x}");
-        return Err(FormatError::new("sum", &found, format!("`{expected:016x}`")));
+    if checksum != expected {
+        let hex = format!("{checksum:016x}");
+        return Err(FormatError::new("sum", &hex, format!("`{expected:016x}`")));
     }
     let (entries, _) = entries.as_chunks();
     entries

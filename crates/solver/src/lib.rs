@@ -197,8 +197,8 @@ impl Solver {
 
     /// Returns the progress of the last question. May be called while another thread solves it.
     pub fn progress(&self) -> SolverProgress {
-        let (kept, [proof, disproof]) = self.proof.progress();
-        SolverProgress { nodes: self.total.load(Relaxed), stored_positions: kept, proof, disproof }
+        let (stored_positions, [proof, disproof]) = self.proof.progress();
+        SolverProgress { nodes: self.total.load(Relaxed), stored_positions, proof, disproof }
     }
 
     /// Returns the results of proof-number search as bytes, from which another solver can continue. May be called while

@@ -135,7 +135,7 @@ mod tests {
         table.groups = 1000;
         table.stored_key_mask = (1 << (Key::BITS - 9)) - 1;
         let mut stored = std::collections::HashMap::new();
-        let mut found = 0;
+        let mut hits = 0;
         for seed in 0..30_000 {
             let random = number(seed, 0);
             let key = Key(match stored.keys().next() {
@@ -147,7 +147,7 @@ mod tests {
             match table.probe(key) {
                 Some(bounds) => {
                     assert_eq!(Some(&bounds), stored.get(&key.0));
-                    found += 1;
+                    hits += 1;
                 }
                 None => {
                     let bounds = Bounds::from_answer(lead, random & 64 == 0);
@@ -158,12 +158,12 @@ mod tests {
             }
         }
         for (&key, bounds) in &stored {
-            found += table.probe(Key(key)).map_or(0, |probed| {
+            hits += table.probe(Key(key)).map_or(0, |probed| {
                 assert_eq!(probed, *bounds);
                 1
             });
         }
-        assert!(found > 4000, "{found}");
+        assert!(hits > 4000, "{hits}");
     }
 
     #[test]

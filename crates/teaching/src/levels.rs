@@ -36,7 +36,7 @@ static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
 /// Returns the rating of a level of `variant`. Full strength and the perfect level have the same rating.
 pub fn rating(variant: Variant, level: Level) -> Rating {
     let level = level.min(Level::FULL);
-    let variant = Variant::ALL.iter().position(|known| *known == variant);
+    let variant = Variant::ALL.iter().position(|other| *other == variant);
     let index = usize::from(level.tenths() - Level::LOWEST.tenths());
     let points = variant.map_or(LOWEST_RATING, |variant| RATINGS[variant][index]);
     Rating::new(points, RATING_DEVIATION)
@@ -110,9 +110,12 @@ mod tests {
         for variant in Variant::ALL {
             let highest = rating(variant, Level::FULL).value();
             for points in [700.0, 850.0, 1000.0, 1234.0, 1500.0, 4000.0] {
-                let found = rating(variant, nearest(variant, points)).value();
+                let nearest_rating = rating(variant, nearest(variant, points)).value();
                 let wanted = f64::clamp(points, LOWEST_RATING, highest);
-                assert!((found - wanted).abs() < 40.0, "{variant}: {found} for {points}");
+                assert!(
+                    (nearest_rating - wanted).abs() < 40.0,
+                    "{variant}: {nearest_rating} for {points}"
+                );
             }
         }
     }

@@ -124,7 +124,7 @@ fn cublino_contradiction<R: CublinoRules>(position: &Cublino<R>) -> Option<Strin
 
 /// Returns every state that a die can reach by rolls and, with `jumps`, jumps, ignoring obstacles.
 fn reachable_states(start: DiePlace, player: Player, jumps: bool) -> HashSet<DiePlace> {
-    let mut known = HashSet::from([start]);
+    let mut states = HashSet::from([start]);
     let mut open = vec![start];
     while let Some((index, column, row)) = open.pop() {
         for direction in Direction::ALL {
@@ -142,13 +142,13 @@ fn reachable_states(start: DiePlace, player: Player, jumps: bool) -> HashSet<Die
             let jump = (index, column + 2 * east, row + 2 * north);
             for next in [Some(tip), jumps.then_some(jump)].into_iter().flatten() {
                 let on = [next.1, next.2].iter().all(|it| (0..7).contains(it));
-                if on && known.insert(next) {
+                if on && states.insert(next) {
                     open.push(next);
                 }
             }
         }
     }
-    known
+    states
 }
 
 /// Returns whether each of these dice can be assigned a different element of `from`. Bits in `used` mark assigned elements.

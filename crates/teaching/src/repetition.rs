@@ -92,8 +92,8 @@ mod tests {
     /// A missed exercise restarts, and is then repeated more often.
     #[test]
     fn missed_item_returns_the_next_day() {
-        let known = |from: Repetition| from.after(from.due, Recall::Known);
-        let Some(third) = known(Repetition::new(0)).and_then(known) else {
+        let after_success = |from: Repetition| from.after(from.due, Recall::Known);
+        let Some(third) = after_success(Repetition::new(0)).and_then(after_success) else {
             panic!("it comes back");
         };
         let Some(again) = third.after(third.due, Recall::Missed) else {

@@ -232,9 +232,9 @@ impl Batch<'_> {
         let mut loss = 0.0;
         for (place, &number) in self.numbers.iter().enumerate() {
             let (sample, inputs) = self.samples.get(number);
-            let found =
+            let forward_pass =
                 forward(weights, others, inputs, self.side_maps(place, sample), sample.bucket);
-            loss += cross_entropy(self.target(sample).into(), sigmoid(found.logit).into());
+            loss += cross_entropy(self.target(sample).into(), sigmoid(forward_pass.logit).into());
         }
         loss / self.numbers.len().max(1) as f64
     }
@@ -273,9 +273,9 @@ impl Batch<'_> {
     fn add_gradient(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
         let (sample, inputs) = self.samples.get(self.numbers[place]);
         let views = self.side_maps(place, sample);
-        let found = forward(weights, others, inputs, views, sample.bucket);
+        let forward_pass = forward(weights, others, inputs, views, sample.bucket);
         let target = self.target(sample);
-        let expected = sigmoid(found.logit);
+        let expected = sigmoid(forward_pass.logit);
         gradient.loss += cross_entropy(target.into(), expected.into());
         let slope = (expected - target) / self.numbers.len() as f32;
         let bucket = usize::from(sample.bucket);
@@ -285,7 +285,7 @@ impl Batch<'_> {
             let output = &others[at..at + HIDDEN];
             let weights = &mut gradient.others[at..at + HIDDEN];
             let mut back = [0.0; HIDDEN];
-            let neurons = back.iter_mut().zip(&found.sums[side]);
+            let neurons = back.iter_mut().zip(&forward_pass.sums[side]);
             for ((back, &sum), (weight, output)) in neurons.zip(weights.iter_mut().zip(output)) {
                 let clipped = sum.clamp(0.0, 1.0);
                 *weight += slope * clipped * clipped;

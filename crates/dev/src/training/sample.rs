@@ -127,12 +127,12 @@ impl Samples {
                 let begin = at;
                 let head = bytes.get(at..at + SAMPLE_HEAD_BYTES).ok_or_else(|| wrong(begin))?;
                 at += SAMPLE_HEAD_BYTES;
-                let words = bytes.get(at..at + 2 * usize::from(head[0]));
-                let words = words.ok_or_else(|| wrong(begin))?;
-                at += words.len();
+                let input_bytes = bytes.get(at..at + 2 * usize::from(head[0]));
+                let input_bytes = input_bytes.ok_or_else(|| wrong(begin))?;
+                at += input_bytes.len();
                 inputs.clear();
                 inputs.extend(
-                    words.chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])),
+                    input_bytes.chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])),
                 );
                 let sample = Sample {
                     second_to_move: head[1] & 1 == 1,

@@ -66,12 +66,12 @@ fn play<P: NetworkInputs + VariantPosition>(
     samples: &mut Samples,
 ) {
     let mut noted = Vec::new();
-    let winner = games.play(searcher, number, &mut |position: &P, found| {
+    let winner = games.play(searcher, number, &mut |position: &P, search_result| {
         // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
         // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
         let quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
-        if found.best.is_some_and(quiet) {
-            let expected = expected_result(found.score, P::SCALE as f32);
+        if search_result.best.is_some_and(quiet) {
+            let expected = expected_result(search_result.score, P::SCALE as f32);
             noted.push((position.clone(), expected));
         }
     });

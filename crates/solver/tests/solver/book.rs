@@ -179,12 +179,12 @@ fn late_book_positions_have_the_stated_result() {
     for seed in 0..60 {
         let mut position = starts()[seed as usize % 2].clone();
         let follower = [Player::One, Player::Two][seed as usize / 2 % 2];
-        let mut found = None;
+        let mut last_book_position = None;
         for ply in 0.. {
             let own = position.to_move() == follower;
             let advice = book.look_up(&position).filter(|_| own);
             if let Some(advice) = advice {
-                found = Some((ply as u32, position.clone()));
+                last_book_position = Some((ply as u32, position.clone()));
                 position = position.play(advice.mv).unwrap();
             } else if own && ply > 0 {
                 break;
@@ -193,7 +193,7 @@ fn late_book_positions_have_the_stated_result() {
                     position.play(random_move(&position, number(seed, ply)).unwrap()).unwrap();
             }
         }
-        last.extend(found);
+        last.extend(last_book_position);
     }
     assert!(last.len() > 30, "{}", last.len());
     last.sort_by_key(|(ply, _)| std::cmp::Reverse(*ply));

@@ -210,8 +210,8 @@ fn opponents_move(
     }
     let any = AnyPosition::Upthrust(position.clone());
     let limits = Limits::nodes(50_000);
-    let found = searcher.search(&any, &[], &limits, &StopFlag::new(), &mut |_| {});
-    upthrust(found.best.unwrap())
+    let result = searcher.search(&any, &[], &limits, &StopFlag::new(), &mut |_| {});
+    upthrust(result.best.unwrap())
 }
 
 /// Runs the thinker and stops it once the winner is known.

@@ -88,7 +88,7 @@ impl Explorer {
 
     /// Returns all openings that do not end the game, the shortest first, and only one of equivalent ones.
     fn openings(&self) -> Vec<Opening> {
-        let mut found = Vec::new();
+        let mut openings = Vec::new();
         let mut seen = HashSet::new();
         let begin = Opening { moves: Vec::new(), record: PositionResults::default() };
         let mut row = vec![(AnyPosition::start(self.variant), begin)];
@@ -109,11 +109,11 @@ impl Explorer {
             }
             if PLIES.contains(&ply) {
                 let unfinished = next.iter().filter(|(position, _)| position.outcome().is_none());
-                found.extend(unfinished.map(|(_, opening)| opening.clone()));
+                openings.extend(unfinished.map(|(_, opening)| opening.clone()));
             }
             row = next;
         }
-        found
+        openings
     }
 }
 

@@ -152,8 +152,8 @@ impl Explorer {
             positions.insert(key, record);
         }
         if !rest.is_empty() {
-            let found = format!("{} bytes more", rest.len());
-            return Err(FormatError::new("after the last position", &found, "the end"));
+            let excess = format!("{} bytes more", rest.len());
+            return Err(FormatError::new("after the last position", &excess, "the end"));
         }
         Ok(Self { variant, command, games, positions, balanced })
     }

@@ -118,7 +118,7 @@ impl ExplorerPlan {
             if game.plies() == OPENING_PLIES {
                 searcher.set_options(Options::new(TABLE_MIB));
             }
-            let found = searcher.search(
+            let result = searcher.search(
                 game.position(),
                 &game.repeatable_keys(),
                 &Limits::nodes(self.nodes),
@@ -128,14 +128,14 @@ impl ExplorerPlan {
             if stop.is_stopped() {
                 return None;
             }
-            let best = found.best?;
+            let best = result.best?;
             let chance = |score| win_probability(score, self.variant);
-            let lines = found
+            let lines = result
                 .others
                 .iter()
                 .filter_map(|line| Some((*line.pv.first()?, chance(line.score))));
             let choice: Vec<(AnyMove, f64)> =
-                std::iter::once((best, chance(found.score))).chain(lines).collect();
+                std::iter::once((best, chance(result.score))).chain(lines).collect();
             let mv = choose_move(&choice, &mut rng);
             if game.plies() < kept_moves {
                 moves.push(game.position().move_text(mv));
@@ -189,25 +189,25 @@ impl PlayedGame {
 
     /// Parses a line; `None` if it is invalid.
     pub fn parse(line: &str) -> Option<Self> {
-        let words = line.split(' ').filter(|word| !word.is_empty());
-        let mut words = words.peekable();
-        let winner = match words.next()? {
+        let tokens = line.split(' ').filter(|word| !word.is_empty());
+        let mut tokens = tokens.peekable();
+        let winner = match tokens.next()? {
             "1" => Some(Player::One),
             "2" => Some(Player::Two),
             "=" => None,
             _ => return None,
         };
-        let plies = words.next()?.parse().ok()?;
+        let plies = tokens.next()?.parse().ok()?;
         let mut number_after =
-            |sign: char| match words.peek().and_then(|word| word.strip_prefix(sign)) {
+            |sign: char| match tokens.peek().and_then(|word| word.strip_prefix(sign)) {
                 Some(number) => {
-                    words.next();
+                    tokens.next();
                     number.parse().ok()
                 }
                 None => Some(0),
             };
         let (start, given_plies) = (number_after('@')?, number_after('+')?);
-        Some(Self { start, given_plies, winner, plies, moves: words.map(str::to_owned).collect() })
+        Some(Self { start, given_plies, winner, plies, moves: tokens.map(str::to_owned).collect() })
     }
 
     /// Returns the start position and the position after each of [`Self::moves`]; `None` if a move is illegal.

@@ -74,7 +74,7 @@ pub(crate) fn read_steps(files: Vec<StepFile>, variant: Variant) -> Result<Vec<S
     for step in files {
         let name = step.name.clone();
         let wrong = |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
-        if steps.iter().any(|known| known.name == name) {
+        if steps.iter().any(|other| other.name == name) {
             return Err(wrong("this name occurs twice".to_owned()));
         }
         steps.push(step.read(variant).map_err(wrong)?);

@@ -94,8 +94,9 @@ fn play_ending(step: &Step, level: Level, seed: u64) -> Option<Player> {
     while game.outcome().is_none() {
         let searcher = if game.position().to_move() == person { &mut ours } else { &mut theirs };
         let keys = game.repeatable_keys();
-        let found = searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {});
-        game.play(found.best?).unwrap();
+        let result =
+            searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {});
+        game.play(result.best?).unwrap();
     }
     game.outcome()?.winner
 }
@@ -115,11 +116,12 @@ fn every_lesson_ending_can_be_won() {
 
 #[test]
 fn broken_lesson_reports_its_fault() {
-    let told = |text: &str| Lesson::parse(text).unwrap_err().to_string();
-    assert!(told("variant = 3").contains("line 1"), "{}", told("variant = 3"));
-    assert!(told("variant = \"chess\"").contains("`chess`"));
-    assert!(told("variant = \"hique\"").contains("at least one"));
-    let step = |rest: &str| told(&format!("variant = \"hique\"\n[[step]]\nname = \"x\"\n{rest}"));
+    let error_text = |text: &str| Lesson::parse(text).unwrap_err().to_string();
+    assert!(error_text("variant = 3").contains("line 1"), "{}", error_text("variant = 3"));
+    assert!(error_text("variant = \"chess\"").contains("`chess`"));
+    assert!(error_text("variant = \"hique\"").contains("at least one"));
+    let step =
+        |rest: &str| error_text(&format!("variant = \"hique\"\n[[step]]\nname = \"x\"\n{rest}"));
     assert!(
         step("position = \"nowhere\"\nexpect = [\"3,1,3,3\"]").starts_with("step `x`: position: ")
     );

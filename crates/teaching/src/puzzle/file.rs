@@ -27,8 +27,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, FormatError> {
     let puzzles = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     puzzles
         .map(|(index, line)| {
-            Puzzle::parse(line).map_err(|(found, expected)| {
-                FormatError::new(format!("line {}", index + 1), &found, expected)
+            Puzzle::parse(line).map_err(|(excerpt, expected)| {
+                FormatError::new(format!("line {}", index + 1), &excerpt, expected)
             })
         })
         .collect()
@@ -125,8 +125,9 @@ impl Puzzle {
             PuzzleKind::Points => "points".to_owned(),
         };
         let themes: Vec<&str> = self.themes.iter().map(|theme| theme.id()).collect();
-        let told = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
-        let leads: Vec<String> = self.leads.iter().map(told).collect();
+        let lead_text =
+            |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
+        let leads: Vec<String> = self.leads.iter().map(lead_text).collect();
         let points = match self.kind {
             PuzzleKind::Points => format!(" | {}", leads.join(", ")),
             PuzzleKind::Proven { .. } | PuzzleKind::BestMove => String::new(),

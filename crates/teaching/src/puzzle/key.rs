@@ -32,8 +32,8 @@ pub fn key_of_name(name: &str) -> Option<String> {
     if number.len() != NUMBER || RENAMED.contains(&variant) {
         return None;
     }
-    let found = shipped(variant).iter().find(|puzzle| puzzle.id == name);
-    found.map(Puzzle::key)
+    let puzzle = shipped(variant).iter().find(|puzzle| puzzle.id == name);
+    puzzle.map(Puzzle::key)
 }
 
 #[cfg(test)]
@@ -88,8 +88,8 @@ mod tests {
     fn names_of_earlier_versions_are_resolved() {
         for variant in Variant::ALL {
             let puzzle = &shipped(variant)[0];
-            let known = !RENAMED.contains(&variant);
-            assert_eq!(key_of_name(&puzzle.id), known.then(|| puzzle.key()));
+            let is_resolved = !RENAMED.contains(&variant);
+            assert_eq!(key_of_name(&puzzle.id), is_resolved.then(|| puzzle.key()));
             assert_eq!(key_of_name(&puzzle.key()), None, "a key is no name");
         }
         for name in ["focus-9999", "chess-0001", "nothing"] {

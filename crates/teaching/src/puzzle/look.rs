@@ -128,7 +128,7 @@ impl Rounds {
             self.current.clear();
         }
         let is_next = info.line as usize == self.current.len() + 1 && info.depth == self.depth;
-        if !is_next || self.current.iter().any(|(known, _)| *known == mv) {
+        if !is_next || self.current.iter().any(|(other, _)| *other == mv) {
             return;
         }
         self.current.push((mv, info.score));

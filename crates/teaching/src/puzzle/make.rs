@@ -95,11 +95,11 @@ const TABLE_MIB: usize = 8;
 const MAX_RATING_DEPTH: u32 = 8;
 
 impl PuzzlePlan {
-    /// Returns the puzzles of the game with this number, without names; `known` has the texts of all existing ones.
+    /// Returns the puzzles of the game with this number, without names; `existing_texts` has the texts of all existing ones.
     pub fn make(
         &self,
         number: u64,
-        known: &mut HashSet<String>,
+        existing_texts: &mut HashSet<String>,
         rejected: &mut RejectionCounts,
         stop: &StopFlag,
     ) -> Vec<Puzzle> {
@@ -120,11 +120,11 @@ impl PuzzlePlan {
             let moves = game.legal_moves();
             let random = game.plies() < opening || rng.random_range(0..RANDOM_MOVE_ONE_IN) == 0;
             if game.plies() >= opening && wait == 0 && moves.len() > 3 {
-                let found = maker.look(game.position()).and_then(|puzzle| {
-                    let is_new = known.insert(canonical_text(game.position()));
+                let result = maker.look(game.position()).and_then(|puzzle| {
+                    let is_new = existing_texts.insert(canonical_text(game.position()));
                     is_new.then_some(puzzle).ok_or(Rejection::Double)
                 });
-                match found {
+                match result {
                     Ok(puzzle) => {
                         made.push(puzzle);
                         wait = WAIT_PLIES;
@@ -212,8 +212,8 @@ impl<'a> Maker<'a> {
     ) -> Option<AnyMove> {
         self.searcher.set_options(options);
         self.searcher.new_game();
-        let found = self.searcher.search(position, &[], limits, self.stop, &mut |_| {});
-        found.best
+        let result = self.searcher.search(position, &[], limits, self.stop, &mut |_| {});
+        result.best
     }
 
     /// Returns the puzzle in a position, if there is one.
@@ -232,10 +232,11 @@ impl<'a> Maker<'a> {
             return Ok(self.puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
         }
         for nodes in [SECOND_LOOK, THIRD_LOOK] {
-            let found = self.compare(position, nodes);
-            let found = found.filter(|found| found.best == best && found.is_far_better());
-            let found = found.ok_or(Rejection::Unstable)?;
-            if matches!(found.score, Score::Win(_)) {
+            let comparison = self.compare(position, nodes);
+            let comparison = comparison
+                .filter(|comparison| comparison.best == best && comparison.is_far_better());
+            let comparison = comparison.ok_or(Rejection::Unstable)?;
+            if matches!(comparison.score, Score::Win(_)) {
                 return Err(Rejection::Unproved);
             }
             // Most lines end here, and the longer searches take most of the time.
@@ -269,12 +270,13 @@ impl<'a> Maker<'a> {
     fn only_good_move(&mut self, position: &AnyPosition, looks: &[u64]) -> Option<AnyMove> {
         let mut best = None;
         for &nodes in looks {
-            let found = self.compare(position, nodes)?;
-            let holds = found.is_far_better() && best.is_none_or(|best| best == found.best);
-            if !holds || !is_going_on(position, found.best) {
+            let comparison = self.compare(position, nodes)?;
+            let holds =
+                comparison.is_far_better() && best.is_none_or(|best| best == comparison.best);
+            if !holds || !is_going_on(position, comparison.best) {
                 return None;
             }
-            best = Some(found.best);
+            best = Some(comparison.best);
         }
         best
     }
@@ -310,11 +312,11 @@ impl<'a> Maker<'a> {
             seen.push(here.to_string());
         }
         while line.len() + 2 <= MAX_LINE_PLIES {
-            let found = match here {
+            let continuation = match here {
                 AnyPosition::Upthrust(_) => points::continuation(&here, MAX_POSITIONS, self.stop),
                 _ => self.continuation(&here),
             };
-            let Some((reply, mv)) = found else { break };
+            let Some((reply, mv)) = continuation else { break };
             let after = here.play(reply).and_then(|next| next.play(mv));
             let Ok(after) = after else { break };
             let text = after.to_string();
@@ -395,15 +397,18 @@ impl<'a> Maker<'a> {
     /// tries of the levels that miss one, and the length of the line.
     fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
         let asked = solver_moves(position, line);
-        let solves = |position: &AnyPosition, best: AnyMove, found: Option<AnyMove>| {
-            found == Some(best) || found.is_some_and(|mv| wins_at_once(position, mv))
+        let solves = |position: &AnyPosition, best: AnyMove, choice: Option<AnyMove>| {
+            choice == Some(best) || choice.is_some_and(|mv| wins_at_once(position, mv))
         };
-        let found: Vec<bool> = (1..=MAX_RATING_DEPTH)
+        let solved_at_depth: Vec<bool> = (1..=MAX_RATING_DEPTH)
             .map(|depth| {
                 asked.iter().all(|(here, mv)| solves(here, *mv, self.best_at_depth(here, depth)))
             })
             .collect();
-        let needed = found.iter().rposition(|found| !found).map_or(0, |last| last as u32 + 1);
+        let needed = solved_at_depth
+            .iter()
+            .rposition(|is_solved| !is_solved)
+            .map_or(0, |last| last as u32 + 1);
         let mut missed = 0;
         for level in Level::all() {
             for seed in 0..2 {
@@ -449,8 +454,8 @@ fn wins_at_once(position: &AnyPosition, mv: AnyMove) -> bool {
 /// Proves a win in which every move of the solver except the last is the only one. Replies hold out the longest.
 fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
     for plies in (3..=LONGEST).step_by(2) {
-        let found = proves(position, plies, BUDGET)?.winning;
-        match found[..] {
+        let winning_moves = proves(position, plies, BUDGET)?.winning;
+        match winning_moves[..] {
             [] => {}
             [only] => return line(position, only, plies),
             _ => return None,

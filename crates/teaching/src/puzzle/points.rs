@@ -27,7 +27,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
     // Earlier results would make a puzzle depend on previous ones.
     let solver = Solver::new(MEMORY_MIB, 1);
     let mut left = positions;
-    let mut found = Vec::new();
+    let mut leads = Vec::new();
     for mv in position.legal_moves() {
         let AnyPosition::Upthrust(after) = position.play(mv).ok()? else {
             return None;
@@ -36,10 +36,10 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
         let solution = solver.margin(&after, within);
         left = left.saturating_sub(solution.nodes);
         let points = -solution.ending.exact()?;
-        found.push(Lead { mv, points });
+        leads.push(Lead { mv, points });
     }
-    found.sort_by_key(|lead| -lead.points);
-    Some(found)
+    leads.sort_by_key(|lead| -lead.points);
+    Some(leads)
 }
 
 /// Returns whether the first result makes a puzzle: it does not lose, and is far better than the second one.
@@ -95,27 +95,27 @@ impl Puzzle {
         let stop = StopFlag::new();
         for (ply, mv) in self.line.iter().enumerate() {
             let here = self.position_at(ply)?;
-            let found = leads(&here, u64::MAX, &stop).unwrap_or_default();
+            let solved_leads = leads(&here, u64::MAX, &stop).unwrap_or_default();
             let text = |lead: &Lead| format!("{} {}", here.move_text(lead.mv), lead.points);
             if ply == 0 {
-                let mut pairs = found.iter().zip(&self.leads);
-                if let Some((found, _)) = pairs.find(|(found, said)| found != said) {
-                    return Some(format!("the solver says `{}`", text(found)));
+                let mut pairs = solved_leads.iter().zip(&self.leads);
+                if let Some((lead, _)) = pairs.find(|(lead, said)| lead != said) {
+                    return Some(format!("the solver says `{}`", text(lead)));
                 }
-                if found.len() != self.leads.len() {
-                    return Some(format!("the solver settles {} moves", found.len()));
+                if solved_leads.len() != self.leads.len() {
+                    return Some(format!("the solver settles {} moves", solved_leads.len()));
                 }
             }
-            let keeps = |lead: &Lead| lead.mv == *mv && lead.points == found[0].points;
+            let keeps = |lead: &Lead| lead.mv == *mv && lead.points == solved_leads[0].points;
             let is_right = if ply % 2 == 0 {
-                is_puzzle(&found) && found[0].mv == *mv
+                is_puzzle(&solved_leads) && solved_leads[0].mv == *mv
             } else {
-                found.iter().any(keeps)
+                solved_leads.iter().any(keeps)
             };
             if !is_right {
-                let told: Vec<String> = found.iter().take(2).map(text).collect();
+                let texts: Vec<String> = solved_leads.iter().take(2).map(text).collect();
                 let mv = here.move_text(*mv);
-                let all = told.join(", ");
+                let all = texts.join(", ");
                 return Some(format!(
                     "move {} of its line, `{mv}`, is not far ahead or does not keep the points: `{all}`",
                     ply + 1

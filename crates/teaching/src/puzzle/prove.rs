@@ -65,15 +65,15 @@ fn any_moves<P: VariantPosition>(_position: &P, moves: Vec<P::Move>) -> Vec<AnyM
 fn winning<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let mut found = Vec::new();
+    let mut winning_moves = Vec::new();
     for mv in moves {
         let mut after = position.clone();
         after.play_unchecked(mv);
         if loses(&after, position, plies, left)? {
-            found.push(mv);
+            winning_moves.push(mv);
         }
     }
-    Some(found)
+    Some(winning_moves)
 }
 
 /// Returns whether the side to move in `after` has lost within the rest of `plies`, one of which led there.

@@ -97,24 +97,26 @@ fn band(puzzle: &Puzzle) -> usize {
 /// puzzle after another: the one whose removal brings the set nearest to its limits, then the rating bands nearest to equal
 /// numbers. Of equivalent positions only the first one is considered, and earlier puzzles are preferred.
 pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
-    let mut known = HashSet::new();
+    let mut position_texts = HashSet::new();
     let puzzles = puzzles.iter();
-    let mut found: Vec<&Puzzle> =
-        puzzles.filter(|puzzle| known.insert(canonical_text(&puzzle.position))).collect();
-    while found.len() > count || !SetFigures::from_puzzles(found.iter().copied()).is_varied() {
+    let mut selection: Vec<&Puzzle> =
+        puzzles.filter(|puzzle| position_texts.insert(canonical_text(&puzzle.position))).collect();
+    while selection.len() > count
+        || !SetFigures::from_puzzles(selection.iter().copied()).is_varied()
+    {
         let cost = |index: &usize| {
-            let rest = found[..*index].iter().chain(&found[index + 1..]);
+            let rest = selection[..*index].iter().chain(&selection[index + 1..]);
             let rest = SetFigures::from_puzzles(rest.copied());
             let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
             (rest.excess(), imbalance, Reverse(*index))
         };
-        let Some(index) = (0..found.len()).min_by_key(cost) else {
+        let Some(index) = (0..selection.len()).min_by_key(cost) else {
             break;
         };
-        found.remove(index);
+        selection.remove(index);
     }
-    found.sort_by_key(|puzzle| puzzle.rating);
-    found.into_iter().cloned().collect()
+    selection.sort_by_key(|puzzle| puzzle.rating);
+    selection.into_iter().cloned().collect()
 }
 
 #[cfg(test)]
@@ -164,9 +166,9 @@ mod tests {
             all.iter_mut().skip(15).for_each(change);
             let puzzles = with(&all);
             assert!(!SetFigures::from_puzzles(&puzzles).is_varied());
-            let found = select(&puzzles, 100);
-            assert!((10..60).contains(&found.len()), "{}", found.len());
-            assert!(SetFigures::from_puzzles(&found).is_varied());
+            let selection = select(&puzzles, 100);
+            assert!((10..60).contains(&selection.len()), "{}", selection.len());
+            assert!(SetFigures::from_puzzles(&selection).is_varied());
         }
     }
 

@@ -80,9 +80,9 @@ fn solver_confirms_every_upthrust_puzzle() {
 }
 
 /// Returns the final lead of the side to move by exhaustive search; `None` if that is too much.
-fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Option<i32> {
+fn plain_lead(position: &AnyPosition, stored_leads: &mut HashMap<String, i32>) -> Option<i32> {
     let text = position.to_string();
-    if let Some(&lead) = known.get(&text) {
+    if let Some(&lead) = stored_leads.get(&text) {
         return Some(lead);
     }
     let lead = match position.outcome().map(|end| end.reason) {
@@ -93,17 +93,17 @@ fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Optio
                 Player::Two => -lead,
             }
         }
-        _ if known.len() > 20_000 => return None,
+        _ if stored_leads.len() > 20_000 => return None,
         _ => {
             let mut best = None;
             for mv in position.legal_moves() {
-                let lead = -plain_lead(&position.play(mv).ok()?, known)?;
+                let lead = -plain_lead(&position.play(mv).ok()?, stored_leads)?;
                 best = best.max(Some(lead));
             }
             best?
         }
     };
-    known.insert(text, lead);
+    stored_leads.insert(text, lead);
     Some(lead)
 }
 
@@ -118,10 +118,10 @@ fn late_points_match_minimax() {
         if lower.filter(char::is_ascii_alphabetic).count() > 6 {
             continue;
         }
-        let mut known = HashMap::new();
+        let mut stored_leads = HashMap::new();
         for lead in &puzzle.leads {
             let after = puzzle.position.play(lead.mv).unwrap();
-            let Some(points) = plain_lead(&after, &mut known) else {
+            let Some(points) = plain_lead(&after, &mut stored_leads) else {
                 continue;
             };
             assert_eq!(-points, lead.points, "{}", puzzle.id);

@@ -134,15 +134,15 @@ impl Theme {
     /// take. The threat of a move that leads to a win in the line is no theme of its own.
     pub fn of_solution(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut here = position.clone();
-        let mut found = Vec::new();
+        let mut line_themes = Vec::new();
         let mut taken_before = 0;
         for (ply, &mv) in line.iter().enumerate() {
             let taken = removed_count(&here, mv);
             if ply % 2 == 0 {
                 let themes = Self::of_move(&here, mv).into_iter();
-                found.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
+                line_themes.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
             } else if taken > 0 && has_pieces_to_take(&here) {
-                found.push(if taken_before > 0 { Self::Exchange } else { Self::Sacrifice });
+                line_themes.push(if taken_before > 0 { Self::Exchange } else { Self::Sacrifice });
             }
             taken_before = taken;
             match here.play(mv) {
@@ -151,18 +151,18 @@ impl Theme {
             }
         }
         if makes_room(position, line) {
-            found.push(Self::Clearance);
+            line_themes.push(Self::Clearance);
         }
         if here.outcome().is_some() {
-            found.retain(|theme| *theme != Self::Threat);
+            line_themes.retain(|theme| *theme != Self::Threat);
         }
-        if found.contains(&Self::Breakthrough) {
-            found.retain(|theme| *theme != Self::Advance);
+        if line_themes.contains(&Self::Breakthrough) {
+            line_themes.retain(|theme| *theme != Self::Advance);
         }
-        if found.iter().any(|theme| *theme != Self::Quiet) {
-            found.retain(|theme| *theme != Self::Quiet);
+        if line_themes.iter().any(|theme| *theme != Self::Quiet) {
+            line_themes.retain(|theme| *theme != Self::Quiet);
         }
-        Self::in_order(&found)
+        Self::in_order(&line_themes)
     }
 
     /// Returns whether the theme tells what a move achieves at once. Of a later move in a line only such themes count, because
@@ -188,37 +188,38 @@ impl Theme {
     pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = all_gains(position, mv);
         let own = position.to_move();
-        let mut found: Vec<Self> = gains.iter().flat_map(|gain| Self::of_gain(gain, own)).collect();
+        let mut themes: Vec<Self> =
+            gains.iter().flat_map(|gain| Self::of_gain(gain, own)).collect();
         let taken = removed_count(position, mv);
         if taken > 1 && has_pieces_to_take(position) {
-            found.push(Self::DoubleCapture);
+            themes.push(Self::DoubleCapture);
         }
         let loses = costs(position, mv)
             .iter()
             .any(|cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_)));
         if loses {
-            found.push(if taken > 0 { Self::Exchange } else { Self::Sacrifice });
+            themes.push(if taken > 0 { Self::Exchange } else { Self::Sacrifice });
         }
         if position.path(mv).spots.first() == Some(&Spot::RESERVE) {
-            found.push(Self::Reserve);
+            themes.push(Self::Reserve);
         }
         let is_quiet = !gains.iter().any(Gain::is_tangible);
         match threats(&gains) {
             0 => {}
-            1 if is_quiet && !found.contains(&Self::Threat) => found.push(Self::Tempo),
+            1 if is_quiet && !themes.contains(&Self::Threat) => themes.push(Self::Tempo),
             1 => {}
-            _ => found.push(Self::Fork),
+            _ => themes.push(Self::Fork),
         }
-        if found.is_empty() {
-            found.push(Self::Quiet);
+        if themes.is_empty() {
+            themes.push(Self::Quiet);
         }
-        Self::in_order(&found)
+        Self::in_order(&themes)
     }
 
     /// Returns these themes in order, each once.
-    fn in_order(found: &[Self]) -> Vec<Self> {
+    fn in_order(themes: &[Self]) -> Vec<Self> {
         let all = Self::ALL.into_iter();
-        all.filter(|theme| found.contains(theme)).collect()
+        all.filter(|theme| themes.contains(theme)).collect()
     }
 
     /// Returns the theme of a gain of the player `own`.
@@ -540,8 +541,12 @@ mod tests {
             for theme in Theme::ALL {
                 if let Some(is) = made.is(theme) {
                     let text = made.before.move_text(made.mv);
-                    let told = themes.contains(&theme);
-                    assert_eq!(told, is, "{}: {theme:?}: {} {text}", made.variant, made.before);
+                    let has_theme = themes.contains(&theme);
+                    assert_eq!(
+                        has_theme, is,
+                        "{}: {theme:?}: {} {text}",
+                        made.variant, made.before
+                    );
                 }
             }
         }
@@ -569,17 +574,17 @@ mod tests {
     fn theme_of_a_line_follows_from_several_moves() {
         // The die on c7 leaves its square for the one on c6, which arrives and wins. The threat to do so is no theme.
         let pur = "Pua1xb1wd1we1uf1gg1le2Mc6Wb7Uc7Rd7We7Tf7Wg7";
-        let found = themes(Variant::CublinoPur, pur, "c7a7 a1c1 c6c7");
-        assert!(found.contains(&Theme::Clearance), "{found:?}");
-        assert!(!found.contains(&Theme::Threat), "{found:?}");
+        let line_themes = themes(Variant::CublinoPur, pur, "c7a7 a1c1 c6c7");
+        assert!(line_themes.contains(&Theme::Clearance), "{line_themes:?}");
+        assert!(!line_themes.contains(&Theme::Threat), "{line_themes:?}");
         let first = themes(Variant::CublinoPur, pur, "c7a7");
         assert!(!first.contains(&Theme::Clearance), "{first:?}");
         assert!(first.contains(&Theme::Threat), "{first:?}");
         // A piece that returns makes no room.
         let hique = "3rr2/3g2/2R4/3G2/7/5g/6r/G1G2g/r6/g5/R6/G5/7 1";
-        let found = themes(Variant::Hique, hique, "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1");
-        assert!(found.contains(&Theme::Defence), "{found:?}");
-        assert!(!found.contains(&Theme::Clearance), "{found:?}");
+        let line_themes = themes(Variant::Hique, hique, "7,1,5,1 5,3,3,3 5,1,3,1 3,3,5,3 3,1,5,1");
+        assert!(line_themes.contains(&Theme::Defence), "{line_themes:?}");
+        assert!(!line_themes.contains(&Theme::Clearance), "{line_themes:?}");
     }
 
     #[test]

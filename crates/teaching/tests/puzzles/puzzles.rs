@@ -157,8 +157,8 @@ fn damaged_proof_is_detected() {
         all.filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 5 }).collect();
     // Puzzles with few moves are checked fastest.
     of_five.sort_by_key(|puzzle| puzzle.position.legal_moves().len());
-    let found = of_five.into_iter().find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
-    let (puzzle, damages) = found.expect("a puzzle that can be damaged in every way");
+    let example = of_five.into_iter().find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
+    let (puzzle, damages) = example.expect("a puzzle that can be damaged in every way");
     assert_eq!(objection(puzzle, 5), None, "{}", puzzle.id);
     assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
     for line in damages {

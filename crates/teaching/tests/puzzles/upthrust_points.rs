@@ -26,6 +26,15 @@ struct Board {
     mover: usize,
 }
 
+/// A move of a piece upwards in its column.
+#[derive(Clone, Copy)]
+struct Climb {
+    column: usize,
+    colour: usize,
+    /// The target row.
+    to: usize,
+}
+
 impl Board {
     /// Parses a position's text: rows from the top with digits for empty squares, then Player 1's colours and the side to move.
     fn read(text: &str) -> Self {
@@ -51,8 +60,8 @@ impl Board {
         self.columns.into_iter().flatten()
     }
 
-    /// Returns the moves of a player as column, colour and target row.
-    fn moves(&self, player: usize) -> Vec<(usize, usize, usize)> {
+    /// Returns the moves of a player.
+    fn moves(&self, player: usize) -> Vec<Climb> {
         let mut moves = Vec::new();
         for (column, pieces) in self.columns.iter().enumerate() {
             for (colour, &from) in pieces.iter().enumerate() {
@@ -68,7 +77,7 @@ impl Board {
                 let leads_by_one = distance == 1 && is_ahead_of_all;
                 let doubles_colour = to <= 6 && of_colour().any(|row| row == to);
                 if !(is_off || is_taken || leads_by_one || doubles_colour) {
-                    moves.push((column, colour, to));
+                    moves.push(Climb { column, colour, to });
                 }
             }
         }
@@ -76,13 +85,13 @@ impl Board {
     }
 
     /// Returns the text of a move.
-    fn text(&self, (column, colour, to): (usize, usize, usize)) -> String {
-        let letter = ['a', 'b', 'c', 'd'][column];
-        format!("{letter}{}{letter}{to}", self.columns[column][colour])
+    fn text(&self, mv: Climb) -> String {
+        let letter = ['a', 'b', 'c', 'd'][mv.column];
+        format!("{letter}{}{letter}{}", self.columns[mv.column][mv.colour], mv.to)
     }
 
-    fn after(mut self, (column, colour, to): (usize, usize, usize)) -> Self {
-        self.columns[column][colour] = to;
+    fn after(mut self, mv: Climb) -> Self {
+        self.columns[mv.column][mv.colour] = mv.to;
         self.passed()
     }
 
@@ -116,7 +125,7 @@ type KnownBounds = HashMap<(u64, usize), (i32, i32)>;
 
 /// Returns the final lead of the side to move with best play if it is between `alpha` and `beta`, else a bound outside (fail-
 /// soft alpha-beta).
-fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) -> i32 {
+fn settle(board: Board, mut alpha: i32, mut beta: i32, stored_bounds: &mut KnownBounds) -> i32 {
     if board.rows().filter(|&row| row <= 6).count() <= 2 {
         return board.lead();
     }
@@ -125,10 +134,10 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) 
         if board.moves(1 - board.mover).is_empty() {
             return board.lead();
         }
-        return -settle(board.passed(), -beta, -alpha, known);
+        return -settle(board.passed(), -beta, -alpha, stored_bounds);
     }
     let number = board.number();
-    let (least, most) = known.get(&number).copied().unwrap_or((-MOST, MOST));
+    let (least, most) = stored_bounds.get(&number).copied().unwrap_or((-MOST, MOST));
     if least >= beta || least == most {
         return least;
     }
@@ -136,19 +145,17 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) 
         return most;
     }
     (alpha, beta) = (alpha.max(least), beta.min(most));
-    let gain = |&(column, colour, to): &(usize, usize, usize)| {
-        score(to) - score(board.columns[column][colour])
-    };
+    let gain = |mv: &Climb| score(mv.to) - score(board.columns[mv.column][mv.colour]);
     moves.sort_by_key(|mv| -gain(mv));
     let (mut best, mut above) = (-MOST, alpha);
     for mv in moves {
-        best = best.max(-settle(board.after(mv), -beta, -above, known));
+        best = best.max(-settle(board.after(mv), -beta, -above, stored_bounds));
         above = above.max(best);
         if above >= beta {
             break;
         }
     }
-    let bounds = known.entry(number).or_insert((-MOST, MOST));
+    let bounds = stored_bounds.entry(number).or_insert((-MOST, MOST));
     if best > alpha {
         bounds.0 = bounds.0.max(best);
     }
@@ -162,34 +169,38 @@ fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut KnownBounds) 
 fn objection(puzzle: &Puzzle) -> Option<String> {
     let board = Board::read(&puzzle.position.to_string());
     let moves = board.moves(board.mover);
-    let told: HashMap<String, i32> =
+    let points_by_move: HashMap<String, i32> =
         puzzle.leads.iter().map(|lead| (puzzle.position.move_text(lead.mv), lead.points)).collect();
-    if moves.len() != told.len() || moves.len() != puzzle.leads.len() {
-        return Some(format!("{} moves where there are {}", told.len(), moves.len()));
+    if moves.len() != points_by_move.len() || moves.len() != puzzle.leads.len() {
+        return Some(format!("{} moves where there are {}", points_by_move.len(), moves.len()));
     }
-    let mut known = KnownBounds::new();
+    let mut stored_bounds = KnownBounds::new();
     for mv in moves {
         let text = board.text(mv);
-        let Some(&points) = told.get(&text) else {
+        let Some(&points) = points_by_move.get(&text) else {
             return Some(format!("the puzzle has no points for {text}"));
         };
         // A null window around the points confirms or refutes them.
-        let found = -settle(board.after(mv), -points - 1, -points + 1, &mut known);
-        if found != points {
+        let actual_points = -settle(board.after(mv), -points - 1, -points + 1, &mut stored_bounds);
+        if actual_points != points {
             return Some(format!("{text} does not bring {points} points"));
         }
     }
     let first = puzzle.position.move_text(puzzle.line[0]);
-    let best = told[&first];
-    if told.iter().any(|(mv, points)| *mv != first && *points >= best) {
+    let best = points_by_move[&first];
+    if points_by_move.iter().any(|(mv, points)| *mv != first && *points >= best) {
         return Some(format!("{first} is not best alone"));
     }
-    objection_later(puzzle, best, &mut known)
+    objection_later(puzzle, best, &mut stored_bounds)
 }
 
 /// Returns what is wrong with the line after the first move, which brings these points: each reply must keep them, and of the
 /// solver's moves only the one in the line.
-fn objection_later(puzzle: &Puzzle, points: i32, known: &mut KnownBounds) -> Option<String> {
+fn objection_later(
+    puzzle: &Puzzle,
+    points: i32,
+    stored_bounds: &mut KnownBounds,
+) -> Option<String> {
     for ply in 1..puzzle.line.len() {
         let here = puzzle.position_at(ply).expect("the line is legal");
         let board = Board::read(&here.to_string());
@@ -209,9 +220,9 @@ fn objection_later(puzzle: &Puzzle, points: i32, known: &mut KnownBounds) -> Opt
             return Some(format!("{said} is not a move"));
         }
         for (text, after) in tries {
-            let found = -settle(after, -points - 1, -points + 1, known);
-            if (text == said) != (found == points) {
-                return Some(format!("{text} leads to {found} points instead of {points}"));
+            let actual_points = -settle(after, -points - 1, -points + 1, stored_bounds);
+            if (text == said) != (actual_points == points) {
+                return Some(format!("{text} leads to {actual_points} points instead of {points}"));
             }
         }
     }
