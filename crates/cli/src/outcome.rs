@@ -64,7 +64,7 @@ impl MatchOutcome {
         let is_first = *loser == report.seat;
         let which = if is_first { "first" } else { "second" };
         let what = format!("{which}, {}", cause.kind());
-        match self.forfeits.iter_mut().find(|(known, _)| *known == what) {
+        match self.forfeits.iter_mut().find(|(existing, _)| *existing == what) {
             Some((_, count)) => *count += 1,
             None => self.forfeits.push((what, 1)),
         }

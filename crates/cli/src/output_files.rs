@@ -102,5 +102,5 @@ fn canonical_path(path: &Path) -> PathBuf {
 
 /// Returns whether the path is a file or does not exist, in contrast to a terminal or `/dev/null`.
 fn is_file_or_missing(path: &Path) -> bool {
-    path.metadata().map_or(true, |found| found.is_file())
+    path.metadata().map_or(true, |metadata| metadata.is_file())
 }

@@ -96,11 +96,11 @@ impl Person for TerminalPerson {
 
 /// Parses a legal move. The four numbers of a HiQUE move may be separated by blanks.
 fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
-    let words: Vec<_> = text.split_whitespace().collect();
+    let parts: Vec<_> = text.split_whitespace().collect();
     let position = game.position();
-    let mv = match (game.variant(), words.len()) {
-        (Variant::Hique, 4) => position.parse_move(&words.join(",")),
-        _ => position.parse_move(&words.join(" ")),
+    let mv = match (game.variant(), parts.len()) {
+        (Variant::Hique, 4) => position.parse_move(&parts.join(",")),
+        _ => position.parse_move(&parts.join(" ")),
     }?;
     position.play(mv).map(|_| mv)
 }

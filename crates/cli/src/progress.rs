@@ -33,7 +33,7 @@ impl ProgressLine {
     /// Shows the progress if the interval has passed or all games are finished.
     pub fn print_progress(&mut self, standing: &str, games: u64) {
         let all = games >= self.total as u64;
-        if !all && self.last_update.is_some_and(|shown| shown.elapsed() < self.update_interval()) {
+        if !all && self.last_update.is_some_and(|time| time.elapsed() < self.update_interval()) {
             return;
         }
         self.last_update = Some(Instant::now());

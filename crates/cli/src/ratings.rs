@@ -129,7 +129,7 @@ fn read_games(
         for record in RecordFile::open(path, usual)? {
             match record?.map_err(|error| error.to_string()).and_then(pairing_from_record) {
                 Ok(game) => games.push(game),
-                Err(told) => left_out.push(told),
+                Err(reason) => left_out.push(reason),
             }
         }
     }

@@ -30,11 +30,11 @@ pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor>
     let running = std::path::PathBuf::from(format!("/proc/{number}/exe"));
     let program = if running.exists() { running } else { std::env::current_exe().ok()? };
     let program = program.into_os_string().into_string().ok()?;
-    let mut words = vec![program, "keep".to_owned()];
-    words.extend(trusted.then(|| "--trusted".to_owned()));
+    let mut command = vec![program, "keep".to_owned()];
+    command.extend(trusted.then(|| "--trusted".to_owned()));
     // All words after the dashes belong to the engine.
-    words.extend([number.to_string(), "--".to_owned()]);
-    Some(quadrille_engine::Supervisor(words))
+    command.extend([number.to_string(), "--".to_owned()]);
+    Some(quadrille_engine::Supervisor(command))
 }
 
 #[cfg(unix)]
@@ -230,15 +230,15 @@ mod unix {
         for process in processes::list() {
             children.entry(process.parent).or_default().push(process);
         }
-        let mut found = Vec::new();
+        let mut descendants = Vec::new();
         let mut open = vec![getpid().as_raw_nonzero().get()];
         while let Some(parent) = open.pop() {
             for child in children.remove(&parent).unwrap_or_default() {
                 open.push(child.id);
-                found.extend(Pid::from_raw(child.id).filter(|_| child.is_alive));
+                descendants.extend(Pid::from_raw(child.id).filter(|_| child.is_alive));
             }
         }
-        found
+        descendants
     }
 
     /// Kills the engine, and its group if the manager has ended. Otherwise the manager kills the group.

@@ -55,7 +55,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         ..OutputFiles::default()
     };
     files.check()?;
-    let found = TournamentFolder::read(&path, &plan)?;
+    let progress = TournamentFolder::read(&path, &plan)?;
     let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
@@ -65,7 +65,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     if !TournamentFolder::is_locked(&path) {
         let longer =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
-        check_entrants(&plan, &found, context, &stop)
+        check_entrants(&plan, &progress, context, &stop)
             .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
     }
     let (mut folder, mut so_far) = TournamentFolder::open(&path, &plan)?;

@@ -30,8 +30,8 @@ pub fn thread_counts() -> Vec<usize> {
     counts
 }
 
-pub fn title_with_threads(words: &str, threads: usize) -> String {
-    format!("{words} x{threads}")
+pub fn title_with_threads(title: &str, threads: usize) -> String {
+    format!("{title} x{threads}")
 }
 
 /// Returns the total nodes of searches to `depth` plies, each with an empty table. The count is the same on every machine.

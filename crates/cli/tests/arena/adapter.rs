@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 const AMPLE_WAIT: Duration = Duration::from_secs(30);
 
 fn adapter(options: &[&str], program: &str) -> Vec<String> {
-    let mut words = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
-    words.extend(options);
-    words.extend(["--", "sh", "-c", program]);
-    words.into_iter().map(str::to_owned).collect()
+    let mut command = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
+    command.extend(options);
+    command.extend(["--", "sh", "-c", program]);
+    command.into_iter().map(str::to_owned).collect()
 }
 
 fn start(options: &[&str], program: &str) -> Client {
@@ -85,9 +85,9 @@ fn play_session(variant: Variant, session: &str) {
     let mut client = start(&["--variant", variant.id()], &script);
     let (first, rest) = session.split_once('\n').unwrap();
     let mut start = AnyPosition::start(variant);
-    let mut words = first.trim_start_matches("> ").split(' ');
-    let side = words.next().unwrap();
-    if let Some(own) = words.next() {
+    let mut tokens = first.trim_start_matches("> ").split(' ');
+    let side = tokens.next().unwrap();
+    if let Some(own) = tokens.next() {
         let ones: String = match side {
             "1" => own.to_owned(),
             _ => "GRBY".chars().filter(|&c| !own.contains(c)).collect(),
@@ -213,14 +213,14 @@ fn program_writes_passes_that_the_referee_plays() {
 
 #[test]
 fn errors_quote_the_program() {
-    for (script, words) in [
+    for (script, answer) in [
         ("read -r l; echo 'I resign'; read -r l", "bestmove I resign"),
         ("read -r l; echo 4 2 4 12; read -r l", "bestmove 4,2,4,12"),
     ] {
         let mut client = start(&["--variant", "hique"], script);
-        assert_eq!(ask_for_move(&mut client, None, "").unwrap(), words);
+        assert_eq!(ask_for_move(&mut client, None, "").unwrap(), answer);
     }
-    for (script, words) in [
+    for (script, message) in [
         (
             "read -r l; echo 'out of memory' >&2; exit 3",
             "the program ended (exit status: 3); its last line: `out of memory`",
@@ -229,7 +229,7 @@ fn errors_quote_the_program() {
     ] {
         let mut client = start(&["--variant", "hique"], script);
         let error = ask_for_move(&mut client, None, "").unwrap_err().to_string();
-        assert!(error.contains(words), "{error}");
+        assert!(error.contains(message), "{error}");
         // The next game starts the program again, with the same result.
         client.new_game().unwrap();
         assert!(ask_for_move(&mut client, None, "").is_err());

@@ -52,16 +52,16 @@ fn every_command_starts_a_path_with_blanks() {
     let engine = place.engine();
     let quick = ["--pairs", "1", "--movetime", "1", "--grace", "20000"];
     let entrant = format!("{engine} ugi");
-    let words = ["cublino-contra", &entrant, "builtin:random"];
-    let (ended_well, output, errors) = program("match", [&words[..], &quick].concat());
+    let arguments = ["cublino-contra", &entrant, "builtin:random"];
+    let (ended_well, output, errors) = program("match", [&arguments[..], &quick].concat());
     assert!(ended_well && output.contains("score       100.0%"), "{output}{errors}");
     assert!(!place.working_directories().is_empty());
 
     let count = place.working_directories().len();
-    let mut words = vec!["--variant", "cublino-contra", "--short", "--limit", "1", "--"];
-    words.extend(engine.split(' '));
-    words.push("ugi");
-    let (_, output, errors) = program("compliance", &words);
+    let mut arguments = vec!["--variant", "cublino-contra", "--short", "--limit", "1", "--"];
+    arguments.extend(engine.split(' '));
+    arguments.push("ugi");
+    let (_, output, errors) = program("compliance", &arguments);
     assert!(output.contains("ok"), "{output}{errors}");
     assert!(place.working_directories().len() > count);
 }
@@ -91,8 +91,8 @@ fn match_path_with_blanks_is_relative_to_its_folder() {
     let own = format!("dir={}", place.0.display());
     let address = own.replace(' ', "%20").replacen("dir=", "dir=file://", 1);
     for (option, value) in [("--first", &own), ("--each", &own), ("--first", &address)] {
-        let words = ["cublino-contra", "./my engine ugi", "no-such-program", option, value];
-        let (_, _, errors) = program("match", words);
+        let arguments = ["cublino-contra", "./my engine ugi", "no-such-program", option, value];
+        let (_, _, errors) = program("match", arguments);
         assert!(
             errors.contains("an entrant cannot play:\nsecond entrant no-such-program: "),
             "{errors}"
@@ -114,16 +114,16 @@ fn file_address_names_only_the_engines_program() {
     for engine in [&address, &path] {
         let command = format!("{engine} {}", arguments.join(" "));
         let behind = [&["--limit", "5", "--", engine], &arguments[..]].concat();
-        for (task, words) in [
+        for (task, command_line) in [
             ("match", vec!["hique", &command, "builtin:random"]),
             ("match", vec!["hique", "builtin:random", &command]),
             ("compliance", behind),
         ] {
             let _ = fs::remove_file(&written);
-            let (_, output, errors) = program(task, &words);
+            let (_, output, errors) = program(task, &command_line);
             let list = fs::read_to_string(&written).unwrap_or_default();
             let list: Vec<&str> = list.lines().collect();
-            assert_eq!(list, arguments, "{task} {words:?}: {output}{errors}");
+            assert_eq!(list, arguments, "{task} {command_line:?}: {output}{errors}");
         }
     }
 }
@@ -132,12 +132,12 @@ fn file_address_names_only_the_engines_program() {
 fn non_utf8_path_is_refused_by_name() {
     let odd = std::ffi::OsString::from_vec(b"/opt/b\xfft".to_vec());
     let word = |text: &str| std::ffi::OsStr::from_bytes(text.as_bytes()).to_owned();
-    for words in [
+    for arguments in [
         vec![word("match"), word("hique"), word("builtin"), odd.clone()],
         vec![word("compliance"), word("--"), odd.clone()],
         vec![word("adapter"), word("--variant"), word("hique"), word("--"), odd],
     ] {
-        let output = cli().args(&words).output().unwrap();
+        let output = cli().args(&arguments).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{errors}");
         assert!(errors.contains(r"`/opt/b\xfft` is not UTF-8"), "{errors}");
@@ -149,17 +149,18 @@ fn non_utf8_path_is_refused_by_name() {
 fn non_utf8_argument_is_named_in_the_error() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let told = |words: &[&[u8]]| {
-        let output = cli().args(words.iter().map(|word| OsStr::from_bytes(word))).output().unwrap();
+    let error_output = |arguments: &[&[u8]]| {
+        let output =
+            cli().args(arguments.iter().map(|word| OsStr::from_bytes(word))).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).unwrap()
     };
-    for (words, refused) in [
+    for (arguments, refused) in [
         (&[&b"match"[..], b"hique", b"file:///tmp/a%FF", b"builtin:random"][..], r"`/tmp/a\xff`"),
         (&[b"replay", b"a\xff.pgn", b"--game", b"b\xfe"], r"`b\xfe`"),
         (&[b"replay", b"--game=b\xfe", b"a\xff.pgn"], r"`--game=b\xfe`"),
     ] {
-        let told = told(words);
-        assert!(told.contains(&format!("{refused} is not UTF-8")), "{told}");
+        let errors = error_output(arguments);
+        assert!(errors.contains(&format!("{refused} is not UTF-8")), "{errors}");
     }
 }

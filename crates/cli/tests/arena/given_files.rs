@@ -15,9 +15,9 @@ const INVALID_RECORD: &str =
     "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-fn command(words: &[&str]) -> Command {
+fn command(arguments: &[&str]) -> Command {
     let mut command = cli();
-    command.args(words);
+    command.args(arguments);
     command
 }
 
@@ -43,8 +43,9 @@ impl Drop for ScratchFolder {
 }
 
 /// Checks that the program fails with an error about `what` and `place`. Kills it after a time limit.
-fn assert_refused(words: &[&str], place: &str, what: &str) {
-    let mut child = command(words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+fn assert_refused(arguments: &[&str], place: &str, what: &str) {
+    let mut child =
+        command(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let began = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {
@@ -52,14 +53,14 @@ fn assert_refused(words: &[&str], place: &str, what: &str) {
         }
         if began.elapsed() > MAX_WAIT {
             child.kill().unwrap();
-            panic!("{words:?} waits");
+            panic!("{arguments:?} waits");
         }
         // No event is available for the end of a process within a time.
         std::thread::sleep(Duration::from_millis(10));
     };
     let errors = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
-    assert!(!status.success(), "{words:?}: {errors}");
-    assert!(errors.contains(place) && errors.contains(what), "{words:?}: {errors}");
+    assert!(!status.success(), "{arguments:?}: {errors}");
+    assert!(errors.contains(place) && errors.contains(what), "{arguments:?}: {errors}");
 }
 
 #[cfg(unix)]
@@ -99,7 +100,7 @@ fn closed_output_ends_commands_without_error() {
     fs::write(&file, GAME.repeat(2_000)).unwrap();
     let broken = scratch.path("broken.pgn");
     fs::write(&broken, INVALID_RECORD.repeat(2_000)).unwrap();
-    for words in [
+    for arguments in [
         &["replay", &file][..],
         &["replay", &broken],
         &["replay", &file, &broken],
@@ -113,10 +114,13 @@ fn closed_output_ends_commands_without_error() {
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let output = command(words).stdout(writer).stderr(Stdio::piped()).output().unwrap();
+        let output = command(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{words:?}: {errors}");
-        assert!(!errors.contains("pipe") && !errors.contains("panicked"), "{words:?}: {errors}");
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        assert!(
+            !errors.contains("pipe") && !errors.contains("panicked"),
+            "{arguments:?}: {errors}"
+        );
     }
 }
 
@@ -229,7 +233,7 @@ fn paths_are_shown_without_control_characters() {
     let folder = scratch.path("\u{1b}[2Jfolder");
     fs::create_dir(&folder).unwrap();
     let missing = scratch.path("\u{1b}[2Jmissing");
-    for words in [
+    for arguments in [
         &["replay", &odd, &odd][..],
         &["replay", &odd, &missing],
         &["ratings", &odd],
@@ -238,10 +242,10 @@ fn paths_are_shown_without_control_characters() {
         &["explorer", "show", "hique", "--file", &missing],
         &[&["match"], &SHORT_MATCH[..], &["--pgn", &folder]].concat(),
     ] {
-        let output = command(words).output().unwrap();
+        let output = command(arguments).output().unwrap();
         let all = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&all);
-        assert!(text.contains(r"\u{1b}[2J"), "{words:?}: {text}");
-        assert!(!text.contains('\u{1b}'), "{words:?}: {text:?}");
+        assert!(text.contains(r"\u{1b}[2J"), "{arguments:?}: {text}");
+        assert!(!text.contains('\u{1b}'), "{arguments:?}: {text:?}");
     }
 }

@@ -54,7 +54,7 @@ fn play_against_hostile(command: Vec<String>) -> (&'static str, String) {
 
 #[test]
 fn misbehaviour_loses_with_cause_and_quotation() {
-    for (arms, kind, words) in [
+    for (arms, kind, quotation) in [
         ("go*) echo 'bestmove a1a2';;", "illegal move", "`bestmove a1a2`"),
         ("go*) echo bestmove;;", "illegal move", "`bestmove`"),
         ("go*) echo bestmove pass;;", "illegal move", "may not pass"),
@@ -73,9 +73,9 @@ fn misbehaviour_loses_with_cause_and_quotation() {
             "`cublino-contra`",
         ),
     ] {
-        let (found, sentence) = play_against_hostile(engine(arms));
-        assert_eq!(found, kind, "{arms}: {sentence}");
-        assert!(sentence.contains(words), "{arms}: {sentence}");
+        let (cause, sentence) = play_against_hostile(engine(arms));
+        assert_eq!(cause, kind, "{arms}: {sentence}");
+        assert!(sentence.contains(quotation), "{arms}: {sentence}");
     }
     assert_eq!(play_against_hostile(vec!["no-such-engine-anywhere".to_owned()]).0, "no start");
     assert_eq!(play_against_hostile(script("exit 0")).0, "crash");

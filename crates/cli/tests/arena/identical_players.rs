@@ -30,10 +30,10 @@ fn names(file: &TemporaryFile) -> Vec<[String; 2]> {
 fn identical_engines_get_a_warning_and_distinct_names() {
     let games = TemporaryFile::new("alike.pgn", b"");
     let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
-    let play = |words: &[&str]| {
+    let play = |options: &[&str]| {
         let mut all = vec!["match", "cublino-contra", &ours, &ours];
         all.extend(["--pairs=3", "--move-limit=12", "--pgn", path(&games)]);
-        all.extend(words);
+        all.extend(options);
         run_program(&all)
     };
     let (good, output, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
@@ -66,8 +66,8 @@ fn engine_named_like_builtin_gets_distinct_name() {
     let mask = engine("ugi) echo 'id name builtin:random'; echo ugiok;; go*) exit 3;;");
     let mask = TemporaryFile::new("mask.sh", mask[2].as_bytes());
     let command = format!("sh {}", path(&mask));
-    let words = ["match", "hique", &command, "builtin:random", "--pairs=1"];
-    let (_, output, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
+    let arguments = ["match", "hique", &command, "builtin:random", "--pairs=1"];
+    let (_, output, errors) = run_program([&arguments[..], &["--pgn", path(&games)]].concat());
     assert!(output.contains("forfeited   2 (first, crash)"), "{output}");
     assert!(errors.contains("builtin:random (1) loses: crash"), "{errors}");
     let [one, two] = ["builtin:random (1)", "builtin:random (2)"].map(str::to_owned);
@@ -88,10 +88,10 @@ fn sprt_between_identical_players_is_refused() {
 fn decided_match_starts_no_more_games() {
     let results = TemporaryFile::new("decided.toml", b"");
     fs::remove_file(&results.0).unwrap();
-    let run = |words: &[&str]| {
+    let run = |options: &[&str]| {
         let begin = ["match", "hique", "builtin:greedy", "builtin:random"];
         let more = ["--pairs=3", "--move-limit=2", "--results", path(&results)];
-        run_program([&begin[..], &more, words].concat())
+        run_program([&begin[..], &more, options].concat())
     };
     assert!(run(&[]).0);
     let text = fs::read_to_string(&results.0).unwrap();

@@ -30,7 +30,7 @@ fn killed_match_leaves_no_process() {
             .unwrap();
         wait_for("the engine hangs", || {
             let all = marked_processes(&mark);
-            let runs = |words: &str| all.iter().any(|line| line.ends_with(words));
+            let runs = |ending: &str| all.iter().any(|line| line.ends_with(ending));
             runs(": sleep 1000 ") && runs(": sleep 2000 ")
         });
         let kill = format!("kill -{signal} {}", child.id());
@@ -70,11 +70,13 @@ fn tournament_reports_closed_output_and_failed_start_at_once() {
     let scratch = ScratchFolder::new("at-once");
     let closing = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) exec >&-; while true; do sleep 1000; done;; esac; done'";
-    let told = termination_sentences(&scratch, closing);
+    let sentences = termination_sentences(&scratch, closing);
     assert!(
-        told.iter()
-            .all(|told| told.starts_with("Bad loses: crash: it ended (it closed its output)")),
-        "{told:?}"
+        sentences
+            .iter()
+            .all(|sentence| sentence
+                .starts_with("Bad loses: crash: it ended (it closed its output)")),
+        "{sentences:?}"
     );
     let file = scratch.0.join("engine");
     fs::write(&file, "#!/bin/sh\n").unwrap();
@@ -88,8 +90,8 @@ fn tournament_reports_closed_output_and_failed_start_at_once() {
         fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
         let path = file.display().to_string();
         let refused = refusal(&tournament(&scratch, &path));
-        let told = format!("Bad: `{path}` cannot be started: {reason}");
-        assert!(refused.contains(&told), "{refused}");
+        let message = format!("Bad: `{path}` cannot be started: {reason}");
+        assert!(refused.contains(&message), "{refused}");
     }
 }
 
@@ -128,8 +130,8 @@ fn engine_cannot_signal_manager_or_opponent() {
     .replace("OPPONENT", &opponent.to_string())
     .replace("TRIED", &attempts.to_string());
     let limits = ["--pairs", "1", "--movetime", "60000"];
-    let words = ["hique", &honest, &hostile].into_iter().chain(limits);
-    let (good, table, errors) = run_match(words);
+    let arguments = ["hique", &honest, &hostile].into_iter().chain(limits);
+    let (good, table, errors) = run_match(arguments);
     assert!(good, "{table}{errors}");
     for line in ["forfeited   1 (first, illegal move)", "forfeited   1 (second, crash)"] {
         assert!(table.contains(line), "{table}{errors}");

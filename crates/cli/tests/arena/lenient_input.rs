@@ -134,8 +134,8 @@ fn command_line_and_plans_ignore_case() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let words = b"\xef\xbb\xbfugi\n \xef\xbb\xbfsetoption name gAmE value CUBLINO-CONTRA\nquery fen\nquit\n";
-    ours.stdin.take().unwrap().write_all(words).unwrap();
+    let commands = b"\xef\xbb\xbfugi\n \xef\xbb\xbfsetoption name gAmE value CUBLINO-CONTRA\nquery fen\nquit\n";
+    ours.stdin.take().unwrap().write_all(commands).unwrap();
     let answers = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
     assert!(
         answers.contains("default focus-exact ") && answers.contains("\nresponse CWa1"),
@@ -181,9 +181,9 @@ fn byte_order_marks_in_engine_output_are_skipped() {
             &format!("{mark} read -r l; echo d3d4; read -r l"),
         ]
         .iter()
-        .fold(vec![env!("CARGO_BIN_EXE_quadrille-cli").to_owned()], |mut words, word| {
-            words.push((*word).to_owned());
-            words
+        .fold(vec![env!("CARGO_BIN_EXE_quadrille-cli").to_owned()], |mut command, word| {
+            command.push((*word).to_owned());
+            command
         }),
     ] {
         let mut client = Client::start(&engine, Timeouts::default()).unwrap();

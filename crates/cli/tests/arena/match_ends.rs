@@ -22,7 +22,7 @@ fn log_does_not_overwrite_other_files() {
         format!("{}/../{}/{name}", folder.display(), folder.file_name().unwrap().to_str().unwrap());
     let begin =
         ["match", "hique", "builtin:random", "builtin:greedy", "--pairs=1", "--move-limit=4"];
-    for (words, expected) in [
+    for (options, expected) in [
         (
             vec!["--log", path(&existing)],
             "it is not a log of a match or tournament: expected a new file or a log",
@@ -38,17 +38,17 @@ fn log_does_not_overwrite_other_files() {
             "--results and --log name the same file",
         ),
     ] {
-        let words = [&begin[..], &words[..]].concat();
-        let (good, _, error) = run_program(&words);
-        assert!(!good && error.contains(expected), "{words:?}: {error}");
-        assert_eq!(fs::read(&existing.0).unwrap(), b"my games\n", "{words:?}");
-        assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
+        let arguments = [&begin[..], &options[..]].concat();
+        let (good, _, error) = run_program(&arguments);
+        assert!(!good && error.contains(expected), "{arguments:?}: {error}");
+        assert_eq!(fs::read(&existing.0).unwrap(), b"my games\n", "{arguments:?}");
+        assert_eq!(fs::read(&empty.0).unwrap(), b"", "{arguments:?}");
     }
     fs::remove_file(&empty.0).unwrap();
-    let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&existing)]].concat();
-    assert!(!run_program(&words).0 && !empty.0.exists());
-    let words = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
-    let (good, _, error) = run_program(&words);
+    let arguments = [&begin[..], &["--pgn", path(&empty), "--log", path(&existing)]].concat();
+    assert!(!run_program(&arguments).0 && !empty.0.exists());
+    let arguments = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
+    let (good, _, error) = run_program(&arguments);
     assert!(good, "{error}");
 }
 
@@ -129,9 +129,9 @@ fn counts_of_one_are_singular() {
     let games = TemporaryFile::new("one.pgn", b"");
     let cores = std::thread::available_parallelism().unwrap().get();
     let many = format!("builtin:nodes=20,threads={}", (cores + 1).min(256));
-    let words = ["match", "hique", &many, "builtin:random", "--pairs=1"];
+    let arguments = ["match", "hique", &many, "builtin:random", "--pairs=1"];
     let more = ["--move-limit=1", "--first=name=Alpha", "--pgn", path(&games)];
-    let (good, output, errors) = run_program([&words[..], &more].concat());
+    let (good, output, errors) = run_program([&arguments[..], &more].concat());
     assert!(good, "{errors}");
     assert!(errors.contains("warning: 1 game at a time may need"), "{errors}");
     assert!(

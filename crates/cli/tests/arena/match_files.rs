@@ -55,7 +55,7 @@ fn rated_games(file: &Path) -> String {
 #[test]
 fn interrupted_match_records_the_games_that_count() {
     let (results, games) = (missing_file("killed.toml"), missing_file("killed.pgn"));
-    let words = [
+    let arguments = [
         "hique",
         "builtin:greedy",
         "builtin:random",
@@ -71,7 +71,7 @@ fn interrupted_match_records_the_games_that_count() {
         let before = fs::metadata(&games.0).map_or(0, |about| about.len());
         let mut child = cli()
             .arg("match")
-            .args(words)
+            .args(arguments)
             .arg("--pairs=100000")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -87,7 +87,7 @@ fn interrupted_match_records_the_games_that_count() {
         }
     }
     assert_eq!(interrupted, 5);
-    let (good, table, errors) = run_match(words.iter().chain(&["--pairs=1"]));
+    let (good, table, errors) = run_match(arguments.iter().chain(&["--pairs=1"]));
     assert!(good, "{errors}");
     let (counted, _) = records(&games.0);
     let count = games_in_results(&results.0);
@@ -147,11 +147,11 @@ fn games_of_broken_pairs_are_marked() {
     for with_results in [false, true] {
         let _ = fs::remove_file(&count);
         let (results, games) = (missing_file("broken.toml"), missing_file("broken.pgn"));
-        let mut words = vec!["cublino-contra", &bot, "builtin:random", "--pgn", path(&games)];
+        let mut arguments = vec!["cublino-contra", &bot, "builtin:random", "--pgn", path(&games)];
         if with_results {
-            words.extend(["--results", path(&results)]);
+            arguments.extend(["--results", path(&results)]);
         }
-        let (good, table, errors) = run_match(words.iter().chain(&["--pairs=10"]));
+        let (good, table, errors) = run_match(arguments.iter().chain(&["--pairs=10"]));
         assert!(good, "{errors}");
         assert!(table.contains("left out    8 games in pairs"), "{table}");
         let (counted, uncounted) = records(&games.0);
@@ -162,7 +162,7 @@ fn games_of_broken_pairs_are_marked() {
         assert!(rated.contains("8 games in pairs in which an engine broke down"), "{rated}");
         if with_results {
             assert_eq!(games_in_results(&results.0), 12);
-            let (good, _, errors) = run_match(words.iter().chain(&["--pairs=1"]));
+            let (good, _, errors) = run_match(arguments.iter().chain(&["--pairs=1"]));
             assert!(good, "{errors}");
             let (counted, _) = records(&games.0);
             assert_eq!(rounds(&counted).len(), counted.len());

@@ -82,7 +82,7 @@ fn entrants_have_own_limits_and_options() {
 
 #[test]
 fn invalid_settings_are_refused() {
-    for (words, expected) in [
+    for (options, expected) in [
         (
             &["--first=depth=3"][..],
             "depth=3 for `builtin:random`: only the command of an engine takes it",
@@ -96,18 +96,18 @@ fn invalid_settings_are_refused() {
         (&["--resign=5"], "`5` is not an agreement"),
     ] {
         let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
-        all.extend(words);
+        all.extend(options);
         let (good, _, error) = run_match(&all);
-        assert!(!good && error.contains(expected), "{words:?}: {error}");
+        assert!(!good && error.contains(expected), "{options:?}: {error}");
     }
 }
 
-/// Returns an engine that tips dice from `row` to `next`, and writes `words` before each move.
-fn reporting_engine(row: u8, next: u8, words: &str) -> ScriptEngine {
+/// Returns an engine that tips dice from `row` to `next`, and writes `info` before each move.
+fn reporting_engine(row: u8, next: u8, info: &str) -> ScriptEngine {
     ScriptEngine::new(
         &format!("teller{row}"),
         &format!(
-            "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); echo \"{words}\"; echo \"bestmove ${{f}}{row}${{f}}{next}\";;"
+            "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); echo \"{info}\"; echo \"bestmove ${{f}}{row}${{f}}{next}\";;"
         ),
     )
 }
@@ -115,7 +115,7 @@ fn reporting_engine(row: u8, next: u8, words: &str) -> ScriptEngine {
 #[test]
 fn resignation_uses_own_scores_only() {
     let games = TemporaryFile::new("resign.pgn", b"");
-    let words = |first: &str, second: &str| {
+    let play = |first: &str, second: &str| {
         let (first, second) = (reporting_engine(1, 2, first), reporting_engine(7, 6, second));
         run_match([
             "cublino-contra",
@@ -129,7 +129,7 @@ fn resignation_uses_own_scores_only() {
             path(&games),
         ])
     };
-    let (good, _, errors) = words("info score cp 10", "info score cp -600");
+    let (good, _, errors) = play("info score cp 10", "info score cp -600");
     assert!(good, "{errors}");
     let first = &records(&games.0)[0];
     assert_eq!(first.game.plies(), 6, "the third move of Player 2");
@@ -138,7 +138,7 @@ fn resignation_uses_own_scores_only() {
         first.tags.get("Termination"),
         Some("Shell (2) resigns: its own scores have shown a loss for 3 moves.")
     );
-    words("info score cp 900", "info depth 1");
+    play("info score cp 900", "info depth 1");
     let first = &records(&games.0)[2];
     assert_eq!(first.game.plies(), 8, "being ahead gives nobody the game");
 }
@@ -196,7 +196,7 @@ fn records_keep_reported_scores_and_times_only() {
 fn openings_start_selects_the_first_opening() {
     let text: String = (4..=11).step_by(2).map(|y| format!("startpos moves 4,2,4,{y}\n")).collect();
     let openings = TemporaryFile::new("order", text.as_bytes());
-    let first_moves = |words: &[&str]| -> Vec<String> {
+    let first_moves = |options: &[&str]| -> Vec<String> {
         let games = TemporaryFile::new("order.pgn", b"");
         let mut all = vec![
             "hique",
@@ -209,7 +209,7 @@ fn openings_start_selects_the_first_opening() {
             "--pgn",
             path(&games),
         ];
-        all.extend(words);
+        all.extend(options);
         let (good, _, errors) = run_match(&all);
         assert!(good, "{errors}");
         let mut moves = BTreeMap::new();
@@ -246,7 +246,7 @@ fn results_accumulate_over_runs() {
     let results = TemporaryFile::new("results.toml", b"");
     std::fs::remove_file(&results.0).unwrap();
     let games = TemporaryFile::new("results.pgn", b"");
-    let run = |words: &[&str]| {
+    let run = |options: &[&str]| {
         let mut all = vec![
             "hique",
             "builtin:greedy",
@@ -258,7 +258,7 @@ fn results_accumulate_over_runs() {
             "--pgn",
             path(&games),
         ];
-        all.extend(words);
+        all.extend(options);
         run_match(&all)
     };
     let (good, table, errors) = run(&[]);
@@ -307,7 +307,7 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
     std::fs::write(folder.join("engine.sh"), &engine(odd)[2]).unwrap();
     let log = TemporaryFile::new("traffic.log", b"");
     let own = format!("--first=dir={}", folder.display());
-    let words = [
+    let arguments = [
         "cublino-contra",
         "sh engine.sh",
         "builtin:random",
@@ -317,13 +317,13 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
         "--log",
         path(&log),
     ];
-    let (good, table, errors) = run_match(words);
+    let (good, table, errors) = run_match(arguments);
     assert!(good && table.contains("forfeited   2 (first, illegal move)"), "{table}{errors}");
     let here = std::fs::read_to_string(folder.join("here")).unwrap();
     let here = Path::new(here.trim()).canonicalize().unwrap();
     assert_eq!(here, folder.canonicalize().unwrap());
     let text = std::fs::read_to_string(&log.0).unwrap();
-    for (sign, words) in [
+    for (sign, entry) in [
         ('!', "started: sh engine.sh"),
         ('>', "ugi"),
         ('<', "ugiok"),
@@ -332,8 +332,8 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
         ('<', "bestmove a9a9"),
         ('!', "ended"),
     ] {
-        let line = text.lines().find(|line| line.ends_with(&format!(" {sign} {words}")));
-        let line = line.unwrap_or_else(|| panic!("{sign} {words}: {text}"));
+        let line = text.lines().find(|line| line.ends_with(&format!(" {sign} {entry}")));
+        let line = line.unwrap_or_else(|| panic!("{sign} {entry}: {text}"));
         let mut parts = line.split(' ');
         assert!(
             parts.next().unwrap().parse::<f64>().is_ok_and(|seconds| seconds < 600.0),
@@ -344,7 +344,7 @@ fn engine_starts_in_its_folder_and_traffic_is_logged() {
     }
     assert!(!text.contains(['\u{1b}', '\u{202e}']));
     std::fs::remove_dir_all(&folder).unwrap();
-    let (good, _, errors) = run_match(words);
+    let (good, _, errors) = run_match(arguments);
     assert!(!good && errors.contains("expected a folder"), "{errors}");
 }
 

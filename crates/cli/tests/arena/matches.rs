@@ -177,15 +177,15 @@ fn limits_apply_and_meaningless_results_get_a_warning() {
         ),
     ] {
         let limits = ["--pairs=1", limit, "200"];
-        let words = ["hique", "builtin:random", engine];
-        let (good, _, errors) = run_match(words.into_iter().chain(limits));
+        let arguments = ["hique", "builtin:random", engine];
+        let (good, _, errors) = run_match(arguments.into_iter().chain(limits));
         assert!(!good && errors.contains(expected) && errors.contains(way), "{errors}");
     }
     let players = ["hique", "builtin:random", "builtin:greedy"];
     let few = ["--pairs=1", "--move-limit=2"];
     for (concurrency, crowded) in [("--concurrency=256", true), ("--concurrency=1", false)] {
-        let words = players.into_iter().chain(few).chain([concurrency]);
-        let (good, _, errors) = run_match(words);
+        let arguments = players.into_iter().chain(few).chain([concurrency]);
+        let (good, _, errors) = run_match(arguments);
         let warning = "warning: 256 games at a time may need 256 cores";
         assert!(good && errors.contains(warning) == crowded, "{errors}");
     }
@@ -284,7 +284,7 @@ fn program_prints_table_and_writes_records() {
 
 #[test]
 fn program_refuses_invalid_arguments() {
-    for (words, expected) in [
+    for (arguments, expected) in [
         (&["chess", "builtin", "builtin"][..], "unknown game `chess`"),
         (&["focus", "builtin:fast", "builtin"], "unknown player `builtin:fast`"),
         (&["focus", "builtin", "no-such-engine-anywhere"], "no-such-engine-anywhere"),
@@ -294,8 +294,8 @@ fn program_refuses_invalid_arguments() {
         (&["focus", "builtin", "builtin", "--openings", "no-such-file"], "no-such-file"),
         (&["focus", "builtin", "builtin", "--pgn", "no-such-folder/x"], "no-such-folder"),
     ] {
-        let (good, _, error) = run_match(words);
-        assert!(!good && error.contains(expected), "{words:?}: {error}");
+        let (good, _, error) = run_match(arguments);
+        assert!(!good && error.contains(expected), "{arguments:?}: {error}");
     }
 }
 

@@ -41,8 +41,8 @@ fn records_keep_names_of_every_script() {
     let file = scratch.0.join("games.pgn");
     for name in NAMES {
         let own = format!("--first=name={name}");
-        let words = [&own, "--pgn", file.to_str().unwrap()];
-        let (ended_well, output, errors) = run_match([&SHORT_MATCH[..], &words].concat());
+        let options = [&own, "--pgn", file.to_str().unwrap()];
+        let (ended_well, output, errors) = run_match([&SHORT_MATCH[..], &options].concat());
         assert!(ended_well && output.contains(name), "{name}: {output}{errors}");
     }
     let text = fs::read_to_string(&file).unwrap();

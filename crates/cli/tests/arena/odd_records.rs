@@ -24,8 +24,8 @@ fn odd_files_are_read_game_by_game() {
             match (game, expected.strip_prefix('!')) {
                 (Ok(record), None) => {
                     let variant = record.game.variant();
-                    let found = format!("{variant} {} {}", record.game.plies(), record.result);
-                    assert_eq!(found, *expected, "{name}");
+                    let summary = format!("{variant} {} {}", record.game.plies(), record.result);
+                    assert_eq!(summary, *expected, "{name}");
                     notes.extend(record.notes.iter().map(ToString::to_string));
                     let again = read(record.to_string().as_bytes());
                     let [Ok(again)] = &again[..] else {
@@ -34,14 +34,14 @@ fn odd_files_are_read_game_by_game() {
                     assert!(again.notes.is_empty(), "{name}: {:?}", again.notes);
                     assert_eq!(again.to_string(), record.to_string());
                 }
-                (Err(error), Some(words)) => {
-                    assert!(error.to_string().contains(words), "{name}: {error}");
+                (Err(error), Some(message)) => {
+                    assert!(error.to_string().contains(message), "{name}: {error}");
                 }
                 _ => panic!("{name}: {game:?}, expected {expected}"),
             }
         }
-        for words in file.notes {
-            assert!(notes.iter().any(|note| note.contains(words)), "{name}: {notes:?}");
+        for message in file.notes {
+            assert!(notes.iter().any(|note| note.contains(message)), "{name}: {notes:?}");
         }
         assert_eq!(notes.is_empty(), file.notes.is_empty(), "{name}: {notes:?}");
     }
@@ -117,9 +117,9 @@ fn records_in_one_line_have_distinct_positions() {
         (units, &|at| 2 + 2 * before(&line[..at])),
     ] {
         let raws: Vec<_> = stream(&bytes[..]).map(Result::unwrap).collect();
-        let found: Vec<u64> = raws.iter().map(|raw| raw.offset()).collect();
+        let offsets: Vec<u64> = raws.iter().map(|raw| raw.offset()).collect();
         let expected: Vec<u64> = places.iter().map(|&at| offset(at) as u64).collect();
-        assert_eq!(found, expected);
+        assert_eq!(offsets, expected);
         let records: Vec<_> = raws.into_iter().map(|raw| raw.read(None)).collect();
         assert_eq!(records[0].as_ref().unwrap().game.plies(), 1);
         let error = records[1].as_ref().unwrap_err();

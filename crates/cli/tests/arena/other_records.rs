@@ -4,8 +4,8 @@ use crate::program::cli;
 use crate::records::TemporaryFile;
 use std::process::Output;
 
-fn program(task: &str, file: &TemporaryFile, words: &[&str]) -> (Output, String) {
-    let output = cli().arg(task).arg(&file.0).args(words).output().unwrap();
+fn program(task: &str, file: &TemporaryFile, options: &[&str]) -> (Output, String) {
+    let output = cli().arg(task).arg(&file.0).args(options).output().unwrap();
     let text = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
     (output, text)
 }

@@ -11,10 +11,10 @@ use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
 
-fn run_match_with_input(words: &[&str], typed: &str) -> (bool, String, String) {
+fn run_match_with_input(arguments: &[&str], typed: &str) -> (bool, String, String) {
     let mut child = cli()
         .arg("match")
-        .args(words)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -46,8 +46,8 @@ fn person_sees_board_and_reason_of_a_refused_move() {
         "{output}"
     );
     assert!(output.contains("unreadable move `hello world`"), "{output}");
-    let words: Vec<_> = output.split_whitespace().collect();
-    assert!(words.contains(&"4,2,4,10"), "the legal moves are listed: {output}");
+    let tokens: Vec<_> = output.split_whitespace().collect();
+    assert!(tokens.contains(&"4,2,4,10"), "the legal moves are listed: {output}");
     assert_eq!(output.matches("Black to move\n").count(), 3, "{output}");
     assert!(output.contains("White played "), "the opponent has answered: {output}");
     assert!(output.contains("games       0\n"), "leaving plays no game: {output}");

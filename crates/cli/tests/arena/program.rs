@@ -14,8 +14,10 @@ pub fn cli() -> Command {
 }
 
 /// Runs the program. Returns whether it succeeded, its output and its error output.
-pub fn run_program<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool, String, String) {
-    let output = cli().args(words).output().unwrap();
+pub fn run_program<W: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = W>,
+) -> (bool, String, String) {
+    let output = cli().args(arguments).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let (printed, errors) = (text(output.stdout), text(output.stderr));
     (output.status.success(), printed, errors)
@@ -24,13 +26,15 @@ pub fn run_program<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool
 /// As [`run_program`], for one of its commands.
 pub fn program<W: AsRef<OsStr>>(
     command: &str,
-    words: impl IntoIterator<Item = W>,
+    arguments: impl IntoIterator<Item = W>,
 ) -> (bool, String, String) {
-    let words = words.into_iter().map(|word| word.as_ref().to_owned());
-    run_program([command.into()].into_iter().chain(words))
+    let arguments = arguments.into_iter().map(|word| word.as_ref().to_owned());
+    run_program([command.into()].into_iter().chain(arguments))
 }
 
 /// As [`run_program`], for `match`.
-pub fn run_match<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool, String, String) {
-    program("match", words)
+pub fn run_match<W: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = W>,
+) -> (bool, String, String) {
+    program("match", arguments)
 }

@@ -14,8 +14,8 @@ fn remark(random: &mut StdRng) -> String {
     const WORDS: [&str; 10] =
         ["good", "?!", "(see", "1-0", "*", "[Game \"x\"]", "{", "čtverylka", "a\nb", "\\"];
     let count = random.random_range(1..6);
-    let words: Vec<_> = (0..count).map(|_| WORDS[random.random_range(0..WORDS.len())]).collect();
-    words.join(" ")
+    let parts: Vec<_> = (0..count).map(|_| WORDS[random.random_range(0..WORDS.len())]).collect();
+    parts.join(" ")
 }
 
 /// Returns a random start position.

@@ -53,8 +53,8 @@ fn game_player(command: Vec<String>) -> GamePlayer {
 }
 
 fn kill(number: &str) {
-    let words = ["-c", &format!("kill -9 {number}")];
-    let _ = Command::new("sh").args(words).stderr(Stdio::null()).status();
+    let arguments = ["-c", &format!("kill -9 {number}")];
+    let _ = Command::new("sh").args(arguments).stderr(Stdio::null()).status();
 }
 
 /// Uses no supervisor, as the window does. In each game the engine ends and leaves a process in another session that holds

@@ -55,14 +55,14 @@ fn write_unfit_engines(folder: &Path) -> Vec<UnfitEntrant> {
     file("unready", &script(&engine_text("isready) ;;")), 0o755);
     file("refuses", &script(&engine_text("uginewgame) echo error no new game;;")), 0o755);
     file("floods", &script("tr '\\0' x < /dev/zero"), 0o755);
-    let unfit = |name, command: &str, setting: Option<(&str, &str)>, told| UnfitEntrant {
+    let unfit = |name, command: &str, setting: Option<(&str, &str)>, expected| UnfitEntrant {
         name,
         command: command.to_owned(),
         settings: setting.into_iter().map(|(key, value)| format!("option.{key}={value}")).collect(),
         keys: setting.map_or_else(String::new, |(key, value)| {
             format!("options = {{ {key:?} = {value:?} }}\n")
         }),
-        expected: told,
+        expected,
     };
     let mut all = vec![
         unfit("missing", "./nobot", None, "`./nobot` cannot be started: No such file"),
@@ -125,7 +125,7 @@ fn match_with_unfit_entrant_plays_nothing() {
     let before = tree(&scratch.0);
     let refusal = |first: &UnfitEntrant, second: Option<&UnfitEntrant>| {
         let other = second.map_or("builtin:random", |second| &second.command);
-        let mut words = vec!["match", "cublino-contra", &first.command, other, "--pairs=1"];
+        let mut arguments = vec!["match", "cublino-contra", &first.command, other, "--pairs=1"];
         let mut settings: Vec<String> = Vec::new();
         for (option, unfit) in [("--first", Some(first)), ("--second", second)] {
             let Some(unfit) = unfit else { continue };
@@ -134,10 +134,10 @@ fn match_with_unfit_entrant_plays_nothing() {
                 settings.push(format!("{option}={setting}"));
             }
         }
-        words.extend(settings.iter().map(String::as_str));
-        words.extend(files.iter().map(String::as_str));
-        words.extend(SHORT_TIME_LIMITS);
-        let (good, output, errors) = run_program(&words);
+        arguments.extend(settings.iter().map(String::as_str));
+        arguments.extend(files.iter().map(String::as_str));
+        arguments.extend(SHORT_TIME_LIMITS);
+        let (good, output, errors) = run_program(&arguments);
         assert!(!good && output.is_empty(), "{}: {output}{errors}", first.name);
         assert_eq!(tree(&scratch.0), before, "{}", first.name);
         errors
@@ -183,9 +183,9 @@ fn tournament_with_unfit_entrants_plays_nothing() {
         assert!(!output.status.success() && output.stdout.is_empty(), "{errors}");
         assert_eq!(tree(&scratch.0), before, "{errors}");
         assert!(tree(&elsewhere.0).is_empty());
-        for UnfitEntrant { name, expected: told, .. } in unfit {
+        for UnfitEntrant { name, expected, .. } in unfit {
             assert!(
-                errors.contains(&format!("\n{name}: ")) && errors.contains(told),
+                errors.contains(&format!("\n{name}: ")) && errors.contains(expected),
                 "{name}: {errors}"
             );
         }
@@ -348,13 +348,13 @@ fn match_appends_to_its_log_after_a_failed_start() {
     let scratch = ScratchFolder::new("log-again");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let (bot, log) = (format!("sh {}", name("bot")), name("log"));
-    let words = ["match", "hique", &bot, "builtin:random", "--pairs=1", "--log", &log];
-    let (good, _, errors) = run_program(words);
+    let arguments = ["match", "hique", &bot, "builtin:random", "--pairs=1", "--log", &log];
+    let (good, _, errors) = run_program(arguments);
     assert!(!good && errors.contains("cannot play"), "{errors}");
     let failed = fs::read_to_string(&log).unwrap();
     assert!(failed.starts_with("# quadrille-cli "), "{failed}");
     fs::write(name("bot"), engine_text("go*) echo bestmove nothing;;")).unwrap();
-    let (good, _, errors) = run_program(words);
+    let (good, _, errors) = run_program(arguments);
     assert!(good, "{errors}");
     let both = fs::read_to_string(&log).unwrap();
     let added = both.strip_prefix(&failed).unwrap();
@@ -366,7 +366,7 @@ fn match_appends_to_its_log_after_a_failed_start() {
     // The limit applies to the whole file.
     let full = fs::File::options().append(true).open(&log).unwrap();
     full.set_len(1 << 20).unwrap();
-    let (good, _, errors) = run_program([&words[..], &["--log-limit=1"]].concat());
+    let (good, _, errors) = run_program([&arguments[..], &["--log-limit=1"]].concat());
     assert!(good && errors.contains("nothing is added to it"), "{errors}");
     assert_eq!(fs::metadata(&log).unwrap().len(), 1 << 20);
 }
@@ -398,9 +398,9 @@ fn breakdowns_are_reported_but_not_counted() {
     fs::write(name("bot"), engine_text(&format!("go*) {lines}; exit 3;;"))).unwrap();
     let files = ["pgn", "results", "log"].map(|file| format!("--{file}={}", name(file)));
     let bot = format!("sh {}", name("bot"));
-    let mut words = vec!["match", "hique", &bot, "builtin:random", "--pairs=50", "--sprt=0,9"];
-    words.extend(files.iter().map(String::as_str));
-    let (good, output, errors) = run_program(&words);
+    let mut arguments = vec!["match", "hique", &bot, "builtin:random", "--pairs=50", "--sprt=0,9"];
+    arguments.extend(files.iter().map(String::as_str));
+    let (good, output, errors) = run_program(&arguments);
     assert!(
         !good && errors.contains("broken down in 10 games in a row, so the match stops"),
         "{errors}"

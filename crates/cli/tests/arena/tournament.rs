@@ -260,7 +260,7 @@ fn folder_with_other_files_is_refused() {
 
 #[test]
 fn misbehaviour_is_reported_with_a_quotation() {
-    for (engine, kind, words) in [
+    for (engine, kind, quotation) in [
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) exit 9;; esac; done'",
             "crash",
@@ -291,7 +291,7 @@ fn misbehaviour_is_reported_with_a_quotation() {
         for game in scratch.games() {
             let termination = game.tags.get("Termination").unwrap();
             assert!(termination.starts_with(&format!("E1 loses: {kind}")), "{termination}");
-            assert!(termination.contains(words), "{termination}");
+            assert!(termination.contains(quotation), "{termination}");
         }
     }
 }
@@ -376,7 +376,7 @@ fn running_games_are_observable() {
     let scratch = ScratchFolder::new("watched");
     let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
     let plan = Plan::parse(&text, Path::new("")).unwrap();
-    let (mut folder, mut found) = TournamentFolder::open(&scratch.0.join("cup"), &plan).unwrap();
+    let (mut folder, mut progress) = TournamentFolder::open(&scratch.0.join("cup"), &plan).unwrap();
     let live_games = LiveGames::default();
     let ply_counts = std::thread::scope(|scope| {
         let observed = live_games.clone();
@@ -403,15 +403,15 @@ fn running_games_are_observable() {
         });
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
         let never = StopFlag::new();
-        run(&plan, &mut folder, &mut found, context, &never, &mut SilentObserver).unwrap();
+        run(&plan, &mut folder, &mut progress, context, &never, &mut SilentObserver).unwrap();
         stop.stop();
         onlooker.join().unwrap()
     });
-    assert_eq!(found.games.len(), 6);
+    assert_eq!(progress.games.len(), 6);
     assert!(ply_counts.values().any(|&plies| plies > 4), "{ply_counts:?}");
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.
-    let last = found.games.last().unwrap();
+    let last = progress.games.last().unwrap();
     let ended = |within| live_games.last_ended(last.id, within);
     let live = ended(Duration::from_secs(600)).unwrap();
     assert_eq!(live.game.plies(), last.plies);

@@ -36,7 +36,7 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
         let text = plan(ROUND_ROBIN, 4).replace("concurrency = 2", "concurrency = 1");
         let plan = Plan::parse(&text, Path::new("")).unwrap();
         let path = scratch.0.join("cup");
-        let (mut folder, mut found) = TournamentFolder::open(&path, &plan).unwrap();
+        let (mut folder, mut progress) = TournamentFolder::open(&path, &plan).unwrap();
         let (target, away) = (path.join(what), scratch.0.join("away"));
         let mut thief = SecondGameAction(Box::new(move || {
             fs::rename(&target, &away).unwrap();
@@ -45,9 +45,10 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
             }
         }));
         let never = StopFlag::new();
-        let error = run(&plan, &mut folder, &mut found, RunContext::default(), &never, &mut thief);
+        let error =
+            run(&plan, &mut folder, &mut progress, RunContext::default(), &never, &mut thief);
         let error = error.unwrap_err().to_string();
-        assert_eq!(found.games.len(), 2, "{what}: {error}");
+        assert_eq!(progress.games.len(), 2, "{what}: {error}");
         let expected = if replace {
             "games.log: another program changed it"
         } else {
@@ -124,8 +125,8 @@ fn games_of_damaged_lines_are_replayed() {
         let errors = text(&output.stderr);
         assert!(output.status.success(), "{what}: {errors}");
         for line in &reported {
-            let words = format!("line {line} of the log is ignored: ");
-            assert!(errors.contains(&words), "{what}: {errors}");
+            let warning = format!("line {line} of the log is ignored: ");
+            assert!(errors.contains(&warning), "{what}: {errors}");
         }
         assert_eq!(errors.matches("is ignored").count(), reported.len(), "{errors}");
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
@@ -298,9 +299,9 @@ fn ratings_combine_tournaments_and_matches() {
         table(&cup.plan(&plan(&seed, 3)));
     }
     let records = cups[0].0.join("match.pgn");
-    let rate = |words: &[&str]| {
+    let rate = |options: &[&str]| {
         let folders = cups.iter().map(|cup| cup.0.join("cup"));
-        program("ratings", folders.chain(words.iter().map(Into::into)))
+        program("ratings", folders.chain(options.iter().map(Into::into)))
     };
     let (good, printed, errors) = rate(&["--anchor", "E2=1500"]);
     assert!(good, "{errors}");

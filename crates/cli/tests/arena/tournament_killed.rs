@@ -74,9 +74,9 @@ pub fn marked_processes(mark: &str) -> Vec<String> {
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
         let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
         if environment.split(|&byte| byte == 0).any(|pair| pair == variable.as_bytes()) {
-            let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
-            let words = String::from_utf8_lossy(&words).replace('\0', " ");
-            out.push(format!("{:?}: {words}", entry.file_name()));
+            let command_line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            let command_line = String::from_utf8_lossy(&command_line).replace('\0', " ");
+            out.push(format!("{:?}: {command_line}", entry.file_name()));
         }
     }
     out
@@ -177,7 +177,7 @@ fn hanging_plan() -> String {
 
 fn wait_for_hanging_engine(mark: &str) {
     wait_for("the engine hangs", || {
-        marked_processes(mark).iter().any(|words| words.ends_with("sleep 1000 "))
+        marked_processes(mark).iter().any(|command_line| command_line.ends_with("sleep 1000 "))
     });
 }
 

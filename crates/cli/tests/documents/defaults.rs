@@ -27,9 +27,9 @@ fn protocol_page_lists_the_engines_options() {
     ] {
         let head = format!("option name {name} type spin default ");
         let line = offered.lines().find_map(|line| line.strip_prefix(&head));
-        let words: Vec<&str> = line.expect(name).split(' ').collect();
-        let [_, "min", min, "max", max] = words[..] else {
-            panic!("{name}: {words:?}");
+        let tokens: Vec<&str> = line.expect(name).split(' ').collect();
+        let [_, "min", min, "max", max] = tokens[..] else {
+            panic!("{name}: {tokens:?}");
         };
         let row = format!("| `{name}` | {min} to {max}{unit} |");
         assert!(page.contains(&row), "expected in the page: {row}");

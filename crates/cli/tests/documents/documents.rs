@@ -51,9 +51,9 @@ fn check(session: &str) -> usize {
     let mut moves = Vec::new();
     let mut introduced = Vec::new();
     for line in session.lines() {
-        if let Some(told) = line.strip_prefix("> ") {
-            writeln!(input, "{told}").unwrap();
-            if told.starts_with("go ") {
+        if let Some(command) = line.strip_prefix("> ") {
+            writeln!(input, "{command}").unwrap();
+            if command.starts_with("go ") {
                 moves = vec!["asked".to_owned()];
             }
             continue;
@@ -99,8 +99,8 @@ fn every_variant_is_in_the_documents_and_scripts() {
         let game = title.split(' ').next().unwrap();
         assert!(read("README.md").contains(game), "{variant}");
         let played = read("scripts/soak.sh");
-        let mut words = played.split(|c: char| c.is_whitespace() || "()".contains(c));
-        assert!(words.any(|word| word == variant.id()), "{variant}");
+        let mut tokens = played.split(|c: char| c.is_whitespace() || "()".contains(c));
+        assert!(tokens.any(|word| word == variant.id()), "{variant}");
         let boards = read("scripts/window/boards.sh");
         let begun = format!("new_game {variant}");
         assert!(

@@ -52,17 +52,17 @@ pub fn split_page(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
 
 fn link_targets(page: &str, pictures: bool) -> Vec<&str> {
     let (prose, _) = split_page(page);
-    let mut found = Vec::new();
+    let mut targets = Vec::new();
     for line in prose {
         for (at, _) in line.match_indices("](") {
             let begin = line[..at].rfind('[').unwrap_or_else(|| panic!("{line}"));
             if line[..begin].ends_with('!') == pictures {
                 let rest = &line[at + 2..];
-                found.push(&rest[..rest.find(')').unwrap_or_else(|| panic!("{line}"))]);
+                targets.push(&rest[..rest.find(')').unwrap_or_else(|| panic!("{line}"))]);
             }
         }
     }
-    found
+    targets
 }
 
 /// Returns the anchor of a heading as GitHub generates it.
@@ -128,8 +128,8 @@ fn guide_links_resolve() {
                 let page = fs::read_to_string(&there).unwrap();
                 let (prose, _) = split_page(&page);
                 let mut headings = prose.iter().filter(|line| line.starts_with('#'));
-                let found = headings.any(|heading| anchor(heading) == place);
-                assert!(found, "{}: {target}", file.display());
+                let has_heading = headings.any(|heading| anchor(heading) == place);
+                assert!(has_heading, "{}: {target}", file.display());
             }
         }
     }

@@ -36,12 +36,12 @@ fn programs(language: &str, blocks: &[FencedBlock]) -> BTreeMap<String, String> 
     let mut files: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     let mut last = String::new();
     for block in blocks {
-        let mut words = block.info.split(' ');
-        if words.next() != Some(language) {
+        let mut tokens = block.info.split(' ');
+        if tokens.next() != Some(language) {
             continue;
         }
-        let name = words.next().unwrap_or_else(|| panic!("{}", block.info));
-        let label = words.next().unwrap_or_default();
+        let name = tokens.next().unwrap_or_else(|| panic!("{}", block.info));
+        let label = tokens.next().unwrap_or_default();
         if !files.contains_key(name) && !label.is_empty() {
             let mut parts = files[&last].clone();
             let part = parts.iter_mut().find(|(existing, _)| existing == label);
@@ -116,14 +116,14 @@ fn check_guide(language: &str) -> usize {
             ("text", "") => {
                 let excerpt: Vec<_> = block.text.lines().collect();
                 let lines: Vec<_> = printed.lines().collect();
-                let found = lines.windows(excerpt.len()).any(|lines| lines == excerpt);
-                assert!(found, "{excerpt:?} is not in\n{printed}");
+                let is_printed = lines.windows(excerpt.len()).any(|lines| lines == excerpt);
+                assert!(is_printed, "{excerpt:?} is not in\n{printed}");
             }
             ("session", command) => {
                 check_conversation(&folder, command, &block.text);
                 count += 1;
             }
-            (known, _) => assert_eq!(known, language, "{}", block.info),
+            (block_language, _) => assert_eq!(block_language, language, "{}", block.info),
         }
     }
     count

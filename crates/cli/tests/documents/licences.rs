@@ -96,41 +96,41 @@ fn notices_lines_fit_the_dialog() {
 /// Evaluates a licence expression of a crate with the granted licences.
 fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let tokens: Vec<&str> = spaced.split_whitespace().collect();
     let mut at = 0;
-    let result = parse_or(&words, &mut at, granted);
-    assert_eq!(at, words.len(), "`{expression}`: expected licences with AND and OR");
+    let result = parse_or(&tokens, &mut at, granted);
+    assert_eq!(at, tokens.len(), "`{expression}`: expected licences with AND and OR");
     result
 }
 
-fn parse_or(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
-    let mut result = parse_and(words, at, granted);
-    while words.get(*at) == Some(&"OR") {
+fn parse_or(tokens: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = parse_and(tokens, at, granted);
+    while tokens.get(*at) == Some(&"OR") {
         *at += 1;
-        result |= parse_and(words, at, granted);
+        result |= parse_and(tokens, at, granted);
     }
     result
 }
 
-fn parse_and(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
-    let mut result = parse_licence(words, at, granted);
-    while words.get(*at) == Some(&"AND") {
+fn parse_and(tokens: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = parse_licence(tokens, at, granted);
+    while tokens.get(*at) == Some(&"AND") {
         *at += 1;
-        result &= parse_licence(words, at, granted);
+        result &= parse_licence(tokens, at, granted);
     }
     result
 }
 
-fn parse_licence(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
-    let word = words.get(*at).copied().unwrap_or_default();
+fn parse_licence(tokens: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let word = tokens.get(*at).copied().unwrap_or_default();
     *at += 1;
     if word == "(" {
-        let result = parse_or(words, at, granted);
-        *at += usize::from(words.get(*at) == Some(&")"));
+        let result = parse_or(tokens, at, granted);
+        *at += usize::from(tokens.get(*at) == Some(&")"));
         return result;
     }
-    if words.get(*at) == Some(&"WITH") {
-        let whole = format!("{word} WITH {}", words.get(*at + 1).copied().unwrap_or_default());
+    if tokens.get(*at) == Some(&"WITH") {
+        let whole = format!("{word} WITH {}", tokens.get(*at + 1).copied().unwrap_or_default());
         *at += 2;
         return granted(&whole);
     }

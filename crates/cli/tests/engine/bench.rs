@@ -42,8 +42,8 @@ fn node_count_is_printed_last_and_can_be_expected() {
 
 #[test]
 fn speeds_are_measured() {
-    let words = ["--variant", "upthrust", "--depth", "2", "--seconds", "0.02"];
-    let (good, text, error) = bench(&words);
+    let arguments = ["--variant", "upthrust", "--depth", "2", "--seconds", "0.02"];
+    let (good, text, error) = bench(&arguments);
     assert!(good, "{error}");
     let figures: Vec<f64> = text
         .lines()
@@ -55,20 +55,20 @@ fn speeds_are_measured() {
     assert!(figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0), "{text}");
     // A random game of Upthrust ends when two of sixteen pieces are left in the lower rows.
     assert!((20.0..100.0).contains(&figures[4]), "{text}");
-    let (good, json, _) = bench(&[&words[..], &["--json"]].concat());
+    let (good, json, _) = bench(&[&arguments[..], &["--json"]].concat());
     assert!(good && json.starts_with("{\"variant\":\"upthrust\",\"depth\":2,"), "{json}");
     assert_eq!(json.lines().last(), Some(format!("{{\"nodes\":{}}}", node_count(&text)).as_str()));
 }
 
 #[test]
 fn invalid_arguments_are_refused() {
-    for (words, expected) in [
+    for (arguments, expected) in [
         (["--variant", "chess"], "unknown game `chess`"),
         (["--seconds", "-1"], "`-1` is not a time"),
         (["--depth", "0"], "0 is not in 1..=64"),
         (["--hash", "much"], "'much'"),
     ] {
-        let (good, text, error) = bench(&words);
-        assert!(!good && text.is_empty() && error.contains(expected), "{words:?}: {error}");
+        let (good, text, error) = bench(&arguments);
+        assert!(!good && text.is_empty() && error.contains(expected), "{arguments:?}: {error}");
     }
 }

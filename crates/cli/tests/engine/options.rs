@@ -84,8 +84,8 @@ fn new_table_size_clears_the_table() {
     let mut nodes = |hash, depth| {
         searcher.set_options(Options::new(hash));
         let limits = Limits::depth(depth);
-        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        found.nodes
+        let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        result.nodes
     };
     let first = nodes(8, 7);
     nodes(4, 8);
@@ -99,8 +99,8 @@ fn moves_to_come_divide_the_clock() {
         let options = Options { parameters: change.parse().expect("a change"), ..Options::new(2) };
         let mut searcher = AnySearcher::with_options(Variant::FocusClassic, options);
         let limits = Limits::clock(Duration::from_millis(2000), Duration::ZERO);
-        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        found.elapsed
+        let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        result.elapsed
     };
     let (all, little) = (spent("moves_to_come=1"), spent("moves_to_come=500"));
     // With the default number of moves to come, a search ends within 233 ms.
@@ -151,9 +151,9 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
             let history = game.repeatable_keys();
             let limits = Limits::nodes(12_000);
             let stop = StopFlag::new();
-            let found = searcher.search(position, &history, &limits, &stop, &mut |_| {});
-            results += &format!("{} {} {};", found.score, found.depth, found.nodes);
-            let best = P::any_move(found.best.expect("a move"));
+            let result = searcher.search(position, &history, &limits, &stop, &mut |_| {});
+            results += &format!("{} {} {};", result.score, result.depth, result.nodes);
+            let best = P::any_move(result.best.expect("a move"));
             game.play(best).expect("it is legal");
         }
         results

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-fn solve(words: &[&str]) -> Output {
+fn solve(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(["solve", "upthrust", "--threads", "1", "--memory", "8"])
-        .args(words)
+        .args(arguments)
         .output()
         .unwrap()
 }
@@ -123,13 +123,13 @@ fn checkpoint_resumes_and_damaged_one_is_refused() {
 
 #[test]
 fn unsolvable_requests_are_reported() {
-    for (words, expected) in [
+    for (arguments, expected) in [
         (&["4/4"][..], "not a position"),
         (&["--line"], "--margin"),
         (&["--moves", "--random", "9"], "--random"),
         (&["--random", "400"], "400"),
     ] {
-        let refused = solve(words);
+        let refused = solve(arguments);
         assert!(!refused.status.success());
         let errors = String::from_utf8_lossy(&refused.stderr);
         assert!(errors.contains(expected), "{errors}");
@@ -138,12 +138,12 @@ fn unsolvable_requests_are_reported() {
 
 #[test]
 fn closed_output_does_not_stop_solving() {
-    for words in
+    for arguments in
         [&["--random", "30", "--count", "2"][..], &["--random", "30", "--count", "1", "--margin"]]
     {
         let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
             .args(["solve", "upthrust", "--memory", "1"])
-            .args(words)
+            .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

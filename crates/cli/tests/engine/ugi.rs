@@ -224,8 +224,8 @@ fn search_value(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name:
     writeln!(input, "{go}").unwrap();
     let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
     let info = search.last().unwrap();
-    let mut words = info.split(' ').skip_while(|&word| word != name);
-    words.nth(1).unwrap().parse().unwrap()
+    let mut tokens = info.split(' ').skip_while(|&word| word != name);
+    tokens.nth(1).unwrap().parse().unwrap()
 }
 
 #[test]
@@ -275,9 +275,10 @@ fn perft_prints_the_count_below_each_move() {
     assert!(lines[8].contains("nodes a second"));
     // A text that begins with a hyphen is a position, not an option.
     let start = quadrille_games::rules::AnyPosition::start(Variant::FocusClassic).to_string();
-    let mut words = vec!["perft", "focus-classic", "1"];
-    words.extend(start.split(' '));
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli")).args(words).output().unwrap();
+    let mut arguments = vec!["perft", "focus-classic", "1"];
+    arguments.extend(start.split(' '));
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_quadrille-cli")).args(arguments).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("total 68"));
     let refused = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(["perft", "hique", "1", "1rrrrr1/1gggg1", "1"])

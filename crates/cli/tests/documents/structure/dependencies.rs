@@ -105,8 +105,8 @@ fn check_owner(owner: &str, libraries: &[&str]) {
     let faults: Vec<String> = packages
         .filter(|package| package != owner)
         .flat_map(|package| {
-            let found = libraries_in(&package, libraries).into_iter();
-            found.map(move |library| format!("{package} depends on {library}"))
+            let forbidden = libraries_in(&package, libraries).into_iter();
+            forbidden.map(move |library| format!("{package} depends on {library}"))
         })
         .collect();
     assert_none(&format!("dependencies that only {owner} may have"), &faults);

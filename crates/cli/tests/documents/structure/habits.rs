@@ -120,9 +120,9 @@ fn comments_and_texts_are_plain() {
             continue;
         }
         for (line, number) in read(&path).to_lowercase().lines().zip(1..) {
-            let words = line.split(|c: char| !c.is_alphanumeric());
-            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-            let spaced = format!(" {} ", words.join(" "));
+            let tokens = line.split(|c: char| !c.is_alphanumeric());
+            let tokens: Vec<&str> = tokens.filter(|word| !word.is_empty()).collect();
+            let spaced = format!(" {} ", tokens.join(" "));
             let mut avoided = AVOIDED.iter();
             faults.extend(
                 avoided

@@ -133,7 +133,7 @@ fn mutable_sessions_are_found() {
         ("fn a(x: &mut u8, s: &Session)", false),
     ] {
         let tokens = tokens(code);
-        let found = (0..tokens.len()).any(|at| is_mutable_session(&tokens, at));
-        assert_eq!(found, expected, "{code}");
+        let is_mutable = (0..tokens.len()).any(|at| is_mutable_session(&tokens, at));
+        assert_eq!(is_mutable, expected, "{code}");
     }
 }

@@ -128,11 +128,11 @@ fn quote_length(text: &str) -> usize {
 fn comments_and_literals_are_not_words() {
     let text = "use a; // b\n/* c /* d */ e */ f('g', b'\\'', \"h \\\" i\", r#\"j\" k\"#, '–');\nx::<'l>::y(r#type, 1u8)";
     let tokens = tokens(text);
-    let words = tokens.iter().filter(|token| token.is_word());
-    let words: Vec<(&str, usize)> = words.map(|token| (token.text, token.line)).collect();
+    let names = tokens.iter().filter(|token| token.is_word());
+    let names: Vec<(&str, usize)> = names.map(|token| (token.text, token.line)).collect();
     let expected =
         [("use", 1), ("a", 1), ("f", 2), ("x", 3), ("l", 3), ("y", 3), ("r", 3), ("type", 3)];
-    assert_eq!(words, expected);
+    assert_eq!(names, expected);
     let literals = tokens.iter().filter(|token| token.is_literal());
     let literals: Vec<&str> = literals.map(|token| token.text).collect();
     let expected = ["'g'", "b'\\''", "\"h \\\" i\"", "r#\"j\" k\"#", "'–'"];
