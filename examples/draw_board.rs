@@ -38,7 +38,7 @@ impl DrawOptions {
     }
 
     fn get(&self, name: &str) -> Option<&str> {
-        self.texts.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.texts.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     fn get_timed(&self, name: &str) -> Option<(&str, f32)> {

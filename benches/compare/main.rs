@@ -110,13 +110,13 @@ fn time_searches<P>(
     const MIN_TIME: Duration = Duration::from_millis(300);
     let line = |contestant: &mut Box<dyn FixedDepthSearch<P>>| {
         let (mut took, mut rounds) = (Duration::ZERO, 0);
-        let mut found = Vec::new();
+        let mut results = Vec::new();
         while took < MIN_TIME {
-            found.clear();
+            results.clear();
             for position in positions {
                 contestant.prepare(depth);
                 let began = Instant::now();
-                found.push(contestant.search(position));
+                results.push(contestant.search(position));
                 took += began.elapsed();
             }
             rounds += 1;
@@ -124,8 +124,8 @@ fn time_searches<P>(
         TableRow {
             name: contestant.name(),
             took: took / rounds,
-            nodes: found.iter().map(|found| found.nodes).sum(),
-            values: found.iter().map(|found| found.value).collect(),
+            nodes: results.iter().map(|result| result.nodes).sum(),
+            values: results.iter().map(|result| result.value).collect(),
         }
     };
     contestants.iter_mut().map(line).collect()
@@ -150,7 +150,7 @@ fn print_table(variant: Variant, depth: u32, lines: &[TableRow]) {
             || "-".to_owned(),
             |nodes| format!("{:.0}", nodes as f64 / seconds),
         );
-        let told = line
+        let exact_values = line
             .values
             .iter()
             .zip(exact)
@@ -160,7 +160,7 @@ fn print_table(variant: Variant, depth: u32, lines: &[TableRow]) {
             line.name,
             1e3 * seconds,
             seconds / ours,
-            told.count(),
+            exact_values.count(),
             exact.len(),
         );
     }
