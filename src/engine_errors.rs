@@ -13,7 +13,7 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Stalled { stage: at, stalled } => {
             tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = stage(*at))
         }
-        EngineError::Exited { stage: at, status, words: output } => {
+        EngineError::Exited { stage: at, status, line: output } => {
             tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(output))
         }
         EngineError::Timeout { stage: at, waited, last } => tr!(
@@ -26,7 +26,7 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::LongLine { beginning } => {
             tr!("forfeit-long-line", bytes = MAX_LINE_BYTES, beginning = beginning)
         }
-        EngineError::Error { stage: at, words: message } => {
+        EngineError::Error { stage: at, line: message } => {
             tr!("forfeit-error", words = message, stage = stage(*at))
         }
         EngineError::Option { name, value, .. } => {

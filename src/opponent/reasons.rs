@@ -180,14 +180,13 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
     let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
     let opponent = || side(position, !position.to_move());
-    let opponents = side_number(position.variant());
     match gain {
         Gain::Ends(end) => outcome(end, position),
-        Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
-        Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
-        Gain::ThreatensWin(next) => {
-            tr!("hint-threatens-win", move = text_of_second_move(position, mv, *next))
+        Gain::Passes => {
+            tr!("hint-passes", side = opponent(), sides = side_number(position.variant()))
         }
+        Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
+        Gain::ThreatensWin(next) => tr!("hint-threatens-win", move = follow_up(position, mv, next)),
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
         Gain::Spoils { from, to, points } => {
             tr!("hint-spoils", from = name(*from), to = name(*to), points = *points)
@@ -266,9 +265,7 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
         Gain::WinsFight { enemy, own, other } => {
             tr!("hint-wins-fight", enemy = name(*enemy), own = *own, other = *other)
         }
-        Gain::SavesDice(spots) => {
-            tr!("hint-saves-dice", count = spots.len(), squares = names(spots))
-        }
+        Gain::SavesDice(dice) => tr!("hint-saves-dice", count = dice.len(), squares = names(dice)),
         Gain::ThreatensDice(spots) => {
             tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))
         }
@@ -282,9 +279,9 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
 }
 
 /// Returns the text of a move that the same side could play after `mv`.
-fn text_of_second_move(position: &AnyPosition, mv: AnyMove, next: AnyMove) -> String {
+fn follow_up(position: &AnyPosition, mv: AnyMove, next: &AnyMove) -> String {
     let after = position.play(mv).map(|after| after.with_turn(position.to_move()));
-    move_text(after.as_ref().unwrap_or(position), next)
+    move_text(after.as_ref().unwrap_or(position), *next)
 }
 
 /// Returns the sentence for one cost.

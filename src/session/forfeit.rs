@@ -108,7 +108,7 @@ impl ForfeitCause {
                 EngineError::Stalled { stage: at, stalled } => {
                     ("stalled", vec![stage(at), millis(stalled)])
                 }
-                EngineError::Exited { stage: at, status, words: output } => {
+                EngineError::Exited { stage: at, status, line: output } => {
                     ("ended", vec![stage(at), status.clone(), output.clone()])
                 }
                 EngineError::Timeout { stage: at, waited, last } => {
@@ -119,7 +119,7 @@ impl ForfeitCause {
                 }
                 EngineError::NotReading { stage: at } => ("deaf", vec![stage(at)]),
                 EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
-                EngineError::Error { stage: at, words: message } => {
+                EngineError::Error { stage: at, line: message } => {
                     ("error", vec![stage(at), message.clone()])
                 }
                 EngineError::Option { name, value, .. } => {
@@ -176,7 +176,7 @@ impl ForfeitCause {
             ("ended", [at, status, output]) => Self::Engine(EngineError::Exited {
                 stage: stage(at)?,
                 status: text(status),
-                words: text(output),
+                line: text(output),
             }),
             ("silent", [at, waited, last_line, kind @ ..]) => Self::Engine(EngineError::Timeout {
                 stage: stage(at)?,
@@ -188,7 +188,7 @@ impl ForfeitCause {
                 Self::Engine(EngineError::LongLine { beginning: text(beginning) })
             }
             ("error", [at, message]) => {
-                Self::Engine(EngineError::Error { stage: stage(at)?, words: text(message) })
+                Self::Engine(EngineError::Error { stage: stage(at)?, line: text(message) })
             }
             ("no-option", [name, value]) => Self::Engine(EngineError::Option {
                 name: text(name),
@@ -270,12 +270,12 @@ mod tests {
             EngineError::Exited {
                 stage: Stage::Handshake,
                 status: "exit status: 3".to_owned(),
-                words: String::new(),
+                line: String::new(),
             },
-            EngineError::Exited { stage, status: sample(), words: sample() },
+            EngineError::Exited { stage, status: sample(), line: sample() },
             EngineError::NotReading { stage },
             EngineError::LongLine { beginning: sample() },
-            EngineError::Error { stage, words: sample() },
+            EngineError::Error { stage, line: sample() },
             EngineError::Option { name: sample(), value: sample(), expected: String::new() },
         ];
         let silent = [
@@ -335,7 +335,7 @@ mod tests {
         let ended = Cause::Engine(EngineError::Exited {
             stage: Stage::Go,
             status: "exit status: 3".to_owned(),
-            words: String::new(),
+            line: String::new(),
         });
         let option = Cause::Engine(EngineError::Option {
             name: "Game".to_owned(),

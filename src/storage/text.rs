@@ -75,7 +75,7 @@ pub enum TextError {
         /// The tag.
         name: &'static str,
         /// Its value.
-        found: String,
+        actual: String,
         /// The expected values.
         expected: &'static str,
     },
@@ -88,7 +88,7 @@ impl TextError {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
             Self::Newer(version) => tr!("text-newer", found = version, known = VERSION),
-            Self::Tag { name, found: quotation, expected } => {
+            Self::Tag { name, actual: quotation, expected } => {
                 tr!("text-tag", name = *name, found = quotation, expected = *expected)
             }
         }
@@ -300,7 +300,7 @@ fn or_default<T: Default>(result: Result<T, TextError>, faults: &mut Vec<TextErr
 }
 
 fn tag_error(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
-    TextError::Tag { name, found: quote(tags.get(name).unwrap_or_default()), expected }
+    TextError::Tag { name, actual: quote(tags.get(name).unwrap_or_default()), expected }
 }
 
 fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {

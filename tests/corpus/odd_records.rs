@@ -50,6 +50,7 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect()
 }
 
+#[expect(clippy::too_many_lines, reason = "data")]
 pub fn odd_files() -> Vec<OddFile> {
     let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
     let latin: Vec<u8> =

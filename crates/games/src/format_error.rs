@@ -10,12 +10,12 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "line 3: `2 game`: expected how many games there are");
 /// ```
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{place}: `{found}`: expected {expected}")]
+#[error("{place}: `{actual}`: expected {expected}")]
 pub struct FormatError {
     /// Where the error is.
     pub place: String,
     /// The offending text, shortened by [`quote`].
-    pub found: String,
+    pub actual: String,
     /// What was expected.
     pub expected: String,
 }
@@ -23,6 +23,6 @@ pub struct FormatError {
 impl FormatError {
     /// Creates an error at `place` and shortens `text` with [`quote`].
     pub fn new(place: impl Into<String>, text: &str, expected: impl Into<String>) -> Self {
-        Self { place: place.into(), found: quote(text), expected: expected.into() }
+        Self { place: place.into(), actual: quote(text), expected: expected.into() }
     }
 }

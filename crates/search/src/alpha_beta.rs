@@ -17,6 +17,7 @@ use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Searches a node at `ply`. The repetition test goes back to `since` in `keys`.
+    #[expect(clippy::too_many_lines, reason = "the steps of a node share its state")]
     pub(super) fn node(
         &mut self,
         position: &P,

@@ -9,10 +9,10 @@ use quadrille_games::rules::PositionError;
 pub fn position_error(error: &PositionError) -> String {
     let place = message_text(&error.place, None);
     let expected = message_text(&error.expected, None);
-    if error.found.is_empty() {
+    if error.actual.is_empty() {
         return tr!("position-missing", place = place, expected = expected);
     }
-    tr!("position-bad", place = place, found = &error.found, expected = expected)
+    tr!("position-bad", place = place, found = &error.actual, expected = expected)
 }
 
 /// Returns the error in a record with its place, as the end of a sentence. The reason why a move is illegal stays in
@@ -42,9 +42,9 @@ fn oddity(oddity: &Oddity) -> String {
         Oddity::Twice(name) => tr!("odd-twice", name = name),
         Oddity::Encoding => tr!("odd-encoding"),
         Oddity::Judgement(text) => tr!("odd-judgement", found = text),
-        Oddity::Move { found: text, read } => tr!("odd-move", found = text, read = read),
+        Oddity::Move { actual: text, read } => tr!("odd-move", found = text, read = read),
         Oddity::Variation(text) => tr!("odd-variation", found = text),
-        Oddity::Result { found: text, result } => {
+        Oddity::Result { actual: text, result } => {
             tr!("odd-result", found = text, result = result.mark())
         }
         Oddity::NoResult(result) => tr!("odd-no-result", result = result.mark()),
@@ -59,8 +59,8 @@ fn fault(fault: &Fault) -> String {
         Fault::NoGame => tr!("record-no-game"),
         Fault::Game(error) => tr!("record-game", found = &error.0),
         Fault::Position(error) => tr!("record-position", error = position_error(error)),
-        Fault::Colours { found: text, .. } => tr!("record-colours", found = text),
-        Fault::Result { found: text, .. } => tr!("record-result", found = text),
+        Fault::Colours { actual: text, .. } => tr!("record-colours", found = text),
+        Fault::Result { actual: text, .. } => tr!("record-result", found = text),
         Fault::Move(error) => error.to_string().trim_end_matches('.').to_owned(),
         Fault::OpenComment => tr!("record-open-comment"),
         Fault::OpenVariation => tr!("record-open-variation"),

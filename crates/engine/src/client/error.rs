@@ -112,14 +112,14 @@ pub enum EngineError {
         stalled: Duration,
     },
     /// It ended, or closed its output.
-    #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(words))]
+    #[error("it ended ({status}) when it was expected {stage}{}", last_line_clause(line))]
     Exited {
         /// The expected answer.
         stage: Stage,
         /// The exit status, for display.
         status: String,
         /// Its last line on the error output, or else on the output; may be empty.
-        words: String,
+        line: String,
     },
     /// It did not answer in time.
     #[error("it said nothing useful for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
@@ -147,12 +147,12 @@ pub enum EngineError {
         beginning: String,
     },
     /// It answered with an error.
-    #[error("it said `{words}` when it was expected {stage}")]
+    #[error("it said `{line}` when it was expected {stage}")]
     Error {
         /// The expected answer.
         stage: Stage,
         /// The line.
-        words: String,
+        line: String,
     },
     /// It does not offer the option, or not this value.
     #[error(

@@ -303,7 +303,7 @@ impl Client {
                 Some(b"error") => {
                     refused = refused.or(Some(EngineError::Error {
                         stage: Stage::Ready,
-                        words: quote_bytes(&line),
+                        line: quote_bytes(&line),
                     }));
                 }
                 _ => {}
@@ -398,7 +398,7 @@ impl Client {
                     });
                 }
                 Some("error") => {
-                    return Err(EngineError::Error { stage: Stage::Go, words: quote_bytes(&line) });
+                    return Err(EngineError::Error { stage: Stage::Go, line: quote_bytes(&line) });
                 }
                 Some("info") => {
                     let info = EngineInfo::parse(&text);

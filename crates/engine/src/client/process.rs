@@ -316,7 +316,7 @@ impl Process {
         EngineError::Exited {
             stage,
             status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe_status),
-            words: last.unwrap_or_else(|| self.last_line()),
+            line: last.unwrap_or_else(|| self.last_line()),
         }
     }
 

@@ -48,7 +48,7 @@ pub(super) enum StepError {
 /// Describes how the engine ended, without the expected answer.
 fn describe_end(error: &EngineError) -> String {
     match error {
-        EngineError::Exited { status, words: last_line, .. } => {
+        EngineError::Exited { status, line: last_line, .. } => {
             format!("its end ({status}){}", last_line_clause(last_line))
         }
         other => other.to_string(),

@@ -100,7 +100,7 @@ fn refusals_quote_own_engine() {
     let refused =
         client.set_position(&PositionSetup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO]);
     assert!(
-        matches!(&refused, Err(EngineError::Error { words: line, .. }) if line.starts_with("error ") && line.contains("a1a9")),
+        matches!(&refused, Err(EngineError::Error { line, .. }) if line.starts_with("error ") && line.contains("a1a9")),
         "{refused:?}"
     );
     for (name, value) in [("Game", "chess"), ("Hash", "0"), ("Colour", "red")] {

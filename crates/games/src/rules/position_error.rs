@@ -9,7 +9,7 @@ use thiserror::Error;
 /// An error in a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "not a position: {}: found `{found}`, expected {}",
+    "not a position: {}: found `{actual}`, expected {}",
     .place.english(&Default::default()),
     .expected.english(&Default::default())
 )]
@@ -17,7 +17,7 @@ pub struct PositionError {
     /// The place in the text: a message whose id begins with `place-`.
     pub place: MessageRef,
     /// The invalid part of the text, shortened by [`quote`].
-    pub found: String,
+    pub actual: String,
     /// The expected form: a message whose id begins with `expected-`.
     pub expected: MessageRef,
 }
@@ -25,7 +25,7 @@ pub struct PositionError {
 impl PositionError {
     /// Creates an error at `place`. Shortens `text` with [`quote`].
     pub fn new(place: impl Into<MessageRef>, text: &str, expected: impl Into<MessageRef>) -> Self {
-        Self { place: place.into(), found: quote(text), expected: expected.into() }
+        Self { place: place.into(), actual: quote(text), expected: expected.into() }
     }
 }
 

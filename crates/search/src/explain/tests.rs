@@ -189,6 +189,7 @@ fn wins(position: &AnyPosition, player: Player) -> bool {
 }
 
 /// Checks a claim using only the positions that moves lead to.
+#[expect(clippy::too_many_lines, reason = "one arm for each gain")]
 fn is_true(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) -> bool {
     let own = before.to_move();
     let path = before.path(mv);

@@ -34,18 +34,18 @@ pub enum Fault {
     #[error("FEN: {0}")]
     Position(#[from] PositionError),
     /// The value of the tag `Colours` contradicts the start position or is invalid.
-    #[error("Colours `{found}`: expected {expected}")]
+    #[error("Colours `{actual}`: expected {expected}")]
     Colours {
         /// The text found.
-        found: String,
+        actual: String,
         /// The expected value.
         expected: String,
     },
     /// The value of the tag `Result` contradicts the moves or is invalid.
-    #[error("Result `{found}`: expected {expected}")]
+    #[error("Result `{actual}`: expected {expected}")]
     Result {
         /// The text found.
-        found: String,
+        actual: String,
         /// The expected value.
         expected: String,
     },

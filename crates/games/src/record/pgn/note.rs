@@ -49,10 +49,10 @@ pub enum Oddity {
     #[error("the judgement `{0}` is ignored")]
     Judgement(String),
     /// A move that is not in this program's notation.
-    #[error("`{found}` is read as the move `{read}`")]
+    #[error("`{actual}` is read as the move `{read}`")]
     Move {
         /// The text found.
-        found: String,
+        actual: String,
         /// The move in this program's notation.
         read: String,
     },
@@ -60,10 +60,10 @@ pub enum Oddity {
     #[error("the result `{0}` in a variation is ignored")]
     Variation(String),
     /// The tag `Result` and the mark after the moves contradict each other and the rules confirm one; or the tag is empty.
-    #[error("the tag Result says `{found}`: the result is {result}")]
+    #[error("the tag Result says `{actual}`: the result is {result}")]
     Result {
         /// The value of the tag.
-        found: String,
+        actual: String,
         /// The result of the record.
         result: GameResult,
     },

@@ -140,7 +140,7 @@ fn start_position(
         return Ok(given.unwrap_or_else(usual));
     }
     let wrong = |expected: &str| {
-        tag.spot.error(Fault::Colours { found: quote(&tag.value), expected: expected.to_owned() })
+        tag.spot.error(Fault::Colours { actual: quote(&tag.value), expected: expected.to_owned() })
     };
     let letters: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
     let pair = match letters[..] {
@@ -184,13 +184,13 @@ fn stated_result(
         (Some(stated), Some(settled)) if settled == stated || settled == result => settled,
         (Some(_), _) => {
             return Err(tag.spot.error(Fault::Result {
-                found: quote(&tag.value),
+                actual: quote(&tag.value),
                 expected: format!("{}, since the moves end with {result}", result.code()),
             }));
         }
     };
     let quoted_value = quote(&tag.value);
-    add(notes, tag.spot, Oddity::Result { found: quoted_value, result: right });
+    add(notes, tag.spot, Oddity::Result { actual: quoted_value, result: right });
     Ok(right)
 }
 
@@ -276,7 +276,7 @@ fn play_move(
         && game.play_recorded(&plain).is_ok()
     {
         let (quoted_move, read) = (quote(text), plain.into_owned());
-        add(notes, spot, Oddity::Move { found: quoted_move, read });
+        add(notes, spot, Oddity::Move { actual: quoted_move, read });
         return Ok(());
     }
     Err(spot.error(Fault::Move(error)))

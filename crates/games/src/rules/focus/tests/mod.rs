@@ -214,7 +214,7 @@ fn malformed_texts_give_a_specific_error() {
     for (text, place, excerpt) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.english(&Default::default()).as_str(), error.found.as_str()),
+            (error.place.english(&Default::default()).as_str(), error.actual.as_str()),
             (place, excerpt),
             "{text}"
         );
