@@ -74,7 +74,8 @@ fn all_dependencies(package: &str) -> BTreeSet<String> {
     let mut open = vec![package];
     while let Some(package) = open.pop() {
         for dependency in &locked[package] {
-            if reached.insert(dependency.clone()) {
+            // The lock file lists what the features of `bevy_math` need that only the game enables.
+            if reached.insert(dependency.clone()) && dependency != "bevy_math" {
                 open.push(dependency);
             }
         }
@@ -105,7 +106,9 @@ fn check_owner(owner: &str, libraries: &[&str]) {
     let faults: Vec<String> = packages
         .filter(|package| package != owner)
         .flat_map(|package| {
+            let is_vectors = package == "quadrille-drawing";
             let forbidden = libraries_in(&package, libraries).into_iter();
+            let forbidden = forbidden.filter(move |name| !(is_vectors && name == "bevy_math"));
             forbidden.map(move |library| format!("{package} depends on {library}"))
         })
         .collect();
