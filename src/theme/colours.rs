@@ -99,6 +99,9 @@ impl Palette {
     }
 }
 
+/// The colour of draws in bars of results.
+pub const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
+
 /// Returns the palette of a theme, with or without high contrast, and with pieces in `skin`.
 pub fn palette(theme: Theme, contrast: bool, skin: Skin) -> &'static Palette {
     static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {

@@ -6,6 +6,7 @@ use super::table::BAR_COLOURS;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{ExplorerResults, Source};
 use crate::session::Request;
+use crate::theme::colours::DRAW_COLOUR;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
@@ -19,8 +20,6 @@ const ROW_HEIGHT_PX: f32 = 24.0;
 /// The heights of the heading with the choice of games, and of the head of the table.
 const HEADING_HEIGHT_PX: f32 = 34.0;
 const HEAD_HEIGHT_PX: f32 = 22.0;
-/// The colour of draws.
-const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The width of a number of games and of a length.
 const GAMES_WIDTH_PX: f32 = 50.0;
 const LENGTH_WIDTH_PX: f32 = 32.0;

@@ -5,6 +5,7 @@ use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{FinishedGame, OpponentKind, Results, Statistics};
 use crate::screens::prelude::*;
 use crate::storage::library_io::LibraryRequest;
+use crate::theme::colours::DRAW_COLOUR;
 use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
@@ -13,8 +14,6 @@ const ROW_HEIGHT_PX: f32 = 33.0;
 const MIN_ROW_HEIGHT_PX: f32 = 24.0;
 /// The height above and below the rows.
 const FRAME_HEIGHT_PX: f32 = 106.0;
-/// The colour of draws.
-const DRAW_COLOUR: Color32 = Color32::from_rgb(0x8C, 0x90, 0x96);
 
 /// Returns the height of the card with this number of rows.
 pub(super) fn height(rows: usize) -> f32 {
