@@ -3,8 +3,8 @@
 //! A lower level searches less deep, misjudges positions and overlooks moves, its own and the replies, as people do. A seed
 //! determines its mistakes, so that games are repeatable and vary with the seed.
 
-use quadrille_games::rules::BadText;
 use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{BadText, whole_number};
 use std::fmt;
 use std::str::FromStr;
 
@@ -127,9 +127,9 @@ impl FromStr for Level {
             let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
             is_digit.then(|| text.parse::<u8>().ok()).flatten()
         };
-        let number: Option<u8> = number.parse().ok();
+        let number = whole_number(number).and_then(|number| u8::try_from(number).ok());
         let level = number
-            .filter(|number| *number < 12 && !text.starts_with('+'))
+            .filter(|number| *number < 12)
             .zip(digit(tenths))
             .and_then(|(number, tenths)| Self::from_tenths(10 * number + tenths));
         level.ok_or_else(|| no_level(text))
@@ -321,7 +321,8 @@ mod tests {
         }
         assert_eq!("Perfect".parse(), Ok(Level::PERFECT));
         for text in [
-            "", "0", "0.9", "11.1", "12", "10.1", "full", "perfec", "-1", "1.", ".5", "1.25", "1.+",
+            "", "0", "0.9", "11.1", "12", "10.1", "full", "perfec", "-1", "1.", ".5", "1.25",
+            "1.+", "+3", "03", " 3", "3_0",
         ] {
             assert!(text.parse::<Level>().is_err(), "{text}");
         }

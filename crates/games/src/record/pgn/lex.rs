@@ -642,7 +642,10 @@ impl<R: BufRead> RecordStream<R> {
             return cursor.advance(number);
         }
         cursor.advance(end);
-        let nag = word.strip_prefix('$').and_then(|digits| digits.parse::<u32>().ok());
+        let nag = word.strip_prefix('$').map(|digits| {
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| digits.parse::<u32>().ok()).flatten()
+        });
         let marks = word.trim_end_matches(is_mark).len();
         let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
         if !word.is_empty() {
@@ -652,7 +655,7 @@ impl<R: BufRead> RecordStream<R> {
             return;
         }
         let judgement = match nag {
-            Some(number) => judgement_by_number(number),
+            Some(number) => number.and_then(judgement_by_number),
             None => judgement_by_sign(mark),
         };
         match judgement {

@@ -319,6 +319,15 @@ fn numeric_glyphs_are_judgements() {
 }
 
 #[test]
+fn number_of_a_glyph_has_no_sign() {
+    for glyph in ["$+3", "$-3", "$3_0", "$٣", "$x", "$"] {
+        let record = parse_one(&format!("[Game \"hique\"]\n\n1. 4,2,4,10 {glyph} *"));
+        assert_eq!(record.game.comment(record.game.place()), "", "{glyph}");
+        assert!(record.notes[0].to_string().contains(glyph), "{glyph}");
+    }
+}
+
+#[test]
 fn next_tag_game_ends_a_record_without_moves() {
     let records: Vec<_> =
         read("[Game \"hique\"]\n[Site \"x\"]\n\n[Game \"focus\"]\n\n*\n").collect();
