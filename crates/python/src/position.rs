@@ -324,7 +324,7 @@ pub(crate) fn perft(
 
 /// Returns the spot with this name.
 fn parse_square(variant: Variant, name: &str) -> PyResult<Spot> {
-    let number = |text: &str| text.parse::<u8>().ok();
+    let number = |text: &str| u8::try_from(rules::whole_number(text)?).ok();
     let digits = || {
         let (row, column) = name.split_at_checked(1)?;
         number(row).zip(number(column))

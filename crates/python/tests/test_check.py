@@ -154,11 +154,20 @@ def test_missing_file_is_an_error_of_use(tmp_path):
     assert "no such file" in done.stderr
 
 
-@pytest.mark.parametrize("option", [("--games", "0"), ("--limit", "nan"), ("--seed", "x")])
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--games", "0"),
+        ("--limit", "nan"),
+        ("--limit", "0"),
+        ("--seed", "x"),
+        *[(name, text) for name in ("--games", "--limit", "--seed") for text in ("+3", " 3", "3_0", "٣")],
+    ],
+)
 def test_bad_option_is_an_error_of_use(option):
     done = run_check(*option, RIGHT)
     assert done.returncode == 2
-    assert option[1] in done.stderr
+    assert repr(option[1]) in done.stderr or "٣" in option
 
 
 @pytest.mark.parametrize("original", [RIGHT, HERE.parent / "FocusGame.py"])

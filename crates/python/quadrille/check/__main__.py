@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -48,10 +49,11 @@ def _parse(arguments: Optional[list[str]]) -> argparse.Namespace:
         epilog="Exit status: 0 if no answer differs, 1 if one does, 2 if the file cannot be used.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the student's file, FocusGame.py")
-    parser.add_argument("--games", type=_positive(int), default=40, help="number of games (default 40)")
-    parser.add_argument("--seed", type=int, default=0, help="seed of the random games (default 0)")
+    parser.add_argument("--games", type=_number(int, least=1), default=40, help="number of games (default 40)")
+    parser.add_argument("--seed", type=_number(int), default=0, help="seed of the random games (default 0)")
     parser.add_argument(
-        "--limit", type=_positive(float), default=3.0, metavar="S", help="seconds to wait for an answer (default 3)"
+        "--limit", type=_number(float, least=0.001), default=3.0, metavar="S",
+        help="seconds to wait for an answer (default 3)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
@@ -60,14 +62,18 @@ def _parse(arguments: Optional[list[str]]) -> argparse.Namespace:
     return options
 
 
-def _positive(kind: type) -> Any:
+def _number(kind: type, least: float = 0) -> Any:
+    """Returns a parser of plain decimal numbers. `int` and `float` also accept signs, blanks and underscores."""
+
     def parse(text: str) -> Any:
+        if not re.fullmatch("[0-9]{1,9}" if kind is int else r"[0-9]{1,9}(\.[0-9]{1,9})?", text):
+            raise ValueError(text)
         number = kind(text)
-        if not 0 < number < float("inf"):
+        if number < least:
             raise ValueError(text)
         return number
 
-    parse.__name__ = f"positive {kind.__name__}"
+    parse.__name__ = "whole number" if kind is int else "number of seconds"
     return parse
 
 
