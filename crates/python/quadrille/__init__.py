@@ -6,6 +6,7 @@ Players are 0 and 1; player 0 moves first in the usual start. Moves and position
 from . import upthrust
 from ._quadrille import (
     VARIANTS,
+    ArgumentTypeError,
     Engine,
     Error,
     Game,
@@ -28,6 +29,7 @@ from ._quadrille import (
 
 __all__ = [
     "VARIANTS",
+    "ArgumentTypeError",
     "Engine",
     "Error",
     "Game",

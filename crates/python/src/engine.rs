@@ -1,6 +1,8 @@
 //! The search and the solver.
 
-use crate::error::{Error, Text, parse_optional_number, parse_variant, refuse, refuse_type};
+use crate::error::{
+    Error, Text, parse_optional_number, parse_real, parse_variant, refuse, refuse_type,
+};
 use crate::game::extract_open_position;
 use crate::interrupt::{refuse_busy, run_interruptibly};
 use crate::position::Position;
@@ -315,16 +317,15 @@ fn describe(
 
 /// Parses a level: a number or `perfect`.
 fn parse_level(value: &Bound<'_, PyAny>) -> PyResult<Level> {
-    if !value.is_instance_of::<PyString>() && value.extract::<f64>().is_err() {
-        return Err(refuse_type("level", value, "a number or a text"));
+    if !value.is_instance_of::<PyString>() {
+        parse_real("level", value, "a number or a text")?;
     }
     value.str()?.to_cow()?.parse().map_err(refuse)
 }
 
 /// Parses a positive number of seconds.
 fn parse_seconds(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let seconds: f64 =
-        value.extract().map_err(|_| refuse_type(name, value, "a number of seconds"))?;
+    let seconds = parse_real(name, value, "a number of seconds")?;
     if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
         return Err(refuse(format_args!(
             "{name} `{}`: expected a positive number of seconds",

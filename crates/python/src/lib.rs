@@ -22,7 +22,7 @@ mod _quadrille {
     #[pymodule_export]
     use super::engine::{Engine, Line, SearchResult, margin};
     #[pymodule_export]
-    use super::error::{Error, MoveError, PositionError};
+    use super::error::{Error, MoveError, PositionError, whole_number};
     #[pymodule_export]
     use super::game::{Game, Record, Records, read_pgn};
     #[pymodule_export]
@@ -35,7 +35,9 @@ mod _quadrille {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
+        let py = module.py();
+        module.add("ArgumentTypeError", super::error::argument_type_error(py)?)?;
         let variants: Vec<_> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        module.add("VARIANTS", pyo3::types::PyTuple::new(module.py(), variants)?)
+        module.add("VARIANTS", pyo3::types::PyTuple::new(py, variants)?)
     }
 }

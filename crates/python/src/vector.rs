@@ -2,7 +2,9 @@
 
 use crate::encode::{Encode, observation_size, write_observation};
 use crate::engine::solve_alone;
-use crate::error::{Text, parse_number, parse_optional_number, parse_variant, refuse, refuse_type};
+use crate::error::{
+    Text, is_truth_value, parse_number, parse_optional_number, parse_variant, refuse, refuse_type,
+};
 use crate::interrupt::refuse_busy;
 use crate::position::{Position, action_count, shape};
 use numpy::{
@@ -10,7 +12,7 @@ use numpy::{
     PyArrayMethods, PyReadwriteArray, PyUntypedArrayMethods, dtype, ndarray,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyWeakrefReference};
+use pyo3::types::{PySequence, PyTuple, PyWeakrefReference};
 use quadrille_games::rules::{AnyPosition, Outcome, Reason, Variant, quote, with_position};
 use quadrille_solver::Ending;
 use rand::rngs::StdRng;
@@ -453,11 +455,20 @@ fn zeros<T: Element, D: ndarray::Dimension>(
 
 /// Returns the actions of an array-like of whole numbers.
 fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
+    let wrong_type = || refuse_type("actions", actions, "an array of whole numbers");
+    if let Ok(sequence) = actions.cast::<PySequence>() {
+        for action in sequence.try_iter()? {
+            // Beside a number, numpy would take it for one.
+            if is_truth_value(&action?) {
+                return Err(wrong_type());
+            }
+        }
+    }
     let numpy = actions.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (actions,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !matches!(kind.as_str(), "i" | "u") {
-        return Err(refuse_type("actions", actions, "an array of whole numbers"));
+        return Err(wrong_type());
     }
     let array = array.call_method1("astype", ("int64",))?;
     let Ok(array) = array.cast::<PyArray1<i64>>() else {

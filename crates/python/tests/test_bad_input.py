@@ -1,5 +1,6 @@
 """Every function refuses bad input with an error that quotes it."""
 
+import numpy as np
 import pytest
 
 import quadrille as q
@@ -122,6 +123,100 @@ def test_wrong_types_are_type_errors(value):
     for number in (lambda: q.perft("focus", value), lambda: vector.position(value)):
         with pytest.raises(TypeError, match="depth|index"):
             number()
+
+
+@pytest.mark.parametrize("value", [True, False, np.True_, np.array(True)], ids=repr)
+def test_truth_values_are_no_numbers(value):
+    position, game = q.Position("focus"), q.Game("focus")
+    upthrust, vector = q.Position("upthrust"), q.VectorGame("focus", 2)
+    names = ("level", "movetime", "nodes", "depth", "threads", "multipv", "hash", "seed")
+    calls = {
+        "action": [lambda: game.play_action(value), lambda: position.move_of(value)],
+        "player": [
+            lambda: game.resign(value),
+            lambda: game.observation(value),
+            lambda: position.observation(value),
+        ],
+        "count": [lambda: position.why_not("00", count=value)],
+        "index": [lambda: vector.position(value)],
+        "rng": [lambda: q.Game("focus", rng=value)],
+        "depth": [lambda: q.perft("focus", value)],
+        "n": [lambda: q.VectorGame("focus", value)],
+        "seed": [lambda: vector.reset(seed=value), lambda: q.VectorGame("focus", 1, seed=value)],
+        "max_plies": [lambda: q.VectorGame("focus", 1, max_plies=value)],
+        "threads": [lambda: q.VectorGame("focus", 1, threads=value)],
+        "nodes": [lambda: q.upthrust.margin(upthrust, nodes=value)],
+        "seconds": [lambda: q.upthrust.margin(upthrust, seconds=value)],
+        "actions": [
+            lambda: vector.step(value),
+            lambda: vector.step([value, 0]),
+            lambda: vector.step((0, value)),
+            lambda: vector.step(np.array([value, value])),
+            lambda: vector.step(np.array([value, 0], dtype=object)),
+        ],
+    }
+    for name in names:
+        calls.setdefault(name, []).append(lambda name=name: q.Engine("focus", **{name: value}))
+    for name, of_name in calls.items():
+        for call in of_name:
+            with pytest.raises(q.Error, match=f"{name} `.*(True|False).*`: expected") as caught:
+                call()
+            assert isinstance(caught.value, TypeError)
+    assert game.plies == 0 and game.outcome() is None
+
+
+def test_numbers_of_numpy_are_numbers():
+    game = q.Game("focus")
+    action = game.legal_actions()[0]
+    for number in (np.int64(action), np.uint16(action), np.array(action)):
+        assert q.Position("focus").move_of(number) == game.position.move_of(action)
+    engine = q.Engine("focus", np.float64(3.5), nodes=np.int32(10), movetime=np.float32(2))
+    assert engine.search(game).best in game.legal_moves()
+
+
+SQUARES = {
+    "upthrust": ["a4", "d11"],
+    "hique": ["4,2", "13,1"],
+    "focus": ["00", "34"],
+    "focus-exact": ["00", "34"],
+    "focus-classic": ["02", "34"],
+    "cublino-pur": ["d1", "g7"],
+    "cublino-contra": ["d1", "g7"],
+}
+
+
+def odd_spellings(text):
+    """Yields texts whose numbers differ from those of `text` only as `int` reads them."""
+    for at, letter in enumerate(text):
+        if letter.isdigit():
+            yield from (text[:at] + extra + text[at:] for extra in ("+", "-", " ", "0", "_", "\t"))
+            yield text[:at] + chr(ord("\u0660") + int(letter)) + text[at + 1 :]
+            yield from (text[: at + 1] + extra + text[at + 1 :] for extra in (" ", "_", ".0", "\n"))
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_squares_and_moves_have_one_spelling(variant):
+    position = q.Position(variant)
+    for square in SQUARES[variant]:
+        position.why_not(square)
+        for odd in odd_spellings(square):
+            with pytest.raises(q.Error, match="square `"):
+                position.why_not(odd)
+    for move in position.legal_moves():
+        for odd in odd_spellings(move):
+            with pytest.raises(q.MoveError):
+                position.play(odd)
+    for odd in odd_spellings(position.text):
+        with pytest.raises(q.PositionError):
+            q.Position(variant, odd)
+
+
+def test_levels_have_one_spelling():
+    for odd in odd_spellings("3"):
+        if odd == "3.0":
+            continue
+        with pytest.raises(q.Error, match="is not a level"):
+            q.Engine("hique", odd)
 
 
 def test_long_objects_are_quoted_in_part():
