@@ -9,13 +9,15 @@
 //! action.
 
 use quadrille_games::rules::cublino::{Cublino, Direction, Rules as CublinoRules};
-use quadrille_games::rules::focus::{Focus, Rules as FocusRules};
+use quadrille_games::rules::focus::{Focus, PIECES_PER_COLOUR, Rules as FocusRules};
 use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Player, Position, Spot, VariantPosition, set_bits};
 
 /// The planes of every variant that hold the history.
 const HISTORY_PLANES: usize = 2;
+/// The greatest number of earlier occurrences of a position. The third occurrence ends a game.
+const EARLIER_OCCURRENCES_LIMIT: usize = 2;
 
 /// A variant's numbering of actions and its observations.
 pub(crate) trait Encode: VariantPosition {
@@ -27,8 +29,19 @@ pub(crate) trait Encode: VariantPosition {
     /// Returns the action of a legal move.
     fn action(&self, mv: Self::Move) -> usize;
 
+    /// The greatest number of consecutive plies without progress that an observation shows.
+    const IDLE_LIMIT: usize = match Self::NO_PROGRESS_LIMIT {
+        Some(limit) => limit,
+        None => u8::MAX as usize,
+    };
+
     /// Writes the planes of the board into `out`, which holds zeros.
     fn write_board(&self, out: &mut Planes<'_>);
+
+    /// Returns the greatest value of a plane of the board. Most planes hold only 0 and 1.
+    fn board_limit(_plane: usize) -> u8 {
+        1
+    }
 
     /// Returns the position if it is one of Upthrust, which the solver knows.
     fn as_upthrust(&self) -> Option<&Upthrust> {
@@ -68,9 +81,24 @@ pub(crate) fn write_observation<P: Encode>(
     out.fill(0);
     let mut out = Planes { cells: out, area: rows * columns };
     position.write_board(&mut out);
-    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-    out.fill(planes - 2, byte(occurrences.saturating_sub(1)));
-    out.fill(planes - 1, byte(idle));
+    let byte = |number: usize, plane| {
+        let limit = plane_limit::<P>(plane);
+        u8::try_from(number).map_or(limit, |number| number.min(limit))
+    };
+    let [earlier, progress] = [planes - 2, planes - 1];
+    out.fill(earlier, byte(occurrences.saturating_sub(1), earlier));
+    out.fill(progress, byte(idle, progress));
+}
+
+/// Returns the greatest value of a plane. The least is 0.
+pub(crate) fn plane_limit<P: Encode>(plane: usize) -> u8 {
+    let board = P::SHAPE[0] - HISTORY_PLANES;
+    let limit = match plane.checked_sub(board) {
+        None => return P::board_limit(plane),
+        Some(0) => EARLIER_OCCURRENCES_LIMIT,
+        Some(_) => P::IDLE_LIMIT,
+    };
+    u8::try_from(limit).unwrap_or(u8::MAX)
 }
 
 /// Returns the player to move and the opponent.
@@ -84,6 +112,8 @@ impl Encode for Upthrust {
     const ACTIONS: usize = 45;
     /// The two colours of the player to move, then those of the opponent.
     const SHAPE: [usize; 3] = [4 + HISTORY_PLANES, 11, 4];
+    /// Only a pass is reversible, and no pass follows a pass.
+    const IDLE_LIMIT: usize = 1;
 
     fn action(&self, mv: Self::Move) -> usize {
         mv.from().map_or(Self::ACTIONS - 1, Spot::index)
@@ -193,6 +223,10 @@ where
             out.fill(10 + index, self.reserve(side));
             out.fill(12 + index, self.captured(side));
         }
+    }
+
+    fn board_limit(plane: usize) -> u8 {
+        if plane < 10 { 1 } else { PIECES_PER_COLOUR }
     }
 }
 

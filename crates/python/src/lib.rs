@@ -26,7 +26,9 @@ mod _quadrille {
     #[pymodule_export]
     use super::game::{Game, Record, Records, read_pgn};
     #[pymodule_export]
-    use super::position::{Outcome, Position, Refusal, action_count_of, observation_shape, perft};
+    use super::position::{
+        Outcome, Position, Refusal, action_count_of, observation_limits, observation_shape, perft,
+    };
     #[pymodule_export]
     use super::vector::VectorGame;
     use super::*;

@@ -1,6 +1,6 @@
 //! Positions, their moves and their outcomes.
 
-use crate::encode::{Encode, observation_size, write_observation};
+use crate::encode::{Encode, observation_size, plane_limit, write_observation};
 use crate::error::{
     Text, parse_number, parse_optional_number, parse_variant, refuse, refuse_move, refuse_position,
 };
@@ -304,6 +304,22 @@ pub(crate) fn action_count_of(variant: Text) -> PyResult<usize> {
 #[pyfunction]
 pub(crate) fn observation_shape(variant: Text) -> PyResult<(usize, usize, usize)> {
     Ok(shape(parse_variant(&variant.0)?).into())
+}
+
+/// Returns the greatest value that each number of an observation can have, in an array of the same shape. The least is 0.
+#[pyfunction]
+pub(crate) fn observation_limits<'py>(
+    py: Python<'py>,
+    variant: Text,
+) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    fn limits<P: Encode>(_: &P) -> Vec<u8> {
+        let [planes, rows, columns] = P::SHAPE;
+        let limits = (0..planes).map(|plane| vec![plane_limit::<P>(plane); rows * columns]);
+        limits.flatten().collect()
+    }
+    let variant = parse_variant(&variant.0)?;
+    let limits = with_position!(&AnyPosition::start(variant), start => limits(start));
+    PyArray1::from_vec(py, limits).reshape(shape(variant))
 }
 
 /// Returns the number of positions after exactly `depth` plies from `position`, or from the start of a variant.

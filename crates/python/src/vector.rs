@@ -362,7 +362,7 @@ pub(crate) struct VectorGame {
     games: Mutex<Games>,
     /// Weak references to the arrays. NumPy does not resize an array that has one, so no array moves during a step.
     _no_resize: Vec<Py<PyWeakrefReference>>,
-    /// What each player to move sees: game, plane, row, column.
+    /// What each player to move sees: game, plane, row, column. The numbers are at most those of `observation_limits`.
     #[pyo3(get)]
     observations: Py<PyArray4<u8>>,
     /// The legal actions: game, action.

@@ -54,6 +54,35 @@ def test_every_row_follows_a_single_game(variant):
     assert ended > 0
 
 
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_observations_keep_their_limits(variant):
+    limits = q.observation_limits(variant)
+    assert limits.shape == q.observation_shape(variant) and limits.dtype == np.uint8
+    assert limits.min() == 1
+    vector = q.VectorGame(variant, 50, seed=1, max_plies=300)
+    most = np.zeros_like(limits)
+    for _ in range(400):
+        vector.step(vector.sample())
+        for planes in (vector.observations, vector.final_observations):
+            most = np.maximum(most, planes.max(axis=0))
+    assert (most <= limits).all()
+    # Each plane has a piece at times, and the plies without progress are counted to the end where the rules limit them.
+    plane_most = most.max(axis=(1, 2))
+    assert (plane_most[:-2] > 0).all()
+    if variant == "cublino-contra":
+        assert limits[-1].max() == 60
+    if variant == "upthrust":
+        assert plane_most[-1] == limits[-1].max() == 1
+
+
+def test_limits_hold_for_set_up_positions():
+    text = "RRRRR,-,-,-,-,-/" + "/".join(["-,-,-,-,-,-"] * 5) + " 1 13,18 0,0"
+    for variant in ("focus", "focus-exact"):
+        planes = q.Position(variant, text).observation()
+        assert planes[10].min() == 13 and planes[11].max() == 18
+        assert (planes <= q.observation_limits(variant)).all()
+
+
 def test_threads_do_not_change_the_games():
     one, many = (q.VectorGame("cublino-pur", 300, seed=1, threads=t) for t in (1, 4))
     for _ in range(50):

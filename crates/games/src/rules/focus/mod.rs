@@ -39,7 +39,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 /// The number of pieces of each colour.
-const PIECES_PER_COLOUR: u8 = 18;
+pub const PIECES_PER_COLOUR: u8 = 18;
 
 /// Zobrist keys of a stack on a square, at `square * 64 + stack`.
 static STACK_KEYS: [u64; 4096] = zobrist::table(0x666f_6375_7301);
