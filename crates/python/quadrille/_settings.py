@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any
 
 from . import Error
+from ._quadrille import _whole_number as whole_number
 
-__all__ = ["check_choice", "check_max_plies"]
+__all__ = ["check_choice", "check_seed", "whole_number"]
 
 
-def check_max_plies(value: Any, least: int = 1) -> int:
-    """Returns a limit of plies if it is a whole number of at least `least`."""
-    try:
-        plies = index(value)
-    except TypeError:
-        plies = -1
-    if isinstance(value, bool) or plies < least:
-        raise Error(f"max_plies `{value!r:.80}`: expected a whole number of at least {least}")
-    return plies
+def check_seed(seed: Any) -> int | None:
+    """Returns a seed for the random numbers of Gymnasium, which can have any length."""
+    return None if seed is None else whole_number("seed", seed, 0)
 
 
 def check_choice(name: str, value: Any, choices: tuple[Any, ...]) -> None:

@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from . import Engine, Error, Game, action_count, observation_shape
-from ._settings import check_choice, check_max_plies
+from . import Engine, Error, Game, action_count, observation_limits
+from ._settings import check_choice, check_seed, whole_number
 
 __all__ = ["Versus"]
 
@@ -21,7 +21,7 @@ class Versus(gym.Env[Any, Any]):
     The reward is 1 for a win and -1 for a loss, at the end. An illegal action loses at once: use the legal ones, which
     `action_masks()` and the entry `action_mask` of the infos hold. A game without a result after `max_plies` plies is
     truncated. `player` is the agent's side, 0 or 1; None draws one for each game. In a copy, the engine has forgotten its
-    earlier searches.
+    earlier searches. An observation consists of planes, whose greatest values `observation_limits` returns.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -41,9 +41,10 @@ class Versus(gym.Env[Any, Any]):
         self.level = level
         self.player = player
         # The engine may play the first ply.
-        self.max_plies = check_max_plies(max_plies, least=2)
+        self.max_plies = whole_number("max_plies", max_plies, 2)
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(0, 255, observation_shape(variant), np.uint8)
+        # With the bounds 0 and 255, Stable-Baselines3 would take the planes for a picture.
+        self.observation_space = spaces.Box(0, observation_limits(variant), dtype=np.uint8)
         self.action_space = spaces.Discrete(action_count(variant))
         self.side = player or 0
         self.over = True
@@ -54,7 +55,7 @@ class Versus(gym.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        super().reset(seed=seed)
+        super().reset(seed=check_seed(seed))
         self.side = int(self.np_random.integers(2)) if self.player is None else self.player
         self.over = False
         self.game = Game(self.variant)
@@ -68,13 +69,12 @@ class Versus(gym.Env[Any, Any]):
     ) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         if self.over:
             raise Error(f"action `{action}`: the game is over or has not begun, call reset() first")
-        if not self.action_space.contains(action):
-            raise Error(f"action `{action}`: expected 0 to {action_count(self.variant) - 1}")
+        action = whole_number("action", action, 0, action_count(self.variant) - 1)
         if not self.action_masks()[action]:
             self.over = True
             observation, info = self._view()
             return observation, -1.0, True, False, info
-        self.game.play_action(int(action))
+        self.game.play_action(action)
         if self.game.plies < self.max_plies:
             self._answer()
         outcome = self.game.outcome()

@@ -13,7 +13,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from . import VARIANTS, Game, action_count, observation_shape
-from ._settings import check_max_plies
+from ._settings import whole_number
 
 __all__ = ["game_name"]
 
@@ -102,7 +102,7 @@ def _register(variant: str) -> None:
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0,
-                max_game_length=check_max_plies(params.get("max_plies", _MAX_PLIES)),
+                max_game_length=whole_number("max_plies", params.get("max_plies", _MAX_PLIES), 1),
             )
             super().__init__(game_type, info, params)
 

@@ -10,8 +10,8 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from . import Error, Game, action_count, observation_shape
-from ._settings import check_choice, check_max_plies
+from . import Error, Game, action_count, observation_limits
+from ._settings import check_choice, check_seed, whole_number
 
 __all__ = ["env", "raw_env"]
 
@@ -22,7 +22,20 @@ def env(variant: str, **settings: Any) -> AECEnv:
     `settings` are those of `raw_env`.
     """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(variant, **settings), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return wrappers.OrderEnforcingWrapper(_CheckActionWrapper(wrapped))
+
+
+class _CheckActionWrapper(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Refuses an action that is no number of an action, before another wrapper looks it up in the mask."""
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if not (self.terminations[agent] or self.truncations[agent]):
+            action = whole_number("action", action, 0, int(self.action_space(agent).n) - 1)
+        super().step(action)
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -48,14 +61,13 @@ class raw_env(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.variant = variant
-        self.max_plies = check_max_plies(max_plies)
+        self.max_plies = whole_number("max_plies", max_plies, 1)
         self.random_start = random_start
         self.render_mode = render_mode
         self.possible_agents = ["player_0", "player_1"]
         actions = action_count(variant)
-        shape = observation_shape(variant)
         view: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, 255, shape, np.uint8),
+            "observation": spaces.Box(0, observation_limits(variant), dtype=np.uint8),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(view) for agent in self.possible_agents}
@@ -72,7 +84,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self.np_random, _ = np_random(seed)
+            self.np_random, _ = np_random(check_seed(seed))
         draw = int(self.np_random.integers(2**31)) if self.random_start else None
         self.game = Game(self.variant, rng=draw)
         self.agents = self.possible_agents[:]

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 import warnings
 
 import numpy as np
@@ -105,6 +107,82 @@ def test_gymnasium_suite_passes(variant):
         # The suite recommends a registered environment and a flat observation.
         warnings.filterwarnings("ignore", message=".*(spec|registered|gym.make).*")
         check_env(Versus(variant, level=1))
+
+
+def looks_like_a_picture(space):
+    """The test by which Stable-Baselines3 chooses to divide by 255 and to turn the axes."""
+    return len(space.shape) == 3 and space.dtype == np.uint8 and (space.low == 0).all() and (space.high == 255).all()
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_observations_have_their_true_bounds(variant):
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+    from quadrille.gymnasium import Versus
+
+    env = pettingzoo.raw_env(variant)
+    spaces = [Versus(variant, level=1).observation_space]
+    spaces += [env.observation_space(agent)["observation"] for agent in env.possible_agents]
+    for space in spaces:
+        assert not looks_like_a_picture(space)
+        assert (space.high == q.observation_limits(variant)).all() and space.high.dtype == np.uint8
+    env.reset(seed=1)
+    sampler = np.random.default_rng(1)
+    for agent in env.agent_iter(300):
+        view, _, over, cut, _ = env.last()
+        assert env.observation_space(agent).contains(view)
+        env.step(None if over or cut else int(sampler.choice(np.flatnonzero(view["action_mask"]))))
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+def test_stable_baselines_sees_no_picture(variant):
+    pytest.importorskip("stable_baselines3")
+    from gymnasium.wrappers import FlattenObservation
+    from stable_baselines3.common.env_checker import check_env
+    from stable_baselines3.common.preprocessing import is_image_space
+
+    from quadrille.gymnasium import Versus
+
+    env = Versus(variant, level=1)
+    assert not is_image_space(env.observation_space)
+    with warnings.catch_warnings():
+        # The suite warns of every observation with three dimensions.
+        warnings.simplefilter("error", UserWarning)
+        check_env(FlattenObservation(env))
+
+
+NO_ACTIONS = [True, False, np.True_, np.array(True), None, "x", 1.5, [1], np.array([1, 2])]
+
+
+@pytest.mark.parametrize("bad", NO_ACTIONS, ids=repr)
+def test_environments_refuse_what_is_no_action(bad):
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+    from quadrille.gymnasium import Versus
+
+    for env in (Versus("hique", level=1), pettingzoo.env("hique"), pettingzoo.raw_env("hique")):
+        env.reset(seed=1)
+        with pytest.raises(q.ArgumentTypeError, match="action `.*`: expected a whole number from 0 to 579"):
+            env.step(bad)
+    for env in (Versus("hique", level=1), pettingzoo.env("hique"), pettingzoo.raw_env("hique")):
+        env.reset(seed=1)
+        for outside in (-1, 580, np.int64(2**40)):
+            with pytest.raises(q.Error, match=f"action `{outside}`"):
+                env.step(outside)
+
+
+@pytest.mark.parametrize("bad", [True, np.False_, -1, 1.5, "x"])
+def test_environments_check_the_seed(bad):
+    pytest.importorskip("pettingzoo")
+    from quadrille import pettingzoo
+    from quadrille.gymnasium import Versus
+
+    for env in (Versus("hique", level=1), pettingzoo.env("hique")):
+        with pytest.raises(q.Error, match="seed `"):
+            env.reset(seed=bad)
+        # Gymnasium draws seeds of 128 bits.
+        env.reset(seed=2**127)
+        env.reset(seed=np.int64(3))
 
 
 def test_versus_plays_a_whole_game():
