@@ -29,9 +29,14 @@ class _Observer:
     """Writes what a player sees into a tensor."""
 
     def __init__(self, variant: str) -> None:
+        self.variant = variant
         shape = observation_shape(variant)
         self.tensor = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        # A copy of the arrays would no longer share their memory.
+        return _Observer, (self.variant,)
 
     def set_from(self, state: _State, player: int) -> None:
         self.dict["observation"][:] = state.game.observation(player)
@@ -43,10 +48,13 @@ class _Observer:
 class _State(pyspiel.State):  # type: ignore[misc]
     """A game with its history."""
 
-    def __init__(self, game: Any, variant: str) -> None:
+    def __init__(self, game: _Game) -> None:
         super().__init__(game)
         self.max_plies = game.max_game_length()
-        self.game = Game(variant)
+        self.game = Game(game.variant)
+
+    def __reduce__(self) -> tuple[Any, tuple[str, list[int]]]:
+        return _load_state, (str(self.get_game()), self.history())
 
     def current_player(self) -> int:
         if self.is_terminal():
@@ -75,6 +83,51 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return self.game.position.text
 
 
+class _Game(pyspiel.Game):  # type: ignore[misc]
+    """The rules of a variant. Each variant has a class of its own, because OpenSpiel calls it with parameters alone."""
+
+    variant: str
+    game_type: pyspiel.GameType
+
+    def __init__(self, params: Any = None) -> None:
+        params = params or {}
+        info = pyspiel.GameInfo(
+            num_distinct_actions=action_count(self.variant),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=whole_number("max_plies", params.get("max_plies", _MAX_PLIES), 1),
+        )
+        super().__init__(self.game_type, info, params)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _load_game, (str(self),)
+
+    def new_initial_state(self, state: Any = None) -> _State:
+        return _State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return _Observer(self.variant)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+def _load_game(text: str) -> Any:
+    """Returns the game with this name and these parameters, for `pickle`. To call it, Python imports this module, which
+    registers the games."""
+    return pyspiel.load_game(text)
+
+
+def _load_state(game: str, actions: list[int]) -> Any:
+    """Returns the state after these actions, for `pickle`."""
+    state = _load_game(game).new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
 def _register(variant: str) -> None:
     game_type = pyspiel.GameType(
         short_name=game_name(variant),
@@ -92,29 +145,8 @@ def _register(variant: str) -> None:
         provides_observation_tensor=True,
         parameter_specification={"max_plies": _MAX_PLIES},
     )
-    class VariantGame(pyspiel.Game):  # type: ignore[misc]
-        def __init__(self, params: Any = None) -> None:
-            params = params or {}
-            info = pyspiel.GameInfo(
-                num_distinct_actions=action_count(variant),
-                max_chance_outcomes=0,
-                num_players=2,
-                min_utility=-1.0,
-                max_utility=1.0,
-                utility_sum=0.0,
-                max_game_length=whole_number("max_plies", params.get("max_plies", _MAX_PLIES), 1),
-            )
-            super().__init__(game_type, info, params)
-
-        def new_initial_state(self, state: Any = None) -> _State:
-            return _State(self, variant)
-
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-            if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-                return _Observer(variant)
-            return IIGObserverForPublicInfoGame(iig_obs_type, params)
-
-    pyspiel.register_game(game_type, VariantGame)
+    members = {"variant": variant, "game_type": game_type}
+    pyspiel.register_game(game_type, type(f"Game_{variant}", (_Game,), members))
 
 
 for _variant in VARIANTS:

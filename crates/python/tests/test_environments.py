@@ -282,6 +282,40 @@ def test_open_spiel_returns_the_result():
     assert {0, 1} <= winners
 
 
+@pytest.mark.parametrize("variant", q.VARIANTS)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, by_pickle])
+def test_open_spiel_games_survive_pickle(variant, copied):
+    pyspiel = pytest.importorskip("pyspiel")
+    from quadrille.open_spiel import game_name
+
+    game = pyspiel.load_game(f"{game_name(variant)}(max_plies=60)")
+    other = copied(game)
+    assert str(other) == str(game) and type(other) is type(game) and other.max_game_length() == 60
+    state = game.new_initial_state()
+    sampler = np.random.default_rng(1)
+    for _ in range(10):
+        state.apply_action(int(sampler.choice(state.legal_actions())))
+    again = copied(state)
+    assert str(again) == str(state) and again.history() == state.history()
+    again.apply_action(again.legal_actions()[0])
+    assert len(again.history()) == len(state.history()) + 1 and again.game.plies == 11
+    observer = game.make_py_observer()
+    observer = by_pickle(observer)
+    observer.set_from(state, 0)
+    assert observer.tensor.any()
+
+
+def test_pickled_open_spiel_game_registers_the_games(tmp_path):
+    pyspiel = pytest.importorskip("pyspiel")
+    from quadrille.open_spiel import game_name
+
+    file = tmp_path / "game.pickle"
+    file.write_bytes(pickle.dumps(pyspiel.load_game(game_name("hique")).new_initial_state()))
+    code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')))"
+    done = subprocess.run([sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{q.Position('hique').text}\n"
+
+
 @pytest.mark.parametrize("bad", [0, -3])
 def test_open_spiel_checks_the_limit(bad):
     pyspiel = pytest.importorskip("pyspiel")
