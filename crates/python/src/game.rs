@@ -3,7 +3,7 @@
 use crate::error::{
     MoveError, Text, parse_number, parse_variant, refuse, refuse_move, refuse_position, refuse_type,
 };
-use crate::position::{Outcome, Position, action_mask, move_of, observation};
+use crate::position::{Outcome, Position, action_mask, move_of, observation, parse_action};
 use numpy::{PyArray1, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,17 +18,22 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves.
-type GameState = (String, usize, Option<usize>, [u64; 2]);
+type PickledGame = (String, usize, Option<usize>, [u64; 2]);
 
 /// A game with its history: undo, variations, repetition and plies without progress.
 ///
 /// `Game("hique")` begins at the usual start, `Game(position)` at a position. `rng`, a whole number, is the seed of
-/// `random_move`. In Upthrust it also draws the colours and the first player.
-#[pyclass(module = "quadrille")]
-pub(crate) struct Game {
-    pub(crate) game: record::Game,
+/// `random_move`. In Upthrust it also draws the colours and the first player. Threads may share a game.
+#[pyclass(frozen, module = "quadrille")]
+pub(crate) struct Game(Mutex<GameState>);
+
+/// The contents of a [`Game`].
+#[derive(Clone)]
+struct GameState {
+    game: record::Game,
     seed: u64,
     /// The number of random moves so far.
     draws: u64,
@@ -62,17 +67,22 @@ impl Game {
                 variant => AnyPosition::start(variant),
             },
         };
-        Ok(Self { game: record::Game::new(start), seed: seed.unwrap_or(0), draws: 0 })
+        Ok(Self(Mutex::new(GameState {
+            game: record::Game::new(start),
+            seed: seed.unwrap_or(0),
+            draws: 0,
+        })))
     }
 
     fn __repr__(&self) -> String {
-        let (variant, plies) = (self.variant(), self.plies());
-        format!("<Game {variant}, {plies} plies, {}>", self.game.position())
+        let state = self.lock();
+        let (variant, plies) = (state.game.variant(), state.game.plies());
+        format!("<Game {variant}, {plies} plies, {}>", state.game.position())
     }
 
     /// Returns an independent copy with all variations.
     fn copy(&self) -> Self {
-        Self { game: self.game.clone(), seed: self.seed, draws: self.draws }
+        Self(Mutex::new(self.lock().clone()))
     }
 
     fn __copy__(&self) -> Self {
@@ -85,17 +95,20 @@ impl Game {
 
     /// Returns a record of the whole game, for `pickle`, and what a record does not hold. A comment is changed where a
     /// record cannot hold it.
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, GameState)> {
-        let this = slf.try_borrow()?;
-        let resigned = this.game.outcome().filter(|_| this.game.is_resigned());
-        let resigned = resigned.and_then(|outcome| outcome.winner);
-        let state = (
-            pgn::Record::new(this.game.clone()).to_string(),
-            this.plies(),
-            resigned.map(|winner| (!winner).index()),
-            [this.seed, this.draws],
-        );
-        Ok((slf.getattr("_restore")?.unbind(), state))
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, PickledGame)> {
+        let pickled = {
+            let state = slf.get().lock();
+            let game = &state.game;
+            let resigned = game.outcome().filter(|_| game.is_resigned());
+            let resigned = resigned.and_then(|outcome| outcome.winner);
+            (
+                pgn::Record::new(game.clone()).to_string(),
+                game.plies(),
+                resigned.map(|winner| (!winner).index()),
+                [state.seed, state.draws],
+            )
+        };
+        Ok((slf.getattr("_restore")?.unbind(), pickled))
     }
 
     #[staticmethod]
@@ -113,140 +126,157 @@ impl Game {
             game.resign(Player::from_index(player));
         }
         let [seed, draws] = random;
-        Ok(Self { game, seed, draws })
+        Ok(Self(Mutex::new(GameState { game, seed, draws })))
     }
 
     /// The identifier of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.game.variant().id()
+        self.lock().game.variant().id()
     }
 
     /// The position before the first move.
     #[getter]
     fn start(&self) -> Position {
-        Position(self.game.start().clone())
+        Position(self.lock().game.start().clone())
     }
 
     /// The current position.
     #[getter]
     fn position(&self) -> Position {
-        Position(self.game.position().clone())
+        Position(self.lock().game.position().clone())
     }
 
     /// The player to move: 0 or 1.
     #[getter]
     fn to_move(&self) -> usize {
-        self.game.position().to_move().index()
+        self.lock().game.position().to_move().index()
     }
 
     /// The number of plies played.
     #[getter]
     fn plies(&self) -> usize {
-        self.game.plies()
+        self.lock().game.plies()
     }
 
     /// How often the current position has occurred, including this time.
     #[getter]
     fn occurrences(&self) -> usize {
-        self.game.occurrences()
+        self.lock().game.occurrences()
     }
 
     /// The number of consecutive plies without an irreversible move.
     #[getter]
     fn plies_without_progress(&self) -> usize {
-        self.game.plies_without_progress()
+        self.lock().game.plies_without_progress()
     }
 
     /// The moves from the start to the current position.
     #[getter]
     fn moves(&self) -> Vec<String> {
-        let places = self.game.way_to(self.game.place()).into_iter();
-        places.filter_map(|place| self.text_of(place)).collect()
+        let state = self.lock();
+        let places = state.game.way_to(state.game.place()).into_iter();
+        places.filter_map(|place| state.text_of(place)).collect()
     }
 
     /// The comment on the last move, or before the first one.
     #[getter]
-    fn get_comment(&self) -> &str {
-        self.game.comment(self.game.place())
+    fn get_comment(&self) -> String {
+        let game = &self.lock().game;
+        game.comment(game.place()).to_owned()
     }
 
     #[setter]
-    fn set_comment(&mut self, text: Text) {
-        self.game.set_comment(self.game.place(), text.0);
+    fn set_comment(&self, text: Text) {
+        let game = &mut self.lock().game;
+        game.set_comment(game.place(), text.0);
     }
 
     /// Returns all legal moves; none when the game is over.
     fn legal_moves(&self) -> Vec<String> {
-        let position = self.game.position();
-        let moves = self.game.legal_moves().into_iter();
+        let game = &self.lock().game;
+        let position = game.position();
+        let moves = game.legal_moves().into_iter();
         moves.map(|mv| position.move_text(mv)).collect()
     }
 
     /// Plays a move. A move that differs from an undone one begins a variation.
-    fn play(&mut self, text: Text) -> PyResult<()> {
-        self.game.play_text(&text.0).map_err(refuse_move)
+    fn play(&self, text: Text) -> PyResult<()> {
+        let played = self.lock().game.play_text(&text.0);
+        played.map_err(refuse_move)
     }
 
     /// Plays the first legal move with this action.
-    fn play_action(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mv = move_of(self.game.position(), action)?;
-        self.game.play(mv).map_err(refuse_move)
+    fn play_action(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let variant = self.lock().game.variant();
+        let action = parse_action(variant, action)?;
+        let mut state = self.lock();
+        let mv = move_of(state.game.position(), action)?;
+        state.game.play(mv).map_err(refuse_move)
     }
 
     /// Returns a random legal move.
-    fn random_move(&mut self) -> PyResult<String> {
-        let moves = self.game.legal_moves();
+    fn random_move(&self) -> PyResult<String> {
+        let mut state = self.lock();
+        let moves = state.game.legal_moves();
         let count = moves.len() as u64;
-        let index = zobrist::number(self.seed, self.draws).checked_rem(count);
+        let index = zobrist::number(state.seed, state.draws).checked_rem(count);
         let index = index.ok_or_else(|| MoveError::new_err("no legal move: the game is over"))?;
-        self.draws += 1;
-        Ok(self.game.position().move_text(moves[index as usize]))
+        state.draws += 1;
+        Ok(state.game.position().move_text(moves[index as usize]))
     }
 
     /// Undoes a ply or a resignation. Returns False at the start.
-    fn undo(&mut self) -> bool {
-        self.game.undo()
+    fn undo(&self) -> bool {
+        self.lock().game.undo()
     }
 
     /// Plays the last undone ply again. Returns False if there is none.
-    fn redo(&mut self) -> bool {
-        self.game.redo()
+    fn redo(&self) -> bool {
+        self.lock().game.redo()
     }
 
     /// Returns the moves that were played from here: first the one that `redo` plays, then the variations.
     fn variations(&self) -> Vec<String> {
-        let places = self.game.continuations(self.game.place()).into_iter();
-        places.filter_map(|place| self.text_of(place)).collect()
+        let state = self.lock();
+        let places = state.game.continuations(state.game.place()).into_iter();
+        places.filter_map(|place| state.text_of(place)).collect()
     }
 
     /// Resigns for a player, 0 or 1.
-    fn resign(&mut self, player: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn resign(&self, player: &Bound<'_, PyAny>) -> PyResult<()> {
         let player = parse_number("player", player, 0..=1)?;
-        if self.game.outcome().is_some() {
+        let mut state = self.lock();
+        if state.game.outcome().is_some() {
             return Err(refuse(format_args!("player {player} cannot resign: the game is over")));
         }
-        self.game.resign(Player::from_index(player as usize));
+        state.game.resign(Player::from_index(player as usize));
         Ok(())
     }
 
     /// Returns the end of the game, or None.
     fn outcome(&self) -> Option<Outcome> {
-        let outcome = self.game.outcome()?;
-        Some(Outcome::new(self.game.position(), outcome))
+        let game = &self.lock().game;
+        let outcome = game.outcome()?;
+        Some(Outcome::new(game.position(), outcome))
     }
 
     /// Returns the actions of all legal moves, in the order of `legal_moves`.
     fn legal_actions(&self) -> Vec<usize> {
-        match self.game.outcome() {
-            None => self.position().legal_actions(),
-            Some(_) => Vec::new(),
-        }
+        let position = {
+            let game = &self.lock().game;
+            game.outcome().is_none().then(|| game.position().clone())
+        };
+        position.map_or_else(Vec::new, |position| Position(position).legal_actions())
     }
 
     /// Returns the mask of the legal actions.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        action_mask(py, self.game.position(), self.game.outcome().is_none())
+        let (position, is_open) = {
+            let game = &self.lock().game;
+            (game.position().clone(), game.outcome().is_none())
+        };
+        action_mask(py, &position, is_open)
     }
 
     /// Returns the observation of a player, by default the one to move.
@@ -256,16 +286,19 @@ impl Game {
         py: Python<'py>,
         player: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let game = &self.game;
-        let history = [game.occurrences(), game.plies_without_progress()];
-        observation(py, game.position(), player, history)
+        let (position, history) = {
+            let game = &self.lock().game;
+            let history = [game.occurrences(), game.plies_without_progress()];
+            (game.position().clone(), history)
+        };
+        observation(py, &position, player, history)
     }
 
     /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`. The tags
     /// `Game`, `Result`, `FEN` and `Colours` follow from the game and cannot be set.
     #[pyo3(signature = (tags=None))]
     fn pgn(&self, tags: Option<BTreeMap<Text, Text>>) -> PyResult<String> {
-        let mut record = pgn::Record::new(self.game.clone());
+        let mut record = pgn::Record::new(self.lock().game.clone());
         for (Text(name), Text(value)) in tags.unwrap_or_default() {
             record.tags.set(&name, &value);
             if record.tags.get(&name) != Some(&value) {
@@ -281,6 +314,13 @@ impl Game {
 }
 
 impl Game {
+    /// Locks the game. While it is locked, no code of Python may run: it could use the same game, and would wait forever.
+    fn lock(&self) -> MutexGuard<'_, GameState> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl GameState {
     /// Returns the text of the move that led to `place`.
     fn text_of(&self, place: Place) -> Option<String> {
         let ply = self.game.ply_at(place)?;
@@ -324,10 +364,10 @@ impl Record {
     }
 }
 
-/// The records of a file, one after the other.
-#[pyclass(module = "quadrille")]
+/// The records of a file, one after the other. Threads that share the iterator get each record once.
+#[pyclass(frozen, module = "quadrille")]
 pub(crate) struct Records {
-    stream: RecordStream<BufReader<File>>,
+    stream: Mutex<RecordStream<BufReader<File>>>,
     usual: Option<Variant>,
 }
 
@@ -337,15 +377,24 @@ impl Records {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Record>> {
-        let Some(raw) = self.stream.next().transpose()? else {
-            return Ok(None);
-        };
-        let usual = self.usual;
-        let record = py.detach(|| raw.read(usual));
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
+        // Other threads go on. One that waits for the file must not keep them from running.
+        let record = py.detach(|| {
+            let next = self.lock().next().transpose();
+            next.map(|raw| raw.map(|raw| raw.read(self.usual)))
+        })?;
         record
-            .map_or_else(|error| broken_record(py, &error), |record| whole_record(py, record))
-            .map(Some)
+            .map(|record| match record {
+                Ok(record) => whole_record(py, record),
+                Err(error) => broken_record(py, &error),
+            })
+            .transpose()
+    }
+}
+
+impl Records {
+    fn lock(&self) -> MutexGuard<'_, RecordStream<BufReader<File>>> {
+        self.stream.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -369,7 +418,10 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
         result: record.result.code(),
         line: record.line,
         notes: record.notes.iter().map(ToString::to_string).collect(),
-        game: Some(Py::new(py, Game { game: record.game, seed: 0, draws: 0 })?),
+        game: Some(Py::new(
+            py,
+            Game(Mutex::new(GameState { game: record.game, seed: 0, draws: 0 })),
+        )?),
         error: None,
         tags: tags.unbind(),
     })
@@ -391,7 +443,7 @@ pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records
         let path = quote(&path.display().to_string());
         return Err(refuse(format_args!("`{path}` is in UTF-16: expected UTF-8")));
     }
-    Ok(Records { stream: pgn::stream(file), usual })
+    Ok(Records { stream: Mutex::new(pgn::stream(file)), usual })
 }
 
 /// Returns the position of a `Position` or a `Game` with the keys of the positions that can be repeated.
@@ -400,7 +452,7 @@ pub(crate) fn extract_open_position(value: &Bound<'_, PyAny>) -> PyResult<(AnyPo
         let position = &position.get().0;
         (position.clone(), Vec::new(), position.outcome())
     } else if let Ok(game) = value.cast::<Game>() {
-        let game = &game.try_borrow()?.game;
+        let game = &game.get().lock().game;
         let keys = game.repeatable_keys();
         (game.position().clone(), keys, game.outcome())
     } else {

@@ -204,6 +204,7 @@ impl Position {
     /// Returns the first legal move with this action.
     #[pyo3(name = "move_of")]
     fn move_text_of(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let action = parse_action(self.0.variant(), action)?;
         Ok(self.0.move_text(move_of(&self.0, action)?))
     }
 
@@ -231,14 +232,18 @@ fn action_of(position: &AnyPosition, mv: AnyMove) -> usize {
     with_position!(position, position => action(position, mv))
 }
 
+/// Parses the number of an action.
+pub(crate) fn parse_action(variant: Variant, action: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let most = action_count(variant) as u64 - 1;
+    Ok(parse_number("action", action, 0..=most)? as usize)
+}
+
 /// Returns the first legal move with the action.
-pub(crate) fn move_of(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
-    let most = action_count(position.variant()) as u64 - 1;
-    let number = parse_number("action", action, 0..=most)? as usize;
+pub(crate) fn move_of(position: &AnyPosition, action: usize) -> PyResult<AnyMove> {
     let mut moves = position.legal_moves().into_iter();
-    moves.find(|&mv| action_of(position, mv) == number).ok_or_else(|| match position.outcome() {
-        Some(_) => refuse(format_args!("illegal action `{number}`: the game is over")),
-        None => refuse(format_args!("illegal action `{number}`: no legal move has it")),
+    moves.find(|&mv| action_of(position, mv) == action).ok_or_else(|| match position.outcome() {
+        Some(_) => refuse(format_args!("illegal action `{action}`: the game is over")),
+        None => refuse(format_args!("illegal action `{action}`: no legal move has it")),
     })
 }
 

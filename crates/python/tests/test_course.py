@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from quadrille.course import FocusGame
@@ -161,7 +162,10 @@ def test_six_captures_win():
     assert game.move_piece("PlayerB", (0, 3), (0, 2), 1) == "not your turn"
 
 
-@pytest.mark.parametrize("wrong", [None, 7, "00", (0,), (0, 0, 0), (0.0, 1), [0, 0], ("0", 0), (2**70, 0), object()])
+@pytest.mark.parametrize(
+    "wrong",
+    [None, 7, "00", (0,), (0, 0, 0), (0.0, 1), [0, 0], ("0", 0), (2**70, 0), (False, 0), (0, np.False_), object()],
+)
 def test_wrong_type_of_a_square_is_an_invalid_location(wrong):
     game = new_game()
     assert game.move_piece("PlayerA", wrong, (0, 1), 1) == "invalid location"
@@ -170,7 +174,7 @@ def test_wrong_type_of_a_square_is_an_invalid_location(wrong):
     assert overflowing_game().reserved_move("PlayerB", wrong) == "no pieces in reserve"
 
 
-@pytest.mark.parametrize("wrong", [None, "1", 1.0, (1,), object()])
+@pytest.mark.parametrize("wrong", [None, "1", 1.0, (1,), True, np.True_, object()])
 def test_wrong_type_of_a_number_is_an_invalid_number(wrong):
     assert new_game().move_piece("PlayerA", (0, 0), (0, 1), wrong) == "invalid number of pieces"
 
