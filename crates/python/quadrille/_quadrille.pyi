@@ -96,6 +96,10 @@ class Position:
 @final
 class Game:
     comment: str
+    @property
+    def result(self) -> Literal["p1win", "p2win", "draw", "none"]: ...
+    @result.setter
+    def result(self, code: str) -> None: ...
     def __new__(
         cls, variant: str | Position, text: str | None = None, *, rng: int | None = None
     ) -> Self: ...
@@ -131,7 +135,11 @@ class Game:
     def copy(self) -> Game: ...
     @staticmethod
     def _restore(
-        record: str, plies: int, resigned: int | None, random: list[int]
+        record: str,
+        plies: int,
+        resigned: int | None,
+        random: list[int],
+        stated: tuple[list[int], str] | None = None,
     ) -> Game: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
     def __copy__(self) -> Game: ...

@@ -7,7 +7,7 @@ use crate::position::{Outcome, Position, action_mask, move_of, observation, pars
 use numpy::{PyArray1, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quadrille_games::record::pgn::{self, RecordError, RecordStream, Tags};
+use quadrille_games::record::pgn::{self, GameResult, RecordError, RecordStream, Tags};
 use quadrille_games::record::{self, Place};
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Position as _, Variant, quote, zobrist};
@@ -20,8 +20,9 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves.
-type PickledGame = (String, usize, Option<usize>, [u64; 2]);
+/// A record, the plies to the current position, the player who resigned there, the seed and the number of random moves,
+/// the directions to the place of the stated result, and that result.
+type PickledGame = (String, usize, Option<usize>, [u64; 2], Option<(Vec<usize>, &'static str)>);
 
 /// A game with its history: undo, variations, repetition and plies without progress.
 ///
@@ -37,6 +38,8 @@ struct GameState {
     seed: u64,
     /// The number of random moves so far.
     draws: u64,
+    /// A result that the rules do not give, and the place where it holds.
+    stated: Option<(Place, GameResult)>,
 }
 
 #[pymethods]
@@ -71,6 +74,7 @@ impl Game {
             game: record::Game::new(start),
             seed: seed.unwrap_or(0),
             draws: 0,
+            stated: None,
         })))
     }
 
@@ -101,32 +105,43 @@ impl Game {
             let game = &state.game;
             let resigned = game.outcome().filter(|_| game.is_resigned());
             let resigned = resigned.and_then(|outcome| outcome.winner);
+            let stated = state.stated;
             (
                 pgn::Record::new(game.clone()).to_string(),
                 game.plies(),
                 resigned.map(|winner| (!winner).index()),
                 [state.seed, state.draws],
+                stated.map(|(place, result)| (game.directions(place), result.code())),
             )
         };
         Ok((slf.getattr("_restore")?.unbind(), pickled))
     }
 
     #[staticmethod]
+    #[pyo3(signature = (record, plies, resigned, random, stated=None))]
     fn _restore(
         record: &str,
         plies: usize,
         resigned: Option<usize>,
         random: [u64; 2],
+        stated: Option<(Vec<usize>, String)>,
     ) -> PyResult<Self> {
         let record = pgn::read(record).next();
         let record = record.ok_or_else(|| refuse("an empty record"))?;
         let mut game = record.map_err(refuse)?.game;
+        let stated = stated
+            .map(|(directions, code)| {
+                let place = game.follow(&directions);
+                let place = place.ok_or_else(|| refuse("a result at a place that is missing"))?;
+                PyResult::Ok((place, parse_result(&code)?))
+            })
+            .transpose()?;
         while game.plies() > plies && game.undo() {}
         if let Some(player) = resigned {
             game.resign(Player::from_index(player));
         }
         let [seed, draws] = random;
-        Ok(Self(Mutex::new(GameState { game, seed, draws })))
+        Ok(Self(Mutex::new(GameState { game, seed, draws, stated })))
     }
 
     /// The identifier of the variant.
@@ -192,6 +207,36 @@ impl Game {
         game.set_comment(game.place(), text.0);
     }
 
+    /// The result at the current position: `p1win`, `p2win`, `draw` or `none`. It can be set where the rules give none, such
+    /// as a loss on time or a draw by agreement. Games from records have the results that these state. `outcome` is about
+    /// the rules alone, so such a game can go on.
+    #[getter]
+    fn get_result(&self) -> &'static str {
+        let state = self.lock();
+        state.result_at(state.game.place()).code()
+    }
+
+    #[setter]
+    fn set_result(&self, code: Text) -> PyResult<()> {
+        let result = parse_result(&code.0)?;
+        let mut state = self.lock();
+        let place = state.game.place();
+        let Some(outcome) = state.game.settled_outcome() else {
+            state.stated = (result != GameResult::Unknown).then_some((place, result));
+            return Ok(());
+        };
+        if GameResult::from(Some(outcome)) == result {
+            return Ok(());
+        }
+        let names = state.game.position().side_names();
+        Err(refuse(format_args!(
+            "result `{}`: expected `{}`, because the game is over: {}",
+            result.code(),
+            outcome.code(),
+            outcome.sentence(names.each_ref().map(String::as_str))
+        )))
+    }
+
     /// Returns all legal moves; none when the game is over.
     fn legal_moves(&self) -> Vec<String> {
         let game = &self.lock().game;
@@ -243,18 +288,20 @@ impl Game {
         places.filter_map(|place| state.text_of(place)).collect()
     }
 
-    /// Resigns for a player, 0 or 1.
+    /// Resigns for a player, 0 or 1. Replaces a result that was set.
     fn resign(&self, player: &Bound<'_, PyAny>) -> PyResult<()> {
         let player = parse_number("player", player, 0..=1)?;
         let mut state = self.lock();
         if state.game.outcome().is_some() {
             return Err(refuse(format_args!("player {player} cannot resign: the game is over")));
         }
+        let here = state.game.place();
         state.game.resign(Player::from_index(player as usize));
+        state.stated = state.stated.filter(|&(place, _)| place != here);
         Ok(())
     }
 
-    /// Returns the end of the game, or None.
+    /// Returns the end of the game by the rules or by a resignation, or None.
     fn outcome(&self) -> Option<Outcome> {
         let game = &self.lock().game;
         let outcome = game.outcome()?;
@@ -294,11 +341,12 @@ impl Game {
         observation(py, &position, player, history)
     }
 
-    /// Returns the text of the game's record, with all variations. `tags` are added, such as `{"Player1": "Ada"}`. The tags
-    /// `Game`, `Result`, `FEN` and `Colours` follow from the game and cannot be set.
+    /// Returns the text of the game's record, with all variations. Its result is the one of the current position, or else the
+    /// one after the moves that `redo` plays. `tags` are added, such as `{"Player1": "Ada"}`. The tags `Game`, `Result`,
+    /// `FEN` and `Colours` follow from the game and cannot be set.
     #[pyo3(signature = (tags=None))]
     fn pgn(&self, tags: Option<BTreeMap<Text, Text>>) -> PyResult<String> {
-        let mut record = pgn::Record::new(self.lock().game.clone());
+        let mut record = self.lock().record();
         for (Text(name), Text(value)) in tags.unwrap_or_default() {
             record.tags.set(&name, &value);
             if record.tags.get(&name) != Some(&value) {
@@ -326,6 +374,36 @@ impl GameState {
         let ply = self.game.ply_at(place)?;
         Some(self.game.position_before(place).move_text(ply.mv))
     }
+
+    /// Returns the result at a place: the stated one, or else by the rules.
+    fn result_at(&self, place: Place) -> GameResult {
+        match self.stated {
+            Some((there, result)) if there == place => result,
+            _ => self.game.outcome_at(place).into(),
+        }
+    }
+
+    /// Returns the record. It contains the whole line through the current place.
+    fn record(&self) -> pgn::Record {
+        let mut record = pgn::Record::new(self.game.clone());
+        let here = self.game.place();
+        record.result = match self.result_at(here) {
+            GameResult::Unknown => self.result_at(self.game.end_of_line(here)),
+            result => result,
+        };
+        record
+    }
+}
+
+/// Parses the word for a result.
+fn parse_result(code: &str) -> PyResult<GameResult> {
+    let mut all = GameResult::ALL.into_iter();
+    all.find(|result| result.code() == code).ok_or_else(|| {
+        refuse(format_args!(
+            "result `{}`: expected `p1win`, `p2win`, `draw` or `none`",
+            quote(code)
+        ))
+    })
 }
 
 /// Draws the colours and the first player of Upthrust.
@@ -346,11 +424,11 @@ pub(crate) struct Record {
     error: Option<String>,
     /// The tags, such as `Player1`.
     tags: Py<PyDict>,
-    /// The stated result: `p1win`, `p2win`, `draw` or `none`.
+    /// The stated result: `p1win`, `p2win`, `draw` or `none`. `game.result` is the same, unless the rules contradict it.
     result: &'static str,
     /// The line of the file where the record, or its error, is.
     line: usize,
-    /// Oddities that were skipped, each with its place.
+    /// Oddities that were skipped, and a result that the rules contradict, each with its place.
     notes: Vec<String>,
 }
 
@@ -414,13 +492,22 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
     for (name, value) in Tags::iter(&record.tags) {
         tags.set_item(name, value)?;
     }
+    let notes = record.notes.iter().map(ToString::to_string);
+    let contradiction = record.contradiction();
+    let contradiction = contradiction.map(|text| format!("line {}: {text}", record.line));
+    let is_stated = record.result != GameResult::Unknown && record.game.settled_outcome().is_none();
     Ok(Record {
         result: record.result.code(),
         line: record.line,
-        notes: record.notes.iter().map(ToString::to_string).collect(),
+        notes: notes.chain(contradiction).collect(),
         game: Some(Py::new(
             py,
-            Game(Mutex::new(GameState { game: record.game, seed: 0, draws: 0 })),
+            Game(Mutex::new(GameState {
+                stated: is_stated.then(|| (record.game.place(), record.result)),
+                game: record.game,
+                seed: 0,
+                draws: 0,
+            })),
         )?),
         error: None,
         tags: tags.unbind(),

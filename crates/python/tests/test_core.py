@@ -187,6 +187,227 @@ def test_records_are_read_one_by_one(tmp_path):
     assert next(q.read_pgn(path, "hique")).game.plies == 1
 
 
+def play_random(game, plies=10**6):
+    while game.outcome() is None and game.plies < plies:
+        game.play(game.random_move())
+    return game
+
+
+def read_back(path, text):
+    path.write_text(text, "utf-8")
+    (record,) = q.read_pgn(path)
+    assert record.error is None and record.notes == []
+    return record
+
+
+def by_pickle(game):
+    return pickle.loads(pickle.dumps(game))
+
+
+RESULTS = ("p1win", "p2win", "draw", "none")
+
+
+@pytest.mark.parametrize("variant", q.VARIANTS)
+@pytest.mark.parametrize("result", RESULTS)
+def test_set_result_survives_writing_and_reading(tmp_path, variant, result):
+    game = play_random(q.Game(variant, rng=2), 7)
+    game.result = result
+    assert game.result == result and game.outcome() is None
+    text = game.pgn({"Termination": "time forfeit"})
+    for _ in range(2):
+        record = read_back(tmp_path / "game.pgn", text)
+        assert record.result == record.game.result == result and record.game.outcome() is None
+        assert f'[Result "{result}"]' in text and record.tags["Termination"] == "time forfeit"
+        again = record.game.pgn(record.tags)
+        assert again == text
+        text = again
+
+
+# Random games of Focus are too long.
+@pytest.mark.parametrize("variant", ["upthrust", "hique", "cublino-pur", "cublino-contra"])
+def test_result_by_the_rules_survives_writing_and_reading(tmp_path, variant):
+    for seed in range(3):
+        game = play_random(q.Game(variant, rng=seed))
+        code = game.outcome().code
+        record = read_back(tmp_path / "game.pgn", game.pgn())
+        assert record.result == record.game.result == game.result == code
+        assert record.game.outcome() == game.outcome() and record.game.pgn() == game.pgn()
+        # The record has the moves to the end, so it has the result of the end.
+        record.game.undo()
+        assert record.game.result == "none" and record.game.pgn() == game.pgn()
+
+
+def test_resignation_survives_writing_and_reading(tmp_path):
+    for player, code in enumerate(["p2win", "p1win"]):
+        game = play_random(q.Game("hique", rng=1), 9)
+        game.resign(player)
+        assert game.result == code
+        record = read_back(tmp_path / "game.pgn", game.pgn())
+        assert record.result == record.game.result == code and record.game.pgn() == game.pgn()
+
+
+@pytest.mark.parametrize("copied", [q.Game.copy, copy.copy, copy.deepcopy, by_pickle])
+def test_copies_keep_the_result(tmp_path, copied):
+    game = play_random(q.Game("focus", rng=1), 6)
+    game.result = "p2win"
+    game.undo()
+    game.undo()
+    other = copied(game)
+    assert (other.plies, other.result) == (4, "none") and other.pgn() == game.pgn()
+    assert '[Result "p2win"]' in other.pgn()
+    other.redo()
+    other.redo()
+    assert other.result == "p2win"
+    # A result in a variation.
+    other.undo()
+    other.play(next(move for move in other.legal_moves() if move not in other.variations()))
+    other.result = "draw"
+    again = copied(other)
+    assert again.result == "draw" and again.moves == other.moves
+    record = read_back(tmp_path / "game.pgn", again.pgn())
+    assert record.result == copied(record.game).result == "draw"
+
+
+def test_result_belongs_to_its_position():
+    game = play_random(q.Game("hique", rng=1), 5)
+    game.result = "draw"
+    game.play(game.random_move())
+    assert game.result == "none" and "[Result \"none\"]" in game.pgn()
+    game.undo()
+    assert game.result == "draw"
+    game.resign(0)
+    assert game.result == "p2win"
+    game.undo()
+    assert game.result == "none"
+
+
+def test_result_that_contradicts_the_rules_is_refused():
+    over = play_random(q.Game("cublino-contra", rng=1))
+    right = over.outcome().code
+    over.result = right
+    for wrong in set(RESULTS) - {right}:
+        with pytest.raises(q.Error, match=f"result `{wrong}`: expected `{right}`, because the game is over: "):
+            over.result = wrong
+    assert over.result == right
+    resigned = q.Game("hique")
+    resigned.resign(0)
+    with pytest.raises(q.Error, match="result `p1win`: expected `p2win`"):
+        resigned.result = "p1win"
+    for bad in ("", "1-0", "P1WIN", "p1win ", "won"):
+        with pytest.raises(q.Error, match=f"result `{bad}`: expected `p1win`"):
+            q.Game("hique").result = bad
+    for bad in (None, 1, True):
+        with pytest.raises(q.ArgumentTypeError, match=f"`{bad}`: expected a text"):
+            q.Game("hique").result = bad
+
+
+def test_contradicted_result_of_a_record_is_a_note(tmp_path):
+    game = play_random(q.Game("cublino-contra", rng=1))
+    right, other = (("p1win", "1-0"), ("p2win", "0-1"))[:: 1 - 2 * game.outcome().winner]
+    path = tmp_path / "game.pgn"
+    path.write_text(game.pgn().replace(right[0], other[0]).replace(right[1], other[1]), "utf-8")
+    (record,) = q.read_pgn(path)
+    assert record.result == other[0] and record.game.result == right[0]
+    assert "line 1: the record says" in record.notes[0]
+
+
+def in_threads(count, work):
+    """Runs `work` in threads at once, and raises the first exception of a thread."""
+    errors = []
+
+    def run():
+        try:
+            work()
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(count)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    if errors:
+        raise errors[0]
+
+
+def test_threads_share_an_iterator_of_records(tmp_path):
+    path = tmp_path / "games.pgn"
+    texts = [play_random(q.Game("cublino-pur", rng=seed), 40).pgn({"Round": str(seed)}) for seed in range(300)]
+    path.write_text("".join(texts), "utf-8")
+    records, rounds = q.read_pgn(path), []
+
+    def read():
+        for record in records:
+            rounds.append(record.tags["Round"])
+
+    in_threads(8, read)
+    assert sorted(rounds, key=int) == [str(seed) for seed in range(300)]
+
+
+class Number:
+    """A number that does something while it is read, as another thread may."""
+
+    def __init__(self, number, work):
+        self.number, self.work = number, work
+
+    def __index__(self):
+        self.work()
+        return self.number
+
+
+def test_arguments_may_use_the_same_game():
+    game = q.Game("focus")
+    action = game.legal_actions()[0]
+
+    def use():
+        game.comment = "read"
+        return game.undo(), game.pgn(), game.copy(), q.Engine("focus", depth=1).search(game)
+
+    game.play_action(Number(action, use))
+    assert game.plies == 1
+    game.observation(Number(0, use))
+    assert game.plies == 0 and game.comment == "read"
+    game.resign(Number(1, lambda: game.play(game.legal_moves()[0])))
+    assert game.plies == 1 and game.result == "p1win"
+
+
+def test_arguments_may_use_the_same_course_game():
+    from quadrille.course import FocusGame
+
+    game = FocusGame(("A", "R"), ("B", "G"))
+    zero = Number(0, lambda: game.show_pieces((0, 0)) + [game.show_reserve("A")])
+    assert game.move_piece("A", (zero, 0), (zero, 1), Number(1, zero.work)) == "successfully moved"
+    assert game.show_pieces((zero, 1)) == ["R", "R"]
+    assert game.reserved_move("B", (zero, zero)) == "no pieces in reserve"
+
+
+def test_threads_share_a_game():
+    game = q.Game("focus")
+    moves = play_random(q.Game("focus", rng=1), 30).moves
+
+    def switch():
+        time.sleep(1e-5)  # Another thread runs.
+
+    def work():
+        for move in moves:
+            try:
+                game.play(move)
+                for action in game.legal_actions()[:1]:
+                    game.play_action(Number(action, switch))
+            except q.Error:
+                pass  # Another thread has moved.
+            game.undo()
+            assert len(game.action_mask()) == q.action_count("focus")
+            game.observation(Number(0, switch)), game.pgn({"Site": "here"}), pickle.dumps(game), repr(game)
+
+    in_threads(6, work)
+
+
 @pytest.mark.parametrize("variant", q.VARIANTS)
 def test_engine_answers_with_a_legal_move(variant):
     for level in (1, 3.5, "10"):
