@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant, quote};
-use quadrille_search::{Level, Limits, Options, Score, StopFlag, win_probability};
+use quadrille_search::{Level, Limits, Options, Score, ScoreBound, StopFlag, win_probability};
 use quadrille_solver::perfect::Thinker;
 use quadrille_solver::{Ending, SolveLimits, Solver};
 use std::sync::{LazyLock, Mutex, MutexGuard, TryLockError};
@@ -33,14 +33,15 @@ const SMALL_SOLVER_MIB: usize = 2;
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(SOLVER_MIB, 1));
 
 /// The fields of a [`Line`].
-type LineState = (Option<i32>, Option<i64>, f64, u32, Vec<String>);
+type LineState = (Option<i32>, Option<i64>, f64, u32, Vec<String>, String);
 /// The fields of a [`SearchResult`].
 type SearchResultState = (Option<String>, Vec<Py<Line>>, u64, f64, Option<(i32, i32)>);
 
 /// A variation found by a search.
 #[pyclass(frozen, module = "quadrille", get_all)]
 pub(crate) struct Line {
-    /// The score for the player to move, in hundredths of the game's natural unit; None if the result is proven.
+    /// The score for the player to move, in hundredths of the game's natural unit; None if the result is proven. See
+    /// `bound`.
     score: Option<i32>,
     /// The plies until the end of a proven win, negative for a proven loss, 0 for a proven draw; None if nothing is
     /// proven.
@@ -51,13 +52,16 @@ pub(crate) struct Line {
     depth: u32,
     /// The moves, starting with the best one.
     pv: Vec<String>,
+    /// `exact`; `lower` if the true value may be higher than the score, `upper` if it may be lower. A search that ends
+    /// before all moves are searched gives a lower bound.
+    bound: String,
 }
 
 #[pymethods]
 impl Line {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, LineState)> {
-        let Self { score, mate, expectation, depth, ref pv } = *slf.get();
-        let state = (score, mate, expectation, depth, pv.clone());
+        let Self { score, mate, expectation, depth, ref pv, ref bound } = *slf.get();
+        let state = (score, mate, expectation, depth, pv.clone(), bound.clone());
         Ok((slf.getattr("_restore")?.unbind(), state))
     }
 
@@ -68,17 +72,34 @@ impl Line {
         expectation: f64,
         depth: u32,
         pv: Vec<String>,
+        bound: String,
     ) -> Self {
-        Self { score, mate, expectation, depth, pv }
+        Self { score, mate, expectation, depth, pv, bound }
     }
 
     fn __repr__(&self) -> String {
-        format!("<Line {:.2} depth {} {}>", self.expectation, self.depth, self.pv.join(" "))
+        let bound = match self.bound.as_str() {
+            "lower" => "at least ",
+            "upper" => "at most ",
+            _ => "",
+        };
+        format!("<Line {bound}{:.2} depth {} {}>", self.expectation, self.depth, self.pv.join(" "))
     }
 }
 
 impl Line {
-    fn new(position: &AnyPosition, score: Score, depth: u32, pv: &[AnyMove]) -> Self {
+    fn new(
+        position: &AnyPosition,
+        score: Score,
+        bound: ScoreBound,
+        depth: u32,
+        pv: &[AnyMove],
+    ) -> Self {
+        let bound = match bound {
+            ScoreBound::Exact => "exact",
+            ScoreBound::Lower => "lower",
+            ScoreBound::Upper => "upper",
+        };
         let (cp, mate) = match score {
             Score::Cp(value) => (Some(value), None),
             Score::Win(plies) => (None, Some(i64::from(plies))),
@@ -91,6 +112,7 @@ impl Line {
             expectation: win_probability(score, position.variant()),
             depth,
             pv: position.line_texts(pv),
+            bound: bound.to_owned(),
         }
     }
 }
@@ -151,6 +173,12 @@ impl SearchResult {
     #[getter]
     fn expectation(&self) -> Option<f64> {
         Some(self.lines.first()?.get().expectation)
+    }
+
+    /// The `bound` of the first line.
+    #[getter]
+    fn bound(&self) -> Option<String> {
+        Some(self.lines.first()?.get().bound.clone())
     }
 
     /// The depth of the first line.
@@ -302,9 +330,11 @@ fn describe(
     found: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
-    let first = Line::new(position, found.score, found.depth, &found.pv);
+    let first = Line::new(position, found.score, found.bound, found.depth, &found.pv);
+    // The search gives the others once their depth is finished.
+    let exact = ScoreBound::Exact;
     let others = found.others.iter();
-    let others = others.map(|line| Line::new(position, line.score, line.depth, &line.pv));
+    let others = others.map(|line| Line::new(position, line.score, exact, line.depth, &line.pv));
     let lines = std::iter::once(first).chain(others);
     Ok(SearchResult {
         best: found.best.map(|mv| position.move_text(mv)),

@@ -432,6 +432,41 @@ def test_engine_is_repeatable_and_finds_lines():
     assert len({line.pv[0] for line in result.lines}) == 3
 
 
+def test_lines_carry_the_bound_of_their_score():
+    start = q.Position("hique")
+    finished = q.Engine("hique", depth=3, multipv=3).search(start)
+    assert [line.bound for line in finished.lines] == ["exact"] * 3 and finished.bound == "exact"
+    # A search that ends before all moves are searched.
+    bounds = set()
+    for nodes in range(500, 6000, 250):
+        result = q.Engine("hique", nodes=nodes).search(start)
+        assert result.bound == result.lines[0].bound
+        assert ("at least" in repr(result.lines[0])) == (result.bound == "lower")
+        assert by_pickle(result).bound == result.bound
+        bounds.add(result.bound)
+    assert "lower" in bounds and bounds <= {"exact", "lower"}
+
+
+def test_bound_of_a_proof_follows_from_the_margin():
+    # The book proves who wins from the start and after a move, and the solver finds the margin near the end.
+    won = q.Position("upthrust")
+    lost = won.play("c2c6")
+    ending = play_random(q.Game("upthrust", rng=4))
+    for _ in range(4):
+        ending.undo()
+    bounds = []
+    for game in (won, lost, ending):
+        result = q.Engine("upthrust", "perfect", movetime=20).search(game)
+        assert result.depth == 0
+        least, most = result.margin
+        expected = "exact" if least == most else "upper" if most < 0 else "lower"
+        assert result.bound == expected
+        for bound, words in [("upper", "at most "), ("lower", "at least ")]:
+            assert (words in repr(result.lines[0])) == (result.bound == bound)
+        bounds.append(result.bound)
+    assert bounds == ["lower", "upper", "exact"]
+
+
 def test_level_1_loses_to_level_9():
     points = 0
     for seed in range(4):
