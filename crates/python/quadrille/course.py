@@ -6,16 +6,23 @@
     >>> game.show_pieces((0, 1))
     ['R', 'R']
 
+`python -m quadrille.course FOLDER` writes the file `FocusGame.py` that imports this class into a folder.
 `python -m quadrille.check FocusGame.py` compares a class of your own with this one.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
 from . import _quadrille
 
 __all__ = ["FocusGame"]
+
+_FILE_NAME = "FocusGame.py"
+_FILE_TEXT = "from quadrille.course import FocusGame\n"
 
 
 class FocusGame:
@@ -71,3 +78,31 @@ class FocusGame:
         if reply == "successfully moved" or reply.endswith(" wins"):
             self._moves.append((method, arguments))
         return reply
+
+
+def _main() -> int:
+    """Writes the course's file. Returns 0, or 2 if it cannot be written."""
+    parser = argparse.ArgumentParser(
+        prog="python -m quadrille.course",
+        description=f"Writes {_FILE_NAME}, which imports Quadrille's class FocusGame, into a folder.",
+        epilog="Exit status: 0 if the file was written, 2 if not. An existing file is never replaced.",
+    )
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="an existing folder")
+    file = parser.parse_args().folder / _FILE_NAME
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(_FILE_TEXT)
+    except FileExistsError:
+        print(f"`{file}` exists: move or delete it first", file=sys.stderr)
+    except FileNotFoundError:
+        print(f"`{file.parent}`: no such folder", file=sys.stderr)
+    except OSError as error:
+        print(f"`{file}` cannot be written: {error.strerror}", file=sys.stderr)
+    else:
+        print(file)
+        return 0
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -170,10 +170,13 @@ def test_bad_option_is_an_error_of_use(option):
     assert repr(option[1]) in done.stderr or "٣" in option
 
 
-@pytest.mark.parametrize("original", [RIGHT, HERE.parent / "FocusGame.py"])
-def test_right_class_is_accepted(tmp_path, original):
-    # A copy, because the folder of the original has a package `quadrille` without the compiled module.
-    file = shutil.copy(original, tmp_path)
+@pytest.mark.parametrize("ours", [False, True])
+def test_right_class_is_accepted(tmp_path, ours):
+    file = tmp_path / "FocusGame.py"
+    if ours:
+        subprocess.run([sys.executable, "-m", "quadrille.course", tmp_path], check=True)
+    else:
+        shutil.copy(RIGHT, file)
     done = run_check(file)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{file}: no answer differs in 40 games.\n"

@@ -2,17 +2,14 @@
 
 import copy
 import pickle
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from quadrille.course import FocusGame
 
-FOLDER = Path(__file__).parent.parent
 LONG = "x" * 1_000_000
 
 
@@ -36,11 +33,41 @@ def test_example_of_the_page():
     assert game.show_reserve("PlayerA") == 0
 
 
-def test_file_of_the_page_has_the_class(tmp_path):
-    shutil.copy(FOLDER / "FocusGame.py", tmp_path)
+def write_file(folder):
+    command = [sys.executable, "-m", "quadrille.course", str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_command_writes_the_file_of_the_page(tmp_path):
+    done = write_file(tmp_path)
+    file = tmp_path / "FocusGame.py"
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{file}\n", "")
+    assert file.read_text("utf-8") == "from quadrille.course import FocusGame\n"
     script = "from FocusGame import FocusGame; print(FocusGame.__module__)"
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout == "quadrille.course\n"
+
+
+def test_command_replaces_no_file(tmp_path):
+    file = tmp_path / "FocusGame.py"
+    file.write_text("mine", "utf-8")
+    done = write_file(tmp_path)
+    assert done.returncode == 2 and f"`{file}` exists" in done.stderr
+    assert file.read_text("utf-8") == "mine"
+
+
+def test_command_needs_a_folder(tmp_path):
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "missing", tmp_path / "file"):
+        done = write_file(folder)
+        assert done.returncode == 2 and str(folder) in done.stderr and "Traceback" not in done.stderr
+
+
+def test_class_of_the_folder_is_imported_and_not_ours(tmp_path):
+    """Tests in a student's folder must not find our class where theirs is missing."""
+    code = "import FocusGame"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "ModuleNotFoundError" in done.stderr
 
 
 def test_board_has_six_squares_a_side_with_one_piece_each():
