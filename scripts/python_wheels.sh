@@ -16,10 +16,14 @@ case $(uname -s) in
     *) system=linux ;;
 esac
 work=$(mktemp -d)
-# The licences are in the package, but only once in the sources.
-licences=(LICENSE-MIT LICENSE-APACHE NOTICES.txt)
-trap 'rm -rf "$work"; (cd crates/python && rm -f "${licences[@]}")' EXIT
-cp LICENSE-MIT LICENSE-APACHE assets/NOTICES.txt crates/python/
+trap 'rm -rf "$work"' EXIT
+# A checkout without symbolic links has the path as text instead of the licence.
+for file in LICENSE-MIT LICENSE-APACHE assets/NOTICES.txt; do
+    link=crates/python/${file##*/}
+    cmp -s "$file" "$link" || cp "$file" "$link"
+done
+# Maturin warns of any build backend but its own. Ours calls it.
+export MATURIN_NO_MISSING_BUILD_BACKEND_WARNING=1
 
 "$python" -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$work/tools" \
     "$(grep '^maturin==' crates/python/tests/requirements.txt)"
@@ -34,14 +38,7 @@ RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-p
 (cd "$work/trial" && "$python" -c 'import quadrille; quadrille.Game("hique").play("4,2,4,4"); quadrille.VectorGame("focus", 2)') ||
     die "the wheel does not work with $("$python" --version)"
 if [[ $system == linux ]]; then
-    maturin sdist --manifest-path crates/python/Cargo.toml --out "$work/sdist"
-    # The rules read their English texts from files outside their crate, which maturin leaves out.
-    tar -C "$work/sdist" -xzf "$work"/sdist/*.tar.gz
-    folder=$(cd "$work/sdist" && ls -d -- */)
-    folder=${folder%/}
-    mkdir -p "$work/sdist/$folder/assets/text/en"
-    cp assets/text/en/{common,refusals,mistakes}.ftl "$work/sdist/$folder/assets/text/en/"
-    tar -C "$work/sdist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$work/dist/$folder.tar.gz" "$folder"
+    maturin sdist --manifest-path crates/python/Cargo.toml --out "$work/dist"
 fi
 sums="SHA256SUMS-python-$system"
 if command -v sha256sum >/dev/null; then

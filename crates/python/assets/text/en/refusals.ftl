@@ -1,0 +1,1 @@
+../../../../../assets/text/en/refusals.ftl
