@@ -15,13 +15,14 @@ EXAMPLES = re.findall(r"^## (.*?)$.*?```python\n(.*?)```", PAGE.read_text("utf-8
 
 
 def test_page_has_its_examples():
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6
 
 
 @pytest.mark.parametrize("code", [code for _, code in EXAMPLES], ids=[title for title, _ in EXAMPLES])
 def test_example_runs(code, tmp_path):
-    if "import pettingzoo" in code:
-        pytest.importorskip("pettingzoo")
+    for library in ("pettingzoo", "sb3_contrib"):
+        if library in code:
+            pytest.importorskip(library)
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=300
     )
