@@ -87,9 +87,9 @@ impl CourseGame {
 /// Returns the name and the letter of the colour.
 fn parse_player(player: &Bound<'_, PyAny>) -> PyResult<(String, char)> {
     player.extract().map_err(|_| {
-        let found = quote_repr(player);
+        let text = quote_repr(player);
         PyValueError::new_err(format!(
-            "invalid player `{found}`: expected a tuple of a name and a colour, `R` or `G`"
+            "invalid player `{text}`: expected a tuple of a name and a colour, `R` or `G`"
         ))
     })
 }

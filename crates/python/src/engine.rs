@@ -327,20 +327,20 @@ impl Engine {
 fn describe(
     py: Python<'_>,
     position: &AnyPosition,
-    found: &quadrille_search::SearchResult<AnyMove>,
+    result: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
-    let first = Line::new(position, found.score, found.bound, found.depth, &found.pv);
+    let first = Line::new(position, result.score, result.bound, result.depth, &result.pv);
     // The search gives the others once their depth is finished.
     let exact = ScoreBound::Exact;
-    let others = found.others.iter();
+    let others = result.others.iter();
     let others = others.map(|line| Line::new(position, line.score, exact, line.depth, &line.pv));
     let lines = std::iter::once(first).chain(others);
     Ok(SearchResult {
-        best: found.best.map(|mv| position.move_text(mv)),
+        best: result.best.map(|mv| position.move_text(mv)),
         lines: lines.map(|line| Py::new(py, line)).collect::<PyResult<_>>()?,
-        nodes: found.nodes,
-        seconds: found.elapsed.as_secs_f64(),
+        nodes: result.nodes,
+        seconds: result.elapsed.as_secs_f64(),
         margin,
     })
 }

@@ -50,8 +50,8 @@ pub(crate) fn refuse_position(error: rules::PositionError) -> PyErr {
 
 /// Returns the error for an argument of a wrong type.
 pub(crate) fn refuse_type(name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    let found = quote_repr(value);
-    refuse_wrong_type(value.py(), format!("{name} `{found}`: expected {expected}"))
+    let text = quote_repr(value);
+    refuse_wrong_type(value.py(), format!("{name} `{text}`: expected {expected}"))
 }
 
 fn refuse_wrong_type(py: Python<'_>, message: String) -> PyErr {
@@ -76,8 +76,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         if !value.is_instance_of::<PyString>() {
-            let found = quote_repr(&value);
-            return Err(refuse_wrong_type(value.py(), format!("`{found}`: expected a text")));
+            let text = quote_repr(&value);
+            return Err(refuse_wrong_type(value.py(), format!("`{text}`: expected a text")));
         }
         value.extract().map(Self)
     }
@@ -129,8 +129,8 @@ pub(crate) fn whole_number<'py>(
     };
     let is_above = most.map_or(Ok(false), |most| number.gt(most))?;
     if is_above || number.lt(least)? {
-        let found = quote(&number.to_string());
-        return Err(refuse(format_args!("{name} `{found}`: expected {}", expected())));
+        let text = quote(&number.to_string());
+        return Err(refuse(format_args!("{name} `{text}`: expected {}", expected())));
     }
     Ok(number)
 }

@@ -477,9 +477,9 @@ fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
             "actions of shape `{shape}`: expected one for each of {n} games"
         )));
     };
-    let found = array.len();
-    if found != n {
-        return Err(refuse(format_args!("`{found}` actions: expected {n}")));
+    let count = array.len();
+    if count != n {
+        return Err(refuse(format_args!("`{count}` actions: expected {n}")));
     }
     Ok(array.to_vec()?)
 }
