@@ -5,7 +5,6 @@
 //! keyboard. This holds even if the layout has punctuation there with Shift. A digit depends on the layout if possible,
 //! otherwise on the position. A key that was already held when the window got the focus presses nothing.
 
-use super::shortcuts::{Scope, Shortcut};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key as Logical, KeyboardInput};
 use bevy::prelude::*;
@@ -244,11 +243,6 @@ impl KeyPress {
         Some(Self { key, modifiers, repeat })
     }
 
-    /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
-    pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
-        Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
-    }
-
     /// Returns the digit of the key.
     pub fn digit(&self) -> Option<u8> {
         self.key.name().parse().ok()
@@ -318,13 +312,6 @@ impl KeyPresses<'_, '_> {
             }
             KeyEvent::from_event(event, held, winit)
         })
-    }
-
-    /// Returns how often a shortcut of the scope was pressed.
-    pub fn count(&mut self, scope: Scope, shortcut: Shortcut) -> usize {
-        self.read()
-            .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(shortcut))
-            .count()
     }
 
     /// Returns the modifiers held after the last event that was read.

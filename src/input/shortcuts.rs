@@ -1,7 +1,7 @@
 //! The table of shortcuts. Board, panels and dialogs look up key presses in it. The list of F1, the tooltips and the page of
 //! the guide are generated from it.
 
-use super::keys::{CommandKey, KeyPress, Modifiers};
+use super::keys::{CommandKey, KeyPress, KeyPresses, Modifiers};
 use Key::{
     ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
     PageDown, PageUp, Space, Tab,
@@ -392,6 +392,22 @@ pub fn presses(
     scope: Scope,
 ) -> impl Iterator<Item = (Shortcut, KeyPress)> + use<'_> {
     input.events.iter().filter_map(move |event| event_shortcut(event, scope))
+}
+
+impl KeyPress {
+    /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
+    pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
+        Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
+    }
+}
+
+impl KeyPresses<'_, '_> {
+    /// Returns how often a shortcut of the scope was pressed.
+    pub fn count(&mut self, scope: Scope, shortcut: Shortcut) -> usize {
+        self.read()
+            .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(shortcut))
+            .count()
+    }
 }
 
 #[cfg(test)]
