@@ -1,6 +1,6 @@
 //! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
-use super::losses::{MoveContext, MoveLoss, Phase};
+use super::move_loss::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
 use super::statistics::parse_day;
 use crate::background::{BackgroundJob, waker};

@@ -7,6 +7,7 @@ pub mod lesson;
 pub mod level_fit;
 pub mod losses;
 pub mod mistakes;
+pub mod move_loss;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
