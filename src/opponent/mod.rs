@@ -3,6 +3,7 @@
 //! A search belongs to one serial number of the session. A move, an undo or a new game changes the number. The search is then
 //! stopped, and a late answer is dropped here, as it would be by the session.
 
+pub mod effect_text;
 mod engine;
 mod engines;
 pub mod pur_blocking;

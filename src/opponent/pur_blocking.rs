@@ -3,6 +3,7 @@
 //! A side that keeps a die on its first row prevents the other from finishing, and dice never move back. A plain-looking move
 //! can therefore turn a win into a draw.
 
+use super::effect_text::cost_sentence;
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};
@@ -41,7 +42,7 @@ pub fn warning_sentences(position: &AnyPosition, mv: AnyMove, was: f64, is: f64)
     };
     let let_go = costs(position, mv).into_iter().find_map(|cost| {
         let is_it = matches!(cost, Cost::LetsGo { .. });
-        is_it.then(|| super::reasons::cost_sentence(position, &cost))
+        is_it.then(|| cost_sentence(position, &cost))
     });
     let why = let_go.or_else(|| {
         let after = position.play(mv).ok()?;

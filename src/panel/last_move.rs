@@ -1,5 +1,6 @@
 //! The effects of a move in words, for the status line and the move list.
 
+use crate::opponent::effect_text::cost_sentence;
 use crate::opponent::reasons;
 use crate::session::Session;
 use quadrille_drawing::drawing;
@@ -11,8 +12,7 @@ use quadrille_text::{number, piece_colour, side, tr};
 /// Returns the effects of `mv` in `position`, losses of its player first.
 pub(super) fn move_effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
-    let mut sentences: Vec<String> =
-        costs.map(|cost| reasons::cost_sentence(position, &cost)).collect();
+    let mut sentences: Vec<String> = costs.map(|cost| cost_sentence(position, &cost)).collect();
     sentences.extend(reasons::effects(position, mv));
     sentences.truncate(reasons::MAX_EFFECTS);
     sentences

@@ -4,6 +4,7 @@ use super::analysis::Findings;
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
+use crate::opponent::effect_text::gain_sentence;
 use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
 use quadrille_engine::EngineError;
@@ -163,7 +164,7 @@ fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
     Some(tr!(
         "review-answer",
         move = text::move_text(position, mv),
-        reason = reasons::gain_sentence(position, mv, &gain)
+        reason = gain_sentence(position, mv, &gain)
     ))
 }
 
@@ -173,7 +174,7 @@ impl Threat {
         let threat = tr!(
             "analysis-threat",
             move = text::move_text(&self.position, self.mv),
-            gain = reasons::gain_sentence(&self.position, self.mv, &self.gain)
+            gain = gain_sentence(&self.position, self.mv, &self.gain)
         );
         let Some(answer) = self.answer else {
             return threat;
