@@ -1,6 +1,7 @@
 //! The analysis of the viewed position: its best moves (multi-PV) at increasing depth, and the threat of the other side.
 
 use super::engine_lines::EngineProcess;
+use super::findings::{Findings, Threat};
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
     BestMoves, BoardSight, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent,
@@ -14,7 +15,7 @@ use crate::setup::Engine;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_drawing::arrows::Arrows;
-use quadrille_engine::{EngineError, KillHandle};
+use quadrille_engine::KillHandle;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::explain::{Gain, gains};
@@ -37,34 +38,6 @@ const FIRST_SEARCH_NODES: u64 = 100_000;
 const MIN_THREAT_GAIN: f64 = 0.04;
 /// The transposition table of the threat search, in MiB.
 const THREAT_TABLE_MIB: usize = 16;
-
-/// A threat: what the other side would do if it were to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Threat {
-    /// The viewed position with the other side to move.
-    pub position: AnyPosition,
-    /// Its move there.
-    pub mv: AnyMove,
-    /// What the move captures, or how it ends the game.
-    pub gain: Gain,
-    /// The best move of the side to move, if it parries the threat.
-    pub answer: Option<AnyMove>,
-}
-
-/// The results in a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
-    /// The best moves, best first.
-    pub lines: Vec<Evaluation>,
-    /// The searched nodes.
-    pub nodes: u64,
-    /// The time taken.
-    pub elapsed: Duration,
-    /// The threat, if there is one.
-    pub threat: Option<Threat>,
-    /// An error of the person's engine.
-    pub problem: Option<EngineError>,
-}
 
 /// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing.
 fn parries(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {

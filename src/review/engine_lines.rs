@@ -1,6 +1,6 @@
 //! The analysis of a position by an external engine.
 
-use super::analysis::Findings;
+use super::findings::Findings;
 use super::judge::Evaluation;
 use crate::opponent::search_text::legal_line;
 use crate::opponent::{position_setup, start_engine};

@@ -1,6 +1,6 @@
 //! Evaluations and judgements in words.
 
-use super::analysis::Findings;
+use super::findings::Findings;
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;

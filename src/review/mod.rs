@@ -7,6 +7,7 @@
 pub mod analysis;
 mod engine_lines;
 pub mod explorer;
+pub mod findings;
 pub mod judge;
 pub mod judgement_text;
 pub mod margins;
@@ -14,7 +15,8 @@ mod playback;
 pub mod review_file;
 mod review_store;
 
-pub use analysis::{Analysis, Threat};
+pub use analysis::Analysis;
+pub use findings::Threat;
 pub use playback::{Direction, next_mistake};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
@@ -240,7 +242,7 @@ enum ReviewEvent {
     /// A position of the line, its search time in milliseconds and its evaluation.
     Place(Place, u64, Evaluation),
     /// The results of the analysis so far.
-    Analysis(Box<analysis::Findings>),
+    Analysis(Box<findings::Findings>),
 }
 
 /// Splits the chosen `memory` between a review and an analysis, which may run at the same time, in MiB.

@@ -7,7 +7,7 @@ use crate::storage::{
 use crate::table::{Table, ai, human};
 use quadrille::interface::{ErrorQueue, Screen};
 use quadrille::power::WindowAttention;
-use quadrille::review::analysis::Findings;
+use quadrille::review::findings::Findings;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;

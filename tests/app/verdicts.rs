@@ -5,7 +5,7 @@ use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::opponent::search_text::short_score;
-use quadrille::review::analysis::Findings;
+use quadrille::review::findings::Findings;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text::{self, Foot};
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake, shown_line};

@@ -4,7 +4,7 @@ use super::super::PanelContext;
 use super::LINE_HEIGHT_PX;
 use crate::game_status;
 use crate::opponent::search_text;
-use crate::review::analysis::Findings;
+use crate::review::findings::Findings;
 use crate::review::judge::Evaluation;
 use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
