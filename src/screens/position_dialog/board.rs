@@ -1,13 +1,12 @@
 //! The board of the set-up dialog: its display, pointer and keyboard.
 
 use super::PositionForm;
-use super::sheet::square_text;
 use crate::board::keyboard::spot_after_step;
 use crate::input::keys::KeyPress;
 use crate::screens::prelude::*;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Event, EventFilter, PointerButton, WidgetInfo, WidgetType};
-use quadrille_drawing::draft::{self, DraftPiece};
+use quadrille_drawing::draft::{self, Draft, DraftPiece};
 use quadrille_drawing::drawing;
 use quadrille_drawing::look::Look;
 use quadrille_drawing::scene::Scene;
@@ -316,4 +315,14 @@ fn change_colour(form: &mut PositionForm) {
         die.owner = !die.owner;
         form.select(DraftPiece::Cublino(die));
     }
+}
+
+/// Returns a square and its pieces in words, from the top down.
+fn square_text(draft: &Draft, spot: Spot) -> String {
+    let pieces = draft.pieces_at(spot).iter().rev();
+    let descriptions = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
+    let pieces: Vec<String> = descriptions.collect();
+    let pieces = if pieces.is_empty() { tr!("square-empty") } else { pieces.join(", ") };
+    let name = drawing(draft.variant()).spot_label(spot);
+    tr!("position-square", square = name, pieces = pieces)
 }

@@ -11,7 +11,6 @@ use quadrille_drawing::draft::{self, Counter, Draft, DraftPiece};
 use quadrille_drawing::drawing;
 use quadrille_drawing::look::Look;
 use quadrille_drawing::scene::Scene;
-use quadrille_games::rules::Spot;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_text::{piece_colour, side_of};
 
@@ -371,14 +370,4 @@ impl Painter<'_> {
         self.label_in(rect, label, ink);
         response.clicked()
     }
-}
-
-/// Returns a square and its pieces in words, from the top down.
-pub(super) fn square_text(draft: &Draft, spot: Spot) -> String {
-    let pieces = draft.pieces_at(spot).iter().rev();
-    let descriptions = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));
-    let pieces: Vec<String> = descriptions.collect();
-    let pieces = if pieces.is_empty() { tr!("square-empty") } else { pieces.join(", ") };
-    let name = drawing(draft.variant()).spot_label(spot);
-    tr!("position-square", square = name, pieces = pieces)
 }

@@ -2,7 +2,7 @@
 
 use super::SettingsScreen;
 use super::draft::thread_error;
-use super::page::draw_remark;
+use super::rows::draw_remark;
 use crate::background::BackgroundJob;
 use crate::screens::prelude::*;
 use crate::setup::Engine;

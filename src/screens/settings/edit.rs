@@ -1,7 +1,7 @@
 //! The dialog to register or edit an engine.
 
 use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range_text};
-use super::page::{draw_remark, draw_row_text, step_number};
+use super::rows::{draw_remark, draw_row_text, step_number};
 use crate::screens::file_dialog;
 use crate::screens::prelude::*;
 use crate::settings::Settings;

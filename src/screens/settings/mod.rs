@@ -5,6 +5,7 @@ pub mod draft;
 mod edit;
 mod notices;
 mod page;
+mod rows;
 
 use super::prelude::*;
 use crate::background::ExitDeadline;
