@@ -3,7 +3,8 @@
 use super::state::BoardState;
 use crate::opponent::MoveInMotion;
 use crate::session::Session;
-use crate::session::apply::{MovePlayed, PositionReplaced};
+use crate::session::apply::PositionReplaced;
+use crate::session::move_played::MovePlayed;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use quadrille_drawing::finale::Finale;

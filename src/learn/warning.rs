@@ -7,7 +7,7 @@ use crate::opponent::search_text::chance_of;
 use crate::opponent::{AiHeld, OpponentSystems};
 use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
-use crate::session::apply::MovePlayed;
+use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
 use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;

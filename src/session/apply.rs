@@ -1,5 +1,6 @@
 //! Applies requests to the session. The session changes nowhere else.
 
+use super::move_played::{MovePlayed, forced_pass_at};
 use super::origin::new_origin;
 use super::premoves::ClockHoldReasons;
 use super::rated::Assistance;
@@ -13,40 +14,9 @@ use crate::interface::{Dialog, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
 use bevy::prelude::*;
-use quadrille_games::record::{Game, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Path};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, AnyPosition};
 use std::collections::VecDeque;
-
-/// A message that a move was made, which is to be animated.
-#[derive(Message, Clone, Debug)]
-pub struct MovePlayed {
-    /// The position before it.
-    pub before: AnyPosition,
-    /// The move.
-    pub mv: AnyMove,
-    /// Its path; never empty, because passes are only mentioned in the status line.
-    pub path: Path,
-    /// The number of leading spots of the path that need no animation (1: none).
-    pub walked: usize,
-    /// [`Session::serial`] after it. A move taken back within the same frame is not animated.
-    pub serial: u64,
-}
-
-impl MovePlayed {
-    /// Writes a move of `before`, unless it is a pass.
-    pub(super) fn send_played_move(
-        session: &Session,
-        before: AnyPosition,
-        mv: AnyMove,
-        walked: usize,
-        played: &mut MessageWriter<Self>,
-    ) {
-        let path = before.path(mv);
-        if !path.spots.is_empty() {
-            played.write(Self { before, mv, path, walked, serial: session.serial });
-        }
-    }
-}
 
 /// A message that the position has changed in another way. Running animations are then obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
@@ -338,20 +308,9 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     MovePlayed::send_played_move(session, before, mv, walked, played);
 }
 
-/// Returns the pass at a place if it is the only legal move.
-pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
-    if game.outcome_at(place).is_some() {
-        return None;
-    }
-    let position = game.position_of(place);
-    match position.legal_moves().as_slice() {
-        [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
-        _ => None,
-    }
-}
-
-/// Returns the number of calls of [`Game::undo`] for one step back. It is at least one ply and includes forced passes. In a
-/// game with one person it reaches the person's own last decision. `None` if there is no step back.
+/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. It is at least one ply
+/// and includes forced passes. In a game with one person it reaches the person's own last decision. `None` if there is no step
+/// back.
 pub fn undo_steps(session: &Session) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();

@@ -7,6 +7,7 @@ mod clock;
 mod forfeit;
 pub mod history;
 pub mod identity;
+pub mod move_played;
 mod notice;
 pub mod origin;
 pub mod premoves;

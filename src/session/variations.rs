@@ -1,6 +1,6 @@
 //! Trying moves in a viewed position, and continuing a finished game as a new one.
 
-use super::apply::{MovePlayed, forced_pass_at};
+use super::move_played::{MovePlayed, forced_pass_at};
 use super::origin::new_origin;
 use super::rated::CONTINUED;
 use super::{Notice, Session, history};
