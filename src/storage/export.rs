@@ -1,8 +1,9 @@
 //! Saves a game in a file of the person's choice: as a record, a picture of the position or an animation.
 
 use super::existing_file::{ExistingFile, FilePart, HeldGames, IfExists, write_games};
+use super::io_context::{IoContext, REPORT_INTERVAL};
 use super::library::LibraryNotice;
-use super::library_io::{FileDialogData, IoContext, Library, REPORT_INTERVAL};
+use super::library_state::{FileDialogData, Library};
 use super::store::LoadError;
 use super::{file_errors, text};
 use crate::interface::Screen;

@@ -1,9 +1,11 @@
 //! Files with games of any length, read as a stream: to list their games, to open one, and to import games.
 
 use super::file_errors;
-use super::library::{GameSummary, KnownGames};
-use super::library_io::{IoContext, LongTasks, REPORT_INTERVAL};
+use super::io_context::{IoContext, REPORT_INTERVAL};
+use super::library::KnownGames;
+use super::long_tasks::LongTasks;
 use super::store::{AddedGames, LoadError};
+use super::summary::GameSummary;
 use super::text::{self, Import};
 use crate::interface::{OpenDialog, Screen};
 use crate::session::Session;

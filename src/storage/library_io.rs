@@ -3,28 +3,28 @@
 
 pub use super::contents::Contents;
 pub use super::existing_file::{ExistingFile, IfExists};
+pub use super::library_state::{Copying, FileDialogData, Library};
+pub use super::long_tasks::LongTask;
 
 use super::game_file::{self, GameFile, GameOffset};
-use super::library::{self, GameSummary, LibraryNotice, LibraryRow};
+use super::io_context::{IoContext, REPORT_INTERVAL, without_change};
+use super::library::LibraryNotice;
+use super::library_state::refresh;
+use super::long_tasks::{LongTasks, stop_at_exit};
 use super::position_search::{self, PositionSearch};
-use super::store::{AddedGames, GameFolder, LoadError, Store};
-use super::{GameSaver, export, file_errors, opening};
-use crate::background::{BackgroundJob, ExitDeadline, WorldInbox, lower_priority};
-use crate::interface::{ErrorQueue, Report, Screen};
+use super::store::GameFolder;
+use super::{GameSaver, export, opening};
+use crate::background::WorldInbox;
+use crate::interface::Screen;
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::{Request, Session, SuspendedGame};
-use bevy::ecs::component::Mutable;
+use crate::session::{Session, SuspendedGame};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use quadrille_games::rules::AnyPosition;
-use quadrille_search::StopFlag;
 use quadrille_text::tr;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// The time between two reports of progress.
-pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(60);
+use std::time::Instant;
 
 /// A request to the library.
 #[derive(Message, Clone, Debug)]
@@ -109,82 +109,6 @@ impl LibraryRequest {
     }
 }
 
-/// A task that may take long. It has its own thread and can be stopped. There is at most one of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LongTask {
-    /// List the games of a file.
-    ListFile,
-    /// Export or import games.
-    Copy,
-    /// Search for a position.
-    FindPosition,
-    /// Delete or restore games.
-    Move,
-    /// Save a game in a file, which takes long for an animation.
-    Save,
-}
-
-impl LongTask {
-    /// Returns why another task of this kind cannot start while one is running. `None` if the running one is stopped
-    /// instead.
-    fn refusal(self) -> Option<String> {
-        match self {
-            Self::Copy => Some(tr!("keep-copying")),
-            Self::Move => Some(tr!("keep-moving")),
-            Self::ListFile | Self::FindPosition | Self::Save => None,
-        }
-    }
-}
-
-/// The progress of copying or moving games.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Copying {
-    /// The number of games done.
-    pub done: usize,
-    /// The share done, from 0 to 1.
-    pub share: f32,
-}
-
-/// The index of games.
-#[derive(Resource, Default, Debug)]
-pub struct Library {
-    /// The games, the newest first.
-    pub rows: Vec<LibraryRow>,
-    /// The deleted games, the newest first.
-    pub trash: Vec<LibraryRow>,
-    /// Whether the index has been read.
-    pub known: bool,
-    /// The games that were deleted last and can be restored.
-    pub deleted: Vec<String>,
-    /// The progress of an export or import.
-    pub copying: Option<Copying>,
-    /// The progress of moving games out of this folder.
-    pub moving: Option<(GameFolder, Copying)>,
-    /// The result of the last request.
-    pub notice: Option<LibraryNotice>,
-}
-
-impl Library {
-    /// Sets the result of a request, and the games that it deleted.
-    pub(super) fn set_notice(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
-        self.notice = Some(notice);
-        self.deleted = deleted;
-    }
-}
-
-/// The data of the file dialog.
-#[derive(Resource, Default, Debug)]
-pub struct FileDialogData {
-    /// The contents of the last folder.
-    pub contents: Option<Contents>,
-    /// The requested file, if it was not written because it exists.
-    pub exists: Option<ExistingFile>,
-    /// The file that was written.
-    pub written: Option<PathBuf>,
-    /// The finished and all frames, while an animation is being made.
-    pub filming: Option<(usize, usize)>,
-}
-
 /// A file of games to open at the start.
 #[derive(Resource, Default, Clone, Debug)]
 pub struct FileToOpen(pub Option<PathBuf>);
@@ -216,83 +140,6 @@ fn open_dropped(
     }
 }
 
-/// The threads of long tasks.
-#[derive(Resource, Default)]
-pub(super) struct LongTasks {
-    /// The threads, indexed by [`LongTask`].
-    threads: [Option<BackgroundJob<()>>; 5],
-    /// The number of the requested list of games. Results of earlier lists are ignored.
-    pub(super) listing: usize,
-}
-
-impl LongTasks {
-    /// Starts a long task on its thread, unless [`LongTask::refusal`] returns a reason.
-    fn begin(
-        &mut self,
-        task: LongTask,
-        context: IoContext,
-        work: impl FnOnce(&IoContext) + Send + 'static,
-    ) {
-        let thread = &mut self.threads[task as usize];
-        let is_at_work = thread.as_ref().is_some_and(|work| !work.is_finished());
-        if let Some(refusal) = task.refusal().filter(|_| is_at_work) {
-            context.fail(refusal);
-            return;
-        }
-        let here = context.clone();
-        let begun = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
-            lower_priority();
-            let stop = reporter.stop().clone();
-            let running = RunningTask(task, IoContext { stop, ..here });
-            work(&running.1);
-        });
-        match begun {
-            Ok(work) => *thread = Some(work),
-            Err(error) => context.fail(quadrille_files::reason(&error)),
-        }
-    }
-
-    fn stop(&self, task: LongTask) {
-        if let Some(work) = &self.threads[task as usize] {
-            work.cancel();
-        }
-    }
-}
-
-/// The progress of a running task. Dropping it removes the progress, even after a panic.
-struct RunningTask(LongTask, IoContext);
-
-impl Drop for RunningTask {
-    fn drop(&mut self) {
-        let Self(task, context) = self;
-        let (task, stop) = (*task, context.stop.clone());
-        context.change(move |world| match task {
-            // The task counts as finished even if its thread is still ending, so that the next one can start.
-            LongTask::Copy => {
-                without_change(world, |library: &mut Library| library.copying = None);
-                world.resource_mut::<LongTasks>().threads[task as usize] = None;
-            }
-            LongTask::Move => {
-                without_change(world, |library: &mut Library| library.moving = None);
-                world.resource_mut::<LongTasks>().threads[task as usize] = None;
-            }
-            // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
-            LongTask::Save if !stop.is_stopped() => {
-                without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
-            }
-            LongTask::Save | LongTask::ListFile | LongTask::FindPosition => {}
-        });
-    }
-}
-
-/// Changes a resource without triggering change detection, because the list of games stays the same.
-fn without_change<R: Resource<Mutability = Mutable>>(
-    world: &mut World,
-    change: impl FnOnce(&mut R),
-) {
-    change(world.resource_mut::<R>().bypass_change_detection());
-}
-
 /// Adds the library, its threads and its requests.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Library>()
@@ -315,13 +162,6 @@ pub fn plugin(app: &mut App) {
                 .before(AppSystems::Apply),
         )
         .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
-}
-
-/// Stops long tasks when the program ends. A file that is being written is finished first.
-fn stop_at_exit(tasks: Res<LongTasks>, leaving: Res<ExitDeadline>) {
-    let tasks = || tasks.threads.iter().flatten();
-    tasks().for_each(BackgroundJob::cancel);
-    leaving.wait(|| tasks().all(BackgroundJob::is_finished));
 }
 
 /// Sends requests to the threads: long tasks to their own, others to the reading thread.
@@ -425,90 +265,6 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
     }
 }
 
-/// The input and output of the threads.
-#[derive(Clone)]
-pub(super) struct IoContext {
-    pub(super) store: Store,
-    /// Stops a long task.
-    pub(super) stop: StopFlag,
-    /// The number of the list of games being made.
-    pub(super) listing: usize,
-    /// The known rows of the index, for requests that compare games with the stored ones.
-    pub(super) rows: Vec<LibraryRow>,
-    world: WorldInbox,
-}
-
-impl IoContext {
-    fn new(saver: &GameSaver, world: &WorldInbox) -> Self {
-        Self {
-            store: saver.store.clone(),
-            stop: StopFlag::new(),
-            listing: 0,
-            rows: Vec::new(),
-            world: world.clone(),
-        }
-    }
-
-    /// Changes the world of the window.
-    pub(super) fn change(&self, change: impl FnOnce(&mut World) + Send + 'static) {
-        self.world.send(change);
-    }
-
-    /// Changes a resource of the window.
-    pub(super) fn change_resource<R: Resource<Mutability = Mutable>>(
-        &self,
-        change: impl FnOnce(&mut R) + Send + 'static,
-    ) {
-        self.change(move |world| change(&mut world.resource_mut::<R>()));
-    }
-
-    /// Reports a failure.
-    pub(super) fn fail(&self, reason: String) {
-        self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
-    }
-
-    /// Reports why a file could not be opened.
-    pub(super) fn fail_to_open(&self, error: &LoadError) {
-        self.fail(tr!("keep-not-opened", error = error.localized()));
-    }
-
-    /// Reports the parts that were skipped while reading.
-    pub(super) fn report_notes(&self, notes: String) {
-        self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
-    }
-
-    /// Opens a game. A finished one leads back to the list from which it was opened.
-    pub(super) fn open(&self, mut session: Session) {
-        self.change(|world| {
-            let screen = world.get_resource::<State<Screen>>().map(State::get);
-            if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
-                && session.is_over()
-            {
-                session.origin.back_to = list;
-            }
-            world.write_message(Request::Open(Box::new(session)));
-        });
-    }
-
-    /// Reports imported games, and the players of those that were left out because they are stored already.
-    pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
-        self.change(move |world| {
-            let count = games.len();
-            let notice = LibraryNotice::Added { count, known: known_names };
-            world.resource_mut::<Library>().set_notice(notice, vec![]);
-            refresh(world, games);
-        });
-    }
-
-    /// Reports the progress of copying: the number of games and the share done.
-    pub(super) fn show_copying(&self, done: usize, share: f32) {
-        self.change(move |world| {
-            let copying = Some(Copying { done, share });
-            without_change(world, |library: &mut Library| library.copying = copying);
-        });
-    }
-}
-
 /// Moves games between the folders and reports the progress.
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     let mut reported: Option<Instant> = None;
@@ -541,46 +297,4 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
         world.resource_mut::<Library>().set_notice(notice, deleted);
         refresh(world, vec![]);
     });
-}
-
-/// Requests the index again. The files of the `added` games need not be read.
-fn refresh(world: &mut World, added: AddedGames) {
-    let Some(saver) = world.get_resource::<GameSaver>() else {
-        return;
-    };
-    let library = world.resource::<Library>();
-    let known_rows = [library.rows.clone(), library.trash.clone()];
-    let context = IoContext::new(saver, world.resource::<WorldInbox>());
-    saver.submit(move || read_index(&context, known_rows, added));
-}
-
-/// Reads the indexes of games and of deleted games.
-fn read_index(
-    context: &IoContext,
-    [mut known_rows, deleted]: [Vec<LibraryRow>; 2],
-    added: AddedGames,
-) {
-    let store = &context.store;
-    if !added.is_empty() {
-        let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
-        let entries = store.list(GameFolder::Games).unwrap_or_default();
-        let rows = entries.into_iter().filter_map(|entry| {
-            let game = Ok(added.remove(&entry.name)?);
-            Some(LibraryRow { entry, game })
-        });
-        known_rows.extend(rows);
-    }
-    let rows = library::read(store, GameFolder::Games, &[&deleted, &known_rows]);
-    let trash = library::read(store, GameFolder::Trash, &[&known_rows, &deleted]);
-    match rows.and_then(|rows| Ok((rows, trash?))) {
-        Ok((rows, trash)) => context.change_resource(|library: &mut Library| {
-            library.rows = rows;
-            library.trash = trash;
-            library.known = true;
-        }),
-        Err(error) => {
-            let error = file_errors::localized(&error);
-            context.fail(tr!("keep-not-listed", error = error));
-        }
-    }
 }

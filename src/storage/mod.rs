@@ -11,13 +11,17 @@ mod existing_file;
 mod export;
 pub mod file_errors;
 pub mod game_file;
+mod io_context;
 pub mod library;
 pub mod library_io;
+mod library_state;
+mod long_tasks;
 mod opening;
 mod own_games;
 pub mod position_search;
 pub mod quit;
 pub mod store;
+mod summary;
 pub mod text;
 
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};

@@ -2,9 +2,10 @@
 
 use super::file_errors;
 use super::game_file::report_notes;
-use super::library::{GameSummary, KnownGames};
-use super::library_io::IoContext;
+use super::io_context::IoContext;
+use super::library::KnownGames;
 use super::position_search::find;
+use super::summary::GameSummary;
 use super::text;
 use crate::interface::Screen;
 use crate::session::Session;

@@ -1,6 +1,6 @@
 //! Searches the stored games and their variations for a position, on a thread.
 
-use super::library_io::{IoContext, REPORT_INTERVAL};
+use super::io_context::{IoContext, REPORT_INTERVAL};
 use bevy::prelude::Resource;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;

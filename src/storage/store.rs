@@ -22,7 +22,7 @@
 //! window has neither written nor read ([`Store::may_write`]).
 
 use super::file_errors;
-use super::library::GameSummary;
+use super::summary::GameSummary;
 use super::text::{self, TextError};
 use crate::session::Session;
 use crate::session::origin::new_name;

@@ -1,0 +1,90 @@
+//! What the threads of the library work with: the store, and the world of the window, to which they report.
+
+use super::GameSaver;
+use super::library::LibraryRow;
+use super::store::{LoadError, Store};
+use crate::background::WorldInbox;
+use crate::interface::{ErrorQueue, Report, Screen};
+use crate::session::{Request, Session};
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use quadrille_search::StopFlag;
+use quadrille_text::tr;
+use std::time::Duration;
+
+/// The time between two reports of progress.
+pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(60);
+
+/// The input and output of the threads.
+#[derive(Clone)]
+pub(super) struct IoContext {
+    pub(super) store: Store,
+    /// Stops a long task.
+    pub(super) stop: StopFlag,
+    /// The number of the list of games being made.
+    pub(super) listing: usize,
+    /// The known rows of the index, for requests that compare games with the stored ones.
+    pub(super) rows: Vec<LibraryRow>,
+    pub(super) world: WorldInbox,
+}
+
+impl IoContext {
+    pub(super) fn new(saver: &GameSaver, world: &WorldInbox) -> Self {
+        Self {
+            store: saver.store.clone(),
+            stop: StopFlag::new(),
+            listing: 0,
+            rows: Vec::new(),
+            world: world.clone(),
+        }
+    }
+
+    /// Changes the world of the window.
+    pub(super) fn change(&self, change: impl FnOnce(&mut World) + Send + 'static) {
+        self.world.send(change);
+    }
+
+    /// Changes a resource of the window.
+    pub(super) fn change_resource<R: Resource<Mutability = Mutable>>(
+        &self,
+        change: impl FnOnce(&mut R) + Send + 'static,
+    ) {
+        self.change(move |world| change(&mut world.resource_mut::<R>()));
+    }
+
+    /// Reports a failure.
+    pub(super) fn fail(&self, reason: String) {
+        self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
+    }
+
+    /// Reports why a file could not be opened.
+    pub(super) fn fail_to_open(&self, error: &LoadError) {
+        self.fail(tr!("keep-not-opened", error = error.localized()));
+    }
+
+    /// Reports the parts that were skipped while reading.
+    pub(super) fn report_notes(&self, notes: String) {
+        self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
+    }
+
+    /// Opens a game. A finished one leads back to the list from which it was opened.
+    pub(super) fn open(&self, mut session: Session) {
+        self.change(|world| {
+            let screen = world.get_resource::<State<Screen>>().map(State::get);
+            if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
+                && session.is_over()
+            {
+                session.origin.back_to = list;
+            }
+            world.write_message(Request::Open(Box::new(session)));
+        });
+    }
+}
+
+/// Changes a resource without triggering change detection, because the list of games stays the same.
+pub(super) fn without_change<R: Resource<Mutability = Mutable>>(
+    world: &mut World,
+    change: impl FnOnce(&mut R),
+) {
+    change(world.resource_mut::<R>().bypass_change_detection());
+}

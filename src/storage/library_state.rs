@@ -1,0 +1,126 @@
+//! What the requests to the library change in the window: the index of games with the progress and the result of requests, and
+//! the data of the file dialog.
+
+use super::contents::Contents;
+use super::existing_file::ExistingFile;
+use super::io_context::{IoContext, without_change};
+use super::library::{self, LibraryNotice, LibraryRow};
+use super::store::{AddedGames, GameFolder};
+use super::summary::GameSummary;
+use super::{GameSaver, file_errors};
+use crate::background::WorldInbox;
+use bevy::prelude::*;
+use quadrille_text::tr;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// The progress of copying or moving games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Copying {
+    /// The number of games done.
+    pub done: usize,
+    /// The share done, from 0 to 1.
+    pub share: f32,
+}
+
+/// The index of games.
+#[derive(Resource, Default, Debug)]
+pub struct Library {
+    /// The games, the newest first.
+    pub rows: Vec<LibraryRow>,
+    /// The deleted games, the newest first.
+    pub trash: Vec<LibraryRow>,
+    /// Whether the index has been read.
+    pub known: bool,
+    /// The games that were deleted last and can be restored.
+    pub deleted: Vec<String>,
+    /// The progress of an export or import.
+    pub copying: Option<Copying>,
+    /// The progress of moving games out of this folder.
+    pub moving: Option<(GameFolder, Copying)>,
+    /// The result of the last request.
+    pub notice: Option<LibraryNotice>,
+}
+
+impl Library {
+    /// Sets the result of a request, and the games that it deleted.
+    pub(super) fn set_notice(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
+        self.notice = Some(notice);
+        self.deleted = deleted;
+    }
+}
+
+/// The data of the file dialog.
+#[derive(Resource, Default, Debug)]
+pub struct FileDialogData {
+    /// The contents of the last folder.
+    pub contents: Option<Contents>,
+    /// The requested file, if it was not written because it exists.
+    pub exists: Option<ExistingFile>,
+    /// The file that was written.
+    pub written: Option<PathBuf>,
+    /// The finished and all frames, while an animation is being made.
+    pub filming: Option<(usize, usize)>,
+}
+
+impl IoContext {
+    /// Reports imported games, and the players of those that were left out because they are stored already.
+    pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
+        self.change(move |world| {
+            let count = games.len();
+            let notice = LibraryNotice::Added { count, known: known_names };
+            world.resource_mut::<Library>().set_notice(notice, vec![]);
+            refresh(world, games);
+        });
+    }
+
+    /// Reports the progress of copying: the number of games and the share done.
+    pub(super) fn show_copying(&self, done: usize, share: f32) {
+        self.change(move |world| {
+            let copying = Some(Copying { done, share });
+            without_change(world, |library: &mut Library| library.copying = copying);
+        });
+    }
+}
+
+/// Requests the index again. The files of the `added` games need not be read.
+pub(super) fn refresh(world: &mut World, added: AddedGames) {
+    let Some(saver) = world.get_resource::<GameSaver>() else {
+        return;
+    };
+    let library = world.resource::<Library>();
+    let known_rows = [library.rows.clone(), library.trash.clone()];
+    let context = IoContext::new(saver, world.resource::<WorldInbox>());
+    saver.submit(move || read_index(&context, known_rows, added));
+}
+
+/// Reads the indexes of games and of deleted games.
+fn read_index(
+    context: &IoContext,
+    [mut known_rows, deleted]: [Vec<LibraryRow>; 2],
+    added: AddedGames,
+) {
+    let store = &context.store;
+    if !added.is_empty() {
+        let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
+        let entries = store.list(GameFolder::Games).unwrap_or_default();
+        let rows = entries.into_iter().filter_map(|entry| {
+            let game = Ok(added.remove(&entry.name)?);
+            Some(LibraryRow { entry, game })
+        });
+        known_rows.extend(rows);
+    }
+    let rows = library::read(store, GameFolder::Games, &[&deleted, &known_rows]);
+    let trash = library::read(store, GameFolder::Trash, &[&known_rows, &deleted]);
+    match rows.and_then(|rows| Ok((rows, trash?))) {
+        Ok((rows, trash)) => context.change_resource(|library: &mut Library| {
+            library.rows = rows;
+            library.trash = trash;
+            library.known = true;
+        }),
+        Err(error) => {
+            let error = file_errors::localized(&error);
+            context.fail(tr!("keep-not-listed", error = error));
+        }
+    }
+}

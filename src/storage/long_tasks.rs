@@ -1,0 +1,110 @@
+//! The tasks that may take long, each on a thread of its own.
+
+use super::io_context::{IoContext, without_change};
+use super::library_state::{FileDialogData, Library};
+use crate::background::{BackgroundJob, ExitDeadline, lower_priority};
+use bevy::prelude::*;
+use quadrille_text::tr;
+
+/// A task that may take long. It has its own thread and can be stopped. There is at most one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LongTask {
+    /// List the games of a file.
+    ListFile,
+    /// Export or import games.
+    Copy,
+    /// Search for a position.
+    FindPosition,
+    /// Delete or restore games.
+    Move,
+    /// Save a game in a file, which takes long for an animation.
+    Save,
+}
+
+impl LongTask {
+    /// Returns why another task of this kind cannot start while one is running. `None` if the running one is stopped
+    /// instead.
+    fn refusal(self) -> Option<String> {
+        match self {
+            Self::Copy => Some(tr!("keep-copying")),
+            Self::Move => Some(tr!("keep-moving")),
+            Self::ListFile | Self::FindPosition | Self::Save => None,
+        }
+    }
+}
+
+/// The threads of long tasks.
+#[derive(Resource, Default)]
+pub(super) struct LongTasks {
+    /// The threads, indexed by [`LongTask`].
+    threads: [Option<BackgroundJob<()>>; 5],
+    /// The number of the requested list of games. Results of earlier lists are ignored.
+    pub(super) listing: usize,
+}
+
+impl LongTasks {
+    /// Starts a long task on its thread, unless [`LongTask::refusal`] returns a reason.
+    pub(super) fn begin(
+        &mut self,
+        task: LongTask,
+        context: IoContext,
+        work: impl FnOnce(&IoContext) + Send + 'static,
+    ) {
+        let thread = &mut self.threads[task as usize];
+        let is_at_work = thread.as_ref().is_some_and(|work| !work.is_finished());
+        if let Some(refusal) = task.refusal().filter(|_| is_at_work) {
+            context.fail(refusal);
+            return;
+        }
+        let here = context.clone();
+        let begun = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
+            lower_priority();
+            let stop = reporter.stop().clone();
+            let running = RunningTask(task, IoContext { stop, ..here });
+            work(&running.1);
+        });
+        match begun {
+            Ok(work) => *thread = Some(work),
+            Err(error) => context.fail(quadrille_files::reason(&error)),
+        }
+    }
+
+    pub(super) fn stop(&self, task: LongTask) {
+        if let Some(work) = &self.threads[task as usize] {
+            work.cancel();
+        }
+    }
+}
+
+/// The progress of a running task. Dropping it removes the progress, even after a panic.
+struct RunningTask(LongTask, IoContext);
+
+impl Drop for RunningTask {
+    fn drop(&mut self) {
+        let Self(task, context) = self;
+        let (task, stop) = (*task, context.stop.clone());
+        context.change(move |world| match task {
+            // The task counts as finished even if its thread is still ending, so that the next one can start.
+            LongTask::Copy => {
+                without_change(world, |library: &mut Library| library.copying = None);
+                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+            }
+            LongTask::Move => {
+                without_change(world, |library: &mut Library| library.moving = None);
+                world.resource_mut::<LongTasks>().threads[task as usize] = None;
+            }
+            // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
+            LongTask::Save if !stop.is_stopped() => {
+                without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
+            }
+            LongTask::Save | LongTask::ListFile | LongTask::FindPosition => {}
+        });
+    }
+}
+
+/// Stops long tasks when the program ends. A file that is being written is finished first.
+pub(super) fn stop_at_exit(tasks: Res<LongTasks>, leaving: Res<ExitDeadline>) {
+    let tasks = || tasks.threads.iter().flatten();
+    tasks().for_each(BackgroundJob::cancel);
+    leaving.wait(|| tasks().all(BackgroundJob::is_finished));
+}
