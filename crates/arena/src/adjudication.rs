@@ -3,7 +3,7 @@
 //! A game ends early if the scores of both players have agreed for a number of plies. A player without scores, such as a
 //! person or a random mover, never agrees. A player can also resign because of its own scores alone.
 
-use super::referee::Ending;
+use super::ending::Ending;
 use quadrille_games::rules::{BadText, Player, quote};
 use quadrille_search::Score;
 use std::fmt;

@@ -5,16 +5,17 @@
 //! crashes, sends an illegal move, or answers late or not at all. The reason quotes its answer. The referee makes forced
 //! passes itself.
 
+pub use super::ending::{Cause, Ending};
+
 use super::adjudication::{Adjudication, ScoreHistory};
 use super::clock::{GameClock, TimeControl};
 use super::game_player::{GamePlayer, MoveQuestion, NoReplyReason};
 use super::opening::Opening;
-use quadrille_engine::{EngineError, PositionSetup};
+use quadrille_engine::PositionSetup;
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
-use quadrille_games::rules::{MoveError, Outcome, Player};
+use quadrille_games::rules::Player;
 use quadrille_search::StopFlag;
-use std::fmt;
 use std::time::{Duration, Instant};
 
 /// The terms of a game.
@@ -28,125 +29,6 @@ pub struct Terms {
     pub move_limit: Option<usize>,
     /// The rules by which scores end the game.
     pub adjudication: Adjudication,
-}
-
-/// A failure by which a player lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// The answer was not a legal move.
-    Illegal {
-        /// The player's whole answer.
-        words: String,
-        /// The reason by the rules.
-        reason: MoveError,
-    },
-    /// The answer came late.
-    Late {
-        /// The player's whole answer.
-        words: String,
-        /// The time that it took.
-        took: Duration,
-        /// The time that was allowed.
-        allowed: Duration,
-    },
-    /// There was no answer, or the engine crashed.
-    Engine(EngineError),
-    /// The engine was not ready for the game.
-    Unready(EngineError),
-}
-
-impl Cause {
-    /// Returns one or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Illegal { .. } => "illegal move",
-            Self::Late { .. } => "time",
-            Self::Engine(error) | Self::Unready(error) => match error {
-                EngineError::NoCommand
-                | EngineError::Start { .. }
-                | EngineError::Resources { .. } => "no start",
-                EngineError::Timeout { .. }
-                | EngineError::Stalled { .. }
-                | EngineError::NotReading { .. } => "silence",
-                EngineError::Exited { .. } => "crash",
-                EngineError::LongLine { .. }
-                | EngineError::Error { .. }
-                | EngineError::Option { .. } => "protocol",
-            },
-        }
-    }
-
-    /// Returns whether the engine was not ready, crashed or did not answer. Such a game gives no information on strength,
-    /// unlike an illegal move or a late answer.
-    pub const fn is_breakdown(&self) -> bool {
-        matches!(self, Self::Engine(_) | Self::Unready(_))
-    }
-
-    /// Returns whether this [kind](Self::kind) is that of a [breakdown](Self::is_breakdown).
-    pub fn is_breakdown_kind(kind: &str) -> bool {
-        !matches!(kind, "illegal move" | "time")
-    }
-}
-
-impl fmt::Display for Cause {
-    /// Formats the failure with a quotation of the player, as the rest of a sentence.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal { words: answer, reason } => {
-                write!(f, "illegal move `{answer}`: {reason}")
-            }
-            Self::Late { words: answer, took, allowed } => write!(
-                f,
-                "too late: it said `{answer}` after {:.3} s; {:.3} s were allowed",
-                took.as_secs_f64(),
-                allowed.as_secs_f64()
-            ),
-            Self::Engine(error) | Self::Unready(error) => {
-                let kind = match error {
-                    EngineError::NoCommand => "",
-                    EngineError::Start { .. } | EngineError::Resources { .. } => {
-                        "could not start: "
-                    }
-                    EngineError::Stalled { .. } => "this computer paused: ",
-                    EngineError::Timeout { .. } | EngineError::NotReading { .. } => "no answer: ",
-                    EngineError::Exited { .. } => "crash: ",
-                    EngineError::LongLine { .. }
-                    | EngineError::Error { .. }
-                    | EngineError::Option { .. } => "protocol error: ",
-                };
-                write!(f, "{kind}{error}")
-            }
-        }
-    }
-}
-
-/// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By the rules, or because a person resigned.
-    Rules(Outcome),
-    /// A player lost by a failure.
-    Forfeit(Player, Cause),
-    /// A draw at the move limit, with the number of plies.
-    MoveLimit(usize),
-    /// An adjudication, because the scores of both players have agreed.
-    Adjudicated {
-        /// The winner; `None` for a draw.
-        winner: Option<Player>,
-        /// The number of plies of agreement.
-        plies: u32,
-    },
-    /// A side resigned because of its own scores.
-    Resigned {
-        /// The side that resigned.
-        loser: Player,
-        /// The number of its moves with such scores.
-        moves: u32,
-    },
-    /// The game was stopped from outside and does not count.
-    Stopped,
-    /// The program lacks the resources to start an engine or to read from it. The game does not count.
-    Unplayable(EngineError),
 }
 
 /// A finished game.

@@ -8,6 +8,7 @@
 
 use super::matches::Match;
 use super::opening::Openings;
+use super::pairs_played::PairsPlayed;
 use super::tally::Tally;
 use quadrille_files::atomic::{self, read_text};
 use quadrille_files::{Disk, FileError, Lock};
@@ -23,32 +24,6 @@ use std::path::{Path, PathBuf};
 const MAX_FILE_BYTES: u64 = 1 << 24;
 /// The maximum number of pairs in a file.
 const MAX_PAIRS: u64 = 1 << 40;
-
-/// The pairs of a match that have been played, by their numbers from 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PairsPlayed {
-    /// The first pair after all pairs that have been played.
-    next: usize,
-    /// The pairs before `next` that have not been played.
-    missing: BTreeSet<usize>,
-}
-
-impl PairsPlayed {
-    /// Returns the number of the pair at this index among the pairs that have not been played.
-    pub fn unplayed_pair(&self, index: usize) -> usize {
-        let missing = self.missing.iter().nth(index).copied();
-        missing.unwrap_or_else(|| self.next.saturating_add(index - self.missing.len().min(index)))
-    }
-
-    fn add(&mut self, pair: usize) {
-        if pair < self.next {
-            self.missing.remove(&pair);
-        } else {
-            self.missing.extend(self.next..pair);
-            self.next = pair + 1;
-        }
-    }
-}
 
 /// The results of a match in a file.
 #[derive(Debug)]
