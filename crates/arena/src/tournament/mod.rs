@@ -14,6 +14,7 @@ mod folder;
 mod knockout;
 mod live_games;
 mod log;
+mod next_games;
 mod plan;
 pub mod report;
 mod round_robin;

@@ -1,11 +1,10 @@
-//! Determines the pairings and the order of games.
+//! The schedule of a tournament: the pairings and the order of games that are determined so far.
 //!
 //! A [`Schedule`] depends only on the plan and the results. It uses no clock, no random numbers, and not the order in which
 //! games ended. The same plan and results therefore always give the same games, so that a tournament can resume after an
 //! interruption.
 
 use super::plan::Format;
-use super::{knockout, round_robin, swiss};
 use crate::tally::half_points;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, quote, whole_number};
@@ -177,32 +176,17 @@ impl Schedule {
         }
     }
 
-    /// Adds the next games that the results determine, if every game of the schedule has been played.
-    pub fn advance(&mut self, results: &GameResults) {
-        while !self.over && self.open_games(results).next().is_none() {
-            let next = match self.format {
-                Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
-                    round_robin::next(self, self.rounds)
-                }
-                Format::Knockout { tiebreaks } => knockout::next(self, results, tiebreaks),
-                Format::Swiss { rounds } => swiss::next(self, results, rounds),
-            };
-            match next {
-                NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
-                NextStep::Prolong(which) => {
-                    for index in which {
-                        self.encounters[index].games += 2;
-                        self.determined_games += 2;
-                    }
-                }
-                NextStep::End => self.over = true,
-            }
-            // All rounds of a round robin or a gauntlet are determined from the beginning.
-            if matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
-                while let NextStep::Round(encounters, byes) = round_robin::next(self, self.rounds) {
-                    self.add_round(encounters, byes);
+    /// Continues the schedule by this step.
+    pub(super) fn add(&mut self, step: NextStep) {
+        match step {
+            NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
+            NextStep::Prolong(which) => {
+                for index in which {
+                    self.encounters[index].games += 2;
+                    self.determined_games += 2;
                 }
             }
+            NextStep::End => self.over = true,
         }
     }
 

@@ -1,0 +1,27 @@
+//! Determines the next games of a schedule by the pairing system of its format.
+
+use super::plan::Format;
+use super::schedule::{GameResults, NextStep, Schedule};
+use super::{knockout, round_robin, swiss};
+
+impl Schedule {
+    /// Adds the next games that the results determine, if every game of the schedule has been played.
+    pub fn advance(&mut self, results: &GameResults) {
+        while !self.is_over() && self.open_games(results).next().is_none() {
+            let step = match self.format {
+                Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
+                    round_robin::next(self, self.rounds())
+                }
+                Format::Knockout { tiebreaks } => knockout::next(self, results, tiebreaks),
+                Format::Swiss { rounds } => swiss::next(self, results, rounds),
+            };
+            self.add(step);
+            // All rounds of a round robin or a gauntlet are determined from the beginning.
+            if matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
+                while let step @ NextStep::Round(..) = round_robin::next(self, self.rounds()) {
+                    self.add(step);
+                }
+            }
+        }
+    }
+}
