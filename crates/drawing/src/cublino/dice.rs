@@ -6,6 +6,7 @@ use super::geometry::{DIE, centre, is_jump};
 use crate::Art;
 use crate::draft::{DraftPiece, pieces_on};
 use crate::frames::Frames;
+use crate::marks::Shape;
 use crate::pieces::{PieceFigure, Shadow};
 use crate::scene::Role;
 use crate::view::View;
@@ -17,6 +18,12 @@ use quadrille_games::rules::{AnyPosition, Spot};
 const SMALL_BOX: f32 = 42.0;
 /// The size of a die's box relative to its edge.
 const BOX_TO_EDGE: f32 = 1.0 / 0.88;
+
+/// Half the side of the outline of the selected die.
+pub(super) const HALF_SELECTED: f32 = 41.0;
+/// The outline of the selected die.
+pub(super) const SELECTED_BOX: Shape =
+    Shape::Box { half: Vec2::splat(HALF_SELECTED), corner: 14.0 };
 
 /// Returns the die on `spot`; `None` for a position of another game.
 pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
@@ -59,7 +66,7 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
             pales: false,
             grows: true,
         },
-        outline: super::marks::SELECTED_BOX,
+        outline: SELECTED_BOX,
     }
 }
 

@@ -194,6 +194,14 @@ fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     outline
 }
 
+/// Returns the direction in which the arc of a jump bends: up the screen, or right for a vertical jump.
+pub(super) fn bend(way: Direction) -> Vec2 {
+    match way {
+        Direction::East | Direction::West => Vec2::new(0.0, -1.0),
+        Direction::North | Direction::South => Vec2::new(1.0, 0.0),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,9 +1,8 @@
 //! Marks on the board: the last move, the path so far, targets, and hints.
 
-use super::dice::{die_after, figure};
-use super::die_geometry::{direction, step};
+use super::dice::{HALF_SELECTED, die_after, figure};
+use super::die_geometry::{bend, direction, step};
 use super::geometry::{centre, is_jump};
-use super::motion::bend;
 use crate::choice::{Choice, Target};
 use crate::marks::{
     AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED_TARGET, Picture, Shape, Stroke, TARGET,
@@ -19,15 +18,11 @@ use quadrille_games::rules::{Path, Spot};
 /// The lift and magnification of the selected die, also between two jumps.
 pub(super) const LIFT: Lift = Lift { height: 6.0, scale: 1.03 };
 pub(super) const LIFT_ON_THE_WAY: Lift = Lift { height: 8.0, scale: 1.05 };
-/// Half the side of the outline of a die, of the selected die, and of a far target.
+/// Half the side of the outline of a die, and of a far target.
 const HALF: f32 = 38.7;
-const HALF_SELECTED: f32 = 41.0;
 const HALF_FAR: f32 = 33.3;
 /// The colour of the dots where a die stood.
 const DOTS: &str = "#F5E9D2";
-
-/// The outline of the selected die.
-pub(super) const SELECTED_BOX: Shape = square(HALF_SELECTED, 14.0);
 
 const fn square(half: f32, corner: f32) -> Shape {
     Shape::Box { half: Vec2::splat(half), corner }

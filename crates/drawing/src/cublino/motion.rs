@@ -1,7 +1,7 @@
 //! Animations of moves: dice roll over an edge or jump in an arc, and captured dice leave after the landing.
 
 use super::dice::{SHADOW_SHIFT, die_after, die_at, figure, tip_frames};
-use super::die_geometry::direction;
+use super::die_geometry::{bend, direction};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use super::marks::LIFT_ON_THE_WAY;
 use crate::pieces::{MoveAnimation, STANDING};
@@ -10,8 +10,6 @@ use crate::sound::{Sound, SoundCue};
 use crate::timing::move_track;
 use crate::track::{Change, EdgeRoll};
 use crate::view::{Motion, View};
-use bevy_math::Vec2;
-use quadrille_games::rules::cublino::Direction;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
 /// The duration of a roll, in ms.
@@ -117,12 +115,4 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, vi
     }
     let moved = moved.with_tracks(&walk.leaving(walk.to));
     moved.paint_moved(scene, left, walk.to);
-}
-
-/// Returns the direction in which the arc of a jump bends: up the screen, or right for a vertical jump.
-pub(super) fn bend(way: Direction) -> Vec2 {
-    match way {
-        Direction::East | Direction::West => Vec2::new(0.0, -1.0),
-        Direction::North | Direction::South => Vec2::new(1.0, 0.0),
-    }
 }

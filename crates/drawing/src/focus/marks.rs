@@ -2,7 +2,7 @@
 
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::DiscBox;
-use super::tags::count_pill;
+use super::tags::{CREAM, count_pill};
 use super::{FocusBoard, TableView, landing};
 use crate::choice::{Choice, Target};
 use crate::draft::{Counter, Draft, DraftPiece};
@@ -17,9 +17,6 @@ use crate::view::View;
 use bevy_math::Vec2;
 use quadrille_games::rules::{Path, Spot};
 use quadrille_text::tr;
-
-/// A light paper colour, for pieces that are kept rather than lost.
-pub(super) const CREAM: &str = "#F5E9D2";
 
 impl TableView<'_> {
     /// Returns the shape of a spot, reduced by `inset` on every side.

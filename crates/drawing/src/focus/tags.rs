@@ -3,7 +3,6 @@
 
 use super::TableView;
 use super::geometry::{BOARD, DiscBox, Layout};
-use super::marks::CREAM;
 use crate::choice::Choice;
 use crate::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, text_magnification};
 use crate::scene::{Item, Role, Scene};
@@ -12,6 +11,8 @@ use quadrille_games::rules::Spot;
 use quadrille_games::rules::focus::Landing;
 use quadrille_text::{side_of, tr};
 
+/// A light paper colour, for pieces that are kept rather than lost.
+pub(super) const CREAM: &str = "#F5E9D2";
 /// Half the size of the tag with the number of selected pieces.
 const COUNT_HALF: Vec2 = Vec2::new(31.5, 12.0);
 /// The distance between two tags.
