@@ -6,6 +6,7 @@
 pub mod arrows;
 mod art;
 pub mod badges;
+pub mod board_parts;
 pub mod choice;
 pub mod contrast;
 pub mod draft;
@@ -19,6 +20,7 @@ pub mod marks;
 pub mod pieces;
 pub mod scene;
 pub mod sound;
+pub mod standing;
 #[cfg(test)]
 mod tests;
 pub mod timing;
@@ -33,14 +35,24 @@ mod upthrust;
 
 pub use art::Art;
 
+use bevy_math::Vec2;
 use quadrille_games::rules::{Spot, Variant};
-use view::BoardDrawing;
+use view::{BoardDrawing, View};
 
 /// Returns the spot with this name on a variant's board. The reserve has no name.
 pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
     let board = drawing(variant);
     let mut spots = board.spots().into_iter();
     spots.find(|&spot| board.spot_name(spot) == name)
+}
+
+/// Returns the square of a game's unturned board nearest to a point in board units; `None` outside of the board.
+pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
+    let board = drawing(variant);
+    let spots = board.spots().into_iter();
+    let away = spots.map(|spot| (spot, board.centre(view, spot).distance(point)));
+    let (spot, away) = away.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (away < 0.75 * board.unit(view)).then_some(spot)
 }
 
 /// Returns the drawing of a variant's board.

@@ -1,15 +1,12 @@
 //! Pieces that do not stack: pictures, poses and animations of moves.
 
 use super::marks::{self, Shape, Stroke};
-use super::timing::{
-    CAPTURE_MS, HOVER_MS as HOVER_TIME, SELECTION_MS, capture_tracks, move_track, shake_track,
-};
-use super::view::{BoardDrawing, View};
+use super::timing::{CAPTURE_MS, capture_tracks};
 use crate::Art;
 use crate::look::{PieceColours, Skin};
 use crate::scene::{Item, PictureKey, Role, Scene};
 use crate::sound::SoundCue;
-use crate::track::{Change, Lift, Pose, Track};
+use crate::track::{Lift, Pose, Track};
 use bevy_math::Vec2;
 use quadrille_games::rules::Spot;
 use std::collections::HashMap;
@@ -19,8 +16,6 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 pub const HOVER: Lift = Lift { height: 4.0, scale: 1.04 };
 /// The lift and magnification of a resting piece.
 pub const STANDING: Lift = Lift::to_height(0.0);
-/// The lift and the additional magnification at the top of a jump.
-const JUMP: (f32, f32) = (10.0, 0.12);
 /// The colours of the files of pieces, which are safe for colour-blind people, each with its replacement in painted wood.
 const PAINTED_COLOURS: &str = include_str!("../../../assets/art/pieces/painted.txt");
 
@@ -226,50 +221,6 @@ impl PosedPiece {
     }
 }
 
-/// Draws the pieces on the board while `walk` is animated. All shadows come first, so that none falls on another piece. The
-/// selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is omitted,
-/// too. Captured pieces leave after the move.
-pub fn paint_standing(
-    scene: &mut Scene,
-    board: &dyn BoardDrawing,
-    view: &View,
-    walk: Option<&MoveAnimation>,
-    lift: Option<Lift>,
-) {
-    let position = view.standing(walk);
-    let choice = view.choice.as_ref().filter(|_| walk.is_none());
-    let chosen = choice.and_then(|choice| choice.path.first().copied());
-    let left_out = chosen.filter(|_| lift.is_none() || view.drag.is_some());
-    let away = walk.map(|walk| walk.from).or(left_out);
-    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
-    let pieces = spots.filter_map(|spot| {
-        let (hold, eases) = match lift {
-            Some(lift) if Some(spot) == chosen => (lift, SELECTION_MS),
-            _ if view.is_lifted(spot) => (HOVER, HOVER_TIME),
-            _ => (STANDING, HOVER_TIME),
-        };
-        let is_shaken = match lift {
-            Some(_) => view.is_shaken(spot),
-            None => view.refused == Some(spot),
-        };
-        let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
-        let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
-        let figure = board.figure_on(position, spot, view)?;
-        let piece = figure.standing_at(board.centre(view, spot)).held(hold, eases);
-        Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
-    });
-    let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
-    for (spot, piece) in &pieces {
-        piece.paint_shadow(scene.set_subject(Role::Shadow, *spot));
-    }
-    for (spot, piece) in &pieces {
-        piece.paint(scene.set_subject(piece.figure.role, *spot));
-        if Some(*spot) == chosen {
-            piece.paint_chosen(scene.set_subject(Role::Chosen, *spot));
-        }
-    }
-}
-
 /// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
 pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: PieceFigure, at: Vec2, hold: Lift) {
     if !at.is_finite() {
@@ -307,25 +258,5 @@ impl MoveAnimation {
     /// Returns the animation of the piece on `spot` at the end.
     pub fn leaving(&self, spot: Spot) -> Vec<Track> {
         if self.captures.contains(&spot) { capture_tracks(self.time).to_vec() } else { Vec::new() }
-    }
-
-    /// Draws the moving piece above all others.
-    pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
-        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
-            return;
-        };
-        let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
-        let track = |change| move_track(0.0, self.time, change);
-        let hop = |up, growth, paler| track(Change::Hop { up, growth, opacity_loss: paler });
-        let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
-        let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
-        let mut walking = figure.standing_at(to).held(STANDING, self.time).with_tracks(&[glide]);
-        if self.jumps {
-            let up = Vec2::new(0.0, -JUMP.0);
-            walking.tracks.push(hop(up, JUMP.1, 0.0));
-            walking.shadow_tracks.push(shadow_hop);
-        }
-        let walking = walking.with_tracks(&self.leaving(self.to));
-        walking.paint_moved(scene, self.from, self.to);
     }
 }

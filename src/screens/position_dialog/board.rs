@@ -67,7 +67,7 @@ impl BoardLayout {
     fn spot(self, at: Option<Pos2>) -> Option<Spot> {
         let start = AnyPosition::start(self.variant);
         let view = View { compact: self.compact, ..View::still(&start) };
-        draft::spot_at(self.variant, &view, self.to_board(at?))
+        quadrille_drawing::spot_at(self.variant, &view, self.to_board(at?))
     }
 }
 

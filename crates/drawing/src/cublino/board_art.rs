@@ -1,7 +1,8 @@
 //! The board: sage cloth in a dark frame, with coordinates and the marks of both goals.
 
 use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
-use crate::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
+use crate::marks::{label, label_size};
 use crate::scene::Scene;
 use crate::view::View;
 use bevy_math::Vec2;

@@ -3,10 +3,11 @@
 use super::dice::{HALF_SELECTED, die_after, figure};
 use super::die_geometry::{bend, direction, step};
 use super::geometry::{centre, is_jump};
+use crate::board_parts::paint_last_move;
 use crate::choice::{Choice, Target};
 use crate::marks::{
     AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED_TARGET, Picture, Shape, Stroke, TARGET,
-    WAY, arc, check_badge, departure_mark, last_move_tint, outline, paint_last_move, trace,
+    WAY, arc, check_badge, departure_mark, last_move_tint, outline, trace,
 };
 use crate::scene::{Role, Scene};
 use crate::track::Lift;

@@ -18,10 +18,12 @@ mod motion;
 #[cfg(test)]
 mod tests;
 
+use super::board_parts::paint_feedback;
 use super::choice::Choice;
 use super::draft::{Draft, DraftPiece};
-use super::marks::{Shape, paint_feedback};
+use super::marks::Shape;
 use super::pieces::{self, MoveAnimation, PieceFigure};
+use super::standing::paint_standing;
 use super::timing::{SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
@@ -100,7 +102,7 @@ impl BoardDrawing for CublinoBoard {
             marks::last_move(self, view, scene, path);
         }
         let walk = self.current_animation(view);
-        pieces::paint_standing(scene, self, view, walk.as_ref(), None);
+        paint_standing(scene, self, view, walk.as_ref(), None);
         if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
             motion::paint(scene, motion, walk, view);
         } else {

@@ -5,9 +5,6 @@
 
 mod text;
 
-use super::drawing;
-use super::view::View;
-use bevy_math::Vec2;
 use quadrille_games::rules::cublino::{Die, Orientation};
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::upthrust::Colour;
@@ -363,15 +360,6 @@ fn start_orientation(owner: Player) -> Orientation {
     };
     let orientation = Orientation::all().find(|lie| lie.top() == 6 && lie.north() == north);
     orientation.unwrap_or(Orientation::from_index(0))
-}
-
-/// Returns the square of a game's unturned board nearest to a point in board units; `None` outside of the board.
-pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
-    let board = drawing(variant);
-    let spots = board.spots().into_iter();
-    let away = spots.map(|spot| (spot, board.centre(view, spot).distance(point)));
-    let (spot, away) = away.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (away < 0.75 * board.unit(view)).then_some(spot)
 }
 
 #[cfg(test)]

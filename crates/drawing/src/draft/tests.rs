@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::view::View;
+use crate::{drawing, spot_at};
 use bevy_math::Vec2;
 use quadrille_games::rules::hique::Hique;
 

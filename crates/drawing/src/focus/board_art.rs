@@ -3,8 +3,9 @@
 use super::discs;
 use super::geometry::{BOARD, Layout};
 use crate::Art;
+use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
 use crate::draft::{Counter, Draft, DraftPiece};
-use crate::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::marks::{AMBER, label, label_size};
 use crate::scene::{Role, Scene};
 use crate::track::{Lift, Pose};
 use bevy_math::Vec2;

@@ -4,11 +4,12 @@ use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_o
 use super::geometry::DiscBox;
 use super::tags::{CREAM, count_pill};
 use super::{FocusBoard, TableView, landing};
+use crate::board_parts::paint_last_move;
 use crate::choice::{Choice, Target};
 use crate::draft::{Counter, Draft, DraftPiece};
 use crate::marks::{
     AMBER, BEST, FAR_TARGET, HINT, POINTED_TARGET, Picture, SELECTED, Shape, Stroke, TARGET,
-    last_move_tint, outline, paint_last_move, pill,
+    last_move_tint, outline, pill,
 };
 use crate::scene::{Role, Scene};
 use crate::timing::{HOVER_MS, SELECTION_MS, shake_track};

@@ -15,9 +15,10 @@ mod tags;
 #[cfg(test)]
 mod tests;
 
+use super::board_parts::paint_feedback;
 use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Counter, Draft, DraftPiece};
-use super::marks::{Shape, paint_feedback};
+use super::marks::Shape;
 use super::pieces::MoveAnimation;
 use super::timing::{HOVER_MS, SELECTION_MS, shake_track};
 use super::view::{BoardDrawing, View};

@@ -3,8 +3,9 @@
 
 use super::geometry::{EXTENT, HALF, LAST, place};
 use crate::Art;
+use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
 use crate::look::Skin;
-use crate::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
+use crate::marks::{label, label_size};
 use crate::pieces::{self, Shadow};
 use crate::scene::Scene;
 use crate::view::View;

@@ -2,6 +2,7 @@
 
 use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
 use super::threats::{ThreatenedRunner, loses_mover, threatened_runners};
+use crate::board_parts;
 use crate::choice::{Choice, Target};
 use crate::marks;
 use crate::marks::Stroke;
@@ -36,7 +37,7 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
         };
         marks::departure_mark(outline(kind).grown(by), TRACE_COLOUR, 0.6)
     });
-    marks::paint_last_move(board, view, scene, path, &tint, left);
+    board_parts::paint_last_move(board, view, scene, path, &tint, left);
 }
 
 /// Draws the marks below the pieces: a guard's slides with their stops, and the sides that capture runners.

@@ -11,9 +11,11 @@ mod marks;
 mod tests;
 mod threats;
 
+use super::board_parts::paint_feedback;
 use super::draft::{Draft, DraftPiece};
-use super::marks::{Shape, paint_feedback};
+use super::marks::Shape;
 use super::pieces::{self, MoveAnimation, PieceFigure};
+use super::standing::paint_standing;
 use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
@@ -128,7 +130,7 @@ impl BoardDrawing for HiqueBoard {
         if let Some(path) = &view.hint {
             marks::paint_hint_way(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
-        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
         let figure = choice.and_then(|choice| self.figure_on(&view.position, choice.here(), view));
         if let (Some(choice), Some(figure)) = (choice, &figure) {
             marks::paint_choice(scene, view, position, choice, figure);

@@ -3,8 +3,9 @@
 
 use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
 use crate::Art;
+use crate::board_parts::{Slab, paint_slab};
 use crate::look::Skin;
-use crate::marks::{Slab, label, label_size, paint_slab};
+use crate::marks::{label, label_size};
 use crate::pieces;
 use crate::scene::Scene;
 use crate::view::View;

@@ -10,10 +10,12 @@ mod geometry;
 #[cfg(test)]
 mod tests;
 
+use super::board_parts;
 use super::choice::Choice;
 use super::draft::{Draft, DraftPiece};
 use super::marks::{self, Shape};
 use super::pieces::{self, MoveAnimation, PieceFigure, Shadow};
+use super::standing::paint_standing;
 use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::scene::{Role, Scene};
@@ -138,14 +140,14 @@ impl BoardDrawing for UpthrustBoard {
                 marks::departure_mark(shape, marks::LAST_MOVE, 0.7)
             });
             let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
-            marks::paint_last_move(self, view, scene, path, &tint, left);
+            board_parts::paint_last_move(self, view, scene, path, &tint, left);
         }
         // During an animation nothing can be selected.
         let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
             paint_ways(scene.set_subject(Role::Way, None), choice);
         }
-        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
         if let Some(choice) = choice {
             self.paint_choice(scene, view, choice);
         }
@@ -155,7 +157,7 @@ impl BoardDrawing for UpthrustBoard {
         if let Some(walk) = &walk {
             walk.paint(scene, self, view);
         }
-        marks::paint_feedback(self, view, scene);
+        board_parts::paint_feedback(self, view, scene);
     }
 
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {

@@ -1,0 +1,78 @@
+//! Draws the pieces of a view on boards where they do not stack: those that stand, and the one that moves.
+
+use super::pieces::{HOVER, MoveAnimation, PosedPiece, STANDING};
+use super::view::{BoardDrawing, View};
+use crate::scene::{Role, Scene};
+use crate::timing::{HOVER_MS, SELECTION_MS, move_track, shake_track};
+use crate::track::{Change, Lift, Track};
+use bevy_math::Vec2;
+use quadrille_games::rules::Spot;
+
+/// The lift and the additional magnification at the top of a jump.
+const JUMP: (f32, f32) = (10.0, 0.12);
+
+/// Draws the pieces on the board while `walk` is animated. All shadows come first, so that none falls on another piece. The
+/// selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is omitted,
+/// too. Captured pieces leave after the move.
+pub fn paint_standing(
+    scene: &mut Scene,
+    board: &dyn BoardDrawing,
+    view: &View,
+    walk: Option<&MoveAnimation>,
+    lift: Option<Lift>,
+) {
+    let position = view.standing(walk);
+    let choice = view.choice.as_ref().filter(|_| walk.is_none());
+    let chosen = choice.and_then(|choice| choice.path.first().copied());
+    let left_out = chosen.filter(|_| lift.is_none() || view.drag.is_some());
+    let away = walk.map(|walk| walk.from).or(left_out);
+    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
+    let pieces = spots.filter_map(|spot| {
+        let (hold, eases) = match lift {
+            Some(lift) if Some(spot) == chosen => (lift, SELECTION_MS),
+            _ if view.is_lifted(spot) => (HOVER, HOVER_MS),
+            _ => (STANDING, HOVER_MS),
+        };
+        let is_shaken = match lift {
+            Some(_) => view.is_shaken(spot),
+            None => view.refused == Some(spot),
+        };
+        let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
+        let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
+        let figure = board.figure_on(position, spot, view)?;
+        let piece = figure.standing_at(board.centre(view, spot)).held(hold, eases);
+        Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
+    });
+    let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
+    for (spot, piece) in &pieces {
+        piece.paint_shadow(scene.set_subject(Role::Shadow, *spot));
+    }
+    for (spot, piece) in &pieces {
+        piece.paint(scene.set_subject(piece.figure.role, *spot));
+        if Some(*spot) == chosen {
+            piece.paint_chosen(scene.set_subject(Role::Chosen, *spot));
+        }
+    }
+}
+
+impl MoveAnimation {
+    /// Draws the moving piece above all others.
+    pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
+        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
+            return;
+        };
+        let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
+        let track = |change| move_track(0.0, self.time, change);
+        let hop = |up, growth, paler| track(Change::Hop { up, growth, opacity_loss: paler });
+        let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
+        let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
+        let mut walking = figure.standing_at(to).held(STANDING, self.time).with_tracks(&[glide]);
+        if self.jumps {
+            let up = Vec2::new(0.0, -JUMP.0);
+            walking.tracks.push(hop(up, JUMP.1, 0.0));
+            walking.shadow_tracks.push(shadow_hop);
+        }
+        let walking = walking.with_tracks(&self.leaving(self.to));
+        walking.paint_moved(scene, self.from, self.to);
+    }
+}
