@@ -5,7 +5,6 @@
 //! only cancelled between two lines.
 
 use super::error_output::ErrorOutput;
-use super::process::OutputLine;
 use crate::input::without_byte_order_mark;
 use crate::server::MAX_LINE_BYTES;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -58,6 +57,15 @@ impl UnfinishedLine {
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A line of a child's output.
+#[derive(Debug)]
+pub(crate) enum OutputLine {
+    /// A line without its line end.
+    Text(Vec<u8>),
+    /// The beginning of a line that is too long.
+    TooLong(Vec<u8>),
 }
 
 /// Reads lines at the rate that the queue and [`RateLimit`] allow.

@@ -4,6 +4,8 @@
 //! output blocks itself. A thread writes its input, so a child that never reads blocks only that thread. The threads end
 //! with the [`Process`], even if other processes hold the pipes.
 
+pub(crate) use super::pipes::OutputLine;
+
 use super::error::{EngineError, LastOutput, Stage, is_resource_error, quote_bytes};
 use super::error_output::ErrorOutput;
 use super::exit;
@@ -34,14 +36,6 @@ const CLEANUP_TIMEOUT: Duration = Duration::from_secs(2);
 const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Interval between two checks whether the child has ended while we wait for its end.
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
-
-#[derive(Debug)]
-pub(crate) enum OutputLine {
-    /// A line without its line end.
-    Text(Vec<u8>),
-    /// The beginning of a line that is too long.
-    TooLong(Vec<u8>),
-}
 
 #[derive(Debug)]
 pub(crate) enum OutputEvent {

@@ -299,3 +299,15 @@ impl<'a> Dialogue<'a> {
         self.process.group_ends_within(timeouts.min(left))
     }
 }
+
+/// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
+pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
+    if first_word(line) != "response" {
+        return None;
+    }
+    let mut tokens: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
+    if question == "query moves" {
+        tokens.sort_unstable();
+    }
+    Some(tokens.join(" "))
+}

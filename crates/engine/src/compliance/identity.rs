@@ -1,9 +1,8 @@
 //! Checks whether an engine plays the requested game, not another one with the same first moves.
 
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::is_refusal;
+use super::dialogue::{is_refusal, parse_response};
 use super::games::{SamplePosition, move_texts};
-use super::questions::parse_response;
 use crate::PositionSetup;
 use crate::server::game_from_setup;
 use quadrille_games::rules::{AnyPosition, Variant, quote};

@@ -1,10 +1,9 @@
 //! Compares an engine's lists of legal moves with the rules, and looks for the smallest position with a wrong list.
 
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quote_lines};
+use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, parse_response, quote_lines};
 use super::format_count;
 use super::games::{SamplePosition, move_texts, random_moves};
-use super::questions::parse_response;
 use crate::PositionSetup;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};

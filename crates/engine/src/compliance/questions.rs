@@ -2,7 +2,9 @@
 
 use super::RequirementSource;
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
+use super::dialogue::{
+    Dialogue, EngineLine, StepError, first_word, is_refusal, parse_response, quote_lines,
+};
 use super::games::SamplePosition;
 use super::moves::check_appended;
 use quadrille_games::record::Game;
@@ -86,16 +88,4 @@ fn check_question(
         }
     }
     Ok(Finding::from_check(true, came))
-}
-
-/// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
-pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
-    if first_word(line) != "response" {
-        return None;
-    }
-    let mut tokens: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
-    if question == "query moves" {
-        tokens.sort_unstable();
-    }
-    Some(tokens.join(" "))
 }
