@@ -1,7 +1,8 @@
-//! Move generation: runners by shifting bitboards, guards by table look-up.
+//! Moves: their generation, of runners by shifting bitboards and of guards by table look-up, and their effects.
 
 use super::position::{
-    GUARD_CELL_OFFSET, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, cell, spot_of,
+    GUARD_CELL_OFFSET, GUARD_SQUARES, Hique, PieceKind, RUNNER_SQUARES, SIDE_KEY, cell, piece_key,
+    spot_of, touched_twice,
 };
 use super::{Player, Spot};
 use crate::rules::set_bits;
@@ -222,6 +223,68 @@ impl Hique {
                     .map(|to| Move { from: from | GUARD_CELL_OFFSET, to: to | GUARD_CELL_OFFSET }),
             );
         }
+    }
+
+    /// Plays a legal move, removes the runners that then touch two enemy guards, and changes the player to move.
+    #[inline]
+    pub(super) fn make(&mut self, mv: Move) {
+        let mover = self.to_move;
+        if !mv.is_pass() {
+            let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+            if mv.is_guard() {
+                self.guards[mover.index()] ^= change;
+            } else {
+                self.runners[mover.index()] ^= change;
+            }
+            self.key ^= piece_key(mover, mv.source_cell()) ^ piece_key(mover, mv.target_cell());
+        }
+        for player in Player::BOTH {
+            let removed = self.touched_runners(player);
+            self.runners[player.index()] ^= removed;
+            for cell in set_bits(removed) {
+                self.key ^= piece_key(player, cell);
+            }
+        }
+        self.to_move = !mover;
+        self.key ^= SIDE_KEY;
+    }
+
+    /// Returns the squares of the runners of either side that a legal move removes, in ascending order. If the moved
+    /// runner is removed, its target square is listed.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::Position;
+    /// // A black guard on 4,6 touches the white runner on 5,7; a second one moves to 6,6.
+    /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
+    /// let position = Hique::parse(text).unwrap();
+    /// let slide = position.parse_move("6,2,6,6").unwrap();
+    /// assert_eq!(position.removed_by(slide), [Hique::spot(5, 7).unwrap()]);
+    /// ```
+    #[inline]
+    pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
+        let mut next = self.clone();
+        next.make(mv);
+        let mut moved = self.runners;
+        if !mv.is_pass() && !mv.is_guard() {
+            moved[self.to_move.index()] ^= 1 << mv.source_cell() | 1 << mv.target_cell();
+        }
+        let gone = (moved[0] ^ next.runners[0]) | (moved[1] ^ next.runners[1]);
+        set_bits(gone).map(spot_of).collect()
+    }
+
+    /// Returns whether a legal move removes any runner. Must not be called for the pass.
+    #[inline]
+    pub(super) const fn is_capture(&self, mv: Move) -> bool {
+        let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+        let (mut runners, mut guards) = (self.runners, self.guards);
+        let own = self.to_move.index();
+        if mv.is_guard() {
+            guards[own] ^= change;
+        } else {
+            runners[own] ^= change;
+        }
+        runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
     }
 }
 

@@ -1,6 +1,5 @@
-//! The pieces, the removal of runners, and the outcome of a game.
+//! The pieces, the runners that are removed, and the outcome of a game.
 
-use super::moves::Move;
 use super::{Outcome, Player, Position, Reason, Spot};
 use crate::rules::set_bits;
 use crate::rules::zobrist;
@@ -87,30 +86,6 @@ impl Hique {
             self.to_move = player;
             self.key ^= SIDE_KEY;
         }
-    }
-
-    /// Plays a legal move, removes the runners that then touch two enemy guards, and changes the player to move.
-    #[inline]
-    pub(super) fn make(&mut self, mv: Move) {
-        let mover = self.to_move;
-        if !mv.is_pass() {
-            let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
-            if mv.is_guard() {
-                self.guards[mover.index()] ^= change;
-            } else {
-                self.runners[mover.index()] ^= change;
-            }
-            self.key ^= piece_key(mover, mv.source_cell()) ^ piece_key(mover, mv.target_cell());
-        }
-        for player in Player::BOTH {
-            let removed = self.touched_runners(player);
-            self.runners[player.index()] ^= removed;
-            for cell in set_bits(removed) {
-                self.key ^= piece_key(player, cell);
-            }
-        }
-        self.to_move = !mover;
-        self.key ^= SIDE_KEY;
     }
 
     /// Returns a player's runners that touch two or more enemy guards.
@@ -279,50 +254,12 @@ impl Hique {
     pub fn timing_points(&self, player: Player) -> u16 {
         self.runner_points(player).map(u16::from).sum()
     }
-
-    /// Returns the squares of the runners of either side that a legal move removes, in ascending order. If the moved
-    /// runner is removed, its target square is listed.
-    ///
-    /// ```
-    /// use quadrille_games::rules::hique::Hique;
-    /// use quadrille_games::rules::Position;
-    /// // A black guard on 4,6 touches the white runner on 5,7; a second one moves to 6,6.
-    /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
-    /// let position = Hique::parse(text).unwrap();
-    /// let slide = position.parse_move("6,2,6,6").unwrap();
-    /// assert_eq!(position.removed_by(slide), [Hique::spot(5, 7).unwrap()]);
-    /// ```
-    #[inline]
-    pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
-        let mut next = self.clone();
-        next.make(mv);
-        let mut moved = self.runners;
-        if !mv.is_pass() && !mv.is_guard() {
-            moved[self.to_move.index()] ^= 1 << mv.source_cell() | 1 << mv.target_cell();
-        }
-        let gone = (moved[0] ^ next.runners[0]) | (moved[1] ^ next.runners[1]);
-        set_bits(gone).map(spot_of).collect()
-    }
-
-    /// Returns whether a legal move removes any runner. Must not be called for the pass.
-    #[inline]
-    pub(super) const fn is_capture(&self, mv: Move) -> bool {
-        let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
-        let (mut runners, mut guards) = (self.runners, self.guards);
-        let own = self.to_move.index();
-        if mv.is_guard() {
-            guards[own] ^= change;
-        } else {
-            runners[own] ^= change;
-        }
-        runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
-    }
 }
 
 /// Returns the runner squares that at least two of `guards` touch. A guard touches the four runner squares at its
 /// corners.
 #[inline]
-const fn touched_twice(guards: u64) -> u64 {
+pub(super) const fn touched_twice(guards: u64) -> u64 {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     both | both << 8 | either & either << 8
 }

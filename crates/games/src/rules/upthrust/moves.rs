@@ -1,9 +1,8 @@
-//! Move generation: all pieces of a colour at once, by shifting bitboards.
+//! Moves: their generation, of all pieces of a colour at once by shifting bitboards, and their effect.
 
-use super::position::{BOARD, COLUMNS, LOWER, SQUARES};
+use super::position::{BOARD, COLUMNS, LOWER, PIECE_KEYS, SIDE_KEY, SQUARES};
 use super::{Player, Spot, Upthrust};
 use crate::rules::set_bits;
-use std::fmt;
 
 /// The lowest bit of each row.
 const FIRST_COLUMN: u64 = 0x111_1111_1111;
@@ -63,18 +62,6 @@ impl Move {
     }
 }
 
-impl fmt::Display for Move {
-    /// Writes the move's text, such as `a4a8` or `pass`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.from(), self.to()) {
-            (Some(from), Some(to)) => {
-                write!(f, "{}{}", super::text::square_name(from), super::text::square_name(to))
-            }
-            _ => f.write_str("pass"),
-        }
-    }
-}
-
 impl Upthrust {
     /// Returns the pieces that a player could move if it were their turn, as a bitboard by spot number. A piece has at
     /// most one move, so the number of bits is the player's mobility. Ignores whether the game is over.
@@ -108,6 +95,20 @@ impl Upthrust {
             let count = counts >> (from & !3) & 7;
             Move::new(from, from + COLUMNS * count as usize)
         }));
+    }
+
+    /// Plays a legal move and changes the player to move.
+    #[inline]
+    pub(super) fn make(&mut self, mv: Move) {
+        if !mv.is_pass() {
+            let (from, to) = (mv.source_index(), mv.target_index());
+            let own = 2 * self.to_move.index();
+            let place = own + usize::from(self.boards[own] & mv.source() == 0);
+            self.boards[place] ^= mv.source() | 1 << to;
+            self.key ^= PIECE_KEYS[place * SQUARES + from] ^ PIECE_KEYS[place * SQUARES + to];
+        }
+        self.to_move = !self.to_move;
+        self.key ^= SIDE_KEY;
     }
 }
 

@@ -1,6 +1,5 @@
 //! The board, the players' colours, and the totals.
 
-use super::moves::Move;
 use super::{Colour, Player, Position, Spot};
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
@@ -93,20 +92,6 @@ impl Upthrust {
             self.to_move = player;
             self.key ^= SIDE_KEY;
         }
-    }
-
-    /// Plays a legal move and changes the player to move.
-    #[inline]
-    pub(super) fn make(&mut self, mv: Move) {
-        if !mv.is_pass() {
-            let (from, to) = (mv.source_index(), mv.target_index());
-            let own = 2 * self.to_move.index();
-            let place = own + usize::from(self.boards[own] & mv.source() == 0);
-            self.boards[place] ^= mv.source() | 1 << to;
-            self.key ^= PIECE_KEYS[place * SQUARES + from] ^ PIECE_KEYS[place * SQUARES + to];
-        }
-        self.to_move = !self.to_move;
-        self.key ^= SIDE_KEY;
     }
 
     /// Returns the colour of the piece on a square.

@@ -84,6 +84,18 @@ impl fmt::Display for Upthrust {
     }
 }
 
+impl fmt::Display for Move {
+    /// Writes the move's text, such as `a4a8` or `pass`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from(), self.to()) {
+            (Some(from), Some(to)) => {
+                write!(f, "{}{}", square_name(from), square_name(to))
+            }
+            _ => f.write_str("pass"),
+        }
+    }
+}
+
 /// Parses a move's text, legal or not.
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     if text == "pass" {
