@@ -13,6 +13,7 @@ mod bitboard;
 mod digits;
 mod english;
 mod error;
+mod message;
 mod outcome;
 mod perft;
 mod player;
@@ -32,7 +33,8 @@ pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
 pub use bad_text::BadText;
 pub use bitboard::set_bits;
 pub use digits::{has_leading_zero, whole_number};
-pub use error::{Fact, MessageRef, MoveError, Refusal, quote};
+pub use error::{MoveError, Refusal};
+pub use message::{Fact, MessageRef};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};
 pub use player::Player;
@@ -40,7 +42,8 @@ pub use position_error::PositionError;
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
 pub use visible::{
-    cell_width, escape_invisible, first_characters, is_visible, pad_to_width, truncate_to_width,
+    cell_width, escape_invisible, first_characters, is_visible, pad_to_width, quote,
+    truncate_to_width,
 };
 
 use std::fmt::{Debug, Display};

@@ -1,6 +1,6 @@
 //! Outcomes of games.
 
-use super::{Fact, MessageRef, Player};
+use super::Player;
 
 /// The end of a game: the winner and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,63 +74,5 @@ impl Outcome {
             Some(Player::Two) => "p2win",
             None => "draw",
         }
-    }
-
-    /// Returns the message that states how the game ended. `sides` is `many` if the side names consist of two colours,
-    /// else `one`. `game` is the variant's name.
-    pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
-        let points = |why, one: u16, two: u16| {
-            let [high, low] = match self.winner {
-                Some(Player::Two) => [two, one],
-                _ => [one, two],
-            };
-            ("end-points", why, [high, low].map(usize::from))
-        };
-        let (case, why, [high, low]) = match self.reason {
-            Reason::Totals(one, two) | Reason::Sums(one, two) => points("points", one, two),
-            Reason::LoopPoints(one, two) => points("loop", one, two),
-            Reason::NoRunners(one, two) => points("no-runners", one, two),
-            Reason::RunnerAcross => ("end-runner-across", "", [0, 0]),
-            Reason::RunnersTaken => ("end-runners-taken", "", [0, 0]),
-            Reason::Captured(count) => ("end-captured", "", [count.into(), 0]),
-            Reason::CannotMove => ("end-cannot-move", "", [0, 0]),
-            Reason::DieAcross => ("end-die-across", "", [0, 0]),
-            Reason::Blocked => ("end-blocked", "", [0, 0]),
-            Reason::Repetition => ("end-repetition", "", [0, 0]),
-            Reason::NoProgress(plies) => ("end-no-progress", "", [plies, 0]),
-            Reason::Resigned => ("end-resigned", "", [0, 0]),
-        };
-        let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
-        MessageRef::new(
-            case,
-            [
-                ("why", why.into()),
-                ("winner", side(self.winner)),
-                ("loser", side(self.winner.map(|winner| !winner))),
-                ("sides", self.winner.map_or("none", |_| sides).into()),
-                ("high", high.to_string().into()),
-                ("low", low.to_string().into()),
-                ("count", high.to_string().into()),
-                ("plies", high.to_string().into()),
-                ("game", game.into()),
-            ],
-        )
-    }
-
-    /// Returns the message in English. `names` are the names of the two sides.
-    ///
-    /// ```
-    /// use quadrille_games::rules::{Outcome, Reason};
-    /// let outcome = Outcome::by_points(26, 25, Reason::Sums);
-    /// assert_eq!(outcome.sentence(["White", "Black"]), "White wins 26 to 25.");
-    /// let outcome = Outcome::by_points(180, 200, Reason::Totals);
-    /// let names = ["Green and Red", "Blue and Yellow"];
-    /// assert_eq!(outcome.sentence(names), "Blue and Yellow win 200 to 180.");
-    /// ```
-    pub fn sentence(&self, names: [&str; 2]) -> String {
-        // A side with two colours takes a plural verb.
-        let is_two = names[0].contains(" and ");
-        let sides = if is_two { "many" } else { "one" };
-        self.message(sides, "").english(&names.map(str::to_owned))
     }
 }

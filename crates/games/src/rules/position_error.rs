@@ -2,7 +2,7 @@
 //!
 //! Places and expectations are message ids with arguments, so that a window can show them in another language.
 
-use super::error::{MessageRef, quote};
+use super::{MessageRef, quote};
 use std::fmt::Display;
 use thiserror::Error;
 

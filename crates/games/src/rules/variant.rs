@@ -1,6 +1,7 @@
 //! The seven variants and their names.
 
 use super::Player;
+use super::visible::quote;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -93,6 +94,6 @@ impl FromStr for Variant {
         Self::ALL
             .into_iter()
             .find(|variant| variant.id().eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownVariant(super::quote(text)))
+            .ok_or_else(|| UnknownVariant(quote(text)))
     }
 }

@@ -1,4 +1,4 @@
-//! Makes text from outside safe to display: escapes invisible characters and limits the width.
+//! Makes text from outside safe to display: escapes invisible characters, limits the width, and quotes it in errors.
 
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
@@ -186,6 +186,25 @@ pub fn first_characters(text: &str, most: usize) -> &str {
 /// Pads a text with blanks to `wide` cells.
 pub fn pad_to_width(text: &str, wide: usize) -> String {
     format!("{text}{}", " ".repeat(wide.saturating_sub(cell_width(text))))
+}
+
+/// The maximum length of a quotation, in characters.
+const MAX_QUOTE_CHARS: usize = 80;
+
+/// Returns `text` as error messages quote it: on one line, with invisible characters replaced, and shortened with an
+/// ellipsis if it is very long.
+///
+/// ```
+/// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
+/// ```
+pub fn quote(text: &str) -> String {
+    let clean: String = with_visibility(text)
+        .map(|(c, is_allowed)| if is_allowed { c } else { '\u{fffd}' })
+        .take(MAX_QUOTE_CHARS + 1)
+        .collect();
+    let short = first_characters(&clean, MAX_QUOTE_CHARS);
+    let more = if short.len() < clean.len() { "…" } else { "" };
+    format!("{short}{more}")
 }
 
 #[cfg(test)]

@@ -1,0 +1,160 @@
+//! The messages of the rules, independent of the language, and their English texts.
+
+use super::outcome::{Outcome, Reason};
+use super::{Player, Variant, english};
+
+/// A language-independent message: its id and arguments. The English text is in the window's message files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageRef {
+    /// The message id, such as `refused-empty`.
+    pub case: &'static str,
+    /// The arguments, by name.
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+impl MessageRef {
+    /// Creates the message with the id `case` and the arguments `facts`.
+    pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
+        Self { case, facts: facts.into() }
+    }
+
+    /// Returns the message in English. `names` are the names of both sides of the position.
+    pub fn english(&self, names: &[String; 2]) -> String {
+        let facts = self.facts.iter();
+        let facts: Vec<_> = facts.map(|(name, fact)| (*name, fact.english(names))).collect();
+        english::format_message(self.case, &facts)
+    }
+}
+
+impl From<&'static str> for MessageRef {
+    /// Creates a message without arguments.
+    fn from(case: &'static str) -> Self {
+        Self::new(case, [])
+    }
+}
+
+/// An argument of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The name of a square, or a word that selects a form of the message, such as `guard`.
+    Text(String),
+    /// A number.
+    Number(u8),
+    /// A side, given by its player.
+    Side(Player),
+    /// A side of a variant whose side names do not depend on the position.
+    SideOf(Variant, Player),
+    /// The names of several squares.
+    Squares(Vec<String>),
+    /// A list of partial messages, joined by commas.
+    Parts(Vec<MessageRef>),
+    /// The end of a game.
+    End(Outcome),
+}
+
+impl Fact {
+    fn english(&self, names: &[String; 2]) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Side(player) => names[player.index()].clone(),
+            Self::SideOf(variant, player) => variant.side_name(*player).to_owned(),
+            // A square's name may contain commas, so semicolons separate the names.
+            Self::Squares(squares) => match squares.split_last() {
+                Some((last, most)) if !most.is_empty() => {
+                    format!("{} and {last}", most.join("; "))
+                }
+                _ => squares.concat(),
+            },
+            Self::Parts(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| part.english(names)).collect();
+                parts.join(", ")
+            }
+            Self::End(outcome) => outcome.sentence(names.each_ref().map(String::as_str)),
+        }
+    }
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Fact {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<u8> for Fact {
+    fn from(number: u8) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Player> for Fact {
+    fn from(player: Player) -> Self {
+        Self::Side(player)
+    }
+}
+
+impl Outcome {
+    /// Returns the message that states how the game ended. `sides` is `many` if the side names consist of two colours,
+    /// else `one`. `game` is the variant's name.
+    pub fn message(&self, sides: &'static str, game: &'static str) -> MessageRef {
+        let points = |why, one: u16, two: u16| {
+            let [high, low] = match self.winner {
+                Some(Player::Two) => [two, one],
+                _ => [one, two],
+            };
+            ("end-points", why, [high, low].map(usize::from))
+        };
+        let (case, why, [high, low]) = match self.reason {
+            Reason::Totals(one, two) | Reason::Sums(one, two) => points("points", one, two),
+            Reason::LoopPoints(one, two) => points("loop", one, two),
+            Reason::NoRunners(one, two) => points("no-runners", one, two),
+            Reason::RunnerAcross => ("end-runner-across", "", [0, 0]),
+            Reason::RunnersTaken => ("end-runners-taken", "", [0, 0]),
+            Reason::Captured(count) => ("end-captured", "", [count.into(), 0]),
+            Reason::CannotMove => ("end-cannot-move", "", [0, 0]),
+            Reason::DieAcross => ("end-die-across", "", [0, 0]),
+            Reason::Blocked => ("end-blocked", "", [0, 0]),
+            Reason::Repetition => ("end-repetition", "", [0, 0]),
+            Reason::NoProgress(plies) => ("end-no-progress", "", [plies, 0]),
+            Reason::Resigned => ("end-resigned", "", [0, 0]),
+        };
+        let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
+        MessageRef::new(
+            case,
+            [
+                ("why", why.into()),
+                ("winner", side(self.winner)),
+                ("loser", side(self.winner.map(|winner| !winner))),
+                ("sides", self.winner.map_or("none", |_| sides).into()),
+                ("high", high.to_string().into()),
+                ("low", low.to_string().into()),
+                ("count", high.to_string().into()),
+                ("plies", high.to_string().into()),
+                ("game", game.into()),
+            ],
+        )
+    }
+
+    /// Returns the message in English. `names` are the names of the two sides.
+    ///
+    /// ```
+    /// use quadrille_games::rules::{Outcome, Reason};
+    /// let outcome = Outcome::by_points(26, 25, Reason::Sums);
+    /// assert_eq!(outcome.sentence(["White", "Black"]), "White wins 26 to 25.");
+    /// let outcome = Outcome::by_points(180, 200, Reason::Totals);
+    /// let names = ["Green and Red", "Blue and Yellow"];
+    /// assert_eq!(outcome.sentence(names), "Blue and Yellow win 200 to 180.");
+    /// ```
+    pub fn sentence(&self, names: [&str; 2]) -> String {
+        // A side with two colours takes a plural verb.
+        let is_two = names[0].contains(" and ");
+        let sides = if is_two { "many" } else { "one" };
+        self.message(sides, "").english(&names.map(str::to_owned))
+    }
+}
