@@ -7,7 +7,7 @@ use super::info::{Features, PvLine, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal_value};
 use super::ordering::{Candidate, Histories, Rank, rank_index};
-use super::repetition::key_of_repeated;
+use super::repeated_positions::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, MIN_PROVEN_WIN, Score, WIN, plies};
 use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::TranspositionTable;

@@ -30,6 +30,7 @@ mod null_move;
 mod ordering;
 mod priority;
 mod quiescence;
+mod repeated_positions;
 mod repetition;
 mod score;
 mod searcher;

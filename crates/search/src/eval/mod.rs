@@ -8,6 +8,7 @@ pub(super) mod parameters;
 #[cfg(test)]
 mod transposition_table_tests;
 mod upthrust;
+mod upthrust_features;
 mod upthrust_weights;
 
 use network::{Network, NetworkEvaluator};

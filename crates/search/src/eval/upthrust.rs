@@ -4,27 +4,15 @@
 //! each of them climbs that many rows. The difference in mobility predicts which side runs out of moves first.
 
 use super::Evaluate;
+use super::upthrust_features::{
+    COLUMNS, FEATURES, IMMOVABLE, MOBILITY, MOVABLE, ROWS, SHARES, THEIR_MOBILITY,
+};
 use super::upthrust_weights::TUNED;
 use crate::Parameters;
 use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::upthrust::{Move, Upthrust, row_counts};
 use quadrille_games::rules::{Player, Position, set_bits};
 use std::sync::Arc;
-
-const COLUMNS: usize = 4;
-const ROWS: usize = 11;
-
-/// Feature: the pieces of the mover (times five) and of the opponent in each row.
-const SHARES: usize = 0;
-/// Feature: the number of the mover's movable pieces.
-const MOBILITY: usize = SHARES + 25 * ROWS;
-/// Feature: the number of the opponent's movable pieces.
-const THEIR_MOBILITY: usize = MOBILITY + 9;
-/// Feature: each movable piece, by its row (times five) and its climb.
-const MOVABLE: usize = THEIR_MOBILITY + 9;
-/// Feature: each immovable piece, by its row (times five) and its climb.
-const IMMOVABLE: usize = MOVABLE + 5 * ROWS;
-pub(super) const FEATURES: usize = IMMOVABLE + 5 * ROWS;
 
 /// The value of a piece by its row, for the simple evaluation and for move ordering. A scoring row has the value of its
 /// points. A lower row has a part of the value of the first scoring row.

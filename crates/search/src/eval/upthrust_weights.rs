@@ -1,6 +1,6 @@
 //! Made by `quadrille-cli tune upthrust --games 16000 --nodes 1000 --seed 1 --trust 0.3` at commit 9421321; 641238 positions, loss on other games 0.5540 before and 0.4285 after.
 
-use crate::eval::upthrust::FEATURES;
+use super::upthrust_features::FEATURES;
 
 /// The weights, early and late, by feature.
 #[rustfmt::skip]
