@@ -2,6 +2,7 @@
 
 mod alerts;
 pub mod attract;
+mod dialog_requests;
 mod dialogs;
 mod engine_failure;
 pub mod file_dialog;
@@ -46,7 +47,7 @@ mod prelude {
 /// Adds the logic, including the content of dialogs.
 pub fn core_plugin(app: &mut App) {
     app.add_plugins((
-        dialogs::plugin,
+        (dialogs::plugin, dialog_requests::plugin),
         attract::plugin,
         file_dialog::plugin,
         game_file::plugin,
@@ -60,7 +61,7 @@ pub fn core_plugin(app: &mut App) {
 /// Adds Home, the other screens and the dialogs. The game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        dialogs::window_plugin,
+        (dialogs::window_plugin, dialog_requests::window_plugin),
         home::plugin,
         games::plugin,
         (learn::plugin, statistics::plugin),
