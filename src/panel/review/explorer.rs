@@ -73,8 +73,7 @@ pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelCont
         painter.send(ReviewRequest::ExploreIn(source));
     }
     let results = view.results_in(context.position);
-    let games = results.and_then(|results| results.here);
-    let games = games.map_or(0, |record| record.games);
+    let games = results.map_or(0, |results| listed_games(results) + other_games(results));
     let label = match results {
         None => tr!("explorer-counting"),
         // Without moves, the text below replaces the number of games.
@@ -267,10 +266,15 @@ fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMo
     painter.send_if(changed, ReviewRequest::PointAtMove(pointed));
 }
 
+/// Returns the number of games with the listed moves. It may be greater than that of games with the viewed position, because
+/// games that reach the position after a move by another path are listed as well.
+fn listed_games(results: &ExplorerResults) -> u32 {
+    results.moves.iter().map(|(_, record)| record.games).sum()
+}
+
 /// Returns the number of games with moves that are not listed because too few games have them.
 fn other_games(results: &ExplorerResults) -> u32 {
-    let listed: u32 = results.moves.iter().map(|(_, record)| record.games).sum();
-    results.here.map_or(0, |record| record.games.saturating_sub(listed))
+    results.here.map_or(0, |record| record.games.saturating_sub(listed_games(results)))
 }
 
 /// Draws the row of the games with other moves.
@@ -382,10 +386,9 @@ mod tests {
         let mut position = AnyPosition::start(Variant::Hique);
         for _ in 0..6 {
             let results = ExplorerResults::look_up(explorer, &position);
-            let listed: u32 = results.moves.iter().map(|(_, record)| record.games).sum();
             let games = results.here.map_or(0, |record| record.games);
-            // Games that reach the position after a move by another path are listed as well.
-            assert!(listed + other_games(&results) >= games, "{position}");
+            let sum = listed_games(&results) + other_games(&results);
+            assert_eq!(sum, games.max(listed_games(&results)), "{position}");
             let Some((mv, _)) = results.moves.first() else {
                 break;
             };
