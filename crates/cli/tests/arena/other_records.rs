@@ -39,9 +39,14 @@ fn numeric_judgements_are_skipped() {
     let (output, printed) =
         program("replay", &TemporaryFile::new("nags.pgn", text.as_bytes()), &[]);
     assert!(output.status.success() && printed.contains("2 plies, 1 in variations"), "{printed}");
-    let odd = text.replace("$6", "$x");
-    let (_, printed) = program("replay", &TemporaryFile::new("nag.pgn", odd.as_bytes()), &[]);
-    assert!(printed.contains("unreadable move `$x`"), "{printed}");
+    // A word that begins with `$` is never a move.
+    for other in ["$x", "$+6", "$"] {
+        let odd = text.replace("$13", other);
+        let file = TemporaryFile::new("nag.pgn", odd.as_bytes());
+        let (output, printed) = program("replay", &file, &[]);
+        let note = format!("the judgement `{other}` is ignored (and 1 more like it)");
+        assert!(output.status.success() && printed.contains(&note), "{printed}");
+    }
 }
 
 #[test]
