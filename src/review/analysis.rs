@@ -424,7 +424,8 @@ fn search(
 ) {
     let keys = game.repeatable_keys();
     let mut round = Vec::new();
-    let line_count = searcher.options().lines.min(game.legal_moves().len());
+    // A resignation ends the game, but not what can be played in the position.
+    let line_count = searcher.options().lines.min(game.position().legal_moves().len());
     let mut hear = |info: &Info<AnyMove>| {
         (findings.nodes, findings.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {

@@ -1,6 +1,7 @@
 //! Tests of the analysis: lines, iterations and the share of its time.
 
 use super::*;
+use quadrille_games::rules::Player;
 
 fn findings_at_depth(depth: u32) -> Findings {
     let position = AnyPosition::start(Variant::Hique);
@@ -89,4 +90,21 @@ fn share_of_time_is_one_after_the_search_ends() {
 fn review_and_analysis_share_the_chosen_memory() {
     assert_eq!(super::super::table_sizes(64), (16, 48));
     assert_eq!(super::super::table_sizes(1), (1, 1));
+}
+
+/// A resignation leaves moves to analyse, in the lines of the first search and of the longer one.
+#[test]
+fn resigned_game_is_analysed() {
+    for variant in Variant::ALL {
+        let mut game = Game::new(AnyPosition::start(variant));
+        game.play(game.legal_moves()[0]).unwrap();
+        game.resign(Player::One);
+        assert!(game.legal_moves().is_empty(), "the game is over");
+        let options = Options { lines: 3, ..Options::new(1) };
+        let mut searcher = AnySearcher::with_options(variant, options);
+        let mut findings = Findings::default();
+        let limits = Limits::depth(2);
+        search(&game, &mut searcher, limits, &StopFlag::new(), &mut findings, &|_| {});
+        assert_eq!(findings.lines.len(), 3, "{variant}");
+    }
 }
