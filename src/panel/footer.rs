@@ -122,7 +122,8 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
         Some((standing.unwrap_or_else(|| game_status::status_line(session)), false))
     });
     let (text, refused) = said.unwrap_or_default();
-    if !stands {
+    // A notice must not be cut behind the effects of the last move.
+    if !stands || matches!(newest, Some(MessageSource::Notice | MessageSource::Focus)) {
         return (vec![text], refused);
     }
     (status_texts(last_move::last_move_texts(session), text), false)
