@@ -9,7 +9,7 @@ statistics-count = { $count ->
    *[other] { $count } games
 }
 statistics-empty = Your finished games against the AI or an engine appear here: results by game and by first move, and how strong you are compared with the levels. Play a game to begin.
-statistics-no-games = You have not finished a game against one of the levels.
+statistics-no-games = You have not finished a rated game.
 statistics-level = { $side ->
     [far-above] above level { $level }
     [above] a little above level { $level }
