@@ -163,6 +163,8 @@ click engine-save
 click settings-back
 expect_screen Game
 click again
+# A click before the rematch would be one in the finished game.
+within_patience vanished again || fail "the rematch did not begin"
 play hique 4,2,4,10
 within_patience lives "$liar" || fail "the liar was not asked"
 sleep 1

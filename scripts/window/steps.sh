@@ -47,6 +47,11 @@ place() {
         END { print found }' "$trace"
 }
 
+# vanished NAME: succeeds if the place is not visible.
+vanished() {
+    [[ -z "$(place "$1")" ]]
+}
+
 # alive: fails if the program has ended.
 alive() {
     kill -0 "$program" 2>/dev/null || fail "the program has ended; its last lines: $(tail -n 3 "$log")"
