@@ -20,10 +20,10 @@ const MAX_WAITING_BYTES: usize = 1 << 20;
 
 /// The results and the records of a match.
 pub struct MatchFiles<'a> {
-    pub results: Option<MatchResults<'a>>,
-    pub records: Option<File>,
+    results: Option<MatchResults<'a>>,
+    records: Option<File>,
     /// Without results, whether each game is recorded when it ends, not with the other game of its pair.
-    pub single_games: bool,
+    single_games: bool,
     /// The first games of pairs whose second game has not ended.
     half_pairs: BTreeMap<usize, HalfPair>,
     saved: Instant,
@@ -43,7 +43,7 @@ impl<'a> MatchFiles<'a> {
         Self { results, records, single_games, half_pairs: BTreeMap::new(), saved: Instant::now() }
     }
 
-    /// Writes the records that an earlier run counted and could not write.
+    /// Writes the records of counted games that are not in the file, also those of an earlier run that could not write them.
     pub fn complete_records(&mut self) -> Result<(), String> {
         if let (Some(results), Some(file)) = (&mut self.results, &mut self.records)
             && !results.unwritten_records().is_empty()
@@ -108,19 +108,10 @@ impl<'a> MatchFiles<'a> {
     /// Saves the results, and then appends the records of the games that they count.
     fn save(&mut self) -> Result<(), String> {
         self.saved = Instant::now();
-        let Some(results) = &mut self.results else {
-            return Ok(());
-        };
-        results.save().map_err(|error| error.to_string())?;
-        if let Some(file) = &mut self.records
-            && !results.unwritten_records().is_empty()
-        {
-            append_paragraph(file, results.unwritten_records())
-                .map_err(|error| records_error(&error))?;
-            results.clear_records();
+        if let Some(results) = &mut self.results {
             results.save().map_err(|error| error.to_string())?;
         }
-        Ok(())
+        self.complete_records()
     }
 
     /// Appends a game without buffering, so that it is not lost if the program is killed.
