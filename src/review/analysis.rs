@@ -460,19 +460,8 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
 
 /// Stores the collected lines as results, best first.
 fn store_round(findings: &mut Findings, round: &mut Vec<Evaluation>) {
-    round.sort_by_key(|line| std::cmp::Reverse(score_rank(line.score)));
+    round.sort_by_key(|line| std::cmp::Reverse(line.score.rank()));
     findings.lines = std::mem::take(round);
-}
-
-/// Returns a sort key that grows with the score for the side to move.
-fn score_rank(score: Score) -> i64 {
-    const PROVEN: i64 = 1 << 40;
-    match score {
-        Score::Win(plies) => PROVEN - i64::from(plies),
-        Score::Loss(plies) => i64::from(plies) - PROVEN,
-        Score::Draw => 0,
-        Score::Cp(value) => i64::from(value),
-    }
 }
 
 /// Searches the threat of the other side: a move that captures or wins and improves its chances. `now` is the evaluation of the

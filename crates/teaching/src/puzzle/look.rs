@@ -74,7 +74,7 @@ pub(super) fn replies(
     stop: &StopFlag,
 ) -> Vec<AnyMove> {
     let mut lines = lines(searcher, table, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
-    lines.sort_by_key(|(_, score)| Reverse(rank(*score)));
+    lines.sort_by_key(|(_, score)| Reverse(score.rank()));
     let chance = |score| win_probability(score, position.variant());
     let least = lines.first().map(|(_, best)| chance(*best) - MAX_REPLY_LOSS);
     lines.retain(|(_, score)| least.is_some_and(|least| chance(*score) >= least));
@@ -146,18 +146,8 @@ fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     let chance = |(_, score)| win_probability(score, variant);
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
     let (first, second) =
-        if rank(second.1) > rank(first.1) { (second, first) } else { (first, second) };
+        if second.1.rank() > first.1.rank() { (second, first) } else { (first, second) };
     Some(BestMove { best: first.0, score: first.1, chance: chance(first), second: chance(second) })
-}
-
-/// Returns a number that is larger for a score that is better for the side to move.
-fn rank(score: Score) -> (u8, i64) {
-    match score {
-        Score::Win(plies) => (2, -i64::from(plies)),
-        Score::Cp(value) => (1, i64::from(value)),
-        Score::Draw => (1, 0),
-        Score::Loss(plies) => (0, i64::from(plies)),
-    }
 }
 
 #[cfg(test)]
