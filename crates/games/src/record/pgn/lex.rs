@@ -118,6 +118,13 @@ impl RawRecord {
             && !self.is_truncated
     }
 
+    /// Adds a comment that begins with `;` and ends with its line.
+    fn add_line_comment(&mut self, cursor: &mut Cursor<'_>) {
+        let text = cursor.rest[1..].trim().to_owned();
+        self.pieces.push((cursor.spot, Token::Comment(text)));
+        cursor.skip_line();
+    }
+
     fn fail(&mut self, error: RecordError) {
         self.fault.get_or_insert(error);
     }
@@ -514,19 +521,17 @@ impl<R: BufRead> RecordStream<R> {
             return;
         };
         if !cursor.rest.starts_with('[') {
-            match cursor.rest.chars().next() {
-                // A comment before the moves. Further tags may follow it.
-                Some('{') if !self.unclosed => {
-                    record.comment_after_gap |= record.gap;
-                    self.begin_comment(cursor);
-                }
-                Some(';') => {
-                    record.comment_after_gap |= record.gap;
-                    let text = cursor.rest[1..].trim().to_owned();
-                    record.pieces.push((cursor.spot, Token::Comment(text)));
-                    cursor.skip_line();
-                }
-                _ => self.section = Section::Moves,
+            let is_line_comment = cursor.rest.starts_with(';');
+            if !is_line_comment && (self.unclosed || !cursor.rest.starts_with('{')) {
+                self.section = Section::Moves;
+                return;
+            }
+            // A comment before the moves. Further tags may follow it.
+            record.comment_after_gap |= record.gap;
+            if is_line_comment {
+                record.add_line_comment(cursor);
+            } else {
+                self.begin_comment(cursor);
             }
             return;
         }
@@ -589,11 +594,7 @@ impl<R: BufRead> RecordStream<R> {
                 cursor.skip_line();
             }
             '{' => self.begin_comment(cursor),
-            ';' => {
-                let text = cursor.rest[1..].trim().to_owned();
-                record.pieces.push((spot, Token::Comment(text)));
-                cursor.skip_line();
-            }
+            ';' => record.add_line_comment(cursor),
             '(' => {
                 record.open.push(spot);
                 record.pieces.push((spot, Token::Open));
