@@ -1,6 +1,6 @@
 //! Tests of exercises on a person's own mistakes, in the reviewed game and in all saved games.
 
-use crate::storage::{PATIENCE, simulated_store, table_with_store};
+use crate::storage::{PATIENCE, play_move, simulated_store, table_with_store};
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use quadrille::interface::Screen;
@@ -37,14 +37,6 @@ fn bad_move() -> AnyMove {
     bad.expect("another move")
 }
 
-fn play(table: &mut Table, mv: AnyMove) {
-    let session = table.session();
-    let serial = session.serial;
-    table.ask(Request::Play { mv, serial, place: session.game.place(), walked: 1 });
-    // A move waits until the one before it is stored.
-    assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
-}
-
 /// Searches every position of the game.
 fn search_all_positions(session: &Session) -> HashMap<Place, Evaluation> {
     let game = &session.game;
@@ -75,7 +67,7 @@ fn play_and_review_from(table: &mut Table, position: &AnyPosition, bad: AnyMove)
         ..Setup::default_game(position.variant())
     }));
     table.app.update();
-    play(table, bad);
+    play_move(table, bad);
     table.ask(Request::Resign);
     assert!(table.wait(PATIENCE, |table| table.session().is_over()));
     let evaluations = search_all_positions(table.session());
@@ -145,7 +137,7 @@ fn mistake_exercise_is_solved_by_the_best_move() {
     assert_eq!((&course.mistakes[..], course.chances.len()), (&[0][..], 2));
     let before = course.chances[0].expect("it was searched");
     assert!((before - mistake.chance).abs() < 1e-9);
-    play(&mut table, puzzle().line[0]);
+    play_move(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(state(&table, &mistake), MistakeState::Learned);
@@ -166,7 +158,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     played.score = Score::Win(4);
     open(&mut table, true);
     let mistake = mistake(&table);
-    play(&mut table, bad_move());
+    play_move(&mut table, bad_move());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     let chance = attempt.chance.expect("it was looked at");
@@ -178,7 +170,7 @@ fn move_of_the_game_is_refuted_and_repeated() {
     // The right move then solves the exercise, which is still repeated later.
     table.app.world_mut().write_message(PuzzleRequest::Retry);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
-    play(&mut table, puzzle().line[0]);
+    play_move(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
 }
@@ -253,7 +245,7 @@ fn upthrust_mistake_is_measured_in_points() {
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     let exercise_leads = leads(&table).expect("leads");
     assert_eq!((exercise_leads.best, exercise_leads.played), (best, worst.0));
-    play(&mut table, second.1);
+    play_move(&mut table, second.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(second.0));
@@ -261,7 +253,7 @@ fn upthrust_mistake_is_measured_in_points() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
     // Any move that keeps all points is accepted.
     let keeping = moves.iter().find(|(lead, _)| *lead == best);
-    play(&mut table, keeping.expect("the best move").1);
+    play_move(&mut table, keeping.expect("the best move").1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Solved)));
     assert_eq!(leads(&table), Some(exercise_leads));
 }
@@ -285,7 +277,7 @@ fn smaller_upthrust_win_is_not_the_solution() {
     let leads = |table: &Table| running_exercise(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
     assert_eq!(leads(&table).expect("leads").best, best.0);
-    play(&mut table, smaller.1);
+    play_move(&mut table, smaller.1);
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::Refuted)));
     let attempt = running_exercise(&table).and_then(|it| it.wrong_move.clone()).expect("a try");
     assert_eq!(attempt.lead, Some(smaller.0));
@@ -324,7 +316,7 @@ fn mistakes_end_with_a_summary_and_repeat_the_missed_ones() {
             table.app.world_mut().write_message(PuzzleRequest::Solution);
             assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
         } else {
-            play(&mut table, puzzle().line[0]);
+            play_move(&mut table, puzzle().line[0]);
             assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
         }
         if number < 3 {
@@ -356,7 +348,7 @@ fn game_continues_from_a_mistake() {
     assert_eq!(session.game.position(), &puzzle().position);
     assert!(session.setup.is_stored && session.origin.file.as_ref() != Some(&name));
     assert!(!table.app.world().resource::<Review>().shown);
-    play(&mut table, puzzle().line[0]);
+    play_move(&mut table, puzzle().line[0]);
     assert_eq!(table.session().game.plies(), 1);
     // The original game does not change.
     assert!(store.load(&name).is_ok_and(|it| it.is_over()));
@@ -398,7 +390,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         table.app.update();
         for text in "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12 4,2,4,10".split(' ') {
             let mv = table.position().parse_move(text).expect("a move");
-            play(&mut table, mv);
+            play_move(&mut table, mv);
         }
         table.ask(Request::Resign);
         assert!(table.wait(PATIENCE, |table| table.session().is_over()));
@@ -500,7 +492,7 @@ fn mistakes_of_stored_games_become_exercises() {
     assert_eq!(mistakes.mean_loss(None), Some((loss, games)));
     open(&mut table, false);
     assert_eq!(mistake(&table).game, name);
-    play(&mut table, puzzle().line[0]);
+    play_move(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
     table.app.update();
     assert_eq!(waiting(&table), 0);
@@ -543,7 +535,7 @@ fn row_of_the_report_opens_its_mistakes() {
         assert_eq!(table.session().origin.back_to, Screen::Statistics);
         let running = running_exercise(&table).expect("an exercise");
         assert_eq!(running.group, Some(row.group));
-        play(&mut table, puzzle().line[0]);
+        play_move(&mut table, puzzle().line[0]);
         assert_eq!(phase(&table), Some(PuzzlePhase::Solved));
         table.go_to(Screen::Statistics);
     }

@@ -12,7 +12,7 @@ use quadrille::storage::store::Store;
 use quadrille::storage::{GameSaver, save_in};
 use quadrille_files::{Fault, RealDisk, SimulatedDisk};
 use quadrille_games::record::Game;
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::{AnyMove, Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};
@@ -61,16 +61,15 @@ pub fn between_people(variant: Variant) -> Setup {
 
 /// Plays the legal move with this index, modulo their number. Waits until it is played.
 pub fn play(table: &mut Table, number: usize) {
+    let moves = table.session().game.legal_moves();
+    play_move(table, moves[number % moves.len()]);
+}
+
+/// Plays a move. Waits until it is played, because it waits until the one before it is stored.
+pub fn play_move(table: &mut Table, mv: AnyMove) {
     let session = table.session();
-    let moves = session.game.legal_moves();
-    let request = Request::Play {
-        mv: moves[number % moves.len()],
-        serial: session.serial,
-        place: session.game.place(),
-        walked: 1,
-    };
     let serial = session.serial;
-    table.ask(request);
+    table.ask(Request::Play { mv, serial, place: session.game.place(), walked: 1 });
     assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
 }
 
