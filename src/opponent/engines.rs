@@ -176,6 +176,11 @@ pub(super) fn poll(
         None => return,
     };
     engines.pending = None;
+    if let Ok(mv) = verdict
+        && super::show_answer(&mut thinking, session.game.position(), mv, &[])
+    {
+        last.update(&thinking);
+    }
     *thinking = Thinking::default();
     let (cause, output) = match verdict {
         Ok(mv) => {

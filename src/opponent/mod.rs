@@ -29,7 +29,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;
-use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, fair_time};
 use quadrille_solver::perfect::Thinker;
 use quadrille_teaching::explorer::Explorer;
@@ -280,6 +280,12 @@ fn poll(
     opponent.job = None;
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
+    if let Some(best) = result.best
+        && show_answer(&mut thinking, session.game.position(), best, &result.pv)
+    {
+        thinking.assessment = Some(Assessment::Searched(result.score));
+        last.update(&thinking);
+    }
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
     if hint {
@@ -289,6 +295,24 @@ fn poll(
     } else {
         opponent.answer = Some((best, serial));
     }
+}
+
+/// Replaces an expected line that begins with another move than the answer, which the search may have found after its last
+/// report. Returns whether it did.
+fn show_answer(
+    thinking: &mut Thinking,
+    position: &AnyPosition,
+    answer: AnyMove,
+    line: &[AnyMove],
+) -> bool {
+    let answer_text = search_text::line(position, &[answer]);
+    let reported = thinking.line.split(' ').next();
+    let differs = reported.is_some_and(|first| !first.is_empty() && first != answer_text);
+    if differs {
+        let line = if line.first() == Some(&answer) { line } else { &[answer] };
+        thinking.line = search_text::line(position, line);
+    }
+    differs
 }
 
 /// Plays the answer after the previous move has been seen.
@@ -535,6 +559,26 @@ mod tests {
             "go p1time 1800000 p2time 59800 p1inc 0 p2inc 3000"
         );
         assert_eq!(time(Player::Two).longest, Duration::from_secs(60));
+    }
+
+    #[test]
+    fn expected_line_begins_with_the_answer() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let moves = position.legal_moves();
+        let [first, second] = [moves[0], moves[1]];
+        let text = |mv| search_text::line(&position, &[mv]);
+        let reported = |line| Thinking { line, ..Thinking::default() };
+        let mut same = reported(text(first) + " a1");
+        assert!(!show_answer(&mut same, &position, first, &[first]));
+        assert_eq!(same.line, text(first) + " a1");
+        let mut other = reported(text(first));
+        assert!(show_answer(&mut other, &position, second, &[second]));
+        assert_eq!(other.line, text(second));
+        // An engine may answer with a move that none of its lines begins with.
+        let mut odd = reported(text(first));
+        assert!(show_answer(&mut odd, &position, second, &[]));
+        assert_eq!(odd.line, text(second));
+        assert!(!show_answer(&mut reported(String::new()), &position, first, &[first]));
     }
 
     #[test]
