@@ -24,6 +24,8 @@ const PULSE_INTERVAL: Duration = Duration::from_millis(60);
 
 /// The gap between the score and the button that folds the strip.
 const SCORE_GAP_PX: f32 = 4.0;
+/// The gap between the title and the score.
+const TITLE_GAP_PX: f32 = 13.0;
 /// The heights of one of two strips, in logical px: its title, its title and its line, and everything.
 const DOUBLE_HEIGHTS_PX: [f32; 3] = [36.0, 50.0, 88.0];
 /// The heights of the only strip: in two lines, without its figures, and with them.
@@ -48,8 +50,8 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
         return heights;
     }
     let [short, folded, all] = HEIGHTS_PX;
-    let usual = if is_unfolded { all } else { folded };
-    vec![(Rank::Secondary, short), (Rank::Usual, usual)]
+    let usual = if is_unfolded { (Rank::Figures, all) } else { (Rank::Usual, folded) };
+    vec![(Rank::Secondary, short), usual]
 }
 
 /// Returns the result in words, with and without the side.
@@ -72,16 +74,16 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
     context.session.is_demo()
 }
 
-/// Returns the title of the last search, which names the move that was made after it.
-fn last_title(context: &PanelContext, news: Option<&Thinking>) -> String {
+/// Returns the title of the last search, which names the move that was made after it, and a shorter one.
+fn last_titles(context: &PanelContext, news: Option<&Thinking>) -> Vec<String> {
     let session = context.session;
     let searched = news.and_then(|news| news.key?.place_in(session.id));
     let way = session.game.way_to(session.game.place());
     let mut steps = way.into_iter();
     let next = steps.find(|&step| session.game.before(step) == searched);
     match next.and_then(|step| tree::numbered_move(&session.game, step)) {
-        Some(name) => tr!("thinking-of", move = name),
-        None => tr!("thinking-last"),
+        Some(name) => vec![tr!("thinking-of", move = &name), name],
+        None => vec![tr!("thinking-last")],
     }
 }
 
@@ -152,15 +154,16 @@ pub(super) fn draw_thinking(
     let waiting = paused && own.is_none();
     draw_background(painter, rect, running || waiting);
     let news = displayed_progress(session, context.thinking, context.last_searches, own);
-    let title = match own {
-        None if running && context.thinking.hint => tr!("thinking-hint"),
-        _ if running && context.thinking.starting => tr!("thinking-starting"),
-        _ if running => tr!("thinking"),
-        _ if paused => tr!("thinking-paused"),
-        _ if news.is_some() => last_title(context, news.as_ref()),
-        Some(_) => tr!("thinking-other"),
-        None => tr!("thinking-waiting"),
+    let titles = match own {
+        None if running && context.thinking.hint => vec![tr!("thinking-hint"), tr!("thinking")],
+        _ if running && context.thinking.starting => vec![tr!("thinking-starting")],
+        _ if running => vec![tr!("thinking")],
+        _ if paused => vec![tr!("thinking-paused")],
+        _ if news.is_some() => last_titles(context, news.as_ref()),
+        Some(_) => vec![tr!("thinking-other")],
+        None => vec![tr!("thinking-waiting")],
     };
+    let title = &titles[0];
     let high = rect.height();
     let folded = !context.settings.panel.thinking || (own.is_some() && high < DOUBLE_HEIGHTS_PX[1]);
     let dense = own.is_some() && high < DOUBLE_HEIGHTS_PX[2];
@@ -178,14 +181,9 @@ pub(super) fn draw_thinking(
     let visible_news = news.as_ref().filter(|_| !folded);
     let scores = visible_news.map(|news| assessment_texts(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
-    let room = end - SCORE_GAP_PX - left - 33.0 - painter.width(&title, inks[0]);
-    let score = if painter.width(&whole, inks[1]) <= room { &whole } else { &short_score };
-    // Without room for both the dot stands for the title.
-    let fits = painter.width(score, inks[1]) <= room;
-    let visible_title = if fits { &*title } else { "" };
     let line =
         Rect::from_x_y_ranges(left + 20.0..=end - SCORE_GAP_PX, y(first) - 15.0..=y(first) + 5.0);
-    painter.ends(line, [visible_title, score], inks);
+    painter.ends(line, fitting_pair(painter, &titles, [&whole, &short_score], line, inks), inks);
     let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
         let who = &session.seats[player.index()].name;
@@ -209,8 +207,14 @@ pub(super) fn draw_thinking(
             draw_figures(painter, news, left, right, y(second));
             add_tooltip(painter, left..=right, y(second), &name);
         }
+        let mut room = right - left;
+        if dense && news.depth > 0 && !news.is_proven() {
+            let depth = tr!("thinking-depth", depth = news.depth);
+            let at = pos2(right, y(third));
+            room -= painter.text(at, TextAlign::Right, &depth, look.dim(12.5)) + 12.0;
+        }
         let ink = TextStyle::regular(13.0, shade);
-        painter.text_within(pos2(left, y(third)), right - left, &news.line, ink);
+        painter.text_within(pos2(left, y(third)), room, &news.line, ink);
     }
     let done = if running { share(context.thinking) } else { 0.0 };
     let bar = |top: f32| area(left, y(top), right - left, 3.0);
@@ -225,6 +229,23 @@ pub(super) fn draw_thinking(
         let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
         draw_controls(painter, context, buttons, running, waiting);
     }
+}
+
+/// Returns the title and the score for a line: the longest score that fits beside the whole title, else a short title. Without
+/// room for both the dot stands for the title.
+fn fitting_pair<'a>(
+    painter: &Painter,
+    titles: &'a [String],
+    scores: [&'a str; 2],
+    line: Rect,
+    [title_ink, score_ink]: [TextStyle; 2],
+) -> [&'a str; 2] {
+    let room = line.width() - TITLE_GAP_PX;
+    let pairs = titles.iter().flat_map(|title| scores.map(|score| [title.as_str(), score]));
+    let mut fitting = pairs.filter(|[title, score]| {
+        painter.width(title, title_ink) + painter.width(score, score_ink) <= room
+    });
+    fitting.next().unwrap_or(["", scores[1]])
 }
 
 /// Draws the button that shows or hides the AI's figures.
@@ -325,6 +346,7 @@ fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
 mod tests {
     use super::*;
     use crate::session::Assessment;
+    use crate::theme::test_frames::Frames;
     use quadrille_games::rules::Variant;
     use quadrille_search::Score;
 
@@ -335,6 +357,27 @@ mod tests {
             assessment: Some(Assessment::Searched(Score::Cp(0))),
             ..Thinking::default()
         }
+    }
+
+    /// Checks at every width that a title is left out only where not even the shortest one fits.
+    #[test]
+    fn title_stays_beside_the_score_as_long_as_it_fits() {
+        let mut frames = Frames::new(600.0, 100.0);
+        let titles = ["Analysis of 8… 4,12,2,12", "8… 4,12,2,12"].map(str::to_owned);
+        let scores = ["Green and Yellow: wins by 10 or more", "wins by 10 or more"];
+        frames.draw(Vec::new(), |painter, _| {
+            let ink = TextStyle::bold(15.0, painter.look.text);
+            let inks = [ink, ink];
+            let least = painter.width(&titles[1], ink) + painter.width(scores[1], ink);
+            for width in (100..600).step_by(10) {
+                let line = area(0.0, 0.0, width as f32, 20.0);
+                let [title, score] = fitting_pair(painter, &titles, scores, line, inks);
+                let fits = least + TITLE_GAP_PX <= line.width();
+                assert_eq!(title.is_empty(), !fits, "{width} px: {title:?}, {score:?}");
+                let wide = painter.width(title, ink) + painter.width(score, ink);
+                assert!(!fits || wide <= line.width(), "{width} px");
+            }
+        });
     }
 
     #[test]
