@@ -10,7 +10,7 @@ use crate::theme::colours::DRAW_COLOUR;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Rect, pos2, vec2};
-use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use quadrille_teaching::explorer::PositionResults;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
@@ -23,8 +23,6 @@ const HEAD_HEIGHT_PX: f32 = 22.0;
 /// The width of a number of games and of a length.
 const GAMES_WIDTH_PX: f32 = 50.0;
 const LENGTH_WIDTH_PX: f32 = 32.0;
-/// The least width of a row with a column for the length. In a narrower row the names of the sides need its room.
-const MIN_WIDTH_WITH_LENGTH_PX: f32 = 290.0;
 /// The width of a percentage beside the bar.
 const PERCENT_WIDTH_PX: f32 = 25.0;
 /// The gap between the number of games and the percentages.
@@ -48,7 +46,7 @@ pub(in super::super) fn heights(
     let rows = results.map_or(most, |results| results.moves.len().clamp(least, most));
     let rect = area(0.0, 0.0, width, 0.0);
     let head = results.map_or(HEAD_HEIGHT_PX, |results| {
-        HeadLayout::new(painter, context, results, table_row(rect)).height
+        HeadLayout::new(painter, context.position, results, table_row(rect)).height
     });
     let height = |rows: usize| HEADING_HEIGHT_PX + head + rows as f32 * ROW_HEIGHT_PX + 12.0;
     vec![
@@ -110,19 +108,20 @@ struct RowColumns {
 impl RowColumns {
     fn new(
         painter: &Painter,
-        context: &PanelContext,
+        position: &AnyPosition,
         results: &ExplorerResults,
         row: Rect,
+        has_length: bool,
     ) -> Self {
         let ink = TextStyle::medium(13.0, painter.look.text);
         let widths = results.moves.iter().map(|(mv, _)| {
-            let text = text::move_text(context.position, *mv);
+            let text = text::move_text(position, *mv);
             painter.width(&text, ink)
         });
         let widest = widths.fold(60.0, f32::max).min(row.width() * 0.4);
         let games = row.left() + 8.0 + widest + GAMES_WIDTH_PX;
         let right = row.right() - 8.0;
-        let length = (row.width() >= MIN_WIDTH_WITH_LENGTH_PX).then_some(right);
+        let length = has_length.then_some(right);
         let head = painter.width(&tr!("explorer-length"), painter.look.dim(12.0)) + 8.0;
         let end = length.map_or(right, |length| length - LENGTH_WIDTH_PX.max(head));
         Self {
@@ -130,6 +129,12 @@ impl RowColumns {
             bar: [games + PERCENT_GAP_PX + PERCENT_WIDTH_PX, end - PERCENT_WIDTH_PX],
             length,
         }
+    }
+
+    /// Returns the room of the names of both sides above the percentages and the bar.
+    fn sides(&self, row: Rect) -> Rect {
+        let [left, right] = self.bar;
+        row.with_min_x(left - PERCENT_WIDTH_PX).with_max_x(right + PERCENT_WIDTH_PX - 4.0)
     }
 }
 
@@ -168,20 +173,33 @@ const SIGN_PX: f32 = 13.0;
 const NAME_LEADING_PX: f32 = 15.0;
 
 impl HeadLayout {
+    /// Lays out the head. Where a word of a name does not fit, the column of the lengths is left out; where it still does not
+    /// fit, the signs stand without names.
     fn new(
         painter: &Painter,
-        context: &PanelContext,
+        position: &AnyPosition,
         results: &ExplorerResults,
         row: Rect,
     ) -> Self {
-        let columns = RowColumns::new(painter, context, results, row);
         let ink = painter.look.dim(12.0);
-        let [left, right] = columns.bar;
-        let sides =
-            row.with_min_x(left - PERCENT_WIDTH_PX).with_max_x(right + PERCENT_WIDTH_PX - 4.0);
-        let names = Player::BOTH.map(|player| text::side(context.position, player));
+        let mut names = Player::BOTH.map(|player| text::side(position, player));
         let widths = names.each_ref().map(|name| painter.width(name, ink) + 1.0);
-        let rooms = shared_room(sides.width() - 2.0 * SIGN_PX - NAME_GAP_PX, widths);
+        let widest_word = |name: &String| {
+            name.split(' ').map(|word| painter.width(word, ink) + 1.0).fold(0.0, f32::max)
+        };
+        let least = names.each_ref().map(widest_word);
+        let layouts = [true, false].map(|has_length| {
+            let columns = RowColumns::new(painter, position, results, row, has_length);
+            let room = columns.sides(row).width() - 2.0 * SIGN_PX - NAME_GAP_PX;
+            (columns, shared_room(room, widths))
+        });
+        let fits = |rooms: &[f32; 2]| least[0] <= rooms[0] && least[1] <= rooms[1];
+        let [with_length, without_length] = layouts;
+        let (columns, rooms) = if fits(&with_length.1) { with_length } else { without_length };
+        if !fits(&rooms) {
+            names = Default::default();
+        }
+        let sides = columns.sides(row);
         let [first, second] = &names;
         let names = [(first, rooms[0]), (second, rooms[1])]
             .map(|(name, room)| painter.lay(name, room, NAME_LEADING_PX, ink));
@@ -202,7 +220,7 @@ fn draw_table(
     rect: Rect,
 ) {
     let look = painter.look;
-    let head = HeadLayout::new(painter, context, results, table_row(rect));
+    let head = HeadLayout::new(painter, context.position, results, table_row(rect));
     let row = table_row(rect).with_max_y(rect.top() + head.height);
     let (columns, sides) = (&head.columns, head.sides.with_max_y(row.bottom()));
     let ink = look.dim(12.0);
@@ -378,7 +396,40 @@ fn draw_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::AnyPosition;
+    use crate::theme::test_frames::Frames;
+    use quadrille_text::with_language;
+
+    /// Checks the names above the results at the widths of a tab, in every variant and language.
+    #[test]
+    fn names_of_the_sides_break_only_between_words() {
+        let mut frames = Frames::new(500.0, 300.0);
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let explorer = quadrille_teaching::explorer::Explorer::shipped(variant);
+            let results = ExplorerResults::look_up(explorer, &position);
+            for (language, width) in ["en", "de"]
+                .into_iter()
+                .flat_map(|it| (240..=420).step_by(12).map(move |width| (it, width as f32)))
+            {
+                let mut rows = Vec::new();
+                with_language(language, || {
+                    frames.draw(Vec::new(), |painter, _| {
+                        let row = table_row(area(0.0, 0.0, width, 0.0));
+                        let head = HeadLayout::new(painter, &position, &results, row);
+                        let all = head.names.iter().flat_map(|name| &name.rows);
+                        rows = all.map(|row| row.text().trim().to_owned()).collect();
+                    });
+                });
+                let words = rows.iter().flat_map(|row| row.split_whitespace());
+                let names = with_language(language, || {
+                    Player::BOTH.map(|player| text::side(&position, player)).join(" ")
+                });
+                let is_whole = |word: &str| names.split_whitespace().any(|it| it == word);
+                let broken: Vec<&str> = words.filter(|word| !is_whole(word)).collect();
+                assert!(broken.is_empty(), "{variant} {language} {width}: {broken:?} of {names}");
+            }
+        }
+    }
 
     #[test]
     fn rows_and_the_row_of_others_sum_to_the_games() {
