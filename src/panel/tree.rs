@@ -1,5 +1,6 @@
 //! The game tree in the order of the move list: rows of the main line, and between them its variations and comments.
 
+use quadrille_arena::MoveRemark;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::Player;
 use quadrille_text::move_text;
@@ -59,8 +60,10 @@ fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     }
 }
 
+/// Returns the text of a comment. The figures of an engine, which the referee records, are none.
 pub(super) fn remark(game: &Game, place: Place) -> String {
-    Annotation::parse(game.comment(place)).text
+    let text = Annotation::parse(game.comment(place)).text;
+    if MoveRemark::parse(&text).is_some() { String::new() } else { text }
 }
 
 pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
@@ -175,6 +178,14 @@ mod tests {
     fn judgement_follows_its_move_and_drawings_are_no_comment() {
         let lines = listed_lines("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
         assert_eq!(lines, ["1. 4,2,4,10!? 4,12,2,12??", "{why}"]);
+    }
+
+    #[test]
+    fn figures_of_an_engine_are_no_comment() {
+        let lines = listed_lines(
+            "1. 4,2,4,10 {+0.35/12 1.2s 345n pv 4,12,2,12} 4,12,2,12 {draw/3} 2. 3,1,3,3 {-M4/7 9n}",
+        );
+        assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
     }
 
     #[test]
