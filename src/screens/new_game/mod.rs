@@ -512,6 +512,10 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         return;
     };
     let number = seat + 1;
+    let short_name = match *level {
+        Level::PERFECT => tr!("new-level-perfect-short"),
+        level => tr!("new-level-short", number = text::level_number(level)),
+    };
     let name = if fair {
         let rating = levels::rating(variant, *level).value().round();
         tr!("new-fair-level", level = text::level_number(*level), rating = rating)
@@ -519,7 +523,11 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         text::level(*level)
     };
     let fair_clicked = painter.row(26.0, 8.0, |painter| {
-        painter.word(&name, painter.look.dim(13.0));
+        let ink = painter.look.dim(13.0);
+        let chip = if offers_fair { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
+        let room = painter.rest().width() - chip;
+        let fits = painter.width(&name, ink) <= room;
+        painter.word(if fits { &name } else { &short_name }, ink);
         offers_fair && draw_fair_chip(painter, fair, fit)
     });
     painter.ui.add_space(3.0);
