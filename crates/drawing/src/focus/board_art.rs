@@ -17,6 +17,8 @@ use std::fmt::Write;
 const INK: &str = "#A9B4C4";
 /// The shift of the pieces in a tray above or below the board for a second digit of its number.
 const SECOND_DIGIT: f32 = 12.0;
+/// The least gap between a tray's caption and a number of two digits.
+const NUMBER_GAP: f32 = 3.0;
 /// The largest number of pieces shown in a tray. Its number counts all pieces.
 pub(super) const MAX_SHOWN_PIECES: usize = 5;
 
@@ -174,7 +176,7 @@ fn inscription(
     let wide = CHAR_WIDTH_RATIO * size * caption.chars().count() as f32;
     let digits = 2.0 * CHAR_WIDTH_RATIO * number;
     let margin = if wide + digits > extent.x - 28.0 { 9.0 } else { 14.0 };
-    let below = wide + digits > extent.x - 2.0 * margin && !compact;
+    let below = wide + NUMBER_GAP + digits > extent.x - 2.0 * margin && !compact;
     let line = if below { extent.y - 11.0 } else { baseline };
     format!(
         r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
