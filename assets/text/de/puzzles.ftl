@@ -69,7 +69,10 @@ puzzle-best-text = { $moves ->
     [1] In Quadrilles Suche ist dieser Zug viel besser als jeder andere.
    *[other] In Quadrilles Suche ist jeder deiner { $moves } Züge viel besser als jeder andere.
 } Das ist nicht bewiesen.
-puzzle-themes = Themen: { $themes }.
+puzzle-themes = { $count ->
+    [one] Thema
+   *[other] Themen
+}: { $themes }.
 puzzle-theme = { $theme ->
     [blockade] Blockade
     [sacrifice] Opfer
@@ -110,6 +113,10 @@ puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->
 puzzle-not-it = Damit endet die Partie ohne Sieg.
 puzzle-looking = Sucht die beste Antwort der Gegenseite.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
+puzzle-help-costs = { $points ->
+    [one] Ein Tipp oder die Lösung kostet 1 Wertungspunkt.
+   *[other] Ein Tipp oder die Lösung kostet { $points } Wertungspunkte.
+}
 puzzle-hint-piece = Der Zug beginnt auf { $square }.
 puzzle-hint-reserve = Setz einen Reservestein ein.
 puzzle-hint-move = Der Zug ist { $move }.

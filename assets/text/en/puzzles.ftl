@@ -69,7 +69,10 @@ puzzle-best-text = { $moves ->
     [1] In Quadrille’s search this move is far better than any other.
    *[other] In Quadrille’s search each of your { $moves } moves is far better than any other.
 } This is not proven.
-puzzle-themes = Themes: { $themes }.
+puzzle-themes = { $count ->
+    [one] Theme
+   *[other] Themes
+}: { $themes }.
 puzzle-theme = { $theme ->
     [blockade] blockade
     [sacrifice] sacrifice
@@ -110,6 +113,10 @@ puzzle-slower = It also wins, but later: the solution takes { $moves ->
 puzzle-not-it = That ends the game without a win.
 puzzle-looking = Looking for your opponent’s best reply.
 puzzle-your-move = Make your move on the board.
+puzzle-help-costs = { $points ->
+    [one] A hint or the solution costs 1 rating point.
+   *[other] A hint or the solution costs { $points } rating points.
+}
 puzzle-hint-piece = The move starts on { $square }.
 puzzle-hint-reserve = Put a reserve piece on the board.
 puzzle-hint-move = The move is { $move }.

@@ -150,7 +150,9 @@ impl PuzzleResources<'_> {
         self.run.leads = None;
         let mut running = ActivePuzzle::new(puzzle);
         running.selection = selection;
-        running.rating_before = self.progress_today.0.target_rating(running.puzzle.variant);
+        let (progress, puzzle) = (&self.progress_today.0, &running.puzzle);
+        running.rating_before = progress.target_rating(puzzle.variant);
+        running.difficulty = progress.puzzle_rating(&puzzle.key(), puzzle.rating);
         running.back_to = self.way_back();
         self.set_up(running, false, true);
     }

@@ -112,6 +112,8 @@ pub struct ActivePuzzle {
     pub outlook: Option<Outlook>,
     /// The person's rating before it.
     pub rating_before: f64,
+    /// Its difficulty before the person's result, which changes it.
+    pub difficulty: f64,
     /// Whether the result was recorded.
     pub is_recorded: bool,
     /// Whether it was recorded as failed.
@@ -137,6 +139,7 @@ impl ActivePuzzle {
             alternative: None,
             outlook: None,
             rating_before: 0.0,
+            difficulty: 0.0,
             is_recorded: false,
             failed: false,
         }

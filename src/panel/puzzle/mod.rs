@@ -16,8 +16,7 @@ use super::{
 };
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::{OpenDialog, Screen};
-use crate::learn::progress::Progress;
-use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest};
+use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
@@ -182,21 +181,31 @@ impl GoalSize {
     }
 }
 
-/// Returns the difficulty, the person's rating and the puzzles solved in a row, each with its label.
-fn figures(context: &PanelContext, running: &ActivePuzzle) -> Vec<(String, String)> {
+/// A figure below the goal.
+struct Figure {
+    text: String,
+    label: String,
+    /// The widest text that it has during this puzzle, so that nothing moves when it changes.
+    widest: String,
+}
+
+/// Returns the difficulty, the person's rating and the puzzles solved in a row.
+fn figures(context: &PanelContext, running: &ActivePuzzle) -> [Figure; 3] {
     let (progress, puzzle) = (context.progress, &running.puzzle);
     let points = |points: f64| format!("{:.0}", points.round());
-    let difficulty = points(progress.puzzle_rating(&puzzle.key(), puzzle.rating));
-    let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
     // Before the first puzzle this is the rating that everybody starts with.
     let mut rating = points(progress.target_rating(puzzle.variant));
+    let widest = format!("{rating}, {}", text::signed(WIDEST_CHANGE));
     if let Some(change) = running.rating_change(progress) {
         rating = format!("{rating}, {}", text::signed(change));
     }
-    figures.push((rating, tr!("puzzle-rating")));
     let in_a_row = progress.streak(puzzle.variant).to_string();
-    figures.push((in_a_row, tr!("puzzle-in-a-row")));
-    figures
+    let constant = |text: String, label| Figure { widest: text.clone(), text, label };
+    [
+        constant(points(running.difficulty), tr!("puzzle-difficulty")),
+        Figure { text: rating, label: tr!("puzzle-rating"), widest },
+        constant(in_a_row, tr!("puzzle-in-a-row")),
+    ]
 }
 
 /// Returns the sentences about a mistake, each with its line height and its style.
@@ -212,18 +221,13 @@ fn mistake_sentences(
 }
 
 /// Returns the places of the figures from the upper left corner, in rows of this width.
-fn figure_places(
-    painter: &Painter,
-    figures: &[(String, String)],
-    width: f32,
-    gap: f32,
-) -> Vec<Rect> {
+fn figure_places(painter: &Painter, figures: &[Figure], width: f32, gap: f32) -> Vec<Rect> {
     let look = painter.look;
     let (mut x, mut y) = (0.0, 0.0);
-    let place = |(figure, label): &(String, String)| {
-        let wide = painter.width(figure, look.strong(16.0))
+    let place = |figure: &Figure| {
+        let wide = painter.width(&figure.widest, look.strong(16.0))
             + FIGURE_GAP_PX
-            + painter.width(label, look.dim(13.0));
+            + painter.width(&figure.label, look.dim(13.0));
         if x > 0.0 && x + wide > width {
             (x, y) = (0.0, y + FIGURES_PX);
         }
@@ -234,6 +238,8 @@ fn figure_places(
     figures.iter().map(place).collect()
 }
 
+/// A change of a rating that is as wide as any, in points.
+const WIDEST_CHANGE: f64 = 888.0;
 /// The gap between a figure and its label.
 const FIGURE_GAP_PX: f32 = 6.0;
 
@@ -285,13 +291,13 @@ fn draw_goal(painter: &mut Painter, context: &PanelContext, running: &ActivePuzz
     }
     let figures = figures(context, running);
     let places = figure_places(painter, &figures, rect.width(), size.gap);
-    for ((figure, label), place) in figures.iter().zip(places) {
+    for (figure, place) in figures.iter().zip(places) {
         painter.row(place.translate(below.min.to_vec2()), FIGURE_GAP_PX, |painter| {
-            painter.word(figure, look.strong(16.0));
-            painter.word(label, look.dim(13.0))
+            painter.word(&figure.text, look.strong(16.0));
+            painter.word(&figure.label, look.dim(13.0))
         });
     }
-    let labels = figures.iter().map(|(figure, label)| format!("{figure} {label}"));
+    let labels = figures.iter().map(|figure| format!("{} {}", figure.text, figure.label));
     let labels: Vec<String> = labels.collect();
     let text = format!("{goal}. {}", labels.join(", "));
     painter.announced(rect, "puzzle-goal", &text);
@@ -368,13 +374,6 @@ fn draw_verdict(painter: &mut Painter, running: &ActivePuzzle, rect: Rect) {
     draw_text_or_scroll(painter, place, "puzzle-verdict", text, LINE_HEIGHT_PX, ink);
 }
 
-/// Returns what a hint or the solution costs: rating points and the puzzles in a row.
-fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
-    let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
-    let points = running.cost_of_help(progress).round();
-    tr!("puzzle-cost", points = points.abs(), change = text::signed(points), streak = streak)
-}
-
 /// Draws the ways on after the last of a person's mistakes: to repeat those that were missed, and back.
 fn draw_mistakes_end(painter: &mut Painter, running: &ActivePuzzle, row: Rect) {
     let [_, missed] = running.mistake_score;
@@ -411,7 +410,8 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
         if running.wrong_move.is_some() {
             Button::new("retry", Icon::Undo, true, send_message(PuzzleRequest::Retry))
         } else {
-            Button::new("hint", Icon::Hint, asked, send_message(PuzzleRequest::Hint))
+            let has_more = asked && running.hint_stage < HintStage::Target;
+            Button::new("hint", Icon::Hint, has_more, send_message(PuzzleRequest::Hint))
         },
         Button::new("solution", Icon::Eye, !done, send_message(PuzzleRequest::Solution)),
         Button::new("next", Icon::Forward, more, send_message(PuzzleRequest::Next)),
@@ -468,7 +468,8 @@ fn draw_button_row(
         };
         let mut tip_text = tr!("puzzle-button-tip", id = id);
         if matches!(id, "hint" | "solution") && running.mistake.is_none() {
-            tip_text = format!("{tip_text}. {}", cost_of_help(context.progress, running));
+            tip_text =
+                format!("{tip_text}. {}", puzzle_text::cost_of_help(context.progress, running));
         }
         let tip = tip(tip_text, shortcut);
         draw_button(painter, cell, ["puzzle", &label, &tip], button);

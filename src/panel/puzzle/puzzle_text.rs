@@ -3,6 +3,7 @@
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
+use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection, WrongMove};
 use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
@@ -11,7 +12,7 @@ use crate::screens::puzzle_themes::selection_name;
 use crate::screens::statistics::losses::group_name;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
-use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme};
+use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 
 /// The largest number of themes shown.
@@ -40,10 +41,11 @@ pub(in crate::panel) fn headings(running: &ActivePuzzle) -> Vec<String> {
         let head = tr!("mistake-head", game = &game, number = number, of = of);
         (head, running.group.map(group_name))
     } else {
-        let id = &running.puzzle.id;
-        let number = id.rsplit('-').next().unwrap_or_default();
-        let number = number.trim_start_matches('0');
-        let head = tr!("puzzle-head", game = &game, number = number);
+        let number = shipped(variant).iter().position(|it| it.id == running.puzzle.id);
+        let head = number.map_or_else(
+            || game.clone(),
+            |index| tr!("puzzle-head", game = &game, number = index + 1),
+        );
         let selection = running.selection.filter(|it| *it != PuzzleSelection::All);
         (head, selection.map(|it| selection_name(variant, it)))
     };
@@ -294,14 +296,19 @@ fn theme_names(themes: &[Theme]) -> Option<String> {
         .take(MAX_THEMES)
         .map(|theme| tr!("puzzle-theme", theme = theme.id()))
         .collect();
-    (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
+    let count = names.len();
+    (count > 0).then(|| tr!("puzzle-themes", count = count, themes = names.join(", ")))
 }
 
 /// Returns the status sentence of the puzzle, and whether it reports a refused input.
 pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) -> (String, bool) {
     let sentence = match running.phase {
         _ if running.ends_mistakes() => mistakes_summary(running),
-        PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => hint_sentence(running),
+        PuzzlePhase::AwaitingMove | PuzzlePhase::Opening(..) => {
+            let cost = (running.hint_stage == HintStage::Nothing)
+                .then(|| help_sentence(context.progress, running));
+            join_sentences([hint_sentence(running)].into_iter().chain(cost.flatten()))
+        }
         PuzzlePhase::Replying => tr!("puzzle-right"),
         PuzzlePhase::Wrong | PuzzlePhase::Searching => tr!("puzzle-watch"),
         PuzzlePhase::Refuted => tr!("puzzle-try-again"),
@@ -312,6 +319,20 @@ pub(super) fn puzzle_sentence(context: &PanelContext, running: &ActivePuzzle) ->
         PuzzlePhase::SolutionShown => tr!("puzzle-shown"),
     };
     footer::newest_sentence(context, || Some((sentence, false))).unwrap_or_default()
+}
+
+/// Returns what a hint or the solution costs: rating points and the puzzles in a row.
+pub(super) fn cost_of_help(progress: &Progress, running: &ActivePuzzle) -> String {
+    let streak = if running.is_recorded { 0 } else { progress.streak(running.puzzle.variant) };
+    let points = running.cost_of_help(progress).round();
+    tr!("puzzle-cost", points = points.abs(), change = text::signed(points), streak = streak)
+}
+
+/// Returns a sentence about the cost of help; `None` if it costs nothing.
+fn help_sentence(progress: &Progress, running: &ActivePuzzle) -> Option<String> {
+    let is_free = running.is_recorded || running.mistake.is_some();
+    let points = running.cost_of_help(progress).round().abs();
+    (!is_free && points > 0.0).then(|| tr!("puzzle-help-costs", points = points))
 }
 
 /// Returns how many of a person's mistakes they found, after the last one.
@@ -341,7 +362,6 @@ fn hint_sentence(running: &ActivePuzzle) -> String {
 mod tests {
     use super::*;
     use crate::learn::puzzle::Outlook;
-    use quadrille_teaching::puzzle::shipped;
     use quadrille_text::with_language;
     use std::collections::HashSet;
     use std::sync::Arc;
@@ -510,6 +530,8 @@ mod tests {
         }
         let text = with_language("en", || theme_names(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(text.as_deref(), Some("Themes: double capture, overflow."));
+        let text = with_language("en", || theme_names(&[Theme::Overflow]));
+        assert_eq!(text.as_deref(), Some("Theme: overflow."));
         assert_eq!(theme_names(&[]), None);
     }
 }
