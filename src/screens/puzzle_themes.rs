@@ -95,7 +95,8 @@ fn draw_dialog(
 ) -> Result {
     let variant = form.variant;
     let rows = theme_rows(&puzzles, &progress, variant);
-    let now = run.selection(variant);
+    let running = run.running.as_ref().filter(|it| it.puzzle.variant == variant);
+    let now = running.and_then(|it| it.selection).unwrap_or(run.selection(variant));
     let title = tr!("themes-title", game = text::title(variant));
     let canvas = &mut canvas;
     let result = dialogs::draw_tall_modal(canvas, "themes", &title, SIZE, |painter, rect| {
