@@ -64,6 +64,7 @@ tournament-left-moment = noch weniger als eine Minute
 tournament-left = noch etwa { $time }
 tournament-left-least = noch mindestens { $time }
 tournament-terms = { $time } je Zug
+tournament-number = Runde { $round }, Paarung { $table }, Partie { $game }.
 tournament-points = Punkte
 tournament-extra = { $id ->
     [share] Anteil
@@ -71,7 +72,7 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte.
+    [elo] Die Stärke im Vergleich mit den Gegnern: 100 mehr heißt 64 % der Punkte. Ein Strich heißt, dass für eine Schätzung zu wenige Paare von Partien gespielt sind.
     [buchholz] Die Summe der Punkte der Gegner. Sie entscheidet bei gleicher Punktzahl.
     [share] Die Punkte pro Partie.
    *[survived] Die Zahl der gewonnenen Runden.

@@ -64,6 +64,7 @@ tournament-left-moment = less than a minute left
 tournament-left = about { $time } left
 tournament-left-least = at least { $time } left
 tournament-terms = { $time } per move
+tournament-number = Round { $round }, pairing { $table }, game { $game }.
 tournament-points = Points
 tournament-extra = { $id ->
     [share] Share
@@ -71,7 +72,7 @@ tournament-extra = { $id ->
    *[buchholz] Buchholz
 }
 tournament-column-tip = { $id ->
-    [elo] Strength relative to the opponents met: 100 more means 64% of the points.
+    [elo] Strength relative to the opponents met: 100 more means 64% of the points. A dash means that too few pairs of games are played for an estimate.
     [buchholz] The sum of the opponents’ points. It decides between entrants with equal points.
     [share] The points per game.
    *[survived] The number of rounds won.

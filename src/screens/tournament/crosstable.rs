@@ -33,7 +33,7 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
                 games = row.tally.games()
             );
             painter.describe(line, &format!("tournament-row-{}", index + 1), &text);
-            draw_row(painter, tournament, &columns, row, line);
+            draw_row(painter, tournament, &columns, index, line);
         });
         (count + 1) as f32 * ROW_HEIGHT_PX
     });
@@ -149,14 +149,16 @@ fn draw_row(
     painter: &Painter,
     tournament: &LoadedTournament,
     columns: &Columns,
-    row: &Standing,
+    index: usize,
     line: Rect,
 ) {
+    let row = &tournament.standings.rows[index];
     let y = line.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
-    let at = pos2(columns.rank, y);
-    painter.text(at, TextAlign::Right, &row.rank.to_string(), look.dim(13.0));
+    // The number of the opponents' column, which differs from a shared rank.
+    let number = (index + 1).to_string();
+    painter.text(pos2(columns.rank, y), TextAlign::Right, &number, look.dim(13.0));
     let at = pos2(columns.name, y);
     let ink = TextStyle::medium(13.5, look.text);
     painter.text_within(at, columns.name_width, entrant_name(tournament, row), ink);

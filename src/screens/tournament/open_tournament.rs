@@ -306,9 +306,11 @@ fn draw_games(
             let name = format!("tournament-live-{id}");
             let chosen = *watched == Some(*id);
             let (players, state) = (player_names(tournament, *seats), tr!("tournament-running"));
-            if draw_row(painter, rect, &name, *id, &players, &state, chosen).clicked() {
+            let response = draw_row(painter, rect, &name, *id, &players, &state, chosen);
+            if response.clicked() {
                 *watched = Some(*id);
             }
+            response.tip(&id_sentence(*id));
         } else if let Some(over) = index.checked_sub(rooms)
             && let Some(game) = tournament.games.iter().rev().nth(over)
         {
@@ -318,9 +320,15 @@ fn draw_games(
             let response = draw_row(painter, rect, &name, game.id, &players, &state, false);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
-            response.tip(&game.sentence);
+            response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
         }
     });
+}
+
+/// Returns what the three numbers of a game are.
+fn id_sentence(id: GameId) -> String {
+    let [round, table, game] = [id.round, id.table, id.game].map(|index| index + 1);
+    tr!("tournament-number", round = round, table = table, game = game)
 }
 
 fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
