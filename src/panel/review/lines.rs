@@ -30,6 +30,8 @@ const LOW_LINE_HEIGHT_PX: f32 = 18.0;
 const MOVE_GAP_PX: f32 = 6.0;
 /// The height of the progress bar.
 const BAR_HEIGHT_PX: f32 = 3.0;
+/// The gap between the last line's number and the progress bar.
+const BAR_GAP_PX: f32 = 2.0;
 /// The line height of the text below the lines.
 const FOOT_LINE_HEIGHT_PX: f32 = 18.0;
 
@@ -39,7 +41,7 @@ const fn line_height(is_low: bool) -> f32 {
 
 /// Returns the height above the text below the lines, where the progress is drawn if there is room.
 const fn bar_height(is_low: bool) -> f32 {
-    if is_low { 1.0 } else { BAR_HEIGHT_PX }
+    if is_low { 1.0 } else { BAR_GAP_PX + BAR_HEIGHT_PX }
 }
 
 /// Returns the height of the lines and the text below them in this width.
@@ -124,7 +126,8 @@ fn draw_foot(painter: &mut Painter, context: &PanelContext, pointed: bool, is_lo
     let (name, text, ink) = foot_text(painter, context, pointed, is_low);
     let above = painter.room(bar_height(is_low));
     if !is_low {
-        painter.progress(above, context.review.analysis.share_of_time());
+        let bar = above.with_min_y(above.bottom() - BAR_HEIGHT_PX);
+        painter.progress(bar, context.review.analysis.share_of_time());
         painter.describe(above, "analysis-time", &progress(context));
     }
     let width = painter.rest().width();
