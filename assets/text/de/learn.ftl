@@ -64,7 +64,6 @@ figures-solved = Das Spiel ist gelöst: Bei bestem Spiel gewinnt der erste Spiel
 figures-drawn = Partien zwischen gleich starken Spielern enden meist unentschieden. Wer gewinnen will, muss etwas riskieren.
 figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
-figures-command = Gemessen mit { $command }
 mistakes-title = Deine Fehler
 mistake-back = Durchsicht
 mistakes-summary = { $count ->

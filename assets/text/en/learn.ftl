@@ -64,7 +64,6 @@ figures-solved = The game is solved: with perfect play the first player wins.
 figures-drawn = Most games between equal players are drawn. To win, you must take risks.
 figures-first-moves = First moves
 figures-move = { $mv }: { $games } games, { $points }% of the points
-figures-command = Measured with { $command }
 mistakes-title = Your mistakes
 mistake-back = Review
 mistakes-summary = { $count ->
