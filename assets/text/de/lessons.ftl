@@ -442,6 +442,7 @@ lesson-figures = { $side }: { $figures }
 lesson-your-turn = Du bist dran
 lesson-button = { $id ->
     [back] Zurück
+    [step] Schritt zurück
     [show] Zeig mir
     [skip] Überspringen
    *[rules] Regeln

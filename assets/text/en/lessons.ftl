@@ -268,7 +268,7 @@ lesson-focus-classic-put =
 lesson-focus-classic-block =
     The goal
     You win by leaving your opponent without a move.
-    That means: no stack with its own piece on top and no reserve piece. Capturing alone does not win. The third occurrence of a position with the same side to move is a draw.
+    That means they have no stack with their colour on top and no reserve piece. Capturing alone does not win. The third occurrence of a position with the same side to move is a draw.
     Green has one stack left: cover it.
     Green has neither stack nor reserve: you have won.
     That is allowed too, but Green can still move.
@@ -444,6 +444,7 @@ lesson-behind = { $hint } shows a good move, { $undo } takes moves back, and Try
 lesson-figures = { $side }: { $figures }
 lesson-button = { $id ->
     [back] Back
+    [step] Step back
     [show] Show me
     [skip] Skip
    *[rules] Rules

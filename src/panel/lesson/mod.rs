@@ -511,25 +511,25 @@ fn main_button(
 fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, rect: Rect) {
     let steps = step_buttons(running).into_iter();
     if !plays_ending(running) {
-        draw_button_row(painter, rect, steps.collect());
+        draw_button_row(painter, rect, steps.collect(), false);
         return;
     }
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
     let upper = rect.with_max_y(rect.top() + height);
-    draw_button_row(painter, upper, Vec::from(ending_buttons(context)));
+    draw_button_row(painter, upper, Vec::from(ending_buttons(context)), true);
     let lower = rect.with_min_y(rect.bottom() - height);
     let steps = steps.filter(|button| button.id != "show").collect();
-    draw_button_row(painter, lower, steps);
+    draw_button_row(painter, lower, steps, true);
 }
 
-/// Draws a row of buttons.
-fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>) {
+/// Draws a row of buttons. In an ending, the label of *Back* tells it from *Undo*.
+fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>, is_ending: bool) {
     let texts = |id: &'static str| {
         if matches!(id, "undo" | "hint") {
-            [tr!("button-label", id = id), tr!("button-tip", id = id)]
-        } else {
-            [tr!("lesson-button", id = id), tr!("lesson-button-tip", id = id)]
+            return [tr!("button-label", id = id), tr!("button-tip", id = id)];
         }
+        let label_id = if is_ending && id == "back" { "step" } else { id };
+        [tr!("lesson-button", id = label_id), tr!("lesson-button-tip", id = id)]
     };
     let labels = buttons.iter().map(|button| {
         if rect.height() < USUAL_BUTTON_PX {
