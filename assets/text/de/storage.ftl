@@ -60,8 +60,8 @@ games-sorted-down = { $column }, absteigend
 games-sort-tip = Sortiert nach dieser Spalte; ein zweiter Klick kehrt die Reihenfolge um. Mit Tasten: links und rechts wählen die Spalte, die Leertaste kehrt die Reihenfolge um.
 games-ended-any = Jedes Ergebnis
 games-ended-won = { $player ->
-    [1] Erster Spieler gewann
-   *[other] Zweiter Spieler gewann
+    [1] Erster gewann
+   *[other] Zweiter gewann
 }
 games-ended-drawn = Unentschieden
 games-ended-not = Unbeendet
@@ -99,6 +99,7 @@ games-open = Öffnen
 games-go-on = Fortsetzen
 games-export = Speichern …
 games-delete = Löschen
+games-delete-open = Eine Partie, die du gerade spielst oder unterbrochen hast, kann nicht gelöscht werden.
 games-sum = Diese Partien
 games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
 games-count = Partien

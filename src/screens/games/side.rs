@@ -103,6 +103,9 @@ fn draw_actions(
     if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
         delete(painter, names(), input);
     }
+    if !away {
+        painter.explain("games-delete", || tr!("games-delete-open"));
+    }
 }
 
 /// Draws the selected game above its buttons: its position and its players.
