@@ -119,7 +119,7 @@ hint-rows = Geht { $rows ->
     [1] , mit einem Sprung
    *[other] , mit { $times } Sprüngen
 }.
-hint-turns = Bringt eine { $after } statt einer { $before } nach oben.
+hint-turns = Dreht den Würfel von { $before } auf { $after }.
 hint-keeps = Behält die { $top } oben.
 hint-holds-up = Lässt den Würfel auf Reihe { $row }: Solange er dort bleibt, kann { $side } nicht alle sieben ans Ziel bringen.
 hint-opens-way = Öffnet einen Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
@@ -133,11 +133,11 @@ hint-threatens-dice = Bedroht { $count ->
     [1] den Würfel
    *[other] die Würfel
 } auf { $squares }.
-hint-die-forward = Der Würfel hat dann noch { $left ->
+hint-die-forward = Danach ist der Würfel noch { $left ->
     [1] eine Reihe
    *[other] { $left } Reihen
-} vor sich{ $safe ->
-    [yes] {" "}und ist dort sicher
+} vom Ziel entfernt{ $safe ->
+    [yes] {" "}und sicher
    *[no] {""}
 }.
 

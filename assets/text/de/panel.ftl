@@ -99,14 +99,14 @@ result-review = Durchsehen
 # Ob eine Partie für die Wertung zählt, und warum nicht.
 game-rated = Gewertete Partie.
 game-unrated = Nicht gewertet: { $why ->
-    [people] zwei Menschen spielen
-    [engine] eine Engine spielt
-    [set-up] aufgebaute Stellung
-    [continued] Fortsetzung einer Partie
-    [hint] du hast einen Tipp verlangt
-    [undo] du hast einen Zug zurückgenommen
-    [warning] du wurdest vor einem Fehler gewarnt
-   *[programs] kein Mensch spielt
+    [people] Zwei Menschen spielen
+    [engine] Eine Engine spielt
+    [set-up] Die Stellung ist aufgebaut
+    [continued] Sie setzt eine andere Partie fort
+    [hint] Du hast einen Tipp verlangt
+    [undo] Du hast einen Zug zurückgenommen
+    [warning] Du wurdest vor einem Fehler gewarnt
+   *[programs] Kein Mensch spielt
 }.
 result-rating = Wertung nach dieser Partie: { $rating }, { $change }.
 result-undo = „Zurück“ setzt die Partie fort.
@@ -230,7 +230,7 @@ values-tip = Die Zahl auf einem Feld ist der Vorsprung von { $side } am Ende in 
 thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge
 thinking-fold = Analyse der KI ausblenden
 thinking-go-on = Weiter
-thinking-move-now = Ziehen
+thinking-move-now = Jetzt ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-wins-short = gewinnt in { $count }

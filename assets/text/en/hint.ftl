@@ -119,7 +119,7 @@ hint-rows = Goes { $rows ->
     [1] , with one jump
    *[other] , with { $times } jumps
 }.
-hint-turns = Turns up a { $after } instead of a { $before }.
+hint-turns = Turns the die from { $before } to { $after }.
 hint-keeps = Keeps the { $top } on top.
 hint-holds-up = Keeps the die on row { $row }: as long as it stays, { $side } cannot bring all seven home.
 hint-opens-way = Opens a path from { $from } to { $to }: { $words } rows in one move.
@@ -133,11 +133,11 @@ hint-threatens-dice = Threatens { $count ->
     [1] the die
    *[other] the dice
 } on { $squares }.
-hint-die-forward = The die then has { $left ->
+hint-die-forward = Leaves the die { $left ->
     [1] one row
    *[other] { $left } rows
-} to go{ $safe ->
-    [yes] , and is safe there
+} from the far row{ $safe ->
+    [yes] , and safe there
    *[no] {""}
 }.
 
