@@ -13,9 +13,9 @@ use quadrille_search::{
 };
 use std::time::Duration;
 
-/// The time limit of the search.
-const REFUTATION_TIME_LIMIT: Duration = Duration::from_millis(600);
-/// The node limit of the search.
+/// The time limit of the search. It only matters on a machine that is busy with other work: the result depends on the nodes.
+const REFUTATION_TIME_LIMIT: Duration = Duration::from_secs(10);
+/// The node limit of the search, for a fraction of a second.
 const REFUTATION_NODE_LIMIT: u64 = 200_000;
 /// The largest number of moves shown of a line.
 const MAX_SHOWN_MOVES: usize = 4;
