@@ -356,16 +356,8 @@ fn esc_closes_the_review_and_leaves_a_finished_game() {
     }
 }
 
-/// Sizes of screens in physical px, less a title bar of 30 px, and scale factors of the platform.
-fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
-    let screens = [[1366, 768], [1280, 720], [1024, 600], [768, 1366]];
-    let scales = [1.0, 1.25, 1.5, 2.0, 3.0];
-    screens
-        .into_iter()
-        .flat_map(move |screen| scales.map(|scale| (screen, scale)))
-        .chain([([3840, 2160], 3.0)])
-        .map(|([width, height], scale)| (UVec2::new(width, height - 30), scale))
-}
+/// Sizes of screens in physical px.
+const SMALL_SCREENS: [[u32; 2]; 4] = [[1366, 768], [1280, 720], [1024, 600], [768, 1366]];
 
 /// Returns descriptions of the widgets in `names` that are missing or outside the window.
 fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
@@ -383,10 +375,40 @@ fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
     faults.collect()
 }
 
+// A test for each scale factor of the platform, because together they take long.
+
 #[test]
 fn everything_is_reachable_on_small_screens() {
+    check_reach(&SMALL_SCREENS, 1.0);
+}
+
+#[test]
+fn everything_is_reachable_on_small_screens_at_125_percent() {
+    check_reach(&SMALL_SCREENS, 1.25);
+}
+
+#[test]
+fn everything_is_reachable_on_small_screens_at_150_percent() {
+    check_reach(&SMALL_SCREENS, 1.5);
+}
+
+#[test]
+fn everything_is_reachable_on_small_screens_at_200_percent() {
+    check_reach(&SMALL_SCREENS, 2.0);
+}
+
+#[test]
+fn everything_is_reachable_on_small_screens_at_300_percent() {
+    check_reach(&SMALL_SCREENS, 3.0);
+    check_reach(&[[3840, 2160]], 3.0);
+}
+
+/// Checks that every page and every dialog can be used on screens of these sizes in physical px, less a title bar of 30 px, at
+/// this scale factor of the platform.
+fn check_reach(screens: &[[u32; 2]], scale: f32) {
     let mut faults = Vec::new();
-    for (physical, scale) in small_windows() {
+    for &[width, height] in screens {
+        let physical = UVec2::new(width, height - 30);
         let mut app = program(physical, scale);
         let frames = |app: &mut App| (0..4).for_each(|_| app.update());
         frames(&mut app);
