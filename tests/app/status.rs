@@ -13,6 +13,7 @@ use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryCont
 use quadrille::board::current_scene::view;
 use quadrille::board::layout::BoardPlace;
 use quadrille::board::state::BoardState;
+use quadrille::game_status::status_line;
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{HintStage, PuzzlePhase, PuzzleRun};
@@ -177,6 +178,27 @@ fn newest_message_is_shown() {
     assert!(text.starts_with(&nothing.expect("a sentence")), "{text}");
 }
 
+/// The effects of the last move would push a notice out of a low status line.
+#[test]
+fn notice_replaces_the_effects_of_the_last_move() {
+    for size in [UVec2::new(800, 600), UVec2::new(1366, 768)] {
+        let mut app = game(size);
+        let session = app.world().resource::<Session>();
+        let mv = session.game.position().legal_moves()[0];
+        let played = session.request_to_play(mv);
+        request(&mut app, played);
+        let before = status_text(&app);
+        let notice =
+            Notice::Saved("/home/somebody/Documents/Games/a game with a long name.pgn".into());
+        request(&mut app, Request::Notify(notice.clone()));
+        let session = app.world().resource::<Session>();
+        let turn = status_line(session);
+        assert!(before.ends_with(&turn) && before.len() > turn.len(), "no effects: {before}");
+        let notice = notice.text(session.game.position()).expect("a sentence");
+        assert_eq!(status_text(&app), format!("{notice} {turn}"), "{size}");
+    }
+}
+
 #[test]
 fn newest_message_is_shown_in_lessons_puzzles_and_reviews() {
     for exercise in [
@@ -288,11 +310,22 @@ fn hint_and_undo_keys_work_in_puzzles() {
             running.map(|it| it.phase)
         };
         wait(&mut app, "no puzzle", |app| phase(app) == Some(PuzzlePhase::AwaitingMove));
+        frames(&mut app, 2);
+        // The cost of a hint is shown before it is asked for, and the difficulty stays when the result changes its rating.
+        let difficulty = |app: &App| {
+            let text = announced_text(app);
+            let (before, _) = text.split_once(" difficulty").expect("the difficulty");
+            before.rsplit(' ').next().map(str::to_owned)
+        };
+        let difficulty_before = difficulty(&app);
+        assert!(announced_text(&app).contains(" rating point"), "{}", announced_text(&app));
         type_letter(&mut app, "h");
         frames(&mut app, 3);
         let running = app.world().resource::<PuzzleRun>().running.clone();
         let running = running.expect("a puzzle");
         assert_eq!(running.hint_stage, HintStage::Piece, "{variant}");
+        assert!(!announced_text(&app).contains(" rating point"), "{}", announced_text(&app));
+        assert_eq!(difficulty(&app), difficulty_before, "{variant}");
         let moves = running.puzzle.position.legal_moves().into_iter();
         let mut wrong = moves.filter(|mv| *mv != running.puzzle.line[0]);
         let mv = wrong.find(|mv| {
