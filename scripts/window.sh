@@ -67,6 +67,8 @@ software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
 if [[ -n "$software" ]]; then
     export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
 fi
+# Two scenarios run at the same time. Further threads of the driver take a sixth more processor time.
+export LP_NUM_THREADS=${LP_NUM_THREADS:-1}
 unset WAYLAND_DISPLAY
 export WINIT_X11_SCALE_FACTOR=${QUADRILLE_SCALE:-1} BEVY_ASSET_ROOT="$PWD"
 
