@@ -334,7 +334,7 @@ fn start_reading(
 
 /// Takes the result of reading.
 fn finish_reading(mut mistakes: ResMut<Mistakes>) {
-    let job = &mut mistakes.bypass_change_detection().job;
+    let job = mistakes.reborrow().map_unchanged(|it| &mut it.job);
     if let Some(Some(all)) = BackgroundJob::take_result(job) {
         mistakes.all = all.mistakes;
         mistakes.moves = all.moves;

@@ -123,7 +123,7 @@ fn check_blunders(
         let work = move |reporter: &Reporter<_>| check_move(&game, reporter);
         warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), work);
     }
-    let job = &mut warning.bypass_change_detection().job;
+    let job = warning.reborrow().map_unchanged(|it| &mut it.job);
     if let Some(Some(blunder)) = BackgroundJob::take_result(job) {
         warning.blunder = blunder;
         if blunder.is_some() {

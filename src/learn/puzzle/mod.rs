@@ -325,7 +325,7 @@ impl PuzzleResources<'_> {
 
 /// Takes the result of the solver for the mistake on the board.
 fn apply_leads(mut resources: PuzzleResources) {
-    let job = &mut resources.run.bypass_change_detection().leads;
+    let job = resources.run.reborrow().map_unchanged(|it| &mut it.leads);
     let Some(leads) = BackgroundJob::take_result(job) else {
         return;
     };
@@ -462,8 +462,8 @@ impl PuzzleResources<'_> {
 
     /// Judges a wrong move by the result of its search. Returns whether the search has ended.
     fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
-        let search_result =
-            BackgroundJob::take_result(&mut self.run.bypass_change_detection().search);
+        let job = self.run.reborrow().map_unchanged(|it| &mut it.search);
+        let search_result = BackgroundJob::take_result(job);
         if search_result.is_none() && self.run.search.is_some() {
             return false;
         }
@@ -600,8 +600,8 @@ fn update_puzzle(
 
 /// Searches the expected course after the end of the puzzle on the board.
 fn update_outlook(mut resources: PuzzleResources) {
-    let run = resources.run.bypass_change_detection();
-    if let Some(outlook) = BackgroundJob::take_result(&mut run.outlook)
+    let job = resources.run.reborrow().map_unchanged(|it| &mut it.outlook);
+    if let Some(outlook) = BackgroundJob::take_result(job)
         && let Some(running) = resources.run.running.as_mut()
     {
         running.outlook = Some(outlook.unwrap_or_default());
@@ -616,7 +616,7 @@ fn update_outlook(mut resources: PuzzleResources) {
     }
     let wake = waker(resources.proxy.as_deref());
     let job = look_ahead(&session.game, running.puzzle.solver(), wake);
-    resources.run.bypass_change_detection().outlook = job;
+    resources.run.outlook = job;
 }
 
 /// Closes the puzzle when the board is left.
