@@ -38,6 +38,7 @@ use quadrille_drawing::spot_named;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason};
 use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
+use review_store::ReviewStore;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -122,8 +123,6 @@ pub struct Review {
     marks: Vec<(Place, Judgement)>,
     /// The search time of each evaluation, in milliseconds.
     given: HashMap<Place, u64>,
-    /// The results that are not stored yet, with their search time in milliseconds.
-    fresh: Vec<(Place, u64, Evaluation)>,
     /// The number of games since the start of the program.
     epoch: u64,
     /// Whether stored results are being read.
@@ -134,8 +133,6 @@ pub struct Review {
     pub progress: (usize, usize),
     /// The analysis of the viewed position.
     pub analysis: Analysis,
-    /// The explorer of the viewed position.
-    pub explorer: ExplorerView,
     /// The tab of the panel.
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
@@ -195,7 +192,6 @@ impl Review {
         self.job = None;
         self.start_wanted = false;
         self.analysis.switch(false);
-        self.explorer = self.explorer.without_results();
     }
 
     fn clear_results(&mut self) {
@@ -205,7 +201,6 @@ impl Review {
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
             analysis: std::mem::take(&mut self.analysis),
-            explorer: self.explorer.without_results(),
             tab: self.tab,
             ..Self::default()
         };
@@ -269,8 +264,9 @@ fn spawn(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .init_resource::<BestMoves>()
+        .init_resource::<ExplorerView>()
         .init_resource::<margins::MoveMargins>()
-        .init_resource::<review_store::ReviewStore>()
+        .init_resource::<ReviewStore>()
         .add_message::<ReviewRequest>()
         .add_systems(
             Update,
@@ -349,6 +345,7 @@ pub fn line(session: &Session) -> Vec<Place> {
 fn read_requests(
     mut requests: MessageReader<ReviewRequest>,
     mut review: ResMut<Review>,
+    mut explorer: ResMut<ExplorerView>,
     session: Res<Session>,
     mut table: MessageWriter<Request>,
 ) {
@@ -372,8 +369,8 @@ fn read_requests(
             ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
             ReviewRequest::Deeper => review.analysis.deepen(),
             ReviewRequest::ShowTab(tab) => review.tab = tab,
-            ReviewRequest::ExploreIn(source) => review.explorer.source = source,
-            ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
+            ReviewRequest::ExploreIn(source) => explorer.source = source,
+            ReviewRequest::PointAtMove(mv) => explorer.pointed = mv,
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
                 // At the end of the line, stepping restarts at the beginning.
@@ -501,30 +498,30 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
 }
 
 /// Handles the reports of the threads.
-fn poll(mut review: ResMut<Review>) {
-    let review = &mut *review.bypass_change_detection();
-    let mut reports = Vec::new();
-    for job in [&mut review.job, &mut review.analysis.job] {
-        if let Some(running) = job {
-            // This is checked before the reports are taken, so that none is lost in between.
-            let over = running.is_finished();
-            reports.extend(running.poll());
-            if over {
-                *job = None;
-            }
-        }
+fn poll(mut review: ResMut<Review>, mut store: ResMut<ReviewStore>) {
+    let jobs = [&review.job, &review.analysis.job];
+    // This is checked before the reports are taken, so that none is lost in between.
+    let [is_over, analysis_is_over] =
+        jobs.map(|job| job.as_ref().is_some_and(BackgroundJob::is_finished));
+    let reports: Vec<ReviewEvent> =
+        jobs.into_iter().flatten().flat_map(BackgroundJob::poll).collect();
+    if is_over {
+        review.job = None;
+    }
+    if analysis_is_over {
+        review.analysis.job = None;
     }
     for event in reports {
         match event {
             ReviewEvent::Place(place, millis, evaluation) => {
-                review.fresh.push((place, millis, evaluation.clone()));
+                store.fresh.push((place, millis, evaluation.clone()));
                 review.add_evaluation(place, evaluation);
                 review.given.insert(place, millis);
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(findings) => {
                 review.analysis.apply(*findings);
-                adopt_analysis(review);
+                adopt_analysis(&mut review);
             }
         }
     }
@@ -532,12 +529,12 @@ fn poll(mut review: ResMut<Review>) {
 
 /// Updates the combined evaluations after new results or moves.
 fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
-    let review = review.bypass_change_detection();
     let game = &session.game;
     let now = (review.findings, session.origin.edits, game.size());
     if review.believed == now || review.searched.is_empty() {
         return;
     }
+    let review = &mut *review;
     review.believed = now;
     review.found = judge::combined_evaluations(game, &review.searched);
     let drawn = session.drawn_plies();
@@ -569,6 +566,7 @@ fn adopt_analysis(review: &mut Review) {
 /// pointer.
 fn update_best_moves(
     review: Res<Review>,
+    explorer: Res<ExplorerView>,
     session: Res<Session>,
     mut best_moves: ResMut<BestMoves>,
 ) {
@@ -594,7 +592,7 @@ fn update_best_moves(
         arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown
-        && let Some(mv) = review.explorer.pointed
+        && let Some(mv) = explorer.pointed
     {
         best = BestMoves::default();
         best.arrows.paths.push(session.viewed_position().path(mv));

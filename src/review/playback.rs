@@ -61,7 +61,6 @@ pub(super) fn step_automatically(
     let Some((place, seen)) = review.playing else {
         return;
     };
-    let review = review.bypass_change_detection();
     if *screen.get() != Screen::Game || dialogs.is_some_and(|dialogs| dialogs.any()) {
         review.playing = None;
         return;
