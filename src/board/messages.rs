@@ -100,7 +100,6 @@ pub(super) fn record_messages(
     warning: Res<BlunderWarning>,
     (focus, text): (Res<InterfaceFocus>, Res<TextFocus>),
 ) {
-    let order = order.bypass_change_detection();
     let is_present = session.viewing.is_none();
     // In one frame, input takes precedence over what it causes.
     order.record(MessageSource::Focus, (focus.0 && !text.0).then(String::new));

@@ -274,7 +274,9 @@ pub fn update_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
 /// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
 /// slept for an hour.
 pub fn advance_board_times(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
-    state.bypass_change_detection().advance_times(time.delta_secs() * 1000.0);
+    if state.since_move.is_some() || state.feedback.refused.is_some() {
+        state.advance_times(time.delta_secs() * 1000.0);
+    }
 }
 
 #[cfg(test)]

@@ -102,7 +102,6 @@ fn search_ending(
     session: Option<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let chances = chances.bypass_change_detection();
     let running = lessons.running.as_ref().filter(|it| it.is_ending());
     let (Some(session), Some(_)) = (session, running) else {
         if chances.seed.is_some() {

@@ -45,9 +45,9 @@ pub fn apply_requests(
                 }
             }
             Request::FileRenamed { from, to } => {
-                let table = session.as_mut().map(|it| it.bypass_change_detection());
-                let waits = suspended.as_mut().map(|it| &mut *it.0);
-                for session in table.into_iter().chain(waits) {
+                let current = session.as_deref_mut();
+                let waiting = suspended.as_deref_mut().map(|it| &mut *it.0);
+                for session in current.into_iter().chain(waiting) {
                     if session.origin.file.as_ref() == Some(from) {
                         session.origin.file = Some(to.clone());
                     }
@@ -74,7 +74,8 @@ pub fn apply_requests(
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
-            replace_session(&mut session, new, opened, suspended.is_some(), &mut commands);
+            let current = session.as_deref_mut();
+            replace_session(current, new, opened, suspended.is_some(), &mut commands);
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
@@ -138,13 +139,13 @@ fn new_session(
 /// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
 /// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
-    session: &mut Option<ResMut<Session>>,
+    session: Option<&mut Session>,
     mut new: Session,
     opened: bool,
     waits: bool,
     commands: &mut Commands,
 ) {
-    if let Some(session) = session {
+    if let Some(session) = &session {
         new.serial = session.serial + 1;
     }
     // Results for an earlier table with this game are not reused.
@@ -162,16 +163,15 @@ fn replace_session(
     let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
     let suspends = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if suspends && session.setup.is_stored && replaces_waiting {
-        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
+        commands.insert_resource(SuspendedGame(Box::new(session.clone())));
     } else if new.setup.is_stored && !is_viewed {
         commands.remove_resource::<SuspendedGame>();
     }
-    **session = new;
+    *session = new;
 }
 
 /// Gives the current game a file name once it is to be stored.
 fn name_file(If(mut session): If<ResMut<Session>>) {
-    let session = session.bypass_change_detection();
     // A record that was only viewed is not stored.
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
     if !session.setup.is_stored || session.origin.file.is_some() || opened {
@@ -447,8 +447,7 @@ pub fn count_time(
     held: Res<ClockHoldReasons>,
 ) {
     if session.clock_is_running(*held) {
-        // Only the display of the clock depends on it, so change detection is not triggered.
-        session.bypass_change_detection().count_time(time.delta());
+        session.count_time(time.delta());
     }
 }
 

@@ -207,7 +207,6 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     let is_free = !world.contains_resource::<Session>();
     let session = resumed.session.filter(|_| is_free);
     let mut saver = world.resource_mut::<GameSaver>();
-    let saver = saver.bypass_change_detection();
     saver.resumed = true;
     if let Some(session) = session {
         saver.last_saved = Some(SavedState::from_session(&session));
@@ -226,7 +225,7 @@ fn poll(
     mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
 ) {
-    let saver = saver.bypass_change_detection();
+    let saver = &mut *saver;
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
         let SavedSession { asked, name } = match result {
@@ -275,7 +274,6 @@ fn send_changes(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     let session = &*session;
-    let saver = saver.bypass_change_detection();
     let used = total_used(session);
     let is_running = session.is_timed() && !session.is_over();
     let is_due = is_running && used.saturating_sub(saver.saved_used) >= CLOCK_SAVE_INTERVAL;
@@ -300,7 +298,7 @@ fn send_changes(
         return;
     }
     let is_resumed = !(session.origin.is_analysis && suspended.is_some());
-    send_session(saver, &mut barrier, session, is_resumed);
+    send_session(&saver, &mut barrier, session, is_resumed);
 }
 
 /// Writes the suspended game again, because its file may have been deleted.
@@ -349,7 +347,7 @@ fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session,
 /// Marks the session as unsaved, to store the used time.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
     if let Some(mut saver) = saver {
-        saver.bypass_change_detection().forget_saved();
+        saver.forget_saved();
     }
 }
 

@@ -129,7 +129,10 @@ fn handle_requests(
     mut errors: ResMut<ErrorQueue>,
     world: Res<WorldInbox>,
 ) {
-    let tournaments = tournaments.bypass_change_detection();
+    if requests.is_empty() && tournaments.waiting.is_empty() {
+        return;
+    }
+    let tournaments = &mut *tournaments;
     for request in requests.read() {
         match request {
             TournamentRequest::Stop => {
