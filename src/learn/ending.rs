@@ -1,6 +1,6 @@
 //! The person's chances in the ending of a first game, from a short search at each of their turns.
 
-use super::lesson::LessonRun;
+use super::lesson::{ActiveLesson, LessonRun};
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, waker};
 use crate::schedule::AppSystems;
@@ -99,16 +99,15 @@ impl EndingChances {
 fn search_ending(
     mut chances: ResMut<EndingChances>,
     lessons: Res<LessonRun>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let running = lessons.running.as_ref().filter(|it| it.is_ending());
-    let (Some(session), Some(_)) = (session, running) else {
+    if !lessons.running.as_ref().is_some_and(ActiveLesson::is_ending) {
         if chances.seed.is_some() {
             *chances = EndingChances::default();
         }
         return;
-    };
+    }
     if chances.seed != Some(session.seed) {
         *chances = EndingChances { seed: Some(session.seed), ..EndingChances::default() };
     }

@@ -270,7 +270,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                request_library.run_if(game_is_stored),
+                request_library.run_if(resource_exists::<Session>.and_then(game_is_stored)),
                 update_ratings.run_if(resource_exists_and_changed::<Library>),
             ),
         );
@@ -282,11 +282,12 @@ fn request_library(mut requests: MessageWriter<LibraryRequest>) {
 
 /// Returns whether the current game has ended and has just been written to its file.
 fn game_is_stored(
-    session: Option<Res<Session>>,
+    session: Res<Session>,
     barrier: Option<Res<SaveBarrier>>,
     mut stored: Local<bool>,
 ) -> bool {
-    let is_stored = session.is_some_and(|session| session.setup.is_stored && session.is_over())
+    let is_stored = session.setup.is_stored
+        && session.is_over()
         && barrier.is_some_and(|barrier| barrier.in_flight == 0);
     let was_stored = std::mem::replace(&mut *stored, is_stored);
     is_stored && !was_stored

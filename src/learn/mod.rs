@@ -94,7 +94,8 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
 fn pass_on_shortcuts(
     mut requests: ResMut<Messages<Request>>,
     mut cursor: Local<MessageCursor<Request>>,
-    (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
+    lessons: Res<LessonRun>,
+    puzzles: Res<PuzzleRun>,
     mut lesson_requests: MessageWriter<LessonRequest>,
     mut puzzle_requests: MessageWriter<PuzzleRequest>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
@@ -133,7 +134,9 @@ fn pass_on_shortcuts(
 fn continue_by_key(
     mut keys: KeyPresses,
     lessons: Res<LessonRun>,
-    (screen, dialogs, focus): (Res<State<Screen>>, Res<OpenDialogs>, Res<InterfaceFocus>),
+    screen: Res<State<Screen>>,
+    dialogs: Res<OpenDialogs>,
+    focus: Res<InterfaceFocus>,
     mut requests: MessageWriter<LessonRequest>,
 ) {
     let presses = keys.read().filter(|event| {

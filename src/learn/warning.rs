@@ -12,6 +12,7 @@ use crate::session::rated::Assistance;
 use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
@@ -101,19 +102,26 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
+/// The messages about a person's moves.
+#[derive(SystemParam)]
+struct MoveMessages<'w, 's> {
+    played: MessageReader<'w, 's, MovePlayed>,
+    confirmed: MessageReader<'w, 's, ConfirmMove>,
+}
+
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
-    (mut played, mut stands): (MessageReader<MovePlayed>, MessageReader<ConfirmMove>),
+    mut messages: MoveMessages,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let last = played.read().last().map(|played| played.serial);
-    let stands = stands.read().count() > 0;
-    if !settings.ai.warn || warning.serial != session.serial || stands {
+    let last = messages.played.read().last().map(|played| played.serial);
+    let is_confirmed = messages.confirmed.read().count() > 0;
+    if !settings.ai.warn || warning.serial != session.serial || is_confirmed {
         warning.job = None;
         warning.blunder = None;
     }

@@ -137,7 +137,8 @@ impl Engines {
 /// Handles the reports of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
-    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
+    mut thinking: ResMut<Thinking>,
+    mut last: ResMut<LastSearches>,
     If(session): If<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,

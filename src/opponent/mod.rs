@@ -143,7 +143,15 @@ pub fn plugin(app: &mut App) {
         .add_message::<HintFound>()
         .add_systems(
             Update,
-            (cancel_stale, read_requests, poll, engines::poll, give_answer, start, hold_clock)
+            (
+                cancel_stale,
+                read_requests,
+                poll,
+                engines::poll,
+                give_answer,
+                start.run_if(in_state(Screen::Game).and_then(|held: Res<AiHeld>| !held.0)),
+                hold_clock,
+            )
                 .chain()
                 .in_set(OpponentSystems)
                 .in_set(AppSystems::Think),
@@ -243,7 +251,8 @@ fn read_requests(
 /// Handles the reports of the running search.
 fn poll(
     mut opponent: ResMut<Opponent>,
-    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
+    mut thinking: ResMut<Thinking>,
+    mut last: ResMut<LastSearches>,
     mut hints: MessageWriter<HintFound>,
     If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
@@ -359,15 +368,13 @@ fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
-    screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    (settings, held): (Res<Settings>, Res<AiHeld>),
-    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<FrameRequest>>),
+    settings: Res<Settings>,
+    mut requests: MessageWriter<Request>,
+    alarm: Option<ResMut<FrameRequest>>,
 ) {
-    if held.0 || opponent.answered == Some(session.serial) {
-        return;
-    }
-    if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
+    let is_answered = opponent.answered == Some(session.serial);
+    if is_answered || opponent.is_busy() || session.is_over() {
         return;
     }
     if opponent.running_threads() > 0 {

@@ -54,7 +54,8 @@ pub(super) fn step_automatically(
     mut review: ResMut<Review>,
     session: Res<Session>,
     time: Res<Time<Real>>,
-    (screen, dialogs): (Res<State<Screen>>, Option<Res<OpenDialogs>>),
+    screen: Res<State<Screen>>,
+    dialogs: Option<Res<OpenDialogs>>,
     alarm: Option<ResMut<FrameRequest>>,
     mut table: MessageWriter<Request>,
 ) {

@@ -13,6 +13,7 @@ use super::{
 use crate::interface::{Dialog, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
@@ -22,8 +23,17 @@ use std::collections::VecDeque;
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PositionReplaced;
 
+/// What applied requests cause.
+#[derive(SystemParam)]
+pub struct RequestEffects<'w, 's> {
+    played: MessageWriter<'w, MovePlayed>,
+    jumped: MessageWriter<'w, PositionReplaced>,
+    screen: ResMut<'w, NextState<Screen>>,
+    dialog: ResMut<'w, NextState<Dialog>>,
+    commands: Commands<'w, 's>,
+}
+
 /// Applies requests in order. A move waits until the previous one is on the disk, and delays the requests after it.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
@@ -31,11 +41,9 @@ pub fn apply_requests(
     settings: Res<Settings>,
     barrier: Option<Res<SaveBarrier>>,
     mut waiting: Local<VecDeque<Request>>,
-    mut played: MessageWriter<MovePlayed>,
-    mut jumped: MessageWriter<PositionReplaced>,
-    (mut screen, mut dialog): (ResMut<NextState<Screen>>, ResMut<NextState<Dialog>>),
-    mut commands: Commands,
+    mut effects: RequestEffects,
 ) {
+    let RequestEffects { played, jumped, screen, dialog, commands } = &mut effects;
     for request in requests.read() {
         match request {
             // These requests change no position and do not wait.
@@ -75,11 +83,11 @@ pub fn apply_requests(
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
             let current = session.as_deref_mut();
-            replace_session(current, new, opened, suspended.is_some(), &mut commands);
+            replace_session(current, new, opened, suspended.is_some(), commands);
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
-            NextState::set_if_neq(&mut dialog, Dialog::None);
+            NextState::set_if_neq(dialog, Dialog::None);
         } else if let Request::Resume(resumed_session) = request {
             if session.is_none() {
                 let mut resumed_session = *resumed_session;
@@ -103,7 +111,7 @@ pub fn apply_requests(
                 update_engines(&mut session.seats, &settings);
             }
             let clocks = session.clock_state();
-            apply(&request, session, &mut played, &mut jumped);
+            apply(&request, session, played, jumped);
             session.lend_time(&clocks);
             changed |= barrier.is_some();
         }

@@ -201,7 +201,8 @@ fn request_clock_frames(
     screen: Res<State<Screen>>,
     attention: Res<WindowAttention>,
     software: Res<SoftwareRendering>,
-    (held, dialogs): (Res<ClockHoldReasons>, Res<OpenDialogs>),
+    held: Res<ClockHoldReasons>,
+    dialogs: Res<OpenDialogs>,
     mut wake: ResMut<FrameRequest>,
 ) {
     let is_covered = *screen.get() != Screen::Game || dialogs.any();

@@ -23,6 +23,7 @@ pub use thinking::{Assessment, Thinking};
 
 use crate::interface::Screen;
 use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
@@ -218,6 +219,24 @@ pub struct Session {
 /// A game that is suspended during a demonstration.
 #[derive(Resource, Clone, Debug)]
 pub struct SuspendedGame(pub Box<Session>);
+
+/// The current and the suspended game, if there are any.
+#[derive(SystemParam)]
+pub struct OpenGames<'w> {
+    /// The current game.
+    pub current: Option<Res<'w, Session>>,
+    /// The suspended game.
+    pub suspended: Option<Res<'w, SuspendedGame>>,
+}
+
+impl OpenGames<'_> {
+    /// Returns the names of their files.
+    pub fn files(&self) -> impl Iterator<Item = &String> {
+        let current = self.current.iter().map(|session| &session.origin.file);
+        let suspended = self.suspended.iter().map(|game| &game.0.origin.file);
+        current.chain(suspended).flatten()
+    }
+}
 
 /// Whether the last move is on the disk. Exists while games are stored.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -28,7 +28,8 @@ pub fn plugin(app: &mut App) {
 /// Mutes or unmutes by the shortcut, but not while a text field has the focus.
 fn toggle_mute(
     mut keys: KeyPresses,
-    (screen, text): (Res<State<Screen>>, Res<TextFocus>),
+    screen: Res<State<Screen>>,
+    text: Res<TextFocus>,
     dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
 ) {

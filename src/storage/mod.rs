@@ -27,7 +27,7 @@ pub mod text;
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
-use crate::session::{Request, SaveBarrier, Session, SuspendedGame};
+use crate::session::{OpenGames, Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
 use bevy::prelude::*;
 use quadrille_files::{FileError, RealDisk};
@@ -219,8 +219,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
 fn poll(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
-    session: Option<Res<Session>>,
-    suspended: Option<Res<SuspendedGame>>,
+    games: OpenGames,
     quit: Res<Quit>,
     mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
@@ -243,19 +242,13 @@ fn poll(
         if name == asked {
             continue;
         }
-        let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
-        let files = [
-            session.as_ref().map(|it| &it.origin.file),
-            suspended.as_ref().map(|it| &it.0.origin.file),
-            saver.last_saved.as_ref().map(|it| &it.file),
-        ];
-        if files.into_iter().flatten().any(is_asked) {
+        let last_saved = saver.last_saved.as_mut().and_then(|it| it.file.as_mut());
+        let last_saved = last_saved.filter(|file| **file == asked);
+        if last_saved.is_some() || games.files().any(|file| *file == asked) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
-        if let Some(saved) = &mut saver.last_saved
-            && is_asked(&saved.file)
-        {
-            saved.file = Some(name.clone());
+        if let Some(file) = last_saved {
+            file.clone_from(&name);
         }
         requests.write(Request::FileRenamed { from: asked, to: name });
     }

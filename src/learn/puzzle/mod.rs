@@ -119,7 +119,8 @@ struct PuzzleResources<'w> {
     library: MessageWriter<'w, LibraryRequest>,
     mistakes: Res<'w, Mistakes>,
     review: Res<'w, Review>,
-    progress_today: (Res<'w, Progress>, Res<'w, Today>),
+    progress: Res<'w, Progress>,
+    today: Res<'w, Today>,
     events: MessageWriter<'w, ProgressEvent>,
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
@@ -127,10 +128,9 @@ struct PuzzleResources<'w> {
 impl PuzzleResources<'_> {
     /// Chooses the next puzzle of `variant` by `selection`.
     fn next_puzzle(&self, variant: Variant, selection: PuzzleSelection) -> Option<Arc<Puzzle>> {
-        let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        self.puzzles.next(variant, selection, here, progress, **today)
+        self.puzzles.next(variant, selection, here, &self.progress, *self.today)
     }
 
     /// Returns the screen to which an exercise leads back that is opened now.
@@ -150,7 +150,7 @@ impl PuzzleResources<'_> {
         self.run.leads = None;
         let mut running = ActivePuzzle::new(puzzle);
         running.selection = selection;
-        running.rating_before = self.progress_today.0.target_rating(running.puzzle.variant);
+        running.rating_before = self.progress.target_rating(running.puzzle.variant);
         running.back_to = self.way_back();
         self.set_up(running, false, true);
     }
@@ -172,14 +172,13 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the selected mistakes.
     fn open_mistakes(&mut self, selection: MistakeSelection) {
-        let (progress, today) = &self.progress_today;
         self.run.mistakes = match (selection, &self.session) {
             (MistakeSelection::CurrentGame, Some(session)) => {
                 mistakes_of_session(session, &self.review)
             }
             (MistakeSelection::CurrentGame, None) => Vec::new(),
             (MistakeSelection::Due, _) => {
-                let due = self.mistakes.due_mistakes(progress, **today);
+                let due = self.mistakes.due_mistakes(&self.progress, *self.today);
                 due.cloned().collect()
             }
             (MistakeSelection::Filtered(filter), _) => {
