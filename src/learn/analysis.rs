@@ -4,7 +4,7 @@ use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::review::{ReviewRequest, Tab};
 use crate::schedule::AppSystems;
-use crate::session::{Request, Session};
+use crate::session::{OpenGames, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::Duration;
@@ -55,7 +55,7 @@ impl PendingView {
 /// Opens the start position of a variant.
 fn open_openings(
     mut openings: MessageReader<OpenOpenings>,
-    session: Option<Res<Session>>,
+    games: OpenGames,
     mut handover: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
@@ -63,8 +63,7 @@ fn open_openings(
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.is_stored = false;
         analysis.origin.back_to = Screen::Learn;
-        let serial = session.as_ref().map_or(0, |session| session.serial);
-        handover.expect(serial, OpenedView::Explorer);
+        handover.expect(games.serial(), OpenedView::Explorer);
         requests.write(Request::Open(Box::new(analysis)));
     }
 }

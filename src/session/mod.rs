@@ -230,6 +230,11 @@ pub struct OpenGames<'w> {
 }
 
 impl OpenGames<'_> {
+    /// Returns the serial number of the current game; 0 without a game.
+    pub fn serial(&self) -> u64 {
+        self.current.as_ref().map_or(0, |session| session.serial)
+    }
+
     /// Returns the names of their files.
     pub fn files(&self) -> impl Iterator<Item = &String> {
         let current = self.current.iter().map(|session| &session.origin.file);

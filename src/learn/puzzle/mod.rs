@@ -21,7 +21,7 @@ use crate::power::FrameRequest;
 use crate::review::Review;
 use crate::review::judge::INACCURACY;
 use crate::schedule::AppSystems;
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, OpenGames, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -112,7 +112,7 @@ impl PuzzleRun {
 struct PuzzleResources<'w> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
-    session: Option<Res<'w, Session>>,
+    games: OpenGames<'w>,
     screen: Res<'w, State<Screen>>,
     requests: MessageWriter<'w, Request>,
     handover: ResMut<'w, PendingView>,
@@ -172,7 +172,7 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the selected mistakes.
     fn open_mistakes(&mut self, selection: MistakeSelection) {
-        self.run.mistakes = match (selection, &self.session) {
+        self.run.mistakes = match (selection, &self.games.current) {
             (MistakeSelection::CurrentGame, Some(session)) => {
                 mistakes_of_session(session, &self.review)
             }
@@ -194,7 +194,7 @@ impl PuzzleResources<'_> {
             MistakeSelection::CurrentGame => Screen::Game,
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
-        self.run.game_back_to = match (self.run.back_to, &self.session) {
+        self.run.game_back_to = match (self.run.back_to, &self.games.current) {
             (Screen::Game, Some(session)) => session.origin.back_to,
             (back_to, _) => back_to,
         };
@@ -216,15 +216,14 @@ impl PuzzleResources<'_> {
         self.run.search = None;
         self.run.outlook = None;
         running.outlook = None;
-        let session = self.session.as_ref();
-        let serial = session.map_or(0, |session| session.serial);
+        let session = self.games.current.as_ref();
         let here = session.filter(|session| !new && running.is_on(session));
         let flipped = here.map(|session| session.flipped);
         running.wrong_move = None;
         if running.ply == 0 {
             running.adopt_solution();
         }
-        running.phase = PuzzlePhase::Opening(serial, solution);
+        running.phase = PuzzlePhase::Opening(self.games.serial(), solution);
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
@@ -236,7 +235,7 @@ impl PuzzleResources<'_> {
 
     /// Plays `mv` in the current position.
     fn play(&mut self, mv: AnyMove) {
-        if let Some(session) = &self.session {
+        if let Some(session) = &self.games.current {
             self.requests.write(session.request_to_play(mv));
         }
     }
@@ -280,7 +279,7 @@ impl PuzzleResources<'_> {
 
     /// Marks the hint on the board.
     fn mark_hint(&mut self) {
-        if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
+        if let (Some(running), Some(session)) = (&self.run.running, &self.games.current) {
             let marks = running.marks().to_string();
             self.requests.write(Request::Remark(session.game.place(), marks));
         }
@@ -288,7 +287,7 @@ impl PuzzleResources<'_> {
 
     /// Returns to the game of the mistake.
     fn open_game(&mut self, running: &ActivePuzzle, view: OpenedView) {
-        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.games.current) else {
             return;
         };
         self.handover.expect(session.serial, view);
@@ -301,7 +300,7 @@ impl PuzzleResources<'_> {
 
     /// Opens the puzzle's game in the analysis, where it is not stored either.
     fn analyse(&mut self, back_to: Screen) {
-        let Some(session) = &self.session else { return };
+        let Some(session) = &self.games.current else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
@@ -508,7 +507,8 @@ fn update_puzzle(
     time: Res<Time<Real>>,
     wake: Option<ResMut<FrameRequest>>,
 ) {
-    let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session)
+    let (Some(mut running), Some(session)) =
+        (resources.run.running.clone(), &resources.games.current)
     else {
         return;
     };
@@ -606,7 +606,7 @@ fn update_outlook(mut resources: PuzzleResources) {
         running.outlook = Some(outlook.unwrap_or_default());
         return;
     }
-    let (Some(running), Some(session)) = (&resources.run.running, &resources.session) else {
+    let (Some(running), Some(session)) = (&resources.run.running, &resources.games.current) else {
         return;
     };
     let is_wanted = running.is_done() && running.outlook.is_none();
