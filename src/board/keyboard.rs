@@ -46,7 +46,7 @@ impl BoardContext<'_, '_> {
                 if widget || self.cancel() || self.state.pointing.cursor.take().is_some() {
                     return None;
                 }
-                let back = session.origin.back_to;
+                let back = session.back_to;
                 if back == Screen::Home && self.review.shown {
                     self.review_requests.write(ReviewRequest::Show(false));
                     return None;

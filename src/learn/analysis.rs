@@ -62,7 +62,7 @@ fn open_openings(
     for OpenOpenings(variant) in openings.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.is_stored = false;
-        analysis.origin.back_to = Screen::Learn;
+        analysis.back_to = Screen::Learn;
         handover.expect(games.serial(), OpenedView::Explorer);
         requests.write(Request::Open(Box::new(analysis)));
     }

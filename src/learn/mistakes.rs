@@ -5,12 +5,7 @@ use super::progress::{MistakeState, Progress, Today};
 use super::statistics::parse_day;
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
-use crate::review::judge::{
-    Evaluation, chance, combined_evaluations, is_forced, judgement_of_loss, judgement_of_move,
-    loss, losses,
-};
-use crate::review::review_file::{ReviewFile, keys};
-use crate::review::{Review, final_evaluation};
+use crate::review::Review;
 use crate::session::Session;
 use crate::setup::Controller;
 use crate::storage::GameSaver;
@@ -20,6 +15,12 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_review::judge::final_evaluation;
+use quadrille_review::judge::{
+    Evaluation, chance, combined_evaluations, is_forced, judgement_of_loss, judgement_of_move,
+    loss, losses,
+};
+use quadrille_review::review_file::{ReviewFile, keys};
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme};
 use quadrille_teaching::repetition::Day;

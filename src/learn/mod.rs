@@ -70,7 +70,7 @@ pub enum MistakeSelection {
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.is_stored = false;
-    session.origin.back_to = Screen::Learn;
+    session.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {

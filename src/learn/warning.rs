@@ -3,9 +3,7 @@
 
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::opponent::search_text::chance_of;
 use crate::opponent::{AiHeld, OpponentSystems};
-use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
 use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
@@ -17,6 +15,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::AnyMove;
+use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
+use quadrille_review::search_text::chance_of;
 use quadrille_search::lower_search_priority;
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
 //! The engines of both seats. They start for their first move, run during the game and end when they are not needed. A thinking
 //! engine is killed, an idle one may quit.
 
+use super::Opponent;
 use super::engine::{EngineSeat, EngineTime};
-use super::{Opponent, search_text};
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
 use crate::interface::{ErrorQueue, OpenDialog};
@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use quadrille_arena::Cause;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
+use quadrille_review::search_text;
 use quadrille_search::StopFlag;
 use quadrille_text::tr;
 use std::sync::Arc;

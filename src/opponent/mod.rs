@@ -3,12 +3,9 @@
 //! A search belongs to one serial number of the session. A move, an undo or a new game changes the number. The search is then
 //! stopped, and a late answer is dropped here, as it would be by the session.
 
-pub mod effect_text;
 mod engine;
 mod engines;
-pub mod pur_blocking;
-pub mod reasons;
-pub mod search_text;
+
 mod thread;
 
 use engine::EngineTime;
@@ -30,10 +27,11 @@ use engines::Engines;
 use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_review::reasons::Reasons;
+use quadrille_review::search_text;
 use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, fair_time};
 use quadrille_solver::perfect::Thinker;
 use quadrille_teaching::explorer::Explorer;
-use reasons::Reasons;
 use std::sync::Arc;
 use std::time::Duration;
 use thread::{CompletedSearch, Job, JobEvent};

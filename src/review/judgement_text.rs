@@ -1,15 +1,15 @@
 //! Evaluations and judgements in words.
 
-use super::findings::Findings;
-use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
-use crate::opponent::effect_text::gain_sentence;
-use crate::opponent::{pur_blocking, reasons, search_text};
 use crate::session::Session;
 use quadrille_engine::EngineError;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_review::effect_text::gain_sentence;
+use quadrille_review::findings::Findings;
+use quadrille_review::judge::{Accuracy, Evaluation, accuracy, chance, loss};
+use quadrille_review::{pur_blocking, reasons, search_text};
 use quadrille_search::Score;
 use quadrille_search::explain::{Gain, gains};
 use quadrille_text::{self as text, tr};

@@ -7,16 +7,13 @@
 pub mod analysis;
 mod engine_lines;
 pub mod explorer;
-pub mod findings;
-pub mod judge;
 pub mod judgement_text;
 pub mod margins;
 mod playback;
-pub mod review_file;
 mod review_store;
 
 pub use analysis::Analysis;
-pub use findings::Threat;
+
 pub use playback::{Direction, next_mistake};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
@@ -32,12 +29,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
-use judge::Evaluation;
 use quadrille_drawing::arrows::Arrows;
 use quadrille_drawing::spot_named;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason};
-use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
+use quadrille_games::rules::{AnyMove, AnyPosition, Path};
+use quadrille_review::findings::Findings;
+pub use quadrille_review::findings::Threat;
+use quadrille_review::judge::{self, Evaluation, final_evaluation};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag, lower_search_priority};
 use review_store::ReviewStore;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -237,7 +236,7 @@ enum ReviewEvent {
     /// A position of the line, its search time in milliseconds and its evaluation.
     Place(Place, u64, Evaluation),
     /// The results of the analysis so far.
-    Analysis(Box<findings::Findings>),
+    Analysis(Box<Findings>),
 }
 
 /// Splits the chosen `memory` between a review and an analysis, which may run at the same time, in MiB.
@@ -463,17 +462,6 @@ fn search_place(
     let keys = game.repeatable_keys();
     let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
     Evaluation { score: result.score, pv: result.pv, depth: result.depth }
-}
-
-/// Evaluates a finished game. After a resignation the position itself is searched.
-pub(crate) fn final_evaluation(game: &Game) -> Option<Evaluation> {
-    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
-    let score = match game.outcome().filter(ended)?.winner {
-        None => Score::Draw,
-        Some(winner) if winner == game.position().to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
-    };
-    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
 }
 
 /// Returns the best line from a place, if it was evaluated.

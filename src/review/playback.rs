@@ -1,6 +1,5 @@
 //! Steps through a reviewed game: automatically, and between bad moves.
 
-use super::judge::judgement_of_move;
 use super::{Review, line};
 use crate::interface::{OpenDialogs, Screen};
 use crate::power::FrameRequest;
@@ -8,6 +7,7 @@ use crate::session::{Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
+use quadrille_review::judge::judgement_of_move;
 use std::time::Duration;
 
 /// The time for which each position is shown.

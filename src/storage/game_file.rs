@@ -277,7 +277,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     };
     match find() {
         Ok(Some(mut game)) => {
-            game.session.origin.back_to = Screen::Tournament;
+            game.session.back_to = Screen::Tournament;
             report_opened(context, Some(Ok(game)), file);
         }
         Ok(None) => {

@@ -74,7 +74,7 @@ impl IoContext {
             if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
                 && session.is_over()
             {
-                session.origin.back_to = list;
+                session.back_to = list;
             }
             world.write_message(Request::Open(Box::new(session)));
         });

@@ -38,7 +38,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
         Some(index) => line.get(index).copied(),
     };
     session.viewing = place.filter(|&place| place != session.game.place());
-    session.origin.back_to = back_to;
+    session.back_to = back_to;
     context.open(session);
 }
 

@@ -10,7 +10,7 @@
 //! | path | content |
 //! |---|---|
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
-//! | `reviews/….review` | the review of the game with this name ([`crate::review::review_file`]) |
+//! | `reviews/….review` | the review of the game with this name ([`quadrille_review::review_file`]) |
 //! | `trash/…` | deleted games |
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
 //! | `progress` | a person's progress ([`crate::learn::progress::log`]) |

@@ -19,7 +19,6 @@ use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::review::Review;
-use crate::review::judge::INACCURACY;
 use crate::schedule::AppSystems;
 use crate::session::{Exercise, OpenGames, Request, Session};
 use crate::storage::library_io::LibraryRequest;
@@ -28,6 +27,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
+use quadrille_review::judge::INACCURACY;
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
 use std::collections::{BTreeMap, HashMap};
@@ -195,7 +195,7 @@ impl PuzzleResources<'_> {
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
         self.run.game_back_to = match (self.run.back_to, &self.games.current) {
-            (Screen::Game, Some(session)) => session.origin.back_to,
+            (Screen::Game, Some(session)) => session.back_to,
             (back_to, _) => back_to,
         };
         self.run.recalls.clear();
@@ -304,7 +304,7 @@ impl PuzzleResources<'_> {
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
-        analysis.origin.back_to = match back_to {
+        analysis.back_to = match back_to {
             Screen::Game => self.run.game_back_to,
             other => other,
         };

@@ -283,7 +283,7 @@ impl ActivePuzzle {
         }
         let mut session = exercise_session(game, puzzle.solver(), Level::LOWEST, &self.marks());
         session.flipped = flipped.unwrap_or(session.flipped);
-        session.origin.back_to = self.back_to;
+        session.back_to = self.back_to;
         session
     }
 

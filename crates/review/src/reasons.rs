@@ -1,8 +1,8 @@
 //! Explains in sentences why a move is good.
 
-use super::effect_text::gain_sentence;
-use super::pur_blocking;
-use super::search_text::own_moves;
+use crate::effect_text::gain_sentence;
+use crate::pur_blocking;
+use crate::search_text::own_moves;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
 use quadrille_search::explain::{Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};

@@ -1,6 +1,6 @@
 //! The results of an analysis: the best moves of a position, and the threat of the other side.
 
-use super::judge::Evaluation;
+use crate::judge::Evaluation;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_search::explain::Gain;

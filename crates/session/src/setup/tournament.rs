@@ -1,6 +1,7 @@
 //! The settings of a new tournament.
 
-use super::stored::{whole_number, whole_numbers};
+use super::stored::whole_number;
+use crate::whole_numbers;
 use quadrille_arena::tournament::Format;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
@@ -109,7 +110,7 @@ impl System {
     }
 
     /// Returns the format with its length.
-    pub(crate) const fn format(self, length: usize) -> Format {
+    pub const fn format(self, length: usize) -> Format {
         match self {
             Self::RoundRobin => Format::RoundRobin { cycles: length },
             Self::Gauntlet => Format::Gauntlet { cycles: length },
@@ -119,7 +120,7 @@ impl System {
     }
 
     /// Returns the key of the length in tournament plans.
-    pub(crate) const fn length_key(self) -> &'static str {
+    pub const fn length_key(self) -> &'static str {
         match self {
             Self::RoundRobin | Self::Gauntlet => "cycles",
             Self::Knockout => "tiebreaks",

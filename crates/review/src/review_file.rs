@@ -11,7 +11,7 @@
 //! The path consists of the start position and the moves, so that a result stays valid if other parts of the game change.
 //! Finished positions are not stored; they need no search.
 
-use super::judge::Evaluation;
+use crate::judge::Evaluation;
 use quadrille_engine::EngineInfo;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;

@@ -1,6 +1,6 @@
 //! Identifies games and their positions, so that a computed value is only shown where it belongs.
 
-use super::Session;
+use crate::GameSession;
 use quadrille_games::record::Place;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -46,12 +46,12 @@ pub struct ForPosition<T> {
 
 impl<T> ForGame<T> {
     /// Returns `value` for the game of `session`.
-    pub const fn new(session: &Session, value: T) -> Self {
+    pub const fn new(session: &GameSession, value: T) -> Self {
         Self { game: session.id, value }
     }
 
     /// Returns the value if `session` is its game.
-    pub fn get(&self, session: &Session) -> Option<&T> {
+    pub fn get(&self, session: &GameSession) -> Option<&T> {
         (self.game == session.id).then_some(&self.value)
     }
 }
@@ -68,12 +68,12 @@ impl<T> ForPosition<T> {
     }
 
     /// Returns the place of the value and the value itself if `session` is its game.
-    pub fn in_game(&self, session: &Session) -> Option<(Place, &T)> {
+    pub fn in_game(&self, session: &GameSession) -> Option<(Place, &T)> {
         (self.key.game == session.id).then_some((self.key.place, &self.value))
     }
 }
 
-impl Session {
+impl GameSession {
     /// Identifies the position at `place`.
     pub const fn key_at(&self, place: Place) -> PositionKey {
         PositionKey { game: self.id, place }

@@ -3,7 +3,7 @@
 //! A side that keeps a die on its first row prevents the other from finishing, and dice never move back. A plain-looking move
 //! can therefore turn a win into a draw.
 
-use super::effect_text::cost_sentence;
+use crate::effect_text::cost_sentence;
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, dice_on_first_row};

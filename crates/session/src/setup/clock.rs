@@ -29,7 +29,7 @@ pub struct BadTimeControl;
 
 impl TimeControl {
     /// The texts that [`FromStr`] reads.
-    pub(crate) const EXPECTED: &str =
+    pub const EXPECTED: &str =
         "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
     /// The time controls that New game offers.
     pub const PRESETS: [Self; 4] =

@@ -1,6 +1,6 @@
 //! Whether a game counts for the person's rating.
 
-use super::Session;
+use crate::GameSession;
 use crate::setup::{Controller, SeatSetup, Setup};
 use quadrille_games::record::Place;
 use quadrille_games::rules::AnyPosition;
@@ -89,7 +89,7 @@ pub fn reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
 }
 
 /// Returns why the game is unrated; `None` if it is rated.
-pub fn unrated_reason(session: &Session) -> Option<UnratedReason> {
+pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
     reason_by_players(&session.seats).or_else(|| {
         if !session.setup.is_stored {
             Some(UnratedReason::Exercise)
@@ -107,7 +107,7 @@ fn is_set_up(start: &AnyPosition) -> bool {
     !Setup::is_usual_start(start)
 }
 
-impl Session {
+impl GameSession {
     /// Returns the first kind of help that the person had.
     pub fn assistance(&self) -> Option<Assistance> {
         let tag = self.origin.tags.get(ASSISTED)?;
@@ -118,7 +118,7 @@ impl Session {
     }
 
     /// Records a help of the person against a program.
-    pub(super) fn record_assistance(&mut self, help: Assistance) {
+    pub fn record_assistance(&mut self, help: Assistance) {
         let people = self.seats.iter();
         let people = people.filter(|seat| seat.controller == Controller::Human);
         let before = self.origin.tags.get(ASSISTED).unwrap_or_default();
@@ -140,7 +140,7 @@ impl Session {
     }
 
     /// Records that a move was taken back if the current place is no longer after `before`.
-    pub(super) fn record_undo(&mut self, before: Place) {
+    pub fn record_undo(&mut self, before: Place) {
         let place = self.game.place();
         if before != Place::START && !self.game.way_to(place).contains(&before) {
             self.record_assistance(Assistance::Undo);

@@ -1,6 +1,6 @@
 //! External engines, as a person registers them.
 
-use super::stored::whole_numbers;
+use crate::whole_numbers;
 use quadrille_arena::{BadEntrant, EntrantSpec};
 use quadrille_engine::{Client, EngineError, EngineStart, ErrorOutput, KillHandle, Timeouts};
 use quadrille_files::path_from_argument;
@@ -50,7 +50,7 @@ pub struct Engine {
     pub options: BTreeMap<String, String>,
     /// The unknown keys of its table in the settings file.
     #[serde(flatten)]
-    pub(crate) rest: UnknownKeys,
+    pub rest: UnknownKeys,
 }
 
 const fn default_start_seconds() -> u32 {
@@ -277,7 +277,7 @@ fn shortened(text: &str) -> String {
 
 /// Keys that are unknown to this version. They are written back without change.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct UnknownKeys(toml::Table);
+pub struct UnknownKeys(toml::Table);
 
 // Compares texts, because a NaN does not equal itself.
 impl PartialEq for UnknownKeys {

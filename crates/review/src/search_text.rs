@@ -1,6 +1,5 @@
 //! The results of a search in words.
 
-use crate::session::Assessment;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Score, win_probability};
 use quadrille_solver::Ending;
@@ -8,17 +7,26 @@ use quadrille_text::{move_text, tr};
 use std::cmp::Ordering;
 
 /// The number of moves shown of the best line.
-pub(super) const MAX_LINE_MOVES: usize = 6;
+pub const MAX_LINE_MOVES: usize = 6;
 
 /// Evaluations stay below this value, in centipawns. A larger value comes from a low level that has found the end
 /// without a proof.
 const MAX_EVALUATION_CP: i32 = 90_000;
 const MIN_EVALUATION_CP: i32 = -MAX_EVALUATION_CP;
 
+/// The result of a search, from the point of view of the searching side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assessment {
+    /// The score of a search.
+    Searched(Score),
+    /// A proven result, by the solver or its book.
+    Proven(Ending),
+}
+
 /// Returns a score as the panel shows it: the expected score in per cent, where a draw counts one half, or how the game ends.
 ///
 /// ```
-/// use quadrille::opponent::search_text::score;
+/// use quadrille_review::search_text::score;
 /// use quadrille_games::rules::Variant;
 /// use quadrille_search::Score;
 /// assert_eq!(score(Score::Cp(0), Variant::Hique), "50% expected");
@@ -87,7 +95,7 @@ pub fn assessment(assessment: Assessment, variant: Variant) -> String {
 /// Returns the proven end of a game in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
-/// use quadrille::opponent::search_text::ending;
+/// use quadrille_review::search_text::ending;
 /// use quadrille_solver::Ending;
 /// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
 /// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");

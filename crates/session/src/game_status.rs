@@ -1,6 +1,6 @@
 //! Words and figures about a position for the panel, as pure functions for each game.
 
-use crate::session::Session;
+use crate::GameSession;
 use crate::setup::{Controller, SeatSetup, is_default_person_name};
 use quadrille_drawing::drawing;
 use quadrille_games::record::Game;
@@ -285,7 +285,7 @@ pub fn turn_sentence(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
 }
 
 /// Returns the status line: the side to move or the result, and a warning before an end by repetition or without progress.
-pub fn status_line(session: &Session) -> String {
+pub fn status_line(session: &GameSession) -> String {
     if let Some(text) = session.outcome_sentence() {
         return text;
     }

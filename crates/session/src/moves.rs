@@ -1,36 +1,57 @@
-//! Trying moves in a viewed position, and continuing a finished game as a new one.
+//! Plays moves in a game or tries them in a viewed position, and continues a game as a new one.
 
-use super::move_played::{MovePlayed, forced_pass_at};
-use super::origin::new_origin;
-use super::rated::CONTINUED;
-use super::{Notice, Session, history};
+use crate::origin::new_origin;
+use crate::rated::CONTINUED;
 use crate::setup::Setup;
-use bevy::prelude::*;
+use crate::{GameSession, Notice, history};
 use quadrille_games::record::{Game, Place};
-use quadrille_games::rules::AnyMove;
+use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_text::tr;
 
+/// Plays a move, and the forced passes after it. Returns the position before it, if it was played.
+pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
+    if session.is_over() {
+        return None;
+    }
+    let before = session.game.position().clone();
+    let used = session.turn_time();
+    if let Err(error) = session.game.play(mv) {
+        session.notify(Notice::Illegal(error));
+        return None;
+    }
+    session.set_move_time(used);
+    session.serial += 1;
+    session.viewing = None;
+    session.notify(Notice::None);
+    session.step_once = false;
+    if before.path(mv).spots.is_empty() {
+        session.notify(Notice::Passed(before.to_move()));
+    }
+    while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
+        let blocked = session.game.position().to_move();
+        if session.game.play(pass).is_err() {
+            break;
+        }
+        session.serial += 1;
+        session.notify(Notice::Passed(blocked));
+    }
+    Some(before)
+}
+
 /// Plays a move after the viewed place, as a variation, and views the position after it and the forced passes. The current
-/// place and the order of lines stay the same.
-pub(super) fn try_move(
-    session: &mut Session,
-    mv: AnyMove,
-    walked: usize,
-    played: &mut MessageWriter<MovePlayed>,
-) {
+/// place and the order of lines stay the same. Returns the position before the move, if it was played.
+pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     let place = session.place();
     if !session.tries_moves() {
-        return;
+        return None;
     }
     let before = session.game.position_of(place).clone();
     if let Err(error) = before.play(mv) {
         session.notify(Notice::Illegal(error));
-        return;
+        return None;
     }
     let size = session.game.size();
-    let Some(mut last) = session.game.graft(place, &[mv]) else {
-        return;
-    };
+    let mut last = session.game.graft(place, &[mv])?;
     let mut notice = Notice::None;
     while let Some(pass) = forced_pass_at(&session.game, last) {
         let blocked = session.game.position_of(last).to_move();
@@ -43,11 +64,11 @@ pub(super) fn try_move(
     session.origin.edits += u64::from(session.game.size() > size);
     history::view_place(session, last);
     session.notify(notice);
-    MovePlayed::send_played_move(session, before, mv, walked, played);
+    Some(before)
 }
 
 /// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
-pub(super) fn game_from(session: &Session, place: Place) -> Session {
+pub fn game_from(session: &GameSession, place: Place) -> GameSession {
     let old = &session.game;
     let mut game = Game::new(old.start().clone());
     for step in old.way_to(place) {
@@ -74,7 +95,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
     let drawn = session.drawn_plies_before(place).min(game.plies());
     let mut origin = new_origin(game.variant(), seed);
     origin.tags.set(CONTINUED, game.plies().to_string());
-    let mut new = Session {
+    let mut new = GameSession {
         origin,
         seed,
         notice: Notice::FromGame(remark),
@@ -82,9 +103,21 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         paused: session.is_demo(),
         pace: session.pace,
         flipped: session.flipped,
-        ..Session::new(setup, game, session.seats.clone())
+        ..GameSession::new(setup, game, session.seats.clone())
     };
     new.set_drawn_plies(drawn);
     new.restart_clocks();
     new
+}
+
+/// Returns the pass at a place if it is the only legal move.
+pub fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
+    if game.outcome_at(place).is_some() {
+        return None;
+    }
+    let position = game.position_of(place);
+    match position.legal_moves().as_slice() {
+        [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
+        _ => None,
+    }
 }

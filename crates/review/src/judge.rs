@@ -1,8 +1,8 @@
 //! Judges moves by the evaluations before and after them.
 
-use crate::opponent::search_text::chance_of;
+use crate::search_text::chance_of;
 use quadrille_games::record::{Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
 use quadrille_search::{PvLine, Score, win_probability};
 use std::collections::HashMap;
 
@@ -15,6 +15,17 @@ const BLUNDER: f64 = 0.20;
 
 /// The evaluation of a position: score for the side to move, best line and depth. A finished game has no line and depth 0.
 pub type Evaluation = PvLine<AnyMove>;
+
+/// Evaluates a finished game. After a resignation the position itself is searched.
+pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
+    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
+    let score = match game.outcome().filter(ended)?.winner {
+        None => Score::Draw,
+        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+    };
+    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
+}
 
 /// Combines the evaluations of single positions of a game into consistent ones.
 ///

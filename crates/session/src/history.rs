@@ -1,12 +1,12 @@
 //! Views other places of the game tree, and changes the tree.
 
-use super::{Notice, RemovedLine, Session};
+use crate::{GameSession, Notice, RemovedLine};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
 
 /// Views a place. Returns whether it exists.
-pub(super) fn view_place(session: &mut Session, place: Place) -> bool {
+pub fn view_place(session: &mut GameSession, place: Place) -> bool {
     let exists = place_exists(&session.game, place);
     if exists {
         session.viewing = (place != session.game.place()).then_some(place);
@@ -20,7 +20,7 @@ fn place_exists(game: &Game, place: Place) -> bool {
 }
 
 /// Updates the session after another place is viewed or became current.
-pub(super) fn update_after_change(session: &mut Session) {
+pub fn update_after_change(session: &mut GameSession) {
     session.serial += 1;
     session.notify(Notice::None);
     // A game between two AIs is paused, because they would continue at once.
@@ -30,7 +30,7 @@ pub(super) fn update_after_change(session: &mut Session) {
 }
 
 /// Makes a place the current one. The previous line stays as a variation.
-pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
+pub fn play_on(session: &mut GameSession, place: Place) -> bool {
     let drawn = session.drawn_plies_before(place);
     if place == session.game.place() || !session.game.go_to(place) {
         return false;
@@ -43,19 +43,19 @@ pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
 
 /// Returns whether the line to a place can become the first one. The moves of a finished game stay the first line, because its
 /// result belongs to them.
-pub fn can_promote(session: &Session, place: Place) -> bool {
+pub fn can_promote(session: &GameSession, place: Place) -> bool {
     let displaces = || session.game.promotion_displaces_current(place);
     !session.game.is_first_line(place) && (!session.is_over() || !displaces())
 }
 
 /// Makes the line to a place the first one.
-pub(super) fn promote(session: &mut Session, place: Place) {
+pub fn promote(session: &mut GameSession, place: Place) {
     let changed = can_promote(session, place) && session.game.promote(place);
     session.origin.edits += u64::from(changed);
 }
 
 /// Deletes the move to a place and all later ones. Returns whether there was one.
-pub(super) fn remove(session: &mut Session, place: Place) -> bool {
+pub fn remove(session: &mut GameSession, place: Place) -> bool {
     let Some(before) = session.game.before(place) else {
         return false;
     };
@@ -94,7 +94,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
 
 /// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
 /// continued elsewhere.
-pub(super) fn restore_line(session: &mut Session) -> bool {
+pub fn restore_line(session: &mut GameSession) -> bool {
     while let Some(removed) = session.removed.pop() {
         if !session.game.restore(removed.place, removed.rank, removed.first) {
             continue;
@@ -117,7 +117,7 @@ pub(super) fn restore_line(session: &mut Session) -> bool {
 }
 
 /// Returns whether undo would restore a deleted line, because nothing has happened since.
-pub fn undoes_removal(session: &Session) -> bool {
+pub fn undoes_removal(session: &GameSession) -> bool {
     let last = session.removed.last();
     last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
 }
@@ -127,8 +127,8 @@ const MOVES_AFTER_VIEWED: usize = 4;
 
 /// Adds the beginning of a line after a place, and views the move with the number `viewed_number`, counted from 1. Returns
 /// whether it exists.
-pub(super) fn add_line(
-    session: &mut Session,
+pub fn add_line(
+    session: &mut GameSession,
     place: Place,
     line: &[AnyMove],
     viewed_number: usize,
@@ -155,7 +155,7 @@ pub(super) fn add_line(
 }
 
 /// Sets the comment at a place.
-pub(super) fn set_remark(session: &mut Session, place: Place, text: &str) {
+pub fn set_remark(session: &mut GameSession, place: Place, text: &str) {
     let text = text.trim();
     if session.game.comment(place) != text && session.game.set_comment(place, text) {
         session.origin.edits += 1;

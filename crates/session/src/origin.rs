@@ -1,6 +1,6 @@
 //! File names and dates of new games.
 
-use super::Origin;
+use crate::Origin;
 use jiff::{Span, Timestamp, Zoned};
 use quadrille_games::rules::Variant;
 

@@ -1,14 +1,14 @@
 //! The settings of a new game or tournament, before random choices are made.
 
 mod clock;
-pub(crate) mod engine;
-pub(crate) mod stored;
+mod engine;
+pub mod stored;
 pub mod tournament;
 
 pub use clock::{BadTimeControl, LEAST_INCREMENT, TimeControl};
 pub use engine::{
     BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
-    MAX_NAME_CHARS, START_SECONDS,
+    MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
 };
 
 use quadrille_games::rules::upthrust::{Colour, Upthrust};

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// Defines functions for `deserialize_with` that read a whole number, or an `Option` of one, in the given range.
+#[macro_export]
 macro_rules! whole_numbers {
     ($($name:ident: $number:ty = $range:expr;)+) => {$(
         fn $name<'de, T: From<$number>, D: serde::Deserializer<'de>>(
@@ -14,10 +15,9 @@ macro_rules! whole_numbers {
         }
     )+};
 }
-pub(crate) use whole_numbers;
 
 /// Deserialises a whole number in `range`.
-pub(crate) fn whole_number<'de, T, D>(value: D, range: RangeInclusive<T>) -> Result<T, D::Error>
+pub fn whole_number<'de, T, D>(value: D, range: RangeInclusive<T>) -> Result<T, D::Error>
 where
     T: TryFrom<i64> + PartialOrd + Display,
     D: Deserializer<'de>,
