@@ -4,8 +4,6 @@
 //! continue it. Screens send a [`TournamentRequest`]. One tournament is open at a time; it continues while other screens are
 //! shown.
 
-pub mod entry;
-pub mod pace;
 pub mod run;
 pub mod storage;
 
@@ -19,6 +17,7 @@ use crate::storage::library_io::LibraryRequest;
 use bevy::prelude::*;
 use jiff::Zoned;
 use quadrille_arena::tournament::GameId;
+pub use quadrille_arena::tournament::pace;
 use quadrille_games::rules::Variant;
 use quadrille_text::tr;
 use run::{NewTournament, TournamentPhase, TournamentRun};

@@ -107,7 +107,7 @@ fn last_tournament_settings_are_loaded() {
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
     // If an engine is no longer registered, its entrant is dropped and the others stay.
-    entry.limit_to_available(&Settings::default());
+    entry.limit_to_available(&[]);
     assert_eq!(entry.entrants, quick_settings().entrants);
     let complaints = table.app.world().resource::<ErrorQueue>();
     assert_eq!(*complaints, ErrorQueue::default());

@@ -2,6 +2,7 @@
 
 mod clock;
 mod engine;
+mod plan;
 pub mod stored;
 pub mod tournament;
 
@@ -10,6 +11,7 @@ pub use engine::{
     BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
     MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
 };
+pub use plan::max_parallel_games;
 
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{AnyPosition, Player, Variant};

@@ -1,6 +1,6 @@
 //! Estimates the remaining time of a tournament from its finished games.
 
-use quadrille_arena::tournament::{Plan, TournamentProgress};
+use super::{Plan, TournamentProgress};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -98,7 +98,7 @@ pub struct ExpectedEnd(Instant);
 
 impl ExpectedEnd {
     /// Estimates the end from the games in progress with their elapsed times.
-    pub(super) fn guess(
+    pub fn guess(
         pace: &Pace,
         plan: &Plan,
         progress: &TournamentProgress,

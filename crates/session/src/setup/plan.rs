@@ -1,7 +1,7 @@
 //! Makes the plan of a tournament from its settings.
 
-use crate::settings::Settings;
-use crate::setup::tournament::{
+use super::Engine;
+use super::tournament::{
     Candidate, MAX_ENCOUNTER_GAMES, MAX_ENTRANTS, MAX_PLIES, TournamentSettings,
 };
 use quadrille_arena::EntrantSpec;
@@ -15,23 +15,22 @@ use toml::{Table, Value};
 const LATE_ANSWER_TOLERANCE_MS: i64 = 1000;
 
 impl Candidate {
-    /// Returns all players that can enter a tournament of `variant`.
-    pub fn all(variant: Variant, settings: &Settings) -> Vec<Self> {
+    /// Returns all players that can enter a tournament of `variant`, with the registered `engines`.
+    pub fn all(variant: Variant, engines: &[Engine]) -> Vec<Self> {
         let highest = highest_level(variant);
         let perfect = (highest > Level::FULL).then_some(highest);
         let levels = Level::all().chain(perfect).map(Self::Level);
         let others = [Self::Random, Self::Greedy];
-        let engines = settings.engines.iter();
-        let engines = engines.map(|engine| Self::Engine(engine.name.clone()));
+        let engines = engines.iter().map(|engine| Self::Engine(engine.name.clone()));
         levels.chain(others).chain(engines).collect()
     }
 
     /// Returns the entrant's table of the plan, under `name`; `None` if the engine is not registered.
-    fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
+    fn entry(&self, name: String, engines: &[Engine]) -> Option<Table> {
         let Self::Engine(engine) = self else {
             return Some(table([("name", name.into()), ("player", self.id_text().into())]));
         };
-        let engine = settings.engine(engine)?;
+        let engine = engine_named(engines, engine)?;
         // A missing folder is reported when the engine is started.
         let (player, folder) = match engine.launch() {
             Ok(launch) => (EntrantSpec::Engine(launch.words).to_string(), launch.folder),
@@ -53,6 +52,11 @@ impl Candidate {
     }
 }
 
+/// Returns the engine with this name.
+fn engine_named<'a>(engines: &'a [Engine], name: &str) -> Option<&'a Engine> {
+    engines.iter().find(|engine| engine.name == name)
+}
+
 /// Returns a TOML table with these entries.
 fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
@@ -60,8 +64,8 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
 
 impl TournamentSettings {
     /// Removes entrants that do not exist, and limits the length to what is possible.
-    pub fn limit_to_available(&mut self, settings: &Settings) {
-        let all = Candidate::all(self.variant, settings);
+    pub fn limit_to_available(&mut self, engines: &[Engine]) {
+        let all = Candidate::all(self.variant, engines);
         for entrant in std::mem::take(&mut self.entrants) {
             if all.contains(&entrant) && !self.entrants.contains(&entrant) {
                 self.entrants.push(entrant);
@@ -74,17 +78,18 @@ impl TournamentSettings {
         self.at_once = self.at_once.clamp(1, max_parallel_games());
     }
 
-    /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. `seed` determines all random choices.
-    pub fn plan(&self, settings: &Settings, seed: u32) -> String {
+    /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. The games played at the same time share
+    /// `memory` MiB. `seed` determines all random choices.
+    pub fn plan(&self, engines: &[Engine], memory: usize, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
         let mut time =
             table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
-        let engines = self.entrants.iter().filter_map(|entrant| match entrant {
-            Candidate::Engine(name) => settings.engine(name),
+        let entered = self.entrants.iter().filter_map(|entrant| match entrant {
+            Candidate::Engine(name) => engine_named(engines, name),
             _ => None,
         });
-        if let Some(seconds) = engines.map(|engine| engine.start_seconds).max() {
+        if let Some(seconds) = entered.map(|engine| engine.start_seconds).max() {
             for limit in ["start-limit", "ping-limit"] {
                 time.insert(limit.to_owned(), (1000 * i64::from(seconds)).into());
             }
@@ -93,13 +98,13 @@ impl TournamentSettings {
         let mut entrants: Vec<Value> = Vec::new();
         for entrant in &self.entrants {
             let name = unique_name(entrant.name(), &names);
-            if let Some(table) = entrant.entry(name.clone(), settings) {
+            if let Some(table) = entrant.entry(name.clone(), engines) {
                 names.push(name);
                 entrants.push(table.into());
             }
         }
         // Each game has two transposition tables, one for each player.
-        let hash = settings.ai.memory / (2 * self.at_once.max(1));
+        let hash = memory / (2 * self.at_once.max(1));
         let openings = table([("plies", i64::from(self.opening).into())]);
         let plan = table([
             ("variant", self.variant.id().into()),
@@ -133,13 +138,12 @@ pub fn max_parallel_games() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::Engine;
     use crate::setup::tournament::System;
     use quadrille_arena::Openings;
     use quadrille_arena::tournament::Plan;
 
-    fn parse(entry: &TournamentSettings, settings: &Settings) -> Plan {
-        let text = entry.plan(settings, 7);
+    fn parse(entry: &TournamentSettings, engines: &[Engine]) -> Plan {
+        let text = entry.plan(engines, 128, 7);
         match Plan::parse(&text, Path::new("")) {
             Ok(plan) => plan,
             Err(error) => unreachable!("{error}\n{text}"),
@@ -148,7 +152,6 @@ mod tests {
 
     #[test]
     fn every_choice_makes_a_valid_plan() {
-        let settings = Settings::default();
         for variant in Variant::ALL {
             for system in System::ALL {
                 let mut entry = TournamentSettings {
@@ -158,8 +161,8 @@ mod tests {
                     games: 7,
                     ..TournamentSettings::default()
                 };
-                entry.limit_to_available(&settings);
-                let plan = parse(&entry, &settings);
+                entry.limit_to_available(&[]);
+                let plan = parse(&entry, &[]);
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
                 assert_eq!((plan.games, plan.entrants.len()), (6, 4));
@@ -173,26 +176,25 @@ mod tests {
 
     #[test]
     fn every_player_can_enter_and_engines_keep_their_options() {
-        let mut settings = Settings::default();
         let mut engine = Engine::new("Level 2", "python3 'my engine.py'");
         engine.options.insert("Own \"Book\"".to_owned(), "no".to_owned());
-        settings.engines.push(engine);
-        let all = Candidate::all(Variant::Upthrust, &settings);
+        let mut engines = [engine];
+        let all = Candidate::all(Variant::Upthrust, &engines);
         assert_eq!(all.len(), 14);
         for half in [&all[..8], &all[7..]] {
             let mut entry =
                 TournamentSettings { entrants: half.to_vec(), ..TournamentSettings::default() };
-            entry.limit_to_available(&settings);
-            assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
+            entry.limit_to_available(&engines);
+            assert_eq!(parse(&entry, &engines).entrants.len(), half.len());
         }
         let mut entry = TournamentSettings {
             entrants: vec![all[1].clone(), all[13].clone(), all[10].clone()],
             ..TournamentSettings::default()
         };
-        entry.limit_to_available(&settings);
-        settings.engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();
-        settings.engines[0].start_seconds = 90;
-        let plan = parse(&entry, &settings);
+        entry.limit_to_available(&engines);
+        engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();
+        engines[0].start_seconds = 90;
+        let plan = parse(&entry, &engines);
         assert_eq!(plan.timeouts.handshake.as_secs(), 90);
         assert_eq!(plan.timeouts.ready.as_secs(), 90);
         let [level, engine, perfect] = &plan.entrants[..] else {
@@ -207,7 +209,7 @@ mod tests {
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
         // Other variants have no perfect player, and an engine may have been removed.
         entry.variant = Variant::Hique;
-        entry.limit_to_available(&Settings::default());
+        entry.limit_to_available(&[]);
         assert_eq!(entry.entrants, [all[1].clone()]);
     }
 }
