@@ -9,7 +9,7 @@ use super::{OpenExercise, exercise_session};
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
-use crate::session::{Exercise, OpenGames, Request, Session};
+use crate::session::{Exercise, GameSession, OpenGames, Request, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_drawing::spot_named;
@@ -242,7 +242,7 @@ impl ActiveLesson {
     }
 
     /// Returns whether `session` is the game of the step.
-    fn is_on(&self, session: &Session) -> bool {
+    fn is_on(&self, session: &GameSession) -> bool {
         !session.setup.is_stored && *session.game.start() == self.current().position
     }
 }

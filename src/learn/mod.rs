@@ -11,10 +11,10 @@ pub mod move_loss;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
-pub mod statistics;
 pub mod warning;
 
 pub use analysis::OpenOpenings;
+pub use quadrille_library::statistics;
 
 use crate::input::keys::KeyPresses;
 use crate::input::shortcuts::{Scope, Shortcut};

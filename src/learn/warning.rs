@@ -7,7 +7,7 @@ use crate::opponent::{AiHeld, OpponentSystems};
 use crate::schedule::AppSystems;
 use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, GameSession, Request, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
 use bevy::ecs::system::SystemParam;
@@ -48,7 +48,7 @@ pub struct BlunderWarning {
 
 impl BlunderWarning {
     /// Returns the warning about the last move of the current game, until the move is taken back or confirmed.
-    pub fn for_session(&self, session: &Session) -> Option<Blunder> {
+    pub fn for_session(&self, session: &GameSession) -> Option<Blunder> {
         self.blunder.filter(|_| self.serial == session.serial)
     }
 
@@ -59,7 +59,7 @@ impl BlunderWarning {
 }
 
 /// Returns whether the last move is a person's, and a level of the AI is to answer without a clock.
-fn is_watched(session: &Session) -> bool {
+fn is_watched(session: &GameSession) -> bool {
     let game = &session.game;
     let last = game.ply_at(game.place());
     let person =

@@ -6,8 +6,8 @@ use super::{
     engine_lines, final_evaluation, spawn,
 };
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::session::Session;
 use crate::session::identity::PositionKey;
+use crate::session::{GameSession, Session};
 use crate::settings::Settings;
 use crate::setup::Engine;
 use bevy::prelude::*;
@@ -267,7 +267,7 @@ impl Analysis {
     }
 
     /// Returns the arrows and the preview that the board shows of the analysis.
-    pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
+    pub(super) fn best_moves(&self, session: &GameSession) -> BestMoves {
         let findings = self.findings_at(session.viewed_key());
         let lines = findings.map_or(&[][..], |findings| &findings.lines);
         let position = session.viewed_position();

@@ -21,7 +21,7 @@ use crate::interface::Screen;
 use crate::power::WindowAttention;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
-use crate::session::{GameId, Request, Session};
+use crate::session::{GameId, GameSession, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
@@ -154,7 +154,7 @@ impl Review {
     }
 
     /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
-    pub fn evaluations(&self, session: &Session) -> &HashMap<Place, Evaluation> {
+    pub fn evaluations(&self, session: &GameSession) -> &HashMap<Place, Evaluation> {
         static UNKNOWN: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
         if self.game == Some(session.id) { &self.found } else { &UNKNOWN }
     }
@@ -165,7 +165,7 @@ impl Review {
     }
 
     /// Returns the bad moves of a game in the order of places, without those of a random opening.
-    pub fn marks(&self, session: &Session) -> &[(Place, Judgement)] {
+    pub fn marks(&self, session: &GameSession) -> &[(Place, Judgement)] {
         if self.game == Some(session.id) { &self.marks } else { &[] }
     }
 
@@ -225,7 +225,7 @@ pub struct Preview {
 }
 
 /// Returns whether the game can be reviewed. It cannot while a person plays against an AI.
-pub fn is_allowed(session: &Session) -> bool {
+pub fn is_allowed(session: &GameSession) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
     session.is_over() || people.count() == 2
@@ -332,7 +332,7 @@ fn close_if_not_allowed(mut review: ResMut<Review>, session: Res<Session>) {
 }
 
 /// Returns the places of the line through the viewed place, including the start.
-pub fn line(session: &Session) -> Vec<Place> {
+pub fn line(session: &GameSession) -> Vec<Place> {
     let game = &session.game;
     let end = game.end_of_line(session.place());
     let mut places = vec![Place::START];
@@ -467,7 +467,7 @@ fn search_place(
 /// Returns the best line from a place, if it was evaluated.
 pub fn better_line<'a>(
     review: &'a Review,
-    session: &Session,
+    session: &GameSession,
     place: Place,
 ) -> Option<&'a [AnyMove]> {
     let live = review.analysis.lines_at(session.key_at(place)).first();
@@ -476,7 +476,7 @@ pub fn better_line<'a>(
 }
 
 /// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
-pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
+pub fn shown_line<'a>(review: &'a Review, session: &GameSession) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked = !review.analysis.is_on()
         && judge::judgement_of_move(&session.game, review.evaluations(session), place).is_some();

@@ -3,7 +3,7 @@
 use super::{Review, line};
 use crate::interface::{OpenDialogs, Screen};
 use crate::power::FrameRequest;
-use crate::session::{Request, Session};
+use crate::session::{GameSession, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
@@ -26,7 +26,7 @@ pub enum Direction {
 /// last one the first one follows, and vice versa.
 pub fn next_mistake(
     review: &Review,
-    session: &Session,
+    session: &GameSession,
     direction: Direction,
     player: Option<Player>,
 ) -> Option<Place> {

@@ -5,7 +5,7 @@ use super::{Review, final_evaluation};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
 use crate::power::FrameRequest;
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
 use bevy::prelude::*;
@@ -100,7 +100,7 @@ fn save(store: &Store, name: &str, mut review_file: ReviewFile) -> Result<(), Fi
 
 /// Returns the name under which the session's review is stored; `None` for a game that is not stored. An opened record
 /// that is not stored as a game has a name made from its moves.
-fn name_of(session: &Session) -> Option<String> {
+fn name_of(session: &GameSession) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
     let is_stored = session.setup.is_stored;
     is_stored.then(|| session.origin.file.clone().unwrap_or_else(name))

@@ -6,13 +6,9 @@
 //! stored every few seconds. The games lie in the data folder
 //! of the platform, or in that of `QUADRILLE_DATA_DIR`.
 
-mod contents;
-mod existing_file;
 mod export;
-pub mod file_errors;
 pub mod game_file;
 mod io_context;
-pub mod library;
 pub mod library_io;
 mod library_state;
 mod long_tasks;
@@ -20,17 +16,17 @@ mod opening;
 mod own_games;
 pub mod position_search;
 pub mod quit;
-pub mod store;
-mod summary;
-pub mod text;
+
+pub use quadrille_library::{file_errors, index as library, store, text};
 
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
-use crate::session::{OpenGames, Request, SaveBarrier, Session, SuspendedGame};
+use crate::session::{GameSession, OpenGames, Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
 use bevy::prelude::*;
 use quadrille_files::{FileError, RealDisk};
+use quadrille_library::{contents, existing_file, summary};
 use quadrille_text::tr;
 use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -63,7 +59,7 @@ struct SavedState {
 }
 
 impl SavedState {
-    fn from_session(session: &Session) -> Self {
+    fn from_session(session: &GameSession) -> Self {
         Self {
             file: session.origin.file.clone(),
             serial: session.serial,
@@ -211,7 +207,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     if let Some(session) = session {
         saver.last_saved = Some(SavedState::from_session(&session));
         saver.saved_used = total_used(&session);
-        world.write_message(Request::Resume(Box::new(session)));
+        world.write_message(Request::Resume(Box::new(session.into())));
     }
 }
 
@@ -255,7 +251,7 @@ fn poll(
 }
 
 /// Returns the time used by both sides.
-const fn total_used(session: &Session) -> Duration {
+const fn total_used(session: &GameSession) -> Duration {
     session.used[0].saturating_add(session.used[1])
 }
 
@@ -308,7 +304,7 @@ fn send_suspended(
 /// Sends a session to the writing thread. `is_resumed` is whether it becomes the game to resume.
 fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session, is_resumed: bool) {
     barrier.in_flight += 1;
-    let (mut snapshot, store) = (session.clone(), saver.store.clone());
+    let (mut snapshot, store) = (session.state.clone(), saver.store.clone());
     let sender = saver.sender.clone();
     let asked = saver.writer.submit(move || {
         // A result must be sent even after a panic, because the next move waits for it.

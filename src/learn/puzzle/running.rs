@@ -7,7 +7,7 @@ use crate::learn::losses::LossGroup;
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::PuzzleSelection;
-use crate::session::{Exercise, Session};
+use crate::session::{Exercise, GameSession, Session};
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
@@ -288,7 +288,7 @@ impl ActivePuzzle {
     }
 
     /// Returns whether `session` is the game of this puzzle.
-    pub(super) fn is_on(&self, session: &Session) -> bool {
+    pub(super) fn is_on(&self, session: &GameSession) -> bool {
         session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
     }
 

@@ -10,26 +10,26 @@
 //! | path | content |
 //! |---|---|
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
-//! | `reviews/….review` | the review of the game with this name ([`quadrille_review::review_file`]) |
+//! | `reviews/….review` | the review of the game with this name (`quadrille_review::review_file`) |
 //! | `trash/…` | deleted games |
 //! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
-//! | `progress` | a person's progress ([`crate::learn::progress::log`]) |
-//! | `graphics-error` | why the previous run ended, if rendering failed ([`crate::window::render_error`]) |
-//! | `running/` | a lock of the open window, and requests of second starts ([`crate::window::instance`]) |
+//! | `progress` | a person's progress (`learn::progress::log`) |
+//! | `graphics-error` | why the previous run ended, if rendering failed (`window::render_error`) |
+//! | `running/` | a lock of the open window, and requests of second starts (`window::instance`) |
 //!
 //! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the
 //! whole game and restores a missing `current`. It uses another file name if the game's file has a content that this
 //! window has neither written nor read ([`Store::may_write`]).
 
-use super::file_errors;
-use super::summary::GameSummary;
-use super::text::{self, TextError};
-use crate::session::Session;
-use crate::session::origin::new_name;
+use crate::file_errors;
+use crate::summary::GameSummary;
+use crate::text::{self, TextError};
 use quadrille_files::atomic::{self, BatchError};
 use quadrille_files::{Disk, FileError, Lock, ReadError};
 use quadrille_games::record::pgn::stream;
 use quadrille_games::rules::Variant;
+use quadrille_session::GameSession;
+use quadrille_session::origin::new_name;
 use quadrille_text::tr;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -44,7 +44,8 @@ const GAME_EXTENSION: &str = ".pgn";
 /// The data folder on a disk.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(crate) disk: Arc<dyn Disk>,
+    /// The disk.
+    pub disk: Arc<dyn Disk>,
     folder: PathBuf,
     known: Arc<Mutex<KnownFiles>>,
 }
@@ -88,7 +89,7 @@ pub struct MovedGames {
 }
 
 /// Imported games by name.
-pub(super) type AddedGames = Vec<(String, GameSummary)>;
+pub type AddedGames = Vec<(String, GameSummary)>;
 
 /// Returns the digest of the content of the file `name`.
 fn digest(name: &str, bytes: &[u8]) -> u64 {
@@ -114,7 +115,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(5);
 #[derive(Debug, Default)]
 pub struct ResumedGame {
     /// The game.
-    pub session: Option<Session>,
+    pub session: Option<GameSession>,
     /// A message for the person.
     pub message: Option<String>,
 }
@@ -137,7 +138,7 @@ pub enum LoadError {
 
 impl LoadError {
     /// Converts the error of reading a file.
-    pub(super) fn unreadable(file: &Path, error: io::Error) -> Self {
+    pub fn unreadable(file: &Path, error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::NotFound => Self::Missing(file.to_owned()),
             _ => Self::Read(FileError::map_io(file, "read")(error).into()),
@@ -196,7 +197,7 @@ impl Store {
 
     /// Returns the name under which the game `name` is written. It is a new one if [another program has
     /// changed](Self::may_write) the file.
-    pub(super) fn name_to_write(&self, name: &str, variant: Variant) -> String {
+    pub fn name_to_write(&self, name: &str, variant: Variant) -> String {
         if self.may_write(name) {
             return name.to_owned();
         }
@@ -215,7 +216,7 @@ impl Store {
     }
 
     /// Returns the path of `name` in the data folder.
-    pub(crate) fn in_folder(&self, name: &str) -> PathBuf {
+    pub fn in_folder(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
@@ -229,7 +230,7 @@ impl Store {
     }
 
     /// Returns the path of the game `name`; `None` if it is not a valid name.
-    pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
+    pub fn path(&self, name: &str) -> Option<PathBuf> {
         is_name(name).then(|| self.games().join(name))
     }
 
@@ -237,7 +238,7 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be written. The file is then unchanged.
-    pub fn save(&self, session: &Session) -> Result<(), FileError> {
+    pub fn save(&self, session: &GameSession) -> Result<(), FileError> {
         let Some(name) = session.origin.file.as_deref() else {
             return Ok(());
         };
@@ -253,7 +254,7 @@ impl Store {
 
     /// Stores games from elsewhere in new files and sets their names. Returns the written games, which are the first
     /// ones, and the error that stopped the others.
-    pub(super) fn add(&self, sessions: &mut [Session]) -> (AddedGames, Option<FileError>) {
+    pub fn add(&self, sessions: &mut [GameSession]) -> (AddedGames, Option<FileError>) {
         if sessions.is_empty() {
             return (vec![], None);
         }
@@ -320,7 +321,7 @@ impl Store {
     ///
     /// # Errors
     /// If another window holds it for longer than a second.
-    pub(crate) fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
+    pub fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
         let file = self.in_folder("locks").join(name);
         let lock = (0..LOCK_TRIES).find_map(|number| {
             if number > 0 {
@@ -345,7 +346,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file does not exist, cannot be read or is invalid.
-    pub fn load(&self, name: &str) -> Result<Session, LoadError> {
+    pub fn load(&self, name: &str) -> Result<GameSession, LoadError> {
         self.load_from(GameFolder::Games, name)
     }
 
@@ -353,7 +354,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Self::load`].
-    pub fn open(&self, name: &str) -> Result<Session, LoadError> {
+    pub fn open(&self, name: &str) -> Result<GameSession, LoadError> {
         // If the file changes between both reads, the next save does not overwrite it.
         let bytes = self.path(name).map(|file| self.disk.read(&file, MAX_FILE_BYTES));
         let session = self.load(name)?;
@@ -366,7 +367,7 @@ impl Store {
     }
 
     /// Loads a game like [`Self::load`], from either folder.
-    pub(super) fn load_from(&self, which: GameFolder, name: &str) -> Result<Session, LoadError> {
+    pub fn load_from(&self, which: GameFolder, name: &str) -> Result<GameSession, LoadError> {
         let file = self.folder_of(which).join(name);
         if !is_name(name) {
             return Err(LoadError::Missing(file));
@@ -547,7 +548,7 @@ impl Store {
     }
 
     /// Removes temporary files of interrupted writes after a while.
-    pub(super) fn remove_leftovers(&self) {
+    pub fn remove_leftovers(&self) {
         let before = atomic::an_hour_ago();
         for folder in [self.folder.clone(), self.games(), self.trash(), self.reviews()] {
             atomic::remove_leftovers(&*self.disk, &folder, before);
@@ -565,9 +566,9 @@ fn is_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::Setup;
     use quadrille_files::{Fault, PowerCut, SimulatedDisk};
     use quadrille_games::rules::Variant;
+    use quadrille_session::setup::Setup;
 
     fn store() -> (SimulatedDisk, Store) {
         let disk = SimulatedDisk::new();
@@ -575,8 +576,9 @@ mod tests {
         (disk, store)
     }
 
-    fn game(plies: usize) -> Session {
-        let mut session = Session::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
+    fn game(plies: usize) -> GameSession {
+        let mut session =
+            GameSession::begin(&Setup::default_game(Variant::Hique), &mut rand::rng());
         for _ in 0..plies {
             let mv = session.game.legal_moves()[0];
             session.game.play(mv).unwrap();

@@ -35,7 +35,7 @@ pub struct Contents {
 
 impl Contents {
     /// Reads a folder.
-    pub(super) fn read(folder: &Path) -> Self {
+    pub fn read(folder: &Path) -> Self {
         let mut contents = Self { folder: folder.to_owned(), ..Self::default() };
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,

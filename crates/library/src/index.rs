@@ -1,8 +1,8 @@
 //! The index of the stored games, and statistics over it.
 
-pub use super::summary::{GameSummary, PlayerKind};
+pub use crate::summary::{GameSummary, PlayerKind};
 
-use super::store::{GameFolder, LoadError, Store};
+use crate::store::{GameFolder, LoadError, Store};
 use quadrille_files::{FileError, FolderEntry};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Player;
@@ -106,18 +106,18 @@ impl LibraryNotice {
 }
 
 /// The stored games.
-pub(super) struct KnownGames(HashMap<u64, String>);
+pub struct KnownGames(HashMap<u64, String>);
 
 impl KnownGames {
     /// Reads the stored games. Those of `rows` whose files are unchanged are not read again.
-    pub(super) fn read(store: &Store, rows: &[LibraryRow]) -> Self {
+    pub fn read(store: &Store, rows: &[LibraryRow]) -> Self {
         let rows = read(store, GameFolder::Games, &[rows]).unwrap_or_default();
         let games = rows.into_iter();
         Self(games.filter_map(|row| Some((row.game.ok()?.identity, row.entry.name))).collect())
     }
 
     /// Returns the name of the stored game that equals this one, if there is one.
-    pub(super) fn name_of(&self, game: &GameSummary) -> Option<&str> {
+    pub fn name_of(&self, game: &GameSummary) -> Option<&str> {
         self.0.get(&game.identity).map(String::as_str)
     }
 }
@@ -233,10 +233,10 @@ impl Statistics {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Session;
-    use crate::setup::{Controller, FirstPlayer, Setup};
     use quadrille_files::{Fault, SimulatedDisk};
     use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_session::GameSession;
+    use quadrille_session::setup::{Controller, FirstPlayer, Setup};
     use quadrille_text::with_language;
     use std::path::Path;
 
@@ -247,7 +247,7 @@ mod tests {
         plies: usize,
         resigns: Option<Player>,
     ) {
-        let mut session = Session::begin(&Setup::default_game(variant), &mut rand::rng());
+        let mut session = GameSession::begin(&Setup::default_game(variant), &mut rand::rng());
         for _ in 0..plies {
             let mv = session.game.legal_moves()[0];
             session.game.play(mv).unwrap();
@@ -267,7 +267,7 @@ mod tests {
             store_game(&store, "1.pgn", variant, 2, Some(Player::One));
             let start = AnyPosition::start(variant);
             let later = start.play(start.legal_moves()[0]).unwrap();
-            let mut session = Session::begin(&Setup::from_position(later), &mut rand::rng());
+            let mut session = GameSession::begin(&Setup::from_position(later), &mut rand::rng());
             session.game.resign(Player::One);
             session.origin.file = Some("2.pgn".to_owned());
             store.save(&session).unwrap();
@@ -290,7 +290,7 @@ mod tests {
             if let Controller::Ai { level, .. } = &mut setup.seats[1].controller {
                 *level = Level::from_tenths(tenths).unwrap();
             }
-            let mut session = Session::begin(&setup, &mut rand::rng());
+            let mut session = GameSession::begin(&setup, &mut rand::rng());
             let mv = session.game.legal_moves()[0];
             session.game.play(mv).unwrap();
             session.game.resign(Player::One);

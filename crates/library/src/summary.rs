@@ -1,13 +1,13 @@
 //! The summary of a game: what the index, the statistics and the names of files need of it.
 
-use crate::game_status::move_count;
-use crate::session::Session;
-use crate::session::rated::{UnratedReason, unrated_reason};
-use crate::setup::{Controller, Setup};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
 use quadrille_search::Level;
+use quadrille_session::GameSession;
+use quadrille_session::game_status::move_count;
+use quadrille_session::rated::{UnratedReason, unrated_reason};
+use quadrille_session::setup::{Controller, Setup};
 use quadrille_text as text;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -54,7 +54,7 @@ pub struct GameSummary {
 }
 
 /// Returns [`GameSummary::identity`]. Comments, variations and our own tags do not belong to it.
-fn identity(session: &Session) -> u64 {
+fn identity(session: &GameSession) -> u64 {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START)).into_iter();
     let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
@@ -70,7 +70,7 @@ fn identity(session: &Session) -> u64 {
 
 impl GameSummary {
     /// Returns the summary of a session.
-    pub fn from_session(session: &Session) -> Self {
+    pub fn from_session(session: &GameSession) -> Self {
         let result = session.result();
         // A forfeit is stored as a resignation, and a stated result has no reason.
         let ended = session.outcome().filter(|ended| {
@@ -126,12 +126,12 @@ impl GameSummary {
     }
 
     /// Returns the names of both players.
-    pub(super) fn players(&self) -> String {
+    pub fn players(&self) -> String {
         self.names.join(" – ")
     }
 
     /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
-    pub(super) fn searchable(&self) -> String {
+    pub fn searchable(&self) -> String {
         text::fold(&format!(
             "{} {} {} {} {}",
             self.names[0],

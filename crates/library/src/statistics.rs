@@ -1,13 +1,14 @@
 //! Statistics of a person's stored games: results by variant and side, and a rating over time. Everything is computed from the
 //! index of games; nothing else is stored.
 
-use super::progress::{Today, day_of};
-use crate::session::rated::UnratedReason;
-use crate::storage::library::{GameSummary, LibraryRow, PlayerKind};
+use crate::days::{current_day, day_of};
+use crate::index::LibraryRow;
+use crate::summary::{GameSummary, PlayerKind};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, Reason, Variant};
 use quadrille_search::Level;
+use quadrille_session::rated::UnratedReason;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::Day;
@@ -293,9 +294,9 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
 }
 
 /// Returns the day of a record's date, if it is one. A day in the future counts as today, because the clock was wrong.
-pub(super) fn parse_day(date: &str) -> Option<Day> {
+pub fn parse_day(date: &str) -> Option<Day> {
     let date: Option<Date> = date.replace('.', "-").parse().ok();
-    date.map(|date| day_of(date).min(Today::now().0))
+    date.map(|date| day_of(date).min(current_day()))
 }
 
 /// Returns the variant whose title is the title of a pool: its first one.
@@ -338,7 +339,7 @@ mod tests {
 
     #[test]
     fn day_in_the_future_counts_as_today() {
-        let today = Today::now().0;
+        let today = current_day();
         assert_eq!(parse_day("9999.12.31"), Some(today));
         assert_eq!(parse_day("2026.01.31"), Some(20_484));
         assert_eq!(parse_day("????.??.??"), None);

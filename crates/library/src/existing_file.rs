@@ -1,11 +1,11 @@
 //! Saving into a file that exists: the games that it holds, and writing games into it without losing others.
 
-use super::text;
-use crate::session::Session;
+use crate::text;
 use quadrille_files::{Disk, FileError, Output, atomic};
 use quadrille_games::record::pgn::{RawRecord, stream};
 use quadrille_games::record::{Game, Place};
 use quadrille_search::StopFlag;
+use quadrille_session::GameSession;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ const WRITTEN_TAGS: [&str; 2] = ["Player1", "Player2"];
 
 /// The part of a file that is replaced by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FilePart {
+pub enum FilePart {
     /// The whole file, or a new one.
     Whole,
     /// Nothing: the games are added at its end.
@@ -49,11 +49,11 @@ pub(super) enum FilePart {
 
 /// The games of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct HeldGames {
+pub struct HeldGames {
     /// Their number.
-    pub(super) count: usize,
+    pub count: usize,
     /// The number of the only version of the saved game, and its part of the file.
-    pub(super) version: Option<(usize, FilePart)>,
+    pub version: Option<(usize, FilePart)>,
 }
 
 /// A game of a file that is a version of the saved one.
@@ -66,10 +66,10 @@ struct FoundVersion {
 
 impl HeldGames {
     /// Reads the games of a file, and searches versions of the game of `session`.
-    pub(super) fn read(
+    pub fn read(
         disk: &dyn Disk,
         file: &Path,
-        session: Option<&Session>,
+        session: Option<&GameSession>,
         stop: &StopFlag,
     ) -> io::Result<Self> {
         let mut count = 0;
@@ -107,7 +107,7 @@ impl HeldGames {
 
 /// Returns whether the main lines are equal if the record is a version of the game of `session`, else `None`. A version has
 /// the same start, players and tags, and the moves of one are moves of the other.
-fn compare(raw: RawRecord, session: &Session) -> Option<bool> {
+fn compare(raw: RawRecord, session: &GameSession) -> Option<bool> {
     let is_other = |name: &str, value: &str| {
         let tag = raw.tag(name);
         tag.is_some_and(|tag| !tag.eq_ignore_ascii_case(value))
@@ -121,7 +121,7 @@ fn compare(raw: RawRecord, session: &Session) -> Option<bool> {
         return None;
     }
     let old = text::import(raw.read(None).ok()?).session;
-    let names = |session: &Session| session.seats.each_ref().map(|seat| seat.name.clone());
+    let names = |session: &GameSession| session.seats.each_ref().map(|seat| seat.name.clone());
     let mut tags = old.origin.tags.iter();
     let is_same_game = old.game.start() == session.game.start()
         && names(&old) == names(session)
@@ -146,7 +146,7 @@ fn has_line(game: &Game, other: &Game) -> bool {
 }
 
 /// Writes games into this part of a file. `write` writes their records; the bytes of all other games stay the same.
-pub(super) fn write_games(
+pub fn write_games(
     disk: &dyn Disk,
     file: &Path,
     part: FilePart,
@@ -243,19 +243,19 @@ mod tests {
         format!("[Game \"hique\"]\n[Player1 \"{name}\"]\n\n1.   {mv}   {{of {name}}} *\n\n")
     }
 
-    fn session(name: &str, mv: &str) -> Session {
+    fn session(name: &str, mv: &str) -> GameSession {
         let record = read(&record(name, mv)).next().unwrap().unwrap();
         text::import(record).session
     }
 
-    fn held(bytes: &[u8], session: &Session) -> HeldGames {
+    fn held(bytes: &[u8], session: &GameSession) -> HeldGames {
         let disk = SimulatedDisk::new();
         disk.write_synced(Path::new(FILE), bytes);
         HeldGames::read(&disk, Path::new(FILE), Some(session), &StopFlag::new()).unwrap()
     }
 
     /// Writes `session` into this part of a file and returns the file.
-    fn written(bytes: &[u8], part: FilePart, session: &Session) -> Vec<u8> {
+    fn written(bytes: &[u8], part: FilePart, session: &GameSession) -> Vec<u8> {
         let (disk, file) = (SimulatedDisk::new(), Path::new(FILE));
         disk.write_synced(file, bytes);
         write_games(&disk, file, part, |output| output.write_all(text::share(session).as_bytes()))
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn version_of_a_game_is_recognised_by_players_tags_and_moves() {
         let text = file_of_three();
-        let number = |session: &Session| {
+        let number = |session: &GameSession| {
             let held = held(text.as_bytes(), session);
             assert_eq!(held.count, 3);
             held.version.map(|(number, _)| number)

@@ -24,12 +24,16 @@
 //! | `Continued` | the number of plies that the game has from another one |
 //! | `Imported` | `yes` for a record of another program |
 
-use crate::session::{EVEN_START, Forfeit, ForfeitCause, IMPORTED, Origin, Session, TurnTime};
-use crate::setup::{Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use quadrille_games::rules::{AnyPosition, Player, quote};
 use quadrille_search::Level;
+use quadrille_session::setup::{
+    Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl,
+};
+use quadrille_session::{
+    EVEN_START, Forfeit, ForfeitCause, GameSession, IMPORTED, Origin, TurnTime,
+};
 use quadrille_text::{record_error, record_note, side, tr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,7 +100,7 @@ impl TextError {
 }
 
 /// Returns the session as a text to share, without the commands of engines, which are private.
-pub fn share(session: &Session) -> String {
+pub fn share(session: &GameSession) -> String {
     let mut session = session.clone();
     for seat in &mut session.seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller {
@@ -107,7 +111,7 @@ pub fn share(session: &Session) -> String {
 }
 
 /// Returns the session as a text.
-pub fn print(session: &Session) -> String {
+pub fn print(session: &GameSession) -> String {
     let mut game = session.game.clone();
     if session.is_over() {
         // The result belongs to the moves that were played, so these are the first line.
@@ -183,7 +187,7 @@ pub fn print(session: &Session) -> String {
 ///
 /// # Errors
 /// If there is none, it is invalid, or was written by a newer version.
-pub fn parse(text: &str) -> Result<Session, TextError> {
+pub fn parse(text: &str) -> Result<GameSession, TextError> {
     let record = read(text).next().ok_or(TextError::Empty)?;
     session(record.map_err(TextError::Record)?)
 }
@@ -192,7 +196,7 @@ pub fn parse(text: &str) -> Result<Session, TextError> {
 ///
 /// # Errors
 /// If one of our tags has an invalid value.
-pub fn session(record: Record) -> Result<Session, TextError> {
+pub fn session(record: Record) -> Result<GameSession, TextError> {
     let mut faults = Vec::new();
     let session = read_session(record, &mut faults);
     faults.into_iter().next().map_or(Ok(session), Err)
@@ -202,7 +206,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
 #[derive(Clone, Debug)]
 pub struct Import {
     /// The game.
-    pub session: Session,
+    pub session: GameSession,
     /// Sentences about the skipped parts, in the current language.
     pub notes: Option<String>,
 }
@@ -236,7 +240,7 @@ fn version(tags: &Tags) -> Result<(), TextError> {
 }
 
 /// Converts a record. Invalid tags of ours get their defaults and are added to `faults`.
-fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
+fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     let Record { tags, mut game, result, .. } = record;
     faults.extend(version(&tags).err());
     if let Some(text) = tags.get("Place") {
@@ -278,7 +282,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     for name in OWN_TAGS {
         other_tags.remove(name);
     }
-    Session {
+    GameSession {
         // A game between two AIs would continue at once.
         paused: demo,
         flipped,
@@ -287,7 +291,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         seed,
         forfeit,
         origin: Origin { tags: other_tags, stated, ..Origin::default() },
-        ..Session::new(setup, game, seats)
+        ..GameSession::new(setup, game, seats)
     }
 }
 
@@ -415,8 +419,8 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{history, move_time};
     use quadrille_games::rules::Variant;
+    use quadrille_session::{history, move_time};
     use quadrille_text::with_language;
 
     fn engine_seat() -> SeatSetup {
@@ -430,10 +434,10 @@ mod tests {
         }
     }
 
-    fn started_session(variant: Variant, begins: FirstPlayer) -> Session {
+    fn started_session(variant: Variant, begins: FirstPlayer) -> GameSession {
         let mut setup = Setup { begins, ..Setup::default_game(variant) };
         setup.seats[1] = engine_seat();
-        let mut session = Session::begin(&setup, &mut rand::rng());
+        let mut session = GameSession::begin(&setup, &mut rand::rng());
         session.flipped = true;
         session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
         session
