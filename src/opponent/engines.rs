@@ -33,7 +33,7 @@ pub(super) struct Engines {
 /// A question without an answer yet.
 struct PendingQuestion {
     player: Player,
-    /// [`Session::serial`] of the position.
+    /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     serial: u64,
     /// Makes the engine answer at once.
     stop: StopFlag,

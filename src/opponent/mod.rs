@@ -56,7 +56,7 @@ const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 /// The message that a hint was found.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
-    /// [`Session::serial`] of the position.
+    /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     pub serial: u64,
     /// The move.
     pub mv: AnyMove,

@@ -14,7 +14,8 @@ pub struct MovePlayed {
     pub path: Path,
     /// The number of leading spots of the path that need no animation (1: none).
     pub walked: usize,
-    /// [`GameSession::serial`](super::GameSession::serial) after it. A move taken back within the same frame is not animated.
+    /// [`GameSession::serial`](super::GameSession::serial) after it. A move taken back within the same frame is not
+    /// animated.
     pub serial: u64,
 }
 

@@ -5,7 +5,10 @@
 //! shown.
 
 pub mod run;
-pub mod storage;
+
+pub use quadrille_arena::tournament::pace;
+pub use quadrille_library::tournaments as storage;
+pub use storage::StoredTournament;
 
 use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
@@ -17,13 +20,11 @@ use crate::storage::library_io::LibraryRequest;
 use bevy::prelude::*;
 use jiff::Zoned;
 use quadrille_arena::tournament::GameId;
-pub use quadrille_arena::tournament::pace;
 use quadrille_games::rules::Variant;
 use quadrille_text::tr;
 use run::{NewTournament, TournamentPhase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-pub use storage::StoredTournament;
 use storage::TournamentPaths;
 
 /// A request of a screen.

@@ -1,4 +1,4 @@
-//! Stored games: the format of their records, the data folder, the index of games with statistics, and files of other games.
+//! Stored games: the format of their records, the data folder, the index of games with statistics, files of other games, and stored tournaments.
 
 pub mod contents;
 pub mod days;
@@ -9,3 +9,4 @@ pub mod statistics;
 pub mod store;
 pub mod summary;
 pub mod text;
+pub mod tournaments;

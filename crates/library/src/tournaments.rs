@@ -1,6 +1,6 @@
 //! The stored tournaments.
 
-use crate::storage::file_errors;
+use crate::file_errors;
 use quadrille_arena::tournament::{Plan, TournamentFolder};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;

@@ -4,7 +4,7 @@
 //! is a sum of these. It is high-pass filtered, scaled to its peak, and faded in and out to avoid clicks. The samples of a
 //! sound are always the same.
 
-use quadrille_drawing::sound::Sound;
+use crate::sound::Sound;
 use std::f32::consts::{PI, TAU};
 
 /// The sample rate in Hz, with one channel.
