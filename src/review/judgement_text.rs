@@ -2,7 +2,7 @@
 
 use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
-use crate::session::{GameSession, Session};
+use crate::session::GameSession;
 use quadrille_engine::EngineError;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
@@ -111,7 +111,7 @@ impl Swing {
 /// the position before the viewed one counts.
 pub fn better_move<'a>(
     review: &'a Review,
-    session: &'a Session,
+    session: &'a GameSession,
 ) -> Option<(&'a AnyPosition, &'a [AnyMove])> {
     let game = &session.game;
     let place = session.place();
@@ -166,23 +166,6 @@ fn reply_sentence(review: &Review, session: &GameSession) -> Option<String> {
         move = text::move_text(position, mv),
         reason = gain_sentence(position, mv, &gain)
     ))
-}
-
-impl Threat {
-    /// Returns a sentence.
-    pub fn localized(&self) -> String {
-        let threat = tr!(
-            "analysis-threat",
-            move = text::move_text(&self.position, self.mv),
-            gain = gain_sentence(&self.position, self.mv, &self.gain)
-        );
-        let Some(answer) = self.answer else {
-            return threat;
-        };
-        let position = self.position.with_turn(!self.position.to_move());
-        let answer = text::move_text(&position, answer);
-        [threat, tr!("analysis-answer", move = answer)].join(" ")
-    }
 }
 
 /// The line below the lines of an analysis.

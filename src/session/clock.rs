@@ -66,3 +66,20 @@ fn time_to_next_step(used: Duration, step: Duration) -> Duration {
     // Adds a little time, because a slightly early frame would show no change.
     step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clock_is_redrawn_at_its_next_step() {
+        let second = Duration::from_secs(1);
+        let step =
+            |millis, step| time_to_next_step(Duration::from_millis(millis), step).as_millis();
+        assert_eq!(step(0, second), 1005);
+        assert_eq!(step(999, second), 6);
+        assert_eq!(step(61_250, second), 755);
+        assert_eq!(step(61_250, SOFTWARE_DISPLAY_INTERVAL), 28_755);
+        assert!(step(90_000, SOFTWARE_DISPLAY_INTERVAL) > 5);
+    }
+}

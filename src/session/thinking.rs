@@ -1,7 +1,7 @@
 //! The progress of searches, and what the panel may show of it.
 
 use super::identity::{ForPosition, PositionKey};
-use super::{Pace, Session, rated};
+use super::{Assessment, Session, rated};
 use crate::setup::Controller;
 use bevy::prelude::*;
 use quadrille_games::record::Place;

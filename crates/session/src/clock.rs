@@ -375,16 +375,4 @@ mod tests {
         assert_eq!(session.game.comment(session.game.place()), "");
         assert_eq!(move_time(&session.game, Place::START), None);
     }
-
-    #[test]
-    fn clock_is_redrawn_at_its_next_step() {
-        let second = Duration::from_secs(1);
-        let step =
-            |millis, step| time_to_next_step(Duration::from_millis(millis), step).as_millis();
-        assert_eq!(step(0, second), 1005);
-        assert_eq!(step(999, second), 6);
-        assert_eq!(step(61_250, second), 755);
-        assert_eq!(step(61_250, SOFTWARE_DISPLAY_INTERVAL), 28_755);
-        assert!(step(90_000, SOFTWARE_DISPLAY_INTERVAL) > 5);
-    }
 }
