@@ -10,8 +10,8 @@ pub mod thinking;
 
 pub use quadrille_review::search_text::Assessment;
 pub use quadrille_session::{
-    EVEN_START, Exercise, Forfeit, ForfeitCause, GameId, GameSession, IMPORTED, Notice, Pace,
-    TurnTime, history, identity, move_time, origin, rated, undo,
+    EVEN_START, Exercise, Forfeit, ForfeitCause, GameId, GameSession, IMPORTED, Notice, Origin,
+    Pace, TurnTime, history, identity, move_time, origin, rated, undo,
 };
 pub use thinking::Thinking;
 

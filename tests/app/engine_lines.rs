@@ -1,12 +1,12 @@
 //! Tests of the analysis by a registered engine.
 
 use crate::folder::own_engine_command;
+use crate::review::findings;
 use crate::table::{Table, human};
 use quadrille::review::{Review, ReviewRequest};
 use quadrille::settings::Settings;
 use quadrille::setup::Engine;
 use quadrille_games::rules::Variant;
-use quadrille_review::findings;
 use std::time::{Duration, Instant};
 
 /// Time limit for waiting; enough for any machine.
