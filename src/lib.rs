@@ -7,8 +7,6 @@ pub mod artwork;
 pub mod background;
 pub mod board;
 pub mod dev_tools;
-pub mod engine_errors;
-pub mod game_status;
 pub mod input;
 pub mod interface;
 pub mod layout;
@@ -23,13 +21,14 @@ pub mod schedule;
 pub mod screens;
 pub mod session;
 pub mod settings;
-pub mod setup;
 pub mod sound;
 pub mod storage;
 pub mod theme;
 pub mod third_party;
 pub mod tournament;
 pub mod window;
+
+pub use quadrille_session::{engine_errors, game_status, setup};
 
 use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;

@@ -45,7 +45,5 @@ impl Places {
 
 /// Adds [`Places`], which is cleared in every frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Places>().add_systems(First, |mut places: ResMut<Places>| {
-        places.bypass_change_detection().clear();
-    });
+    app.init_resource::<Places>().add_systems(First, |mut places: ResMut<Places>| places.clear());
 }

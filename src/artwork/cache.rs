@@ -203,7 +203,7 @@ pub fn update_cache(
     mut images: ResMut<Assets<Image>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let cache = cache.bypass_change_detection();
+    let cache = &mut *cache;
     cache.has_news = false;
     for thread in 0..cache.running.len() {
         if let Some(running) = &cache.running[thread] {
@@ -248,7 +248,6 @@ pub fn evict_pictures(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
         u64::from(size.x) * u64::from(size.y)
     });
     let room = MAX_WINDOW_AREAS * window_areas.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
-    let cache = cache.bypass_change_detection();
     cache.frame += 1;
     cache.evict_beyond(room);
 }

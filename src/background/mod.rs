@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use quadrille_search::StopFlag;
 use std::io;
+use std::ops::DerefMut;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -216,8 +217,8 @@ impl<T: Send + 'static> BackgroundJob<T> {
     }
 
     /// Takes the result of a job with a single report, and removes the job. Returns `Some(None)` if it ended without a
-    /// result.
-    pub fn take_result(job: &mut Option<Self>) -> Option<Option<T>> {
+    /// result. Changes `job` only then.
+    pub fn take_result(mut job: impl DerefMut<Target = Option<Self>>) -> Option<Option<T>> {
         let work = job.as_ref()?;
         // Checked first, so that all reports before the end are in the inbox.
         let is_over = work.is_finished();

@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 start_cues.after(start_motions).before(advance_motion),
-                play_cues.after(advance_motion),
+                (play_cues, play_end).chain().after(advance_motion),
             )
                 .in_set(AppSystems::Animate)
                 .run_if(in_state(Screen::Game)),
@@ -83,7 +83,6 @@ fn play_last_cue(beats: &[SoundCue], sounds: &mut MessageWriter<PlaySound>) {
 /// Plays the sounds of this frame.
 fn play_cues(
     state: Res<BoardState>,
-    session: Option<Res<Session>>,
     mut queue: ResMut<SoundQueue>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
@@ -114,9 +113,15 @@ fn play_cues(
         sounds.write(PlaySound(Sound::Refusal));
     }
     queue.refusal_age = refused;
+}
 
-    let Some(session) = session else { return };
-    // The sound for the end of the game follows the last animation.
+/// Plays the sound for the end of the game, after the last animation.
+fn play_end(
+    state: Res<BoardState>,
+    If(session): If<Res<Session>>,
+    mut queue: ResMut<SoundQueue>,
+    mut sounds: MessageWriter<PlaySound>,
+) {
     if state.motion.is_none() {
         let over = session.is_over();
         if over && queue.ended == Some((session.seed, false)) {

@@ -55,7 +55,9 @@ struct Inputs {
 pub fn draw_scene(
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
-    (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
+    place: Res<BoardPlace>,
+    best: Res<BestMoves>,
+    margins: Res<MoveMargins>,
     mut board_scene: ResMut<BoardScene>,
 ) {
     let mut board_view = view(&session, &state, &place);

@@ -3,17 +3,17 @@
 use super::current_scene::{last_path, view};
 use super::layout::BoardPlace;
 use super::premove;
-use super::respond::{BoardContext, click_while_pending};
+use super::respond::{BoardContext, BoardResources, click_while_pending};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
-use crate::input::keys::{HeldKeys, WinitKeys};
+use crate::input::keys::{HeldKeys, KeyPress, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
 use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
-use crate::review::{Review, ReviewRequest};
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, Request};
 use crate::setup::Controller;
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -36,40 +36,56 @@ pub struct Pointer {
     wheel: f32,
 }
 
+/// The state of pointer, fingers and keys.
+#[derive(SystemParam)]
+pub(super) struct InputDevices<'w, 's> {
+    pointer: ResMut<'w, Pointer>,
+    touch: ResMut<'w, Touch>,
+    winit: Res<'w, WinitKeys>,
+    // These are updated with every event, because a key or button may go down and up in one slow frame.
+    keys: Local<'s, HeldKeys>,
+    hold: Local<'s, PointerHold>,
+}
+
+/// What covers or leaves the board, and what has the keyboard focus.
+#[derive(SystemParam)]
+pub(super) struct Navigation<'w> {
+    screen: Res<'w, State<Screen>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
+    open_dialogs: Res<'w, OpenDialogs>,
+    dialogs: MessageWriter<'w, OpenDialog>,
+    puzzle_requests: MessageWriter<'w, PuzzleRequest>,
+    interface: Res<'w, InterfaceFocus>,
+    text: Res<'w, TextFocus>,
+}
+
+impl Navigation<'_> {
+    /// Handles a key of the board, which may lead to another screen.
+    fn press_key(&mut self, key: &KeyPress, context: &mut BoardContext) {
+        match context.press_key(key, self.interface.0, self.text.0, &mut self.dialogs) {
+            Some(Screen::Game) => drop(self.puzzle_requests.write(PuzzleRequest::Leave)),
+            Some(to) => self.next_screen.set(to),
+            None => {}
+        }
+    }
+}
+
 /// Reads the window's events and handles those of the board.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-pub fn read_input(
+pub(super) fn read_input(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut pointer: ResMut<Pointer>,
-    session: Option<Res<Session>>,
-    mut state: ResMut<BoardState>,
-    place: Res<BoardPlace>,
-    (over, review, text): (Res<OpenDialogs>, Res<Review>, Res<TextFocus>),
-    mut dialogs: MessageWriter<OpenDialog>,
-    interface: Res<InterfaceFocus>,
-    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
-    (mut requests, mut review_requests, mut puzzle_requests): (
-        MessageWriter<Request>,
-        MessageWriter<ReviewRequest>,
-        MessageWriter<PuzzleRequest>,
-    ),
-    (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<FrameRequest>>),
-    // These are updated with every event, because a key or button may go down and up in one slow frame.
-    (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
+    mut devices: InputDevices,
+    mut navigation: Navigation,
+    mut board: Option<BoardResources>,
+    time: Res<Time<Real>>,
+    mut wake: Option<ResMut<FrameRequest>>,
 ) {
-    let blocked = *screen.get() != Screen::Game || over.any();
+    let InputDevices { pointer, touch, winit, keys, hold } = &mut devices;
+    let blocked = *navigation.screen.get() != Screen::Game || navigation.open_dialogs.any();
     let size = window.map_or(Vec2::MAX, |window| window.size());
-    let mut context = session.as_deref().map(|session| BoardContext {
-        state: &mut state,
-        session,
-        review: &review,
-        place: &place,
-        requests: &mut requests,
-        review_requests: &mut review_requests,
-    });
+    let mut context = board.as_mut().map(BoardResources::context);
     for event in events.read() {
-        let key = keys.update(event, &winit);
+        let key = keys.update(event, winit);
         let lost = hold.update(event);
         if lost {
             touch.clear();
@@ -80,6 +96,7 @@ pub fn read_input(
         if lost {
             context.state.let_go();
         }
+        let place = context.place;
         let gestures = match event {
             WindowEvent::CursorMoved(moved) if blocked => {
                 pointer.at = Some(moved.position);
@@ -89,29 +106,26 @@ pub fn read_input(
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !blocked => {
                 let at = pointer.at.filter(|_| !hold.is_covered(size));
-                mouse_gesture(input, at, &place).into_iter().collect()
+                mouse_gesture(input, at, place).into_iter().collect()
             }
             WindowEvent::TouchInput(input) => {
                 let on_board = !blocked && place.area.contains(input.position);
                 touch.read(input, time.elapsed(), on_board)
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
-                context.turn_wheel(wheel, &mut pointer);
+                context.turn_wheel(wheel, pointer);
                 continue;
             }
             WindowEvent::KeyboardInput(_) if !blocked => {
-                let Some(key) = key else { continue };
-                match context.press_key(&key, interface.0, text.0, &mut dialogs) {
-                    Some(Screen::Game) => drop(puzzle_requests.write(PuzzleRequest::Leave)),
-                    Some(to) => next.set(to),
-                    None => {}
+                if let Some(key) = key {
+                    navigation.press_key(&key, context);
                 }
                 continue;
             }
             _ => continue,
         };
         for gesture in gestures {
-            context.handle_gesture(gesture, &mut pointer);
+            context.handle_gesture(gesture, pointer);
         }
     }
     let lost = hold.finish_frame(size);
@@ -125,7 +139,7 @@ pub fn read_input(
         touch.long_press(time.elapsed()).into_iter().collect()
     };
     for gesture in rested {
-        context.handle_gesture(gesture, &mut pointer);
+        context.handle_gesture(gesture, pointer);
     }
     if let (Some(wait), Some(wake)) = (touch.time_to_long_press(time.elapsed()), &mut wake) {
         wake.request_within(wait);
@@ -150,7 +164,7 @@ fn mouse_gesture(
     Some(at.map_or(Gesture::LetGo, gesture))
 }
 
-impl BoardContext<'_, '_, '_> {
+impl BoardContext<'_, '_> {
     /// Changes the number of pieces by the wheel over the board.
     fn turn_wheel(&mut self, wheel: &MouseWheel, pointer: &mut Pointer) {
         if !pointer.at.is_some_and(|at| self.place.area.contains(at)) {

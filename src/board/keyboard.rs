@@ -13,7 +13,7 @@ use bevy_egui::egui::Key;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::Spot;
 
-impl BoardContext<'_, '_, '_> {
+impl BoardContext<'_, '_> {
     /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus, and
     /// `text` whether it is a text field. Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
     pub fn press_key(
@@ -46,7 +46,7 @@ impl BoardContext<'_, '_, '_> {
                 if widget || self.cancel() || self.state.pointing.cursor.take().is_some() {
                     return None;
                 }
-                let back = session.origin.back_to;
+                let back = session.back_to;
                 if back == Screen::Home && self.review.shown {
                     self.review_requests.write(ReviewRequest::Show(false));
                     return None;

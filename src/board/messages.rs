@@ -7,6 +7,7 @@ use crate::learn::lesson::{LessonRun, StepPhase};
 use crate::learn::puzzle::PuzzleRun;
 use crate::learn::warning::BlunderWarning;
 use crate::session::{Notice, Session};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The source of a message.
@@ -91,29 +92,34 @@ fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> 
     Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))
 }
 
+/// What the messages are about.
+#[derive(SystemParam)]
+pub(super) struct MessageInputs<'w> {
+    state: Res<'w, BoardState>,
+    session: Res<'w, Session>,
+    lessons: Res<'w, LessonRun>,
+    puzzles: Res<'w, PuzzleRun>,
+    warning: Res<'w, BlunderWarning>,
+    focus: Res<'w, InterfaceFocus>,
+    text: Res<'w, TextFocus>,
+}
+
 /// Records the messages of the frame.
-pub(super) fn record_messages(
-    mut order: ResMut<MessageOrder>,
-    state: Res<BoardState>,
-    If(session): If<Res<Session>>,
-    (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
-    warning: Res<BlunderWarning>,
-    (focus, text): (Res<InterfaceFocus>, Res<TextFocus>),
-) {
-    let order = order.bypass_change_detection();
+pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
+    let MessageInputs { state, session, lessons, puzzles, warning, focus, text } = &inputs;
     let is_present = session.viewing.is_none();
     // In one frame, input takes precedence over what it causes.
     order.record(MessageSource::Focus, (focus.0 && !text.0).then(String::new));
-    let blunder = warning.for_session(&session).filter(|_| is_present);
+    let blunder = warning.for_session(session).filter(|_| is_present);
     let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
     order.record(MessageSource::Warning, blunder);
     let notice =
         (session.notice != Notice::None).then(|| format!("{} {}", session.seed, session.notices));
     order.record(MessageSource::Notice, notice);
-    order.record(MessageSource::Exercise, exercise_message(&lessons, &puzzles));
-    let hint = state.feedback.hint(&session);
+    order.record(MessageSource::Exercise, exercise_message(lessons, puzzles));
+    let hint = state.feedback.hint(session);
     order.record(MessageSource::Hint, hint.map(|_| state.hints.to_string()));
-    order.record(MessageSource::Input, input_message(&state, &session));
+    order.record(MessageSource::Input, input_message(state, session));
 }
 
 #[cfg(test)]

@@ -75,7 +75,10 @@ pub fn advance_motion(
     pending: Option<Res<FramesPending>>,
     mut state: ResMut<BoardState>,
 ) {
-    let state = state.bypass_change_detection();
+    if state.motion.is_none() {
+        return;
+    }
+    let state = &mut *state;
     let speed = state.settings.motion.factor();
     let Some(motion) = &mut state.motion else {
         return;
@@ -123,8 +126,7 @@ pub fn begin_finale(
 
 /// Advances the finale after the last move was animated, and ends it.
 pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
-    let state = state.bypass_change_detection();
-    if state.motion.is_some() {
+    if state.motion.is_some() || state.finale.is_none() {
         return;
     }
     let speed = state.settings.motion.factor();

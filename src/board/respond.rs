@@ -7,6 +7,7 @@ use super::state::{BoardRequest, BoardState, Feedback, PositionId};
 use crate::opponent::HintFound;
 use crate::review::{Review, ReviewRequest};
 use crate::session::{Request, Session};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_drawing::choice::Response;
 use quadrille_drawing::interaction::{InputEffect, PendingMove, SeenPath};
@@ -14,16 +15,41 @@ use quadrille_drawing::view::{Motion, View};
 use quadrille_games::rules::{AnyMove, Player, Spot};
 
 /// The board's state with everything needed to handle a result.
-pub(super) struct BoardContext<'a, 'w, 'v> {
+pub(super) struct BoardContext<'a, 'w> {
     pub state: &'a mut BoardState,
     pub session: &'a Session,
     pub review: &'a Review,
     pub place: &'a BoardPlace,
     pub requests: &'a mut MessageWriter<'w, Request>,
-    pub review_requests: &'a mut MessageWriter<'v, ReviewRequest>,
+    pub review_requests: &'a mut MessageWriter<'w, ReviewRequest>,
 }
 
-impl BoardContext<'_, '_, '_> {
+/// The parameters of a system that make a [`BoardContext`].
+#[derive(SystemParam)]
+pub(super) struct BoardResources<'w> {
+    state: ResMut<'w, BoardState>,
+    session: Res<'w, Session>,
+    review: Res<'w, Review>,
+    place: Res<'w, BoardPlace>,
+    requests: MessageWriter<'w, Request>,
+    review_requests: MessageWriter<'w, ReviewRequest>,
+}
+
+impl<'w> BoardResources<'w> {
+    /// Returns the context for handling results.
+    pub fn context(&mut self) -> BoardContext<'_, 'w> {
+        BoardContext {
+            state: &mut self.state,
+            session: &self.session,
+            review: &self.review,
+            place: &self.place,
+            requests: &mut self.requests,
+            review_requests: &mut self.review_requests,
+        }
+    }
+}
+
+impl BoardContext<'_, '_> {
     /// Handles the result of an input.
     pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
@@ -84,23 +110,12 @@ pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<
 }
 
 /// Handles requests of the panel.
-pub fn read_board_requests(
+pub(super) fn read_board_requests(
     mut board_requests: MessageReader<BoardRequest>,
-    mut state: ResMut<BoardState>,
-    If(session): If<Res<Session>>,
-    (review, place): (Res<Review>, Res<BoardPlace>),
-    mut requests: MessageWriter<Request>,
-    mut review_requests: MessageWriter<ReviewRequest>,
+    If(mut board): If<BoardResources>,
 ) {
     for request in board_requests.read() {
-        let mut context = BoardContext {
-            state: &mut state,
-            session: &session,
-            review: &review,
-            place: &place,
-            requests: &mut requests,
-            review_requests: &mut review_requests,
-        };
+        let mut context = board.context();
         context.state.finish_motion();
         let interaction = &mut context.state.interaction;
         let effect = match request {

@@ -109,7 +109,7 @@ pub struct RefusalMark {
 /// The position of the session to which the interaction belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionId {
-    /// The [`Session::serial`](crate::session::Session::serial) of the position.
+    /// The [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     pub serial: u64,
     /// The variant, which defines the spots.
     pub variant: Variant,
@@ -126,7 +126,8 @@ pub struct Premove {
     pub path: Path,
     /// Its text, in the position where it was entered.
     pub text: String,
-    /// The [`Session::serial`] of that position. After the premove was sent: that of the position where it is played.
+    /// The [`GameSession::serial`](crate::session::GameSession::serial) of that position. After the premove was sent: that
+    /// of the position where it is played.
     pub(super) serial: u64,
     /// The place in the game.
     pub(super) place: Place,
@@ -274,7 +275,9 @@ pub fn update_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
 /// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
 /// slept for an hour.
 pub fn advance_board_times(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
-    state.bypass_change_detection().advance_times(time.delta_secs() * 1000.0);
+    if state.since_move.is_some() || state.feedback.refused.is_some() {
+        state.advance_times(time.delta_secs() * 1000.0);
+    }
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::opponent::Opponent;
 use crate::places::Places;
 use crate::screens::position_dialog::PositionForm;
 use crate::session::Session;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use quadrille_drawing::drawing;
@@ -156,17 +157,23 @@ fn board_places(
     }
 }
 
+/// The state that scripts can follow.
+#[derive(SystemParam)]
+struct TracedState<'w> {
+    screen: Res<'w, State<Screen>>,
+    session: Option<Res<'w, Session>>,
+    board: Res<'w, BoardState>,
+    opponent: Res<'w, Opponent>,
+    lesson: Res<'w, LessonRun>,
+    puzzle: Res<'w, PuzzleRun>,
+    set_up: Option<Res<'w, PositionForm>>,
+}
+
 /// Writes the changes.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn write_trace(
     mut trace: ResMut<Trace>,
-    screen: Res<State<Screen>>,
-    session: Option<Res<Session>>,
-    state: Res<BoardState>,
-    opponent: Res<Opponent>,
-    (lesson, puzzle): (Res<LessonRun>, Res<PuzzleRun>),
+    state: TracedState,
     places: Res<Places>,
-    set_up: Option<Res<PositionForm>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -181,17 +188,18 @@ fn write_trace(
         trace.write_line(format_args!("gone {name}"));
         trace.places.remove(&name);
     }
-    let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
+    let is_still = state.board.motion.is_none() && state.board.finale.is_none();
+    let settled = is_still && !state.opponent.is_busy();
     if trace.settled && !settled {
         trace.settled = false;
         trace.write_line("busy");
     }
-    trace.write_if_changed("screen", Some(format!("{:?}", screen.get())));
-    if let Some(session) = &session {
+    trace.write_if_changed("screen", Some(format!("{:?}", state.screen.get())));
+    if let Some(session) = &state.session {
         trace.write_if_changed("position", Some(session.game.position().to_string()));
         trace.write_if_changed("result", session.outcome_sentence());
     }
-    if let Some(form) = &set_up {
+    if let Some(form) = &state.set_up {
         trace.write_if_changed("draft", Some(form.text()));
     }
     if now != trace.latest {
@@ -204,7 +212,7 @@ fn write_trace(
     }
     trace.latest = now;
     trace.write_if_changed("focus", Some(places.focused().unwrap_or("-")));
-    let exercise = waiting_exercise(&lesson, &puzzle, session.as_deref());
+    let exercise = waiting_exercise(&state.lesson, &state.puzzle, state.session.as_deref());
     trace.write_if_changed("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
     if settled && !trace.settled {
         trace.settled = true;

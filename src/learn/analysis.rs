@@ -4,7 +4,7 @@ use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::review::{ReviewRequest, Tab};
 use crate::schedule::AppSystems;
-use crate::session::{Request, Session};
+use crate::session::{OpenGames, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::Duration;
@@ -21,6 +21,8 @@ pub struct OpenOpenings(pub Variant);
 pub(super) struct PendingView {
     /// The serial number of the replaced game, and the view to show. `None` if no game is expected.
     expected: Option<(u64, OpenedView)>,
+    /// Whether the game was open in the previous frame.
+    is_open: bool,
     /// The time for which it has been expected.
     waited: Duration,
 }
@@ -41,8 +43,7 @@ pub(super) enum OpenedView {
 impl PendingView {
     /// Expects the game that replaces the one with this serial number.
     pub(super) const fn expect(&mut self, after: u64, view: OpenedView) {
-        self.expected = Some((after, view));
-        self.waited = Duration::ZERO;
+        *self = Self { expected: Some((after, view)), is_open: false, waited: Duration::ZERO };
     }
 
     /// Stops expecting a game.
@@ -54,16 +55,15 @@ impl PendingView {
 /// Opens the start position of a variant.
 fn open_openings(
     mut openings: MessageReader<OpenOpenings>,
-    session: Option<Res<Session>>,
+    games: OpenGames,
     mut handover: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
     for OpenOpenings(variant) in openings.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.is_stored = false;
-        analysis.origin.back_to = Screen::Learn;
-        let serial = session.as_ref().map_or(0, |session| session.serial);
-        handover.expect(serial, OpenedView::Explorer);
+        analysis.back_to = Screen::Learn;
+        handover.expect(games.serial(), OpenedView::Explorer);
         requests.write(Request::Open(Box::new(analysis)));
     }
 }
@@ -89,7 +89,8 @@ fn show_pending_view(
     let Some((serial, view)) = handover.expected else {
         return;
     };
-    if session.serial > serial && !session.is_changed() {
+    // The review notices another game in the frame in which it is opened.
+    if session.serial > serial && std::mem::replace(&mut handover.is_open, true) {
         handover.forget();
         let also = match view {
             OpenedView::Board => {

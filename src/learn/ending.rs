@@ -1,10 +1,10 @@
 //! The person's chances in the ending of a first game, from a short search at each of their turns.
 
-use super::lesson::LessonRun;
+use super::lesson::{ActiveLesson, LessonRun};
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, waker};
 use crate::schedule::AppSystems;
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
@@ -54,18 +54,18 @@ pub struct EndingChances {
 
 impl EndingChances {
     /// Returns the chance at a place, if it is known.
-    fn at(&self, session: &Session, place: Place) -> Option<f64> {
+    fn at(&self, session: &GameSession, place: Place) -> Option<f64> {
         let chance = self.found.get(&place).copied();
         chance.filter(|_| self.seed == Some(session.seed))
     }
 
     /// Returns whether the chances at the current place are known.
-    pub fn is_known(&self, session: &Session) -> bool {
+    pub fn is_known(&self, session: &GameSession) -> bool {
         self.at(session, session.game.place()).is_some()
     }
 
     /// Returns how the ending stands at the last turn of `person` whose chances are known.
-    pub fn standing(&self, session: &Session, person: Player) -> Option<Standing> {
+    pub fn standing(&self, session: &GameSession, person: Player) -> Option<Standing> {
         let game = &session.game;
         let mut place = Some(game.place());
         while let Some(here) = place {
@@ -80,7 +80,7 @@ impl EndingChances {
     }
 
     /// Returns the last move of `person` with the place before it, if it gave much away.
-    pub fn bad_move(&self, session: &Session, person: Player) -> Option<(Place, AnyMove)> {
+    pub fn bad_move(&self, session: &GameSession, person: Player) -> Option<(Place, AnyMove)> {
         let game = &session.game;
         let now = self.at(session, game.place())?;
         let way = game.way_to(game.place());
@@ -99,17 +99,15 @@ impl EndingChances {
 fn search_ending(
     mut chances: ResMut<EndingChances>,
     lessons: Res<LessonRun>,
-    session: Option<Res<Session>>,
+    If(session): If<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let chances = chances.bypass_change_detection();
-    let running = lessons.running.as_ref().filter(|it| it.is_ending());
-    let (Some(session), Some(_)) = (session, running) else {
+    if !lessons.running.as_ref().is_some_and(ActiveLesson::is_ending) {
         if chances.seed.is_some() {
             *chances = EndingChances::default();
         }
         return;
-    };
+    }
     if chances.seed != Some(session.seed) {
         *chances = EndingChances { seed: Some(session.seed), ..EndingChances::default() };
     }

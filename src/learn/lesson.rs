@@ -9,7 +9,7 @@ use super::{OpenExercise, exercise_session};
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::schedule::AppSystems;
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, GameSession, OpenGames, Request, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_drawing::spot_named;
@@ -242,7 +242,7 @@ impl ActiveLesson {
     }
 
     /// Returns whether `session` is the game of the step.
-    fn is_on(&self, session: &Session) -> bool {
+    fn is_on(&self, session: &GameSession) -> bool {
         !session.setup.is_stored && *session.game.start() == self.current().position
     }
 }
@@ -258,7 +258,7 @@ pub struct LessonRun {
 #[derive(SystemParam)]
 struct LessonResources<'w> {
     run: ResMut<'w, LessonRun>,
-    session: Option<Res<'w, Session>>,
+    games: OpenGames<'w>,
     requests: MessageWriter<'w, Request>,
     progress: Res<'w, Progress>,
     events: MessageWriter<'w, ProgressEvent>,
@@ -273,7 +273,7 @@ impl LessonResources<'_> {
         let variant = lesson.variant;
         let before = self.run.running.as_ref();
         let before = before.filter(|it| std::ptr::eq(it.lesson, lesson));
-        let position = self.session.as_ref().map(|it| it.game.position());
+        let position = self.games.current.as_ref().map(|it| it.game.position());
         let start = lesson.steps[step].game();
         let is_new_position = before.is_some() && position != Some(start.position());
         let before = before.filter(|_| step > 0);
@@ -302,7 +302,7 @@ impl LessonResources<'_> {
 
     /// Sets up the initial position of the current step.
     fn set_up_step(&mut self) {
-        let serial = self.session.as_ref().map_or(0, |session| session.serial);
+        let serial = self.games.serial();
         if let Some(running) = &mut self.run.running {
             running.phase = StepPhase::Opening(serial);
             running.pause = Duration::ZERO;
@@ -439,7 +439,7 @@ fn handle_requests(
             LessonRequest::Again => resources.open(content, step),
             LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
-                    running.current().shown().zip(resources.session.as_ref())
+                    running.current().shown().zip(resources.games.current.as_ref())
                 {
                     resources.requests.write(session.request_to_play(mv));
                     shows_move = true;
@@ -460,7 +460,8 @@ fn update_lesson(
     wake: Option<ResMut<FrameRequest>>,
 ) {
     let resources = &mut resources;
-    let (Some(running), Some(session)) = (&mut resources.run.running, &resources.session) else {
+    let (Some(running), Some(session)) = (&mut resources.run.running, &resources.games.current)
+    else {
         return;
     };
     if let StepPhase::Opening(serial) = running.phase {

@@ -1,14 +1,14 @@
 //! The level that fits a person: the one at which the expected score is nearest to one half.
 
 use super::progress::{LessonState, Progress};
-use super::statistics::{FinishedGame, POOLS, Statistics, pool_of};
 use crate::interface::Dialog;
 use crate::session::rated::unrated_reason;
-use crate::session::{SaveBarrier, Session};
+use crate::session::{GameSession, SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
 use crate::storage::library_io::{Library, LibraryRequest};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
+use quadrille_library::statistics::{FinishedGame, POOLS, Statistics, pool_of};
 use quadrille_search::Level;
 use quadrille_teaching::levels;
 use quadrille_teaching::rating::Rating;
@@ -221,7 +221,7 @@ pub struct LevelOffer {
 
 impl LevelOffer {
     /// Returns the offer after a rated game of a person against one of the ten levels, if another level fits better.
-    pub fn after(session: &Session, fit: &LevelFit) -> Option<Self> {
+    pub fn after(session: &GameSession, fit: &LevelFit) -> Option<Self> {
         let level = rated_level(session).filter(|level| level.is_whole() && fit.is_known())?;
         let next = match fit.level.cmp(&level) {
             std::cmp::Ordering::Greater => level.number() + 1,
@@ -240,7 +240,7 @@ impl LevelOffer {
 
 /// Returns sentences about whether a finished game is rated, with the new rating and its change after it was counted, or
 /// why it is not rated.
-pub fn rated_sentence(session: &Session, ratings: &PersonRatings) -> String {
+pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String {
     if let Some(reason) = unrated_reason(session) {
         return reason.text();
     }
@@ -254,7 +254,7 @@ pub fn rated_sentence(session: &Session, ratings: &PersonRatings) -> String {
 }
 
 /// Returns the level of the AI if the game is finished and counts for the person's rating.
-pub fn rated_level(session: &Session) -> Option<Level> {
+pub fn rated_level(session: &GameSession) -> Option<Level> {
     let rated = session.is_over() && unrated_reason(session).is_none();
     let level = session.seats.iter().find_map(|seat| match seat.controller {
         Controller::Ai { level, .. } if level <= Level::FULL => Some(level),
@@ -270,7 +270,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                request_library.run_if(game_is_stored),
+                request_library.run_if(resource_exists::<Session>.and_then(game_is_stored)),
                 update_ratings.run_if(resource_exists_and_changed::<Library>),
             ),
         );
@@ -282,11 +282,12 @@ fn request_library(mut requests: MessageWriter<LibraryRequest>) {
 
 /// Returns whether the current game has ended and has just been written to its file.
 fn game_is_stored(
-    session: Option<Res<Session>>,
+    session: Res<Session>,
     barrier: Option<Res<SaveBarrier>>,
     mut stored: Local<bool>,
 ) -> bool {
-    let is_stored = session.is_some_and(|session| session.setup.is_stored && session.is_over())
+    let is_stored = session.setup.is_stored
+        && session.is_over()
         && barrier.is_some_and(|barrier| barrier.in_flight == 0);
     let was_stored = std::mem::replace(&mut *stored, is_stored);
     is_stored && !was_stored

@@ -2,16 +2,10 @@
 
 use super::move_loss::{MoveContext, MoveLoss, Phase};
 use super::progress::{MistakeState, Progress, Today};
-use super::statistics::parse_day;
 use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
-use crate::review::judge::{
-    Evaluation, chance, combined_evaluations, is_forced, judgement_of_loss, judgement_of_move,
-    loss, losses,
-};
-use crate::review::review_file::{ReviewFile, keys};
-use crate::review::{Review, final_evaluation};
-use crate::session::Session;
+use crate::review::Review;
+use crate::session::GameSession;
 use crate::setup::Controller;
 use crate::storage::GameSaver;
 use crate::storage::library::GameSummary;
@@ -20,6 +14,13 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_library::statistics::parse_day;
+use quadrille_review::judge::final_evaluation;
+use quadrille_review::judge::{
+    Evaluation, chance, combined_evaluations, is_forced, judgement_of_loss, judgement_of_move,
+    loss, losses,
+};
+use quadrille_review::review_file::{ReviewFile, keys};
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, Theme};
 use quadrille_teaching::repetition::Day;
@@ -86,7 +87,7 @@ impl Mistake {
 
 /// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first.
 pub fn mistakes_of_game(
-    session: &Session,
+    session: &GameSession,
     evaluations: &HashMap<Place, Evaluation>,
     name: &str,
 ) -> Vec<Arc<Mistake>> {
@@ -164,19 +165,19 @@ fn move_context(
 }
 
 /// Returns whether the moves of a game count in the report about losses: it is over, and one side was a person.
-fn is_reported(session: &Session) -> bool {
+fn is_reported(session: &GameSession) -> bool {
     let is_person = |player: &Player| session.seats[player.index()].controller == Controller::Human;
     session.is_over() && Player::BOTH.iter().filter(|it| is_person(it)).count() == 1
 }
 
 /// Returns the day of a game, if it is known.
-fn day_of_session(session: &Session) -> Option<Day> {
+fn day_of_session(session: &GameSession) -> Option<Day> {
     parse_day(&GameSummary::from_session(session).date)
 }
 
 /// Returns the course of a game for `player` along `line`, with the mistakes if a person made them.
 fn course(
-    session: &Session,
+    session: &GameSession,
     evaluations: &HashMap<Place, Evaluation>,
     line: &[Place],
     player: Player,
@@ -298,7 +299,7 @@ fn add_end(game: &Game, evaluations: &mut HashMap<Place, Evaluation>) {
 
 /// Returns the losses of the person's moves in the game with this number, without moves that nobody has chosen in it.
 fn move_losses(
-    session: &Session,
+    session: &GameSession,
     evaluations: &HashMap<Place, Evaluation>,
     number: usize,
 ) -> Vec<MoveLoss> {
@@ -334,7 +335,7 @@ fn start_reading(
 
 /// Takes the result of reading.
 fn finish_reading(mut mistakes: ResMut<Mistakes>) {
-    let job = &mut mistakes.bypass_change_detection().job;
+    let job = mistakes.reborrow().map_unchanged(|it| &mut it.job);
     if let Some(Some(all)) = BackgroundJob::take_result(job) {
         mistakes.all = all.mistakes;
         mistakes.moves = all.moves;
@@ -342,7 +343,7 @@ fn finish_reading(mut mistakes: ResMut<Mistakes>) {
 }
 
 /// Returns whether the current game is over and has known mistakes.
-pub fn has_mistakes(session: &Session, review: &Review) -> bool {
+pub fn has_mistakes(session: &GameSession, review: &Review) -> bool {
     let game = &session.game;
     let line = || game.way_to(game.end_of_line(Place::START));
     let player_has_mistakes = |player| {
@@ -355,7 +356,7 @@ pub fn has_mistakes(session: &Session, review: &Review) -> bool {
 }
 
 /// Returns the known mistakes of the current game.
-pub fn mistakes_of_session(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
+pub fn mistakes_of_session(session: &GameSession, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
         Some(name) if session.is_over() => {
             mistakes_of_game(session, review.evaluations(session), name)
@@ -414,7 +415,7 @@ mod tests {
     #[test]
     fn bad_move_that_ends_the_game_is_a_mistake() {
         let (position, [lost, better]) = last_choice();
-        let mut session = Session::analysis(position);
+        let mut session = GameSession::analysis(position);
         session.game.play(lost).expect("it is legal");
         assert!(session.is_over());
         // The file of a review contains only positions that were searched.
@@ -428,10 +429,10 @@ mod tests {
     }
 
     /// Returns a game of Upthrust with a forced pass, and the place after it.
-    fn game_with_pass() -> (Session, Place) {
+    fn game_with_pass() -> (GameSession, Place) {
         let mut random = StdRng::seed_from_u64(1);
         for _ in 0..200 {
-            let mut session = Session::analysis(AnyPosition::start(Variant::Upthrust));
+            let mut session = GameSession::analysis(AnyPosition::start(Variant::Upthrust));
             while let Some(&mv) = session.game.legal_moves().choose(&mut random) {
                 let is_pass = session.game.position().path(mv).spots.is_empty();
                 session.game.play(mv).expect("it is legal");
@@ -476,7 +477,7 @@ mod tests {
     #[test]
     fn imported_game_of_other_people_has_no_mistakes_of_this_person() {
         let (position, [lost, better]) = last_choice();
-        let mut session = Session::analysis(position);
+        let mut session = GameSession::analysis(position);
         session.game.play(lost).expect("it is legal");
         let start = evaluation(Score::Win(1), vec![better]);
         let mut evaluations = HashMap::from([(Place::START, start)]);

@@ -11,10 +11,10 @@ pub mod move_loss;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
-pub mod statistics;
 pub mod warning;
 
 pub use analysis::OpenOpenings;
+pub use quadrille_library::statistics;
 
 use crate::input::keys::KeyPresses;
 use crate::input::shortcuts::{Scope, Shortcut};
@@ -70,7 +70,7 @@ pub enum MistakeSelection {
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.is_stored = false;
-    session.origin.back_to = Screen::Learn;
+    session.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
     let answerer = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
@@ -94,7 +94,8 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
 fn pass_on_shortcuts(
     mut requests: ResMut<Messages<Request>>,
     mut cursor: Local<MessageCursor<Request>>,
-    (lessons, puzzles): (Res<LessonRun>, Res<PuzzleRun>),
+    lessons: Res<LessonRun>,
+    puzzles: Res<PuzzleRun>,
     mut lesson_requests: MessageWriter<LessonRequest>,
     mut puzzle_requests: MessageWriter<PuzzleRequest>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
@@ -133,7 +134,9 @@ fn pass_on_shortcuts(
 fn continue_by_key(
     mut keys: KeyPresses,
     lessons: Res<LessonRun>,
-    (screen, dialogs, focus): (Res<State<Screen>>, Res<OpenDialogs>, Res<InterfaceFocus>),
+    screen: Res<State<Screen>>,
+    dialogs: Res<OpenDialogs>,
+    focus: Res<InterfaceFocus>,
     mut requests: MessageWriter<LessonRequest>,
 ) {
     let presses = keys.read().filter(|event| {

@@ -3,11 +3,11 @@
 use super::leads::LeadSolver;
 use super::puzzle::{Outlook, WrongMove};
 use crate::background::{BackgroundJob, Waker};
-use crate::opponent::search_text::chance_of;
-use crate::review::final_evaluation;
-use crate::review::judge::chance_in;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, Player};
+use quadrille_review::judge::chance_in;
+use quadrille_review::judge::final_evaluation;
+use quadrille_review::search_text::chance_of;
 use quadrille_search::{
     AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
 };

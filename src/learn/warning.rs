@@ -3,19 +3,20 @@
 
 use super::refutation::search_briefly;
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::opponent::search_text::chance_of;
 use crate::opponent::{AiHeld, OpponentSystems};
-use crate::review::judge::{Evaluation, judgement_of_move, loss};
 use crate::schedule::AppSystems;
 use crate::session::move_played::MovePlayed;
 use crate::session::rated::Assistance;
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, GameSession, Request, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::AnyMove;
+use quadrille_review::judge::{Evaluation, judgement_of_move, loss};
+use quadrille_review::search_text::chance_of;
 use quadrille_search::lower_search_priority;
 use std::collections::HashMap;
 
@@ -47,7 +48,7 @@ pub struct BlunderWarning {
 
 impl BlunderWarning {
     /// Returns the warning about the last move of the current game, until the move is taken back or confirmed.
-    pub fn for_session(&self, session: &Session) -> Option<Blunder> {
+    pub fn for_session(&self, session: &GameSession) -> Option<Blunder> {
         self.blunder.filter(|_| self.serial == session.serial)
     }
 
@@ -58,7 +59,7 @@ impl BlunderWarning {
 }
 
 /// Returns whether the last move is a person's, and a level of the AI is to answer without a clock.
-fn is_watched(session: &Session) -> bool {
+fn is_watched(session: &GameSession) -> bool {
     let game = &session.game;
     let last = game.ply_at(game.place());
     let person =
@@ -101,19 +102,26 @@ fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
+/// The messages about a person's moves.
+#[derive(SystemParam)]
+struct MoveMessages<'w, 's> {
+    played: MessageReader<'w, 's, MovePlayed>,
+    confirmed: MessageReader<'w, 's, ConfirmMove>,
+}
+
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
-    (mut played, mut stands): (MessageReader<MovePlayed>, MessageReader<ConfirmMove>),
+    mut messages: MoveMessages,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let last = played.read().last().map(|played| played.serial);
-    let stands = stands.read().count() > 0;
-    if !settings.ai.warn || warning.serial != session.serial || stands {
+    let last = messages.played.read().last().map(|played| played.serial);
+    let is_confirmed = messages.confirmed.read().count() > 0;
+    if !settings.ai.warn || warning.serial != session.serial || is_confirmed {
         warning.job = None;
         warning.blunder = None;
     }
@@ -123,7 +131,7 @@ fn check_blunders(
         let work = move |reporter: &Reporter<_>| check_move(&game, reporter);
         warning.job = BackgroundJob::start("blunder", waker(proxy.as_deref()), work);
     }
-    let job = &mut warning.bypass_change_detection().job;
+    let job = warning.reborrow().map_unchanged(|it| &mut it.job);
     if let Some(Some(blunder)) = BackgroundJob::take_result(job) {
         warning.blunder = blunder;
         if blunder.is_some() {

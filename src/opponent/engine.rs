@@ -6,7 +6,6 @@
 //! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose
 //! the game.
 
-use super::search_text;
 use crate::background::{BackgroundJob, Waker};
 use crate::setup::Engine;
 use quadrille_arena::{Cause, prepare_engine};
@@ -15,6 +14,7 @@ use quadrille_engine::{
 };
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_review::search_text;
 use quadrille_search::StopFlag;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,8 +1,8 @@
 //! The engines of both seats. They start for their first move, run during the game and end when they are not needed. A thinking
 //! engine is killed, an idle one may quit.
 
+use super::Opponent;
 use super::engine::{EngineSeat, EngineTime};
-use super::{Opponent, search_text};
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
 use crate::interface::{ErrorQueue, OpenDialog};
@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use quadrille_arena::Cause;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
+use quadrille_review::search_text;
 use quadrille_search::StopFlag;
 use quadrille_text::tr;
 use std::sync::Arc;
@@ -32,7 +33,7 @@ pub(super) struct Engines {
 /// A question without an answer yet.
 struct PendingQuestion {
     player: Player,
-    /// [`Session::serial`] of the position.
+    /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     serial: u64,
     /// Makes the engine answer at once.
     stop: StopFlag,
@@ -137,7 +138,8 @@ impl Engines {
 /// Handles the reports of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
-    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
+    mut thinking: ResMut<Thinking>,
+    mut last: ResMut<LastSearches>,
     If(session): If<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,

@@ -3,12 +3,9 @@
 //! A search belongs to one serial number of the session. A move, an undo or a new game changes the number. The search is then
 //! stopped, and a late answer is dropped here, as it would be by the session.
 
-pub mod effect_text;
 mod engine;
 mod engines;
-pub mod pur_blocking;
-pub mod reasons;
-pub mod search_text;
+
 mod thread;
 
 use engine::EngineTime;
@@ -30,10 +27,11 @@ use engines::Engines;
 use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_review::reasons::Reasons;
+use quadrille_review::search_text;
 use quadrille_search::{DEFAULT_OVERHEAD, Level, Limits, Options, fair_time};
 use quadrille_solver::perfect::Thinker;
 use quadrille_teaching::explorer::Explorer;
-use reasons::Reasons;
 use std::sync::Arc;
 use std::time::Duration;
 use thread::{CompletedSearch, Job, JobEvent};
@@ -58,7 +56,7 @@ const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 /// The message that a hint was found.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
-    /// [`Session::serial`] of the position.
+    /// [`GameSession::serial`](crate::session::GameSession::serial) of the position.
     pub serial: u64,
     /// The move.
     pub mv: AnyMove,
@@ -143,7 +141,15 @@ pub fn plugin(app: &mut App) {
         .add_message::<HintFound>()
         .add_systems(
             Update,
-            (cancel_stale, read_requests, poll, engines::poll, give_answer, start, hold_clock)
+            (
+                cancel_stale,
+                read_requests,
+                poll,
+                engines::poll,
+                give_answer,
+                start.run_if(in_state(Screen::Game).and_then(|held: Res<AiHeld>| !held.0)),
+                hold_clock,
+            )
                 .chain()
                 .in_set(OpponentSystems)
                 .in_set(AppSystems::Think),
@@ -243,7 +249,8 @@ fn read_requests(
 /// Handles the reports of the running search.
 fn poll(
     mut opponent: ResMut<Opponent>,
-    (mut thinking, mut last): (ResMut<Thinking>, ResMut<LastSearches>),
+    mut thinking: ResMut<Thinking>,
+    mut last: ResMut<LastSearches>,
     mut hints: MessageWriter<HintFound>,
     If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
@@ -383,15 +390,13 @@ fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     If(session): If<Res<Session>>,
-    screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    (settings, held): (Res<Settings>, Res<AiHeld>),
-    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<FrameRequest>>),
+    settings: Res<Settings>,
+    mut requests: MessageWriter<Request>,
+    alarm: Option<ResMut<FrameRequest>>,
 ) {
-    if held.0 || opponent.answered == Some(session.serial) {
-        return;
-    }
-    if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
+    let is_answered = opponent.answered == Some(session.serial);
+    if is_answered || opponent.is_busy() || session.is_over() {
         return;
     }
     if opponent.running_threads() > 0 {

@@ -1,9 +1,9 @@
 //! A search on a thread.
 
-use super::reasons::Reasons;
 use crate::background::{BackgroundJob, Waker};
 use crate::session::Session;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_review::reasons::Reasons;
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
     lower_search_priority,

@@ -177,7 +177,7 @@ fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> 
     if record.game.plies() == 0 {
         return Err(nothing(1));
     }
-    Ok(text::import(record).session)
+    Ok(text::import(record).session.into())
 }
 
 /// Returns the first moves of a game as an example: of the current game, or of HiQUE, whose moves fit no other variant.

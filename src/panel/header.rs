@@ -35,7 +35,7 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     let present = context.session.viewing.is_some();
     let (place, heading, whole) = painter.row(inner, 8.0, |painter| {
         let from_review = context.puzzle.is_some_and(|it| it.is_from_review());
-        let back_to = context.session.origin.back_to;
+        let back_to = context.session.back_to;
         // A game that was opened from another screen leads back to it.
         let (name, label, to) = match back_to {
             _ if from_review => ("to-review", tr!("mistake-back"), None),

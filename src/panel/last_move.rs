@@ -1,11 +1,11 @@
 //! The effects of a move in words, for the status line and the move list.
 
-use crate::opponent::effect_text::cost_sentence;
-use crate::opponent::reasons;
 use crate::session::Session;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::hique::PieceKind;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+use quadrille_review::effect_text::cost_sentence;
+use quadrille_review::reasons;
 use quadrille_search::explain::costs;
 use quadrille_text::{number, piece_colour, side, tr};
 

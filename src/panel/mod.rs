@@ -33,6 +33,7 @@ use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
+use crate::review::explorer::ExplorerView;
 use crate::review::margins::MoveMargins;
 use crate::screens::attract::AttractMode;
 use crate::session::thinking::LastSearches;
@@ -72,6 +73,7 @@ struct PanelContext<'a> {
     /// The order of the messages.
     messages: &'a MessageOrder,
     review: &'a Review,
+    explorer: &'a ExplorerView,
     /// The first game on the board, and the person's chances in its ending.
     lesson: Option<&'a ActiveLesson>,
     ending: &'a EndingChances,
@@ -251,6 +253,21 @@ fn draw_sentence(
     draw_text_or_scroll(painter, place, name, sentence, SENTENCE_LEADING_PX, ink);
 }
 
+/// The input of the panel about the game on the board.
+#[derive(SystemParam)]
+struct GameState<'w> {
+    session: Res<'w, Session>,
+    thinking: Res<'w, Thinking>,
+    last_searches: Res<'w, LastSearches>,
+    review: Res<'w, Review>,
+    explorer: Res<'w, ExplorerView>,
+    board: Res<'w, BoardState>,
+    place: Res<'w, BoardPlace>,
+    messages: Res<'w, MessageOrder>,
+    settings: Res<'w, Settings>,
+    attract: Res<'w, AttractMode>,
+}
+
 /// The input of the panel about lessons, puzzles and warnings.
 #[derive(SystemParam)]
 struct Exercises<'w> {
@@ -272,14 +289,8 @@ fn rated_text(session: &Session, ratings: &PersonRatings) -> Option<String> {
 }
 
 /// Draws header and panel, and runs the actions of clicked buttons.
-fn draw_game(
-    mut canvas: Canvas,
-    session: Res<Session>,
-    (thinking, last_searches, review): (Res<Thinking>, Res<LastSearches>, Res<Review>),
-    (board, place, messages): (Res<BoardState>, Res<BoardPlace>, Res<MessageOrder>),
-    exercises: Exercises,
-    (settings, attract): (Res<Settings>, Res<AttractMode>),
-) -> Result {
+fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Result {
+    let GameState { session, review, .. } = &game;
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
     let position = session.viewed_position();
@@ -290,24 +301,25 @@ fn draw_game(
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
         fit: LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant()),
-        rated: rated_text(&session, &exercises.ratings),
+        rated: rated_text(session, &exercises.ratings),
         today: *exercises.today,
-        mistakes: review.shown && has_mistakes(&session, &review),
+        mistakes: review.shown && has_mistakes(session, review),
         values: !exercises.margins.values(position, None).is_empty(),
-        blunder: exercises.warning.for_session(&session),
-        session: &session,
-        thinking: &thinking,
-        last_searches: &last_searches,
-        board: &board,
-        messages: &messages,
-        review: &review,
-        settings: &settings,
+        blunder: exercises.warning.for_session(session),
+        session,
+        thinking: &game.thinking,
+        last_searches: &game.last_searches,
+        board: &game.board,
+        messages: &game.messages,
+        review,
+        explorer: &game.explorer,
+        settings: &game.settings,
         position,
         near: View { flipped: session.flipped, ..View::still(position) }.near_player(),
         ply: session.game.plies_to(session.place()),
         small_table: layout::has_small_table(size),
         two_columns: layout::is_double(panel_rect(size, review.shown)),
-        is_demonstration: attract.is_playing,
+        is_demonstration: game.attract.is_playing,
         covered: canvas.dialogs.any(),
     };
     let enabled = !canvas.dialogs.any();
@@ -345,6 +357,7 @@ fn draw_game(
         });
     }
     if review.shown {
+        let place = &game.place;
         let board = layout::to_egui(place.board()).translate(window.min.to_vec2());
         let beside = rect.top() <= window.top();
         let bottom = if beside { window.bottom() } else { rect.top() } - margin(size);

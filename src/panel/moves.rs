@@ -7,7 +7,6 @@ use super::review::mark_colour;
 use super::tree::{self, ListBlock, TreeMove};
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
-use crate::review::judge::judgement_of_move as mark_of;
 use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::session::{Request, history};
 use crate::theme::icons::Icon;
@@ -18,6 +17,7 @@ use bevy_egui::egui::{
 };
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Judgement, Place};
+use quadrille_review::judge::judgement_of_move as mark_of;
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 

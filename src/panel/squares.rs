@@ -27,7 +27,8 @@ pub fn plugin(app: &mut App) {
         report_squares
             .in_set(InterfaceSystems::Screen)
             .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>))
-            .run_if(listens),
+            .run_if(listens)
+            .run_if(|dialogs: Res<OpenDialogs>| !dialogs.any()),
     );
 }
 
@@ -36,13 +37,11 @@ fn report_squares(
     mut contexts: EguiContexts,
     session: Res<Session>,
     board: Res<BoardState>,
-    (place, best, margins): (Res<BoardPlace>, Res<BestMoves>, Res<MoveMargins>),
-    dialogs: Res<OpenDialogs>,
+    place: Res<BoardPlace>,
+    best: Res<BestMoves>,
+    margins: Res<MoveMargins>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
-    if dialogs.any() {
-        return Ok(());
-    }
     let ctx = contexts.ctx_mut()?.clone();
     let from = board.interaction.choice().map(Choice::here);
     let values = margins.values(session.viewed_position(), from);

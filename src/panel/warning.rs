@@ -2,11 +2,11 @@
 
 use super::review::percent;
 use crate::learn::warning::{Blunder, ConfirmMove};
-use crate::opponent::{pur_blocking, reasons};
 use crate::session::Request;
 use crate::theme::painter::{Painter, parts};
 use bevy_egui::egui::Rect;
 use quadrille_games::record::Game;
+use quadrille_review::{pur_blocking, reasons};
 use quadrille_text::{move_text, tr};
 
 /// Returns the warning about a move of `game`, from the longest text to the shortest: in Cublino Pur the change of the likely

@@ -1,15 +1,13 @@
 //! The analysis of the viewed position: its best moves (multi-PV) at increasing depth, and the threat of the other side.
 
 use super::engine_lines::EngineProcess;
-use super::findings::{Findings, Threat};
-use super::judge::{Evaluation, judgement_of_loss};
 use super::{
     BestMoves, BoardSight, HoveredLine, MAX_DEPTH, MAX_LINES, Preview, Review, ReviewEvent,
     engine_lines, final_evaluation, spawn,
 };
 use crate::background::{BackgroundJob, Reporter, waker};
-use crate::session::Session;
 use crate::session::identity::PositionKey;
+use crate::session::{GameSession, Session};
 use crate::settings::Settings;
 use crate::setup::Engine;
 use bevy::prelude::*;
@@ -18,6 +16,8 @@ use quadrille_drawing::arrows::Arrows;
 use quadrille_engine::KillHandle;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_review::findings::{Findings, Threat};
+use quadrille_review::judge::{Evaluation, judgement_of_loss};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
@@ -267,7 +267,7 @@ impl Analysis {
     }
 
     /// Returns the arrows and the preview that the board shows of the analysis.
-    pub(super) fn best_moves(&self, session: &Session) -> BestMoves {
+    pub(super) fn best_moves(&self, session: &GameSession) -> BestMoves {
         let findings = self.findings_at(session.viewed_key());
         let lines = findings.map_or(&[][..], |findings| &findings.lines);
         let position = session.viewed_position();

@@ -1,12 +1,12 @@
 //! The analysis of a position by an external engine.
 
-use super::findings::Findings;
-use super::judge::Evaluation;
-use crate::opponent::search_text::legal_line;
 use crate::opponent::{position_setup, start_engine};
 use crate::setup::Engine;
 use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, GoLimits, KillHandle};
 use quadrille_games::record::Game;
+use quadrille_review::findings::Findings;
+use quadrille_review::judge::Evaluation;
+use quadrille_review::search_text::legal_line;
 use quadrille_search::{ScoreBound, StopFlag};
 use std::time::{Duration, Instant};
 

@@ -42,9 +42,11 @@ impl ExplorerResults {
     }
 }
 
-/// The state of the explorer.
-#[derive(Default)]
+/// The explorer of the viewed position.
+#[derive(Resource, Default)]
 pub struct ExplorerView {
+    /// The value of `Review::epoch`.
+    epoch: u64,
     /// The source of games.
     pub source: Source,
     /// The move under the pointer.
@@ -67,24 +69,27 @@ impl ExplorerView {
         self.job.is_some()
     }
 
-    /// Returns a view with the same source and without results.
-    pub(super) fn without_results(&self) -> Self {
-        Self { source: self.source, ..Self::default() }
+    /// Removes the results. The person's games may change until the next review.
+    fn clear(&mut self, epoch: u64) {
+        *self = Self { epoch, source: self.source, ..Self::default() };
     }
 }
 
 /// Looks up the viewed position, and counts the person's games if they are needed.
 pub(super) fn look_up(
-    mut review: ResMut<Review>,
+    mut view: ResMut<ExplorerView>,
+    review: Res<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let review = review.bypass_change_detection();
+    let view = &mut *view;
+    if !review.shown || view.epoch != review.epoch {
+        view.clear(review.epoch);
+    }
     if !review.shown {
         return;
     }
-    let view = &mut review.explorer;
     if let Some(Some(own)) = BackgroundJob::take_result(&mut view.job) {
         view.own = Some(own);
     }

@@ -1,15 +1,15 @@
 //! Evaluations and judgements in words.
 
-use super::findings::Findings;
-use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
-use crate::opponent::effect_text::gain_sentence;
-use crate::opponent::{pur_blocking, reasons, search_text};
-use crate::session::Session;
+use crate::session::GameSession;
 use quadrille_engine::EngineError;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use quadrille_review::effect_text::gain_sentence;
+use quadrille_review::findings::Findings;
+use quadrille_review::judge::{Accuracy, Evaluation, accuracy, chance, loss};
+use quadrille_review::{pur_blocking, reasons, search_text};
 use quadrille_search::Score;
 use quadrille_search::explain::{Gain, gains};
 use quadrille_text::{self as text, tr};
@@ -111,7 +111,7 @@ impl Swing {
 /// the position before the viewed one counts.
 pub fn better_move<'a>(
     review: &'a Review,
-    session: &'a Session,
+    session: &'a GameSession,
 ) -> Option<(&'a AnyPosition, &'a [AnyMove])> {
     let game = &session.game;
     let place = session.place();
@@ -124,7 +124,7 @@ pub fn better_move<'a>(
 /// Returns the reasons for the better move, one sentence each, the most important first. In Cublino Pur the first
 /// reason is why a win or a draw is lost. Then follows the effect of the better move, or else of its line, or else the
 /// capture by the reply to the played move.
-pub fn reason(review: &Review, session: &Session) -> Vec<String> {
+pub fn reason(review: &Review, session: &GameSession) -> Vec<String> {
     let Some((position, line)) = better_move(review, session) else {
         return Vec::new();
     };
@@ -143,7 +143,7 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
 }
 
 /// Returns why the viewed move changes the likely result, if there is an explanation.
-fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
+fn result_change_reasons(review: &Review, session: &GameSession) -> Vec<String> {
     let (game, place) = (&session.game, session.place());
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
         return Vec::new();
@@ -156,7 +156,7 @@ fn result_change_reasons(review: &Review, session: &Session) -> Vec<String> {
 }
 
 /// Returns a sentence about the captures of the best reply to the viewed move.
-fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
+fn reply_sentence(review: &Review, session: &GameSession) -> Option<String> {
     let place = session.place();
     let mv = *review.evaluations(session).get(&place)?.pv.first()?;
     let position = session.game.position_of(place);
@@ -166,23 +166,6 @@ fn reply_sentence(review: &Review, session: &Session) -> Option<String> {
         move = text::move_text(position, mv),
         reason = gain_sentence(position, mv, &gain)
     ))
-}
-
-impl Threat {
-    /// Returns a sentence.
-    pub fn localized(&self) -> String {
-        let threat = tr!(
-            "analysis-threat",
-            move = text::move_text(&self.position, self.mv),
-            gain = gain_sentence(&self.position, self.mv, &self.gain)
-        );
-        let Some(answer) = self.answer else {
-            return threat;
-        };
-        let position = self.position.with_turn(!self.position.to_move());
-        let answer = text::move_text(&position, answer);
-        [threat, tr!("analysis-answer", move = answer)].join(" ")
-    }
 }
 
 /// The line below the lines of an analysis.
@@ -233,7 +216,7 @@ pub struct PlayQuality {
 }
 
 /// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
-pub fn play_quality(review: &Review, session: &Session, player: Player) -> Option<PlayQuality> {
+pub fn play_quality(review: &Review, session: &GameSession, player: Player) -> Option<PlayQuality> {
     let (game, evaluations) = (&session.game, review.evaluations(session));
     let mut places = line(session);
     let given = session.given_plies();
@@ -273,7 +256,7 @@ impl PlayQuality {
 }
 
 /// Returns a player's name, if there is one, and side.
-fn player_name(session: &Session, player: Player) -> String {
+fn player_name(session: &GameSession, player: Player) -> String {
     let side = text::side(session.viewed_position(), player);
     let name = &session.seats[player.index()].name;
     if name.trim().is_empty() || *name == side {
@@ -283,7 +266,7 @@ fn player_name(session: &Session, player: Player) -> String {
 }
 
 /// Returns the players and the result: `Ann – Bob, 1–0`.
-pub fn heading(session: &Session) -> String {
+pub fn heading(session: &GameSession) -> String {
     let names = Player::BOTH.map(|player| {
         let name = session.seats[player.index()].name.trim();
         if name.is_empty() {

@@ -7,16 +7,13 @@
 pub mod analysis;
 mod engine_lines;
 pub mod explorer;
-pub mod findings;
-pub mod judge;
 pub mod judgement_text;
 pub mod margins;
 mod playback;
-pub mod review_file;
 mod review_store;
 
 pub use analysis::Analysis;
-pub use findings::Threat;
+
 pub use playback::{Direction, next_mistake};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
@@ -24,7 +21,7 @@ use crate::interface::Screen;
 use crate::power::WindowAttention;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::premoves::ClockHoldReasons;
-use crate::session::{GameId, Request, Session};
+use crate::session::{GameId, GameSession, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
@@ -32,12 +29,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
-use judge::Evaluation;
 use quadrille_drawing::arrows::Arrows;
 use quadrille_drawing::spot_named;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason};
-use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
+use quadrille_games::rules::{AnyMove, AnyPosition, Path};
+use quadrille_review::findings::Findings;
+pub use quadrille_review::findings::Threat;
+use quadrille_review::judge::{self, Evaluation, final_evaluation};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag, lower_search_priority};
+use review_store::ReviewStore;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -122,8 +122,6 @@ pub struct Review {
     marks: Vec<(Place, Judgement)>,
     /// The search time of each evaluation, in milliseconds.
     given: HashMap<Place, u64>,
-    /// The results that are not stored yet, with their search time in milliseconds.
-    fresh: Vec<(Place, u64, Evaluation)>,
     /// The number of games since the start of the program.
     epoch: u64,
     /// Whether stored results are being read.
@@ -134,8 +132,6 @@ pub struct Review {
     pub progress: (usize, usize),
     /// The analysis of the viewed position.
     pub analysis: Analysis,
-    /// The explorer of the viewed position.
-    pub explorer: ExplorerView,
     /// The tab of the panel.
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
@@ -158,7 +154,7 @@ impl Review {
     }
 
     /// Returns the combined evaluations of a game by place. Those of another game than the reviewed one are unknown.
-    pub fn evaluations(&self, session: &Session) -> &HashMap<Place, Evaluation> {
+    pub fn evaluations(&self, session: &GameSession) -> &HashMap<Place, Evaluation> {
         static UNKNOWN: LazyLock<HashMap<Place, Evaluation>> = LazyLock::new(HashMap::new);
         if self.game == Some(session.id) { &self.found } else { &UNKNOWN }
     }
@@ -169,7 +165,7 @@ impl Review {
     }
 
     /// Returns the bad moves of a game in the order of places, without those of a random opening.
-    pub fn marks(&self, session: &Session) -> &[(Place, Judgement)] {
+    pub fn marks(&self, session: &GameSession) -> &[(Place, Judgement)] {
         if self.game == Some(session.id) { &self.marks } else { &[] }
     }
 
@@ -195,7 +191,6 @@ impl Review {
         self.job = None;
         self.start_wanted = false;
         self.analysis.switch(false);
-        self.explorer = self.explorer.without_results();
     }
 
     fn clear_results(&mut self) {
@@ -205,7 +200,6 @@ impl Review {
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
             analysis: std::mem::take(&mut self.analysis),
-            explorer: self.explorer.without_results(),
             tab: self.tab,
             ..Self::default()
         };
@@ -231,7 +225,7 @@ pub struct Preview {
 }
 
 /// Returns whether the game can be reviewed. It cannot while a person plays against an AI.
-pub fn is_allowed(session: &Session) -> bool {
+pub fn is_allowed(session: &GameSession) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
     session.is_over() || people.count() == 2
@@ -242,7 +236,7 @@ enum ReviewEvent {
     /// A position of the line, its search time in milliseconds and its evaluation.
     Place(Place, u64, Evaluation),
     /// The results of the analysis so far.
-    Analysis(Box<findings::Findings>),
+    Analysis(Box<Findings>),
 }
 
 /// Splits the chosen `memory` between a review and an analysis, which may run at the same time, in MiB.
@@ -269,8 +263,9 @@ fn spawn(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .init_resource::<BestMoves>()
+        .init_resource::<ExplorerView>()
         .init_resource::<margins::MoveMargins>()
-        .init_resource::<review_store::ReviewStore>()
+        .init_resource::<ReviewStore>()
         .add_message::<ReviewRequest>()
         .add_systems(
             Update,
@@ -337,7 +332,7 @@ fn close_if_not_allowed(mut review: ResMut<Review>, session: Res<Session>) {
 }
 
 /// Returns the places of the line through the viewed place, including the start.
-pub fn line(session: &Session) -> Vec<Place> {
+pub fn line(session: &GameSession) -> Vec<Place> {
     let game = &session.game;
     let end = game.end_of_line(session.place());
     let mut places = vec![Place::START];
@@ -349,6 +344,7 @@ pub fn line(session: &Session) -> Vec<Place> {
 fn read_requests(
     mut requests: MessageReader<ReviewRequest>,
     mut review: ResMut<Review>,
+    mut explorer: ResMut<ExplorerView>,
     session: Res<Session>,
     mut table: MessageWriter<Request>,
 ) {
@@ -372,8 +368,8 @@ fn read_requests(
             ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
             ReviewRequest::Deeper => review.analysis.deepen(),
             ReviewRequest::ShowTab(tab) => review.tab = tab,
-            ReviewRequest::ExploreIn(source) => review.explorer.source = source,
-            ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
+            ReviewRequest::ExploreIn(source) => explorer.source = source,
+            ReviewRequest::PointAtMove(mv) => explorer.pointed = mv,
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
                 // At the end of the line, stepping restarts at the beginning.
@@ -468,21 +464,10 @@ fn search_place(
     Evaluation { score: result.score, pv: result.pv, depth: result.depth }
 }
 
-/// Evaluates a finished game. After a resignation the position itself is searched.
-pub(crate) fn final_evaluation(game: &Game) -> Option<Evaluation> {
-    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
-    let score = match game.outcome().filter(ended)?.winner {
-        None => Score::Draw,
-        Some(winner) if winner == game.position().to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
-    };
-    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
-}
-
 /// Returns the best line from a place, if it was evaluated.
 pub fn better_line<'a>(
     review: &'a Review,
-    session: &Session,
+    session: &GameSession,
     place: Place,
 ) -> Option<&'a [AnyMove]> {
     let live = review.analysis.lines_at(session.key_at(place)).first();
@@ -491,7 +476,7 @@ pub fn better_line<'a>(
 }
 
 /// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
-pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
+pub fn shown_line<'a>(review: &'a Review, session: &GameSession) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked = !review.analysis.is_on()
         && judge::judgement_of_move(&session.game, review.evaluations(session), place).is_some();
@@ -501,30 +486,30 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
 }
 
 /// Handles the reports of the threads.
-fn poll(mut review: ResMut<Review>) {
-    let review = &mut *review.bypass_change_detection();
-    let mut reports = Vec::new();
-    for job in [&mut review.job, &mut review.analysis.job] {
-        if let Some(running) = job {
-            // This is checked before the reports are taken, so that none is lost in between.
-            let over = running.is_finished();
-            reports.extend(running.poll());
-            if over {
-                *job = None;
-            }
-        }
+fn poll(mut review: ResMut<Review>, mut store: ResMut<ReviewStore>) {
+    let jobs = [&review.job, &review.analysis.job];
+    // This is checked before the reports are taken, so that none is lost in between.
+    let [is_over, analysis_is_over] =
+        jobs.map(|job| job.as_ref().is_some_and(BackgroundJob::is_finished));
+    let reports: Vec<ReviewEvent> =
+        jobs.into_iter().flatten().flat_map(BackgroundJob::poll).collect();
+    if is_over {
+        review.job = None;
+    }
+    if analysis_is_over {
+        review.analysis.job = None;
     }
     for event in reports {
         match event {
             ReviewEvent::Place(place, millis, evaluation) => {
-                review.fresh.push((place, millis, evaluation.clone()));
+                store.fresh.push((place, millis, evaluation.clone()));
                 review.add_evaluation(place, evaluation);
                 review.given.insert(place, millis);
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(findings) => {
                 review.analysis.apply(*findings);
-                adopt_analysis(review);
+                adopt_analysis(&mut review);
             }
         }
     }
@@ -532,12 +517,12 @@ fn poll(mut review: ResMut<Review>) {
 
 /// Updates the combined evaluations after new results or moves.
 fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
-    let review = review.bypass_change_detection();
     let game = &session.game;
     let now = (review.findings, session.origin.edits, game.size());
     if review.believed == now || review.searched.is_empty() {
         return;
     }
+    let review = &mut *review;
     review.believed = now;
     review.found = judge::combined_evaluations(game, &review.searched);
     let drawn = session.drawn_plies();
@@ -569,6 +554,7 @@ fn adopt_analysis(review: &mut Review) {
 /// pointer.
 fn update_best_moves(
     review: Res<Review>,
+    explorer: Res<ExplorerView>,
     session: Res<Session>,
     mut best_moves: ResMut<BestMoves>,
 ) {
@@ -594,7 +580,7 @@ fn update_best_moves(
         arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown
-        && let Some(mv) = review.explorer.pointed
+        && let Some(mv) = explorer.pointed
     {
         best = BestMoves::default();
         best.arrows.paths.push(session.viewed_position().path(mv));

@@ -1,13 +1,13 @@
 //! Steps through a reviewed game: automatically, and between bad moves.
 
-use super::judge::judgement_of_move;
 use super::{Review, line};
 use crate::interface::{OpenDialogs, Screen};
 use crate::power::FrameRequest;
-use crate::session::{Request, Session};
+use crate::session::{GameSession, Request, Session};
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
+use quadrille_review::judge::judgement_of_move;
 use std::time::Duration;
 
 /// The time for which each position is shown.
@@ -26,7 +26,7 @@ pub enum Direction {
 /// last one the first one follows, and vice versa.
 pub fn next_mistake(
     review: &Review,
-    session: &Session,
+    session: &GameSession,
     direction: Direction,
     player: Option<Player>,
 ) -> Option<Place> {
@@ -54,14 +54,14 @@ pub(super) fn step_automatically(
     mut review: ResMut<Review>,
     session: Res<Session>,
     time: Res<Time<Real>>,
-    (screen, dialogs): (Res<State<Screen>>, Option<Res<OpenDialogs>>),
+    screen: Res<State<Screen>>,
+    dialogs: Option<Res<OpenDialogs>>,
     alarm: Option<ResMut<FrameRequest>>,
     mut table: MessageWriter<Request>,
 ) {
     let Some((place, seen)) = review.playing else {
         return;
     };
-    let review = review.bypass_change_detection();
     if *screen.get() != Screen::Game || dialogs.is_some_and(|dialogs| dialogs.any()) {
         review.playing = None;
         return;

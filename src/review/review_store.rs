@@ -1,18 +1,19 @@
 //! Stores the results of a review. Reads them when a game is opened and writes them during the search. A review
 //! therefore continues after it was stopped or the program was killed.
 
-use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use super::{Review, final_evaluation};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
 use crate::power::FrameRequest;
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::{Game, Place};
+use quadrille_review::judge::Evaluation;
+use quadrille_review::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use quadrille_text::tr;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -51,6 +52,8 @@ pub(super) struct ReviewStore {
     /// The name of the game.
     name: Option<String>,
     kept: ReviewFile,
+    /// The results since the last frame, with their search time in milliseconds.
+    pub(super) fresh: Vec<(Place, u64, Evaluation)>,
     /// Whether there are results that were not written.
     dirty: bool,
     /// Whether the file must not be written.
@@ -97,7 +100,7 @@ fn save(store: &Store, name: &str, mut review_file: ReviewFile) -> Result<(), Fi
 
 /// Returns the name under which the session's review is stored; `None` for a game that is not stored. An opened record
 /// that is not stored as a game has a name made from its moves.
-fn name_of(session: &Session) -> Option<String> {
+fn name_of(session: &GameSession) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
     let is_stored = session.setup.is_stored;
     is_stored.then(|| session.origin.file.clone().unwrap_or_else(name))
@@ -173,8 +176,6 @@ pub(super) fn load(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     time: Res<Time<Real>>,
 ) {
-    let review_store = review_store.bypass_change_detection();
-    let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
         // The unwritten results of the previous game are sent first.
@@ -241,21 +242,20 @@ pub(super) fn load(
             review.given.insert(place, millis);
         }
     }
-    add_final_evaluations(review, game);
+    add_final_evaluations(&mut review, game);
 }
 
 /// Stores new results.
 pub(super) fn save_findings(
     mut review_store: ResMut<ReviewStore>,
-    mut review: ResMut<Review>,
+    review: Res<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
     wake: Option<ResMut<FrameRequest>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     time: Res<Time<Real>>,
 ) {
-    let review_store = review_store.bypass_change_detection();
-    let fresh = std::mem::take(&mut review.bypass_change_detection().fresh);
+    let fresh = std::mem::take(&mut review_store.fresh);
     let Some(saver) = saver else { return };
     // After a failure the next result triggers another try.
     let pointless = review_store.reported && fresh.is_empty();
@@ -290,7 +290,6 @@ pub(super) fn save_at_exit(
     time: Res<Time<Real>>,
 ) {
     if !review.loading {
-        let review_store = review_store.bypass_change_detection();
         review_store.write(&saver, time.elapsed(), None);
     }
 }
@@ -298,7 +297,6 @@ pub(super) fn save_at_exit(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::judge::Evaluation;
     use quadrille_files::SimulatedDisk;
     use quadrille_games::rules::{AnyPosition, Variant};
     use quadrille_search::Score;

@@ -1,29 +1,37 @@
 //! Applies requests to the session. The session changes nowhere else.
 
-use super::move_played::{MovePlayed, forced_pass_at};
+use super::move_played::MovePlayed;
 use super::origin::new_origin;
 use super::premoves::ClockHoldReasons;
 use super::rated::Assistance;
 use super::thinking::LastSearches;
-use super::variations::{game_from, try_move};
 use super::{
-    Exercise, Forfeit, ForfeitCause, GameId, Notice, Request, SaveBarrier, Session, SuspendedGame,
-    Thinking, history,
+    Exercise, GameId, GameSession, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
+    undo,
 };
 use crate::interface::{Dialog, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use quadrille_games::record::Place;
-use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_session::moves;
 use std::collections::VecDeque;
 
 /// A message that the position has changed in another way. Running animations are then obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PositionReplaced;
 
+/// What applied requests cause.
+#[derive(SystemParam)]
+pub struct RequestEffects<'w, 's> {
+    played: MessageWriter<'w, MovePlayed>,
+    jumped: MessageWriter<'w, PositionReplaced>,
+    screen: ResMut<'w, NextState<Screen>>,
+    dialog: ResMut<'w, NextState<Dialog>>,
+    commands: Commands<'w, 's>,
+}
+
 /// Applies requests in order. A move waits until the previous one is on the disk, and delays the requests after it.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
@@ -31,11 +39,9 @@ pub fn apply_requests(
     settings: Res<Settings>,
     barrier: Option<Res<SaveBarrier>>,
     mut waiting: Local<VecDeque<Request>>,
-    mut played: MessageWriter<MovePlayed>,
-    mut jumped: MessageWriter<PositionReplaced>,
-    (mut screen, mut dialog): (ResMut<NextState<Screen>>, ResMut<NextState<Dialog>>),
-    mut commands: Commands,
+    mut effects: RequestEffects,
 ) {
+    let RequestEffects { played, jumped, screen, dialog, commands } = &mut effects;
     for request in requests.read() {
         match request {
             // These requests change no position and do not wait.
@@ -45,9 +51,9 @@ pub fn apply_requests(
                 }
             }
             Request::FileRenamed { from, to } => {
-                let table = session.as_mut().map(|it| it.bypass_change_detection());
-                let waits = suspended.as_mut().map(|it| &mut *it.0);
-                for session in table.into_iter().chain(waits) {
+                let current = session.as_deref_mut();
+                let waiting = suspended.as_deref_mut().map(|it| &mut *it.0);
+                for session in current.into_iter().chain(waiting) {
                     if session.origin.file.as_ref() == Some(from) {
                         session.origin.file = Some(to.clone());
                     }
@@ -74,15 +80,16 @@ pub fn apply_requests(
         settled &= !is_move || barrier.is_none();
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
-            replace_session(&mut session, new, opened, suspended.is_some(), &mut commands);
+            let current = session.as_deref_mut();
+            replace_session(current, new, opened, suspended.is_some(), commands);
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
-            NextState::set_if_neq(&mut dialog, Dialog::None);
+            NextState::set_if_neq(dialog, Dialog::None);
         } else if let Request::Resume(resumed_session) = request {
             if session.is_none() {
                 let mut resumed_session = *resumed_session;
-                resumed_session.setup.update_engines(&settings);
+                update_engines(&mut resumed_session.setup.seats, &settings);
                 update_engines(&mut resumed_session.seats, &settings);
                 commands.insert_resource(resumed_session);
             }
@@ -102,7 +109,7 @@ pub fn apply_requests(
                 update_engines(&mut session.seats, &settings);
             }
             let clocks = session.clock_state();
-            apply(&request, session, &mut played, &mut jumped);
+            apply(&request, session, played, jumped);
             session.lend_time(&clocks);
             changed |= barrier.is_some();
         }
@@ -118,7 +125,7 @@ fn new_session(
     match request {
         Request::NewGame(setup) => {
             let mut setup = setup.clone();
-            setup.update_engines(settings);
+            update_engines(&mut setup.seats, settings);
             Some(Session::begin(&setup, &mut rand::rng()))
         }
         Request::Open(session) => {
@@ -128,8 +135,10 @@ fn new_session(
         }
         Request::PlayOn(place) => session
             .filter(|session| session.is_over() && session.exercise == Exercise::None)
-            .map(|session| game_from(session, *place)),
-        Request::PlayOnInNewGame(place) => session.map(|session| game_from(session, *place)),
+            .map(|session| moves::game_from(session, *place).into()),
+        Request::PlayOnInNewGame(place) => {
+            session.map(|session| moves::game_from(session, *place).into())
+        }
         _ => None,
     }
 }
@@ -138,13 +147,13 @@ fn new_session(
 /// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
 /// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
-    session: &mut Option<ResMut<Session>>,
+    session: Option<&mut Session>,
     mut new: Session,
     opened: bool,
     waits: bool,
     commands: &mut Commands,
 ) {
-    if let Some(session) = session {
+    if let Some(session) = &session {
         new.serial = session.serial + 1;
     }
     // Results for an earlier table with this game are not reused.
@@ -162,16 +171,15 @@ fn replace_session(
     let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
     let suspends = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if suspends && session.setup.is_stored && replaces_waiting {
-        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
+        commands.insert_resource(SuspendedGame(Box::new(session.clone())));
     } else if new.setup.is_stored && !is_viewed {
         commands.remove_resource::<SuspendedGame>();
     }
-    **session = new;
+    *session = new;
 }
 
 /// Gives the current game a file name once it is to be stored.
 fn name_file(If(mut session): If<ResMut<Session>>) {
-    let session = session.bypass_change_detection();
     // A record that was only viewed is not stored.
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
     if !session.setup.is_stored || session.origin.file.is_some() || opened {
@@ -189,7 +197,7 @@ fn name_file(If(mut session): If<ResMut<Session>>) {
 
 fn apply(
     request: &Request,
-    session: &mut Session,
+    session: &mut GameSession,
     played: &mut MessageWriter<MovePlayed>,
     jumped: &mut MessageWriter<PositionReplaced>,
 ) {
@@ -203,8 +211,8 @@ fn apply(
     };
     let before = session.game.place();
     match request {
-        Request::Undo => jump(undo(session)),
-        Request::Redo => jump(redo(session)),
+        Request::Undo => jump(undo::undo(session)),
+        Request::Redo => jump(undo::redo(session)),
         Request::GoTo(place) => jump(history::view_place(session, *place)),
         Request::PlayOn(place) => jump(history::play_on(session, *place)),
         Request::RemoveLine(place) => jump(history::remove(session, *place)),
@@ -217,10 +225,15 @@ fn apply(
             if *serial != session.serial {
                 return;
             }
-            if *place == session.game.place() {
-                play(session, *mv, *walked, played);
+            let before = if *place == session.game.place() {
+                moves::play(session, *mv)
             } else if *place == session.place() {
-                try_move(session, *mv, *walked, played);
+                moves::try_move(session, *mv)
+            } else {
+                None
+            };
+            if let Some(before) = before {
+                MovePlayed::send(before, *mv, *walked, session.serial, played);
             }
         }
         Request::Promote(place) => history::promote(session, *place),
@@ -229,10 +242,10 @@ fn apply(
         Request::Hold(_) if session.exercise == Exercise::None => {}
         Request::Hold(true) => session.exercise = Exercise::Presents,
         Request::Hold(false) => session.exercise = Exercise::AwaitsMove,
-        Request::Resign => resign(session),
+        Request::Resign => undo::resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
-                forfeit(session, cause.clone());
+                undo::forfeit(session, cause.clone());
             }
         }
         Request::Seat(player, seat) => session.seats[player.index()] = seat.clone(),
@@ -278,168 +291,6 @@ const fn is_allowed(request: &Request, exercise: Exercise) -> bool {
     }
 }
 
-/// Plays a move, and the forced passes after it.
-fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<MovePlayed>) {
-    if session.is_over() {
-        return;
-    }
-    let before = session.game.position().clone();
-    let used = session.turn_time();
-    if let Err(error) = session.game.play(mv) {
-        session.notify(Notice::Illegal(error));
-        return;
-    }
-    session.set_move_time(used);
-    session.serial += 1;
-    session.viewing = None;
-    session.notify(Notice::None);
-    session.step_once = false;
-    if before.path(mv).spots.is_empty() {
-        session.notify(Notice::Passed(before.to_move()));
-    }
-    while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
-        let blocked = session.game.position().to_move();
-        if session.game.play(pass).is_err() {
-            break;
-        }
-        session.serial += 1;
-        session.notify(Notice::Passed(blocked));
-    }
-    MovePlayed::send_played_move(session, before, mv, walked, played);
-}
-
-/// Returns the number of calls of [`Game::undo`](quadrille_games::record::Game::undo) for one step back. It is at least one ply
-/// and includes forced passes. In a game with one person it reaches the person's own last decision. `None` if there is no step
-/// back.
-pub fn undo_steps(session: &Session) -> Option<usize> {
-    let game = &session.game;
-    let plies = game.plies();
-    // A resignation is taken back first. It may be the only thing to take back.
-    let resigned = usize::from(game.is_resigned());
-    // A random opening is part of the start.
-    (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
-        .find(|back| {
-            game.position_after(plies - back).is_some_and(|position| is_decision(session, position))
-        })
-        .map(|back| back + resigned)
-}
-
-/// Takes back one step. Returns whether there was one.
-fn undo(session: &mut Session) -> bool {
-    if history::undoes_removal(session) {
-        return history::restore_line(session);
-    }
-    if only_changes_view(session) {
-        let before = session.game.before(session.place());
-        return before.is_some_and(|place| history::view_place(session, place));
-    }
-    if session.viewing.take().is_some() {
-        session.notify(Notice::None);
-        return true;
-    }
-    let Some(steps) = undo_steps(session) else {
-        session.notify(Notice::NothingToUndo);
-        return false;
-    };
-    for _ in 0..steps {
-        session.game.undo();
-    }
-    history::update_after_change(session);
-    true
-}
-
-/// Returns whether undo and redo only change the viewed position. A finished game is not taken back, unless a side has just
-/// resigned here or it is an exercise.
-pub fn only_changes_view(session: &Session) -> bool {
-    let given_up = session.game.is_resigned() && !session.origin.opened_over;
-    let taken_back = given_up && session.viewing.is_none() || session.exercise == Exercise::Game;
-    session.is_over() && !taken_back
-}
-
-/// Returns whether undo has an effect.
-pub fn can_undo(session: &Session) -> bool {
-    let back = if only_changes_view(session) {
-        session.place() != Place::START
-    } else {
-        undo_steps(session).is_some()
-    };
-    back || history::undoes_removal(session)
-}
-
-/// Returns whether redo has an effect.
-pub fn can_redo(session: &Session) -> bool {
-    if session.is_over() {
-        session.game.after(session.place()).is_some()
-    } else {
-        !session.game.ahead().is_empty()
-    }
-}
-
-/// Redoes one step, the opposite of undo, or the rest of the line if there is no decision.
-fn redo(session: &mut Session) -> bool {
-    if session.is_over() {
-        let after = session.game.after(session.place());
-        return after.is_some_and(|place| history::view_place(session, place));
-    }
-    session.viewing = None;
-    let mut moved = false;
-    while session.game.redo() {
-        moved = true;
-        if is_decision(session, session.game.position()) {
-            break;
-        }
-    }
-    if moved {
-        history::update_after_change(session);
-    }
-    moved
-}
-
-/// Returns whether a person who can undo decides in this position.
-fn is_decision(session: &Session, position: &AnyPosition) -> bool {
-    let seat = &session.seats[position.to_move().index()];
-    let passes = match position.legal_moves().as_slice() {
-        [] => true,
-        [mv] => position.path(*mv).spots.is_empty(),
-        _ => false,
-    };
-    !passes && (session.is_demo() || seat.controller == Controller::Human)
-}
-
-/// Resigns for the person to move, or for the only person.
-fn resign(session: &mut Session) {
-    if session.is_over() {
-        return;
-    }
-    let to_move = session.game.position().to_move();
-    let player = if session.is_person(to_move) {
-        to_move
-    } else if session.is_person(!to_move) {
-        !to_move
-    } else {
-        return;
-    };
-    session.forfeit = None;
-    session.game.resign(player);
-    session.serial += 1;
-    session.viewing = None;
-    session.notify(Notice::None);
-}
-
-/// Ends the game as a loss for the side to move.
-fn forfeit(session: &mut Session, cause: ForfeitCause) {
-    if session.is_over() {
-        return;
-    }
-    let loser = session.game.position().to_move();
-    session.forfeit = Some(Forfeit { loser, cause });
-    session.game.resign(loser);
-    session.serial += 1;
-    session.viewing = None;
-    session.step_once = false;
-    session.notify(Notice::None);
-}
-
 /// Counts the time of the side to move.
 pub fn count_time(
     If(mut session): If<ResMut<Session>>,
@@ -447,8 +298,7 @@ pub fn count_time(
     held: Res<ClockHoldReasons>,
 ) {
     if session.clock_is_running(*held) {
-        // Only the display of the clock depends on it, so change detection is not triggered.
-        session.bypass_change_detection().count_time(time.delta());
+        session.count_time(time.delta());
     }
 }
 

@@ -1,24 +1,14 @@
 //! The progress of searches, and what the panel may show of it.
 
 use super::identity::{ForPosition, PositionKey};
-use super::{Pace, Session, rated};
+use super::{Assessment, Session, rated};
 use crate::setup::Controller;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
-use quadrille_search::{Level, Score};
-use quadrille_solver::Ending;
+use quadrille_search::Level;
 use quadrille_text::tr;
 use std::time::Duration;
-
-/// The result of a search, from the point of view of the searching side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assessment {
-    /// The score of a search.
-    Searched(Score),
-    /// A proven result, by the solver or its book.
-    Proven(Ending),
-}
 
 /// The progress of an AI or of a hint.
 #[derive(Resource, Clone, Debug, Default)]
@@ -143,25 +133,5 @@ fn hidden_opinion(session: &Session, progress: &Thinking) -> Option<String> {
         _ if rated::unrated_reason(session).is_none() => Some(tr!("thinking-hidden-rated")),
         _ if session.is_timed() => Some(tr!("thinking-hidden-clock")),
         _ => None,
-    }
-}
-
-impl Pace {
-    /// Returns the thinking time of an AI that has `movetime` for a move.
-    pub fn thinking_time(self, movetime: Duration) -> Duration {
-        match self {
-            Self::Slow | Self::Normal => movetime,
-            Self::Fast => movetime / FAST_THINKING_DIVISOR,
-        }
-    }
-}
-
-/// At the pace `Fast`, an AI has this part of its time for a move.
-const FAST_THINKING_DIVISOR: u32 = 10;
-
-impl Session {
-    /// Returns the thinking time of an AI or an engine that has `movetime` for a move. Between AIs it follows the pace.
-    pub fn thinking_time(&self, movetime: Duration) -> Duration {
-        if self.is_demo() { self.pace.thinking_time(movetime) } else { movetime }
     }
 }

@@ -1,7 +1,6 @@
 //! The settings of the last game of each variant.
 
 use super::Settings;
-use crate::setup::stored::whole_numbers;
 use crate::setup::{
     Colours, Controller, FirstPlayer, SeatSetup, Setup, TimeControl, is_default_person_name,
     person_name,
@@ -9,6 +8,7 @@ use crate::setup::{
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{UnknownVariant, Variant};
 use quadrille_search::Level;
+use quadrille_session::whole_numbers;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -22,11 +22,11 @@ pub use preferences::{
 
 use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
-use crate::setup::stored::whole_numbers;
 use crate::setup::tournament::TournamentSettings;
-use crate::setup::{Controller, Engine, SeatSetup, Setup};
+use crate::setup::{Controller, Engine, SeatSetup};
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
+use quadrille_session::whole_numbers;
 use quadrille_text::tr;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
@@ -106,14 +106,7 @@ impl Settings {
     }
 }
 
-impl Setup {
-    /// Updates the engines of both seats to their current settings. Engines that are no longer registered stay unchanged.
-    pub fn update_engines(&mut self, settings: &Settings) {
-        update_engines(&mut self.seats, settings);
-    }
-}
-
-/// Updates the engines of these seats to their current settings.
+/// Updates the engines of these seats to their current settings. Engines that are no longer registered stay unchanged.
 pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
     for seat in seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller

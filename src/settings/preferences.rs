@@ -1,9 +1,9 @@
 //! Settings of appearance, animation, sound and handling.
 
 use super::Settings;
-use crate::setup::stored::whole_numbers;
 use quadrille_drawing::look::{Look, PieceColours, Skin, Theme};
 use quadrille_games::rules::Variant;
+use quadrille_session::whole_numbers;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeSet;
 use std::fmt::Display;

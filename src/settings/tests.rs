@@ -318,7 +318,7 @@ fn every_tournament_round_trips() {
             movetime: Duration::from_millis(100 << number),
             opening: 2 * number as u32,
             at_once: number + 1,
-            entrants: Candidate::all(Variant::Upthrust, &settings)[number..].to_vec(),
+            entrants: Candidate::all(Variant::Upthrust, &settings.engines)[number..].to_vec(),
         };
         settings.last_tournament = Some(entry);
         document::assert_round_trip(&settings);
@@ -338,7 +338,7 @@ fn unknown_entrant_does_not_remove_the_others() {
     };
     let level = Candidate::Level(Level::new(3).unwrap());
     assert!(entry.entrants.contains(&Candidate::Engine("Gone".to_owned())));
-    entry.limit_to_available(&reading.settings);
+    entry.limit_to_available(&reading.settings.engines);
     assert_eq!(entry.entrants, [level]);
 }
 

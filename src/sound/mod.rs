@@ -1,12 +1,11 @@
 //! Short, soft sounds for events on the board.
 //!
 //! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
-//! [`PlaySound`] messages and needs neither a window nor an audio device. [`synthesis`] computes the samples. With the feature
+//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the samples. With the feature
 //! `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
 mod speaker;
-pub mod synthesis;
 
 use crate::input::keys::KeyPresses;
 use crate::input::shortcuts::{Scope, Shortcut};
@@ -28,7 +27,8 @@ pub fn plugin(app: &mut App) {
 /// Mutes or unmutes by the shortcut, but not while a text field has the focus.
 fn toggle_mute(
     mut keys: KeyPresses,
-    (screen, text): (Res<State<Screen>>, Res<TextFocus>),
+    screen: Res<State<Screen>>,
+    text: Res<TextFocus>,
     dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
 ) {

@@ -4,12 +4,13 @@
 //! not open it. The device is opened for the first sound and closed after a period of silence, so that an idle game uses no
 //! power.
 
-use super::{PlaySound, synthesis};
+use super::PlaySound;
 use crate::background::BackgroundJob;
 use crate::settings::Settings;
 use bevy::app::App;
 use bevy::prelude::{IntoScheduleConfigs, Last, MessageReader, Res, Resource, on_message, warn};
 use quadrille_drawing::sound::Sound;
+use quadrille_drawing::synthesis;
 use rodio::buffer::SamplesBuffer;
 use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source};
 use std::collections::HashMap;

@@ -9,7 +9,7 @@ use super::{file_errors, text};
 use crate::interface::Screen;
 use crate::pictures::film::Film;
 use crate::pictures::picture;
-use crate::session::{Notice, Request, Session};
+use crate::session::{GameSession, Notice, Request};
 use bevy::prelude::{State, World};
 use quadrille_files::atomic;
 use quadrille_text::{saved_kind, tr};
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
-pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, session: &Session) {
+pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, session: &GameSession) {
     let Some(part) = choose_part(context, &to, if_exists, Some(session)) else {
         return;
     };
@@ -77,7 +77,7 @@ fn choose_part(
     context: &IoContext,
     to: &Path,
     if_exists: IfExists,
-    session: Option<&Session>,
+    session: Option<&GameSession>,
 ) -> Option<FilePart> {
     let disk = &*context.store.disk;
     let mut part = FilePart::Whole;
@@ -168,7 +168,7 @@ fn report_failure(context: &IoContext, error: &str) {
 }
 
 /// Returns the bytes of an animation of a session's game, or why it cannot be made.
-fn render_animation(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
+fn render_animation(context: &IoContext, session: &GameSession) -> Result<Vec<u8>, String> {
     let film = Film::from_game(&session.game, session.flipped);
     let all = film.frames();
     let show = |done: usize| {

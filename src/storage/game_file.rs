@@ -8,7 +8,7 @@ use super::store::{AddedGames, LoadError};
 use super::summary::GameSummary;
 use super::text::{self, Import};
 use crate::interface::{OpenDialog, Screen};
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use bevy::prelude::{Resource, World};
 use quadrille_files::Disk;
 use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
@@ -224,7 +224,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     }
     match error {
         Some(error) => context.fail_to_open(&error),
-        None => report_opened(context, first, file),
+        None => report_opened(context, first, file, Screen::default()),
     }
 }
 
@@ -238,13 +238,18 @@ fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
     });
 }
 
-/// Opens the game of a file, or reports that there is none.
-fn report_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
+/// Opens the game of a file, or reports that there is none. The game leads back to the screen `back_to`.
+fn report_opened(
+    context: &IoContext,
+    game: Option<Result<Import, String>>,
+    file: &Path,
+    back_to: Screen,
+) {
     let place = file.display().to_string();
     match game {
         Some(Ok(game)) => {
             report_notes(context, game.notes.as_ref(), &place);
-            context.open(game.session);
+            context.open(Session { state: game.session, back_to });
         }
         Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
         None => context.fail(tr!("keep-nothing", place = place)),
@@ -257,7 +262,10 @@ pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
     match raw {
         Err(error) => context.fail_to_open(&error),
         // If there is no game, the file has changed meanwhile.
-        Ok(raw) => report_opened(context, raw.map(|raw| session(raw).1), file),
+        Ok(raw) => {
+            let game = raw.map(|raw| session(raw).1);
+            report_opened(context, game, file, Screen::default());
+        }
     }
 }
 
@@ -276,10 +284,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         Ok(None)
     };
     match find() {
-        Ok(Some(mut game)) => {
-            game.session.origin.back_to = Screen::Tournament;
-            report_opened(context, Some(Ok(game)), file);
-        }
+        Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
         Ok(None) => {
             let place = file.display().to_string();
             context.fail(tr!("keep-no-round", round = round, place = place));
@@ -309,7 +314,7 @@ pub(super) fn import_games(
     let (mut bad, mut fault) = (0, None::<String>);
     let (mut odd, mut noted) = (0, None::<String>);
     let mut batch = Vec::new();
-    let mut write = |batch: &mut Vec<Session>| {
+    let mut write = |batch: &mut Vec<GameSession>| {
         let (new, error) = store.add(batch);
         added.extend(new);
         batch.clear();

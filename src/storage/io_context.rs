@@ -68,13 +68,14 @@ impl IoContext {
     }
 
     /// Opens a game. A finished one leads back to the list from which it was opened.
-    pub(super) fn open(&self, mut session: Session) {
+    pub(super) fn open(&self, session: impl Into<Session>) {
+        let mut session = session.into();
         self.change(|world| {
             let screen = world.get_resource::<State<Screen>>().map(State::get);
             if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
                 && session.is_over()
             {
-                session.origin.back_to = list;
+                session.back_to = list;
             }
             world.write_message(Request::Open(Box::new(session)));
         });

@@ -17,7 +17,8 @@ use super::{GameSaver, export, opening};
 use crate::background::WorldInbox;
 use crate::interface::Screen;
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::{Session, SuspendedGame};
+use crate::session::{OpenGames, Session};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use quadrille_games::rules::AnyPosition;
@@ -164,16 +165,25 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stop_at_exit.in_set(LeaveSystems::Finish).run_if(on_message::<AppExit>));
 }
 
+/// The state of the requests in the window.
+#[derive(SystemParam)]
+struct LibraryState<'w> {
+    tasks: ResMut<'w, LongTasks>,
+    search: ResMut<'w, PositionSearch>,
+    dialog: ResMut<'w, FileDialogData>,
+    library: Res<'w, Library>,
+}
+
 /// Sends requests to the threads: long tasks to their own, others to the reading thread.
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
-    mut tasks: ResMut<LongTasks>,
-    (mut search, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
-    (session, suspended, library): (Option<Res<Session>>, Option<Res<SuspendedGame>>, Res<Library>),
+    mut state: LibraryState,
+    games: OpenGames,
     world: Res<WorldInbox>,
     mut commands: Commands,
 ) {
+    let LibraryState { tasks, search, dialog, library } = &mut state;
     for mut request in library_requests.read().cloned() {
         let mut context = IoContext::new(&saver, &world);
         let mut to_save = None;
@@ -181,7 +191,7 @@ fn send(
             LibraryRequest::Stop(task) => {
                 tasks.stop(*task);
                 match task {
-                    LongTask::FindPosition => *search = PositionSearch::default(),
+                    LongTask::FindPosition => **search = PositionSearch::default(),
                     LongTask::Save => dialog.filming = None,
                     LongTask::ListFile | LongTask::Copy | LongTask::Move => {}
                 }
@@ -201,19 +211,16 @@ fn send(
             }
             // Both would be written again.
             LibraryRequest::Delete(names) => {
-                let open = session.iter().map(|session| &session.origin.file);
-                let waiting = suspended.iter().map(|game| &game.0.origin.file);
-                let in_use: Vec<_> = open.chain(waiting).flatten().collect();
-                names.retain(|name| !in_use.contains(&name));
+                names.retain(|name| !games.files().any(|file| file == name));
             }
             LibraryRequest::FindPosition(position, names) => {
                 if search.position.as_ref() != Some(position) {
-                    *search = PositionSearch::default();
+                    **search = PositionSearch::default();
                 }
                 search.position = Some((**position).clone());
                 search.left = names.len();
             }
-            LibraryRequest::SaveAs { .. } => to_save = session.as_deref().cloned(),
+            LibraryRequest::SaveAs { .. } => to_save = games.current.as_deref().cloned(),
             _ => {}
         }
         match request.long_task() {

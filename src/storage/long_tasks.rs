@@ -95,7 +95,7 @@ impl Drop for RunningTask {
             }
             // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
             LongTask::Save if !stop.is_stopped() => {
-                without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
+                world.resource_mut::<FileDialogData>().filming = None;
             }
             LongTask::Save | LongTask::ListFile | LongTask::FindPosition => {}
         });

@@ -6,13 +6,9 @@
 //! stored every few seconds. The games lie in the data folder
 //! of the platform, or in that of `QUADRILLE_DATA_DIR`.
 
-mod contents;
-mod existing_file;
 mod export;
-pub mod file_errors;
 pub mod game_file;
 mod io_context;
-pub mod library;
 pub mod library_io;
 mod library_state;
 mod long_tasks;
@@ -20,17 +16,17 @@ mod opening;
 mod own_games;
 pub mod position_search;
 pub mod quit;
-pub mod store;
-mod summary;
-pub mod text;
+
+pub use quadrille_library::{file_errors, index as library, store, text};
 
 use crate::background::{ExitDeadline, Inbox, InboxSender, TaskQueue, WorldInbox};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
-use crate::session::{Request, SaveBarrier, Session, SuspendedGame};
+use crate::session::{GameSession, OpenGames, Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
 use bevy::prelude::*;
 use quadrille_files::{FileError, RealDisk};
+use quadrille_library::{contents, existing_file, summary};
 use quadrille_text::tr;
 use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -63,7 +59,7 @@ struct SavedState {
 }
 
 impl SavedState {
-    fn from_session(session: &Session) -> Self {
+    fn from_session(session: &GameSession) -> Self {
         Self {
             file: session.origin.file.clone(),
             serial: session.serial,
@@ -207,12 +203,11 @@ fn resume(world: &mut World, resumed: ResumedGame) {
     let is_free = !world.contains_resource::<Session>();
     let session = resumed.session.filter(|_| is_free);
     let mut saver = world.resource_mut::<GameSaver>();
-    let saver = saver.bypass_change_detection();
     saver.resumed = true;
     if let Some(session) = session {
         saver.last_saved = Some(SavedState::from_session(&session));
         saver.saved_used = total_used(&session);
-        world.write_message(Request::Resume(Box::new(session)));
+        world.write_message(Request::Resume(Box::new(session.into())));
     }
 }
 
@@ -220,13 +215,12 @@ fn resume(world: &mut World, resumed: ResumedGame) {
 fn poll(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
-    session: Option<Res<Session>>,
-    suspended: Option<Res<SuspendedGame>>,
+    games: OpenGames,
     quit: Res<Quit>,
     mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
 ) {
-    let saver = saver.bypass_change_detection();
+    let saver = &mut *saver;
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
         let SavedSession { asked, name } = match result {
@@ -244,26 +238,20 @@ fn poll(
         if name == asked {
             continue;
         }
-        let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
-        let files = [
-            session.as_ref().map(|it| &it.origin.file),
-            suspended.as_ref().map(|it| &it.0.origin.file),
-            saver.last_saved.as_ref().map(|it| &it.file),
-        ];
-        if files.into_iter().flatten().any(is_asked) {
+        let last_saved = saver.last_saved.as_mut().and_then(|it| it.file.as_mut());
+        let last_saved = last_saved.filter(|file| **file == asked);
+        if last_saved.is_some() || games.files().any(|file| *file == asked) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
-        if let Some(saved) = &mut saver.last_saved
-            && is_asked(&saved.file)
-        {
-            saved.file = Some(name.clone());
+        if let Some(file) = last_saved {
+            file.clone_from(&name);
         }
         requests.write(Request::FileRenamed { from: asked, to: name });
     }
 }
 
 /// Returns the time used by both sides.
-const fn total_used(session: &Session) -> Duration {
+const fn total_used(session: &GameSession) -> Duration {
     session.used[0].saturating_add(session.used[1])
 }
 
@@ -275,7 +263,6 @@ fn send_changes(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     let session = &*session;
-    let saver = saver.bypass_change_detection();
     let used = total_used(session);
     let is_running = session.is_timed() && !session.is_over();
     let is_due = is_running && used.saturating_sub(saver.saved_used) >= CLOCK_SAVE_INTERVAL;
@@ -300,7 +287,7 @@ fn send_changes(
         return;
     }
     let is_resumed = !(session.origin.is_analysis && suspended.is_some());
-    send_session(saver, &mut barrier, session, is_resumed);
+    send_session(&saver, &mut barrier, session, is_resumed);
 }
 
 /// Writes the suspended game again, because its file may have been deleted.
@@ -317,7 +304,7 @@ fn send_suspended(
 /// Sends a session to the writing thread. `is_resumed` is whether it becomes the game to resume.
 fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session, is_resumed: bool) {
     barrier.in_flight += 1;
-    let (mut snapshot, store) = (session.clone(), saver.store.clone());
+    let (mut snapshot, store) = (session.state.clone(), saver.store.clone());
     let sender = saver.sender.clone();
     let asked = saver.writer.submit(move || {
         // A result must be sent even after a panic, because the next move waits for it.
@@ -349,7 +336,7 @@ fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session,
 /// Marks the session as unsaved, to store the used time.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
     if let Some(mut saver) = saver {
-        saver.bypass_change_detection().forget_saved();
+        saver.forget_saved();
     }
 }
 

@@ -8,7 +8,7 @@ use super::position_search::find;
 use super::summary::GameSummary;
 use super::text;
 use crate::interface::Screen;
-use crate::session::Session;
+use crate::session::{GameSession, Session};
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
@@ -38,8 +38,7 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
         Some(index) => line.get(index).copied(),
     };
     session.viewing = place.filter(|&place| place != session.game.place());
-    session.origin.back_to = back_to;
-    context.open(session);
+    context.open(Session { state: session, back_to });
 }
 
 /// Opens the first game of a text. If there are several, all are stored.
@@ -84,7 +83,7 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
 }
 
 /// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
-fn store_new_games(context: &IoContext, games: &mut Vec<Session>) {
+fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
     let stored = KnownGames::read(&context.store, &context.rows);
     let (mut known_names, mut new) = (Vec::new(), Vec::new());
     let mut first = None;

@@ -90,7 +90,6 @@ fn begin(
             (QuitRequest::Quit, Some(saver)) => {
                 if !matches!(*quit, Quit::Saving(_)) {
                     *quit = Quit::Saving(Instant::now());
-                    let saver = saver.bypass_change_detection();
                     saver.failure = None;
                     saver.forget_saved();
                 }

@@ -4,10 +4,11 @@
 //! continue it. Screens send a [`TournamentRequest`]. One tournament is open at a time; it continues while other screens are
 //! shown.
 
-pub mod entry;
-pub mod pace;
 pub mod run;
-pub mod storage;
+
+pub use quadrille_arena::tournament::pace;
+pub use quadrille_library::tournaments as storage;
+pub use storage::StoredTournament;
 
 use crate::background::{ExitDeadline, WorldInbox};
 use crate::interface::ErrorQueue;
@@ -24,7 +25,6 @@ use quadrille_text::tr;
 use run::{NewTournament, TournamentPhase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-pub use storage::StoredTournament;
 use storage::TournamentPaths;
 
 /// A request of a screen.
@@ -129,7 +129,10 @@ fn handle_requests(
     mut errors: ResMut<ErrorQueue>,
     world: Res<WorldInbox>,
 ) {
-    let tournaments = tournaments.bypass_change_detection();
+    if requests.is_empty() && tournaments.waiting.is_empty() {
+        return;
+    }
+    let tournaments = &mut *tournaments;
     for request in requests.read() {
         match request {
             TournamentRequest::Stop => {

@@ -147,7 +147,9 @@ impl TournamentRun {
                 is_plan_written: their_plan_is_written,
             };
             // This searches for the files of the engines, which may take long.
-            let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
+            let text = new.map(|(new, settings)| {
+                new.entry.plan(&settings.engines, settings.ai.memory, new.seed)
+            });
             worker.work(text, play);
         })?;
         Ok(Self { place, status, live_games, work, new: stored, is_plan_written })

@@ -3,7 +3,7 @@
 use crate::layout::{MIN_INTERFACE_SIZE, fits_on_screen, smallest_window};
 use crate::power::{AlarmSystems, FrameRequest};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
-use bevy::ecs::system::NonSendMarker;
+use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, PrimaryMonitor, PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved,
@@ -135,21 +135,30 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
     }
 }
 
+/// The messages about changes and the end of the window.
+#[derive(SystemParam)]
+struct WindowMessages<'w, 's> {
+    resized: MessageReader<'w, 's, WindowResized>,
+    moved: MessageReader<'w, 's, WindowMoved>,
+    closed: MessageReader<'w, 's, WindowCloseRequested>,
+    exits: MessageReader<'w, 's, AppExit>,
+}
+
 /// Stores position and size after they have been stable, or when the window closes.
 fn store_placement(
-    (mut resized, mut moved): (MessageReader<WindowResized>, MessageReader<WindowMoved>),
-    (mut closed, mut exits): (MessageReader<WindowCloseRequested>, MessageReader<AppExit>),
+    mut messages: WindowMessages,
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
     // The real time of the last change that is not stored yet.
     mut changed: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
-    (mut wake, time): (ResMut<FrameRequest>, Res<Time<Real>>),
+    mut wake: ResMut<FrameRequest>,
+    time: Res<Time<Real>>,
     _main_thread: NonSendMarker,
 ) {
-    if resized.read().count() + moved.read().count() > 0 {
+    if messages.resized.read().count() + messages.moved.read().count() > 0 {
         *changed = Some(time.elapsed());
     }
-    let leaving = closed.read().count() + exits.read().count() > 0;
+    let leaving = messages.closed.read().count() + messages.exits.read().count() > 0;
     let (Some(since), Some(window)) = (*changed, window) else {
         return;
     };

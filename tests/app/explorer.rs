@@ -2,8 +2,8 @@
 
 use crate::storage::{PATIENCE, between_people, play, simulated_store, table_with_store};
 use crate::table::{Table, human};
-use quadrille::review::explorer::Source;
-use quadrille::review::{BestMoves, Review, ReviewRequest};
+use quadrille::review::explorer::{ExplorerView, Source};
+use quadrille::review::{BestMoves, ReviewRequest};
 use quadrille::session::{Notice, Request};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
@@ -22,7 +22,7 @@ fn ask(table: &mut Table, request: ReviewRequest) {
 
 /// Returns the listed moves with their numbers of games.
 fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
-    let explorer = &table.app.world().resource::<Review>().explorer;
+    let explorer = table.app.world().resource::<ExplorerView>();
     let results = explorer.results_in(table.session().viewed_position());
     let moves = results.map(|results| results.moves.clone()).unwrap_or_default();
     moves.into_iter().map(|(mv, record)| (mv, record.games)).collect()
@@ -190,13 +190,13 @@ fn explorer_counts_the_finished_games_of_the_folder() {
     ask(&mut table, ReviewRequest::Show(true));
     ask(&mut table, ReviewRequest::ExploreIn(Source::Own));
     assert!(table.wait(PATIENCE, |table| {
-        let explorer = &table.app.world().resource::<Review>().explorer;
+        let explorer = table.app.world().resource::<ExplorerView>();
         !explorer.is_busy() && explorer.results_in(table.session().viewed_position()).is_some()
     }));
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     table.app.update();
-    let explorer = &table.app.world().resource::<Review>().explorer;
+    let explorer = table.app.world().resource::<ExplorerView>();
     let results = explorer.results_in(table.session().viewed_position()).cloned();
     let here = results.and_then(|results| results.here).expect("two games");
     assert_eq!((here.games, here.first_wins, here.draws), (2, 1, 0));

@@ -7,6 +7,7 @@ use quadrille::game_status;
 use quadrille::learn::level_fit::{PersonRatings, rated_sentence};
 use quadrille::learn::warning::BlunderWarning;
 use quadrille::review::ReviewRequest;
+use quadrille::review::explorer::ExplorerView;
 use quadrille::review::margins::MoveMargins;
 use quadrille::session::rated::{Assistance, UnratedReason, unrated_reason};
 use quadrille::session::thinking::{LastSearches, displayed_progress};
@@ -123,7 +124,7 @@ fn computed_values_are_unknown_in_another_game() {
         let (review, key) = (review(table), session.viewed_key());
         let margins = world.resource::<MoveMargins>();
         let warning = world.resource::<BlunderWarning>();
-        let explorer = review.explorer.results_in(session.viewed_position());
+        let explorer = world.resource::<ExplorerView>().results_in(session.viewed_position());
         [
             review.analysis.findings_at(key).is_some_and(|it| !it.lines.is_empty()),
             !review.analysis.lines_at(key).is_empty(),

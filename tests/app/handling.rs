@@ -8,7 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 use quadrille::board::state::BoardRequest;
 use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::session::Request;
-use quadrille::session::apply::{can_undo, only_changes_view};
+use quadrille::session::undo::{can_undo, only_changes_view};
 use quadrille::setup::{Colours, FirstPlayer, Setup};
 use quadrille_drawing::drawing;
 use quadrille_games::rules::upthrust::Colour;

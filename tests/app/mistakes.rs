@@ -9,14 +9,14 @@ use quadrille::learn::mistakes::{Mistake, Mistakes, mistakes_of_game};
 use quadrille::learn::progress::{MistakeState, Progress, Today};
 use quadrille::learn::puzzle::{ActivePuzzle, PuzzlePhase, PuzzleRequest, PuzzleRun};
 use quadrille::learn::{MistakeSelection, OpenExercise};
-use quadrille::review::judge::Evaluation;
-use quadrille::review::review_file::{ReviewFile, keys};
 use quadrille::review::{BestMoves, Review, ReviewRequest};
 use quadrille::session::{Exercise, Request, Session};
 use quadrille::setup::{SeatSetup, Setup};
 use quadrille::storage::store::{GameFolder, Store};
 use quadrille_games::record::{Annotation, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_review::judge::Evaluation;
+use quadrille_review::review_file::{ReviewFile, keys};
 use quadrille_search::{AnySearcher, Limits, Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};
 use quadrille_teaching::puzzle::{Puzzle, PuzzleKind, shipped};
@@ -411,7 +411,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         table.app.update();
         let world = table.app.world_mut();
         *world.resource_mut::<Review>().evaluations_mut() = evaluations;
-        world.resource_mut::<Session>().origin.back_to = Screen::Games;
+        world.resource_mut::<Session>().back_to = Screen::Games;
         open(&mut table, true);
         assert_eq!(mistake(&table).ply, 4);
         table.app.world_mut().write_message(request);
@@ -427,7 +427,7 @@ fn exercise_leads_back_to_its_move_and_screen() {
         } else {
             assert!(session.is_over());
             assert_eq!(session.game.way_to(session.place()).len(), 4);
-            assert_eq!(session.origin.back_to, Screen::Games);
+            assert_eq!(session.back_to, Screen::Games);
         }
     }
 }
@@ -532,7 +532,7 @@ fn row_of_the_report_opens_its_mistakes() {
         table.app.world_mut().write_message(open);
         assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::AwaitingMove)));
         assert_eq!(mistake(&table).game, name);
-        assert_eq!(table.session().origin.back_to, Screen::Statistics);
+        assert_eq!(table.session().back_to, Screen::Statistics);
         let running = running_exercise(&table).expect("an exercise");
         assert_eq!(running.group, Some(row.group));
         play_move(&mut table, puzzle().line[0]);

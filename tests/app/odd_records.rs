@@ -11,7 +11,7 @@ use crate::folder::{TestFolder, terminal_program};
 use crate::storage::{PATIENCE, move_texts, table_with_store};
 use crate::table::Table;
 use quadrille::interface::{ErrorQueue, Report};
-use quadrille::session::Session;
+use quadrille::session::{GameSession, Session};
 use quadrille::storage::game_file::GameFile;
 use quadrille::storage::library::LibraryNotice;
 use quadrille::storage::library_io::{Library, LibraryRequest};
@@ -84,7 +84,7 @@ fn window_imports_what_replay_reads() {
         let mut saved_games: Vec<String> = saved
             .iter()
             .map(|entry| {
-                let session: Session = store.load(&entry.name).unwrap();
+                let session: GameSession = store.load(&entry.name).unwrap();
                 let game = &session.game;
                 format!("{} {} {:?}", game.variant(), session.result(), move_texts(game))
             })

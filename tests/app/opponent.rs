@@ -3,13 +3,14 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
-use quadrille::opponent::{Opponent, search_text};
+use quadrille::opponent::Opponent;
 use quadrille::session::{Notice, Pace, Request, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup};
 use quadrille_drawing::drawing;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Player, Position, Spot, Variant};
+use quadrille_review::search_text;
 use quadrille_search::Level;
 use quadrille_solver::book::Book;
 use quadrille_text::with_language;

@@ -14,13 +14,13 @@ use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhas
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
 use quadrille::places::Places;
-use quadrille::review::judge::Evaluation;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Session, Thinking};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_review::judge::Evaluation;
 use quadrille_search::explain::gains;
 use quadrille_search::{Level, Score};
 use quadrille_text::{message, with_language};

@@ -7,8 +7,6 @@ use crate::storage::{
 use crate::table::{Table, ai, human};
 use quadrille::interface::{ErrorQueue, Screen};
 use quadrille::power::WindowAttention;
-use quadrille::review::findings::Findings;
-use quadrille::review::judge::Evaluation;
 use quadrille::review::judgement_text;
 use quadrille::review::margins::MoveMargins;
 use quadrille::review::{HoveredLine, Review, ReviewRequest, shown_line};
@@ -19,6 +17,8 @@ use quadrille::storage::store::Store;
 use quadrille_files::SimulatedDisk;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_review::findings::Findings;
+use quadrille_review::judge::Evaluation;
 use quadrille_search::explain::Gain;
 use quadrille_search::{Score, StopFlag};
 use quadrille_solver::{SolveLimits, Solver};

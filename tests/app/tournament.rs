@@ -107,7 +107,7 @@ fn last_tournament_settings_are_loaded() {
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
     // If an engine is no longer registered, its entrant is dropped and the others stay.
-    entry.limit_to_available(&Settings::default());
+    entry.limit_to_available(&[]);
     assert_eq!(entry.entrants, quick_settings().entrants);
     let complaints = table.app.world().resource::<ErrorQueue>();
     assert_eq!(*complaints, ErrorQueue::default());
@@ -155,7 +155,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     let names = table.session().seats.each_ref().map(|seat| seat.name.clone());
     let seats = game.seats.map(|seat| results.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
-    let back_to = table.session().origin.back_to;
+    let back_to = table.session().back_to;
     assert_eq!(back_to, Screen::Tournament, "the way back is known");
     table.app.update();
     let screen = table.app.world().resource::<State<Screen>>();
@@ -163,7 +163,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     // A new game after it does not belong to the tournament.
     table.ask(Request::NewGame(Setup::default_game(Variant::Hique)));
     table.app.update();
-    assert_eq!(table.session().origin.back_to, Screen::Home);
+    assert_eq!(table.session().back_to, Screen::Home);
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn undo_in_a_finished_game_only_navigates() {
     let file = table.session().origin.file.clone().expect("a file");
     // In an opened record, Undo only navigates.
     let session = store.load(&file).expect("it was kept");
-    table.ask(Request::Open(Box::new(session)));
+    table.ask(Request::Open(Box::new(session.into())));
     let before = game_snapshot(table.session());
     table.ask(Request::Undo);
     table.ask(Request::Undo);
@@ -286,13 +286,13 @@ fn restored_lines_keep_their_end_and_times() {
     for number in [0, 3, 6, 9] {
         play(&mut table, number);
     }
-    let mut timed = table.session().clone();
+    let mut timed = table.session().state.clone();
     for seat in timed.seats.iter_mut().chain(&mut timed.setup.seats) {
         seat.clock = "60+0".parse().ok();
     }
     timed.used = [Duration::from_secs(60), Duration::from_secs(20)];
     timed.game.resign(Player::One);
-    table.ask(Request::Open(Box::new(timed)));
+    table.ask(Request::Open(Box::new(timed.into())));
     let end = table.session().game.place();
     let used = table.session().used;
     table.view_ply(1);

@@ -35,7 +35,7 @@ fn explorer_leads_back_to_learn_and_the_game() {
     table.app.world_mut().write_message(OpenOpenings(VARIANT));
     assert!(table.wait(PATIENCE, is_in_review));
     assert_eq!(screen(&table), Screen::Game);
-    assert_eq!(table.session().origin.back_to, Screen::Learn);
+    assert_eq!(table.session().back_to, Screen::Learn);
     // Esc cancels the started move before it leaves.
     table.app.update();
     let mv = table.position().legal_moves()[0];
@@ -48,7 +48,7 @@ fn explorer_leads_back_to_learn_and_the_game() {
     press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Learn);
     assert!(table.wait(PATIENCE, |table| table.session().seed == seed));
-    assert_eq!(table.session().origin.back_to, Screen::Home);
+    assert_eq!(table.session().back_to, Screen::Home);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn analysed_puzzle_leads_back_to_learn() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(PuzzlePhase::SolutionShown)));
     table.app.world_mut().write_message(PuzzleRequest::Analyse);
     assert!(table.wait(PATIENCE, is_in_review));
-    assert_eq!(table.session().origin.back_to, Screen::Learn);
+    assert_eq!(table.session().back_to, Screen::Learn);
     press_escape(&mut table);
     assert_eq!(screen(&table), Screen::Learn);
 }
@@ -86,7 +86,7 @@ fn esc_leaves_an_exercise_for_learn() {
         table.go_to(Screen::Learn);
         table.app.world_mut().write_message(exercise);
         assert!(table.wait(PATIENCE, |table| {
-            screen(table) == Screen::Game && table.session().origin.back_to == Screen::Learn
+            screen(table) == Screen::Game && table.session().back_to == Screen::Learn
         }));
         // The cursor of the keyboard disappears first.
         table.key(KeyCode::ArrowUp, Key::ArrowUp);

@@ -21,6 +21,7 @@ pub mod pieces;
 pub mod scene;
 pub mod sound;
 pub mod standing;
+pub mod synthesis;
 #[cfg(test)]
 mod tests;
 pub mod timing;

@@ -176,9 +176,10 @@ fn every_used_message_exists_and_every_message_is_used() {
     let (english, within) = read(ENGLISH);
     let mut used = within;
     used.insert("language-name".to_owned());
-    for (path, text) in
-        ["src", "crates/drawing/src", "crates/text/src"].into_iter().flat_map(sources)
-    {
+    let crates = ["drawing", "library", "review", "session", "text"];
+    let folders = crates.map(|name| format!("crates/{name}/src"));
+    let folders = ["src"].into_iter().chain(folders.iter().map(String::as_str));
+    for (path, text) in folders.flat_map(sources) {
         if path.ends_with("text/src/tests.rs") || path.ends_with("text/src/lib.rs") {
             continue;
         }

@@ -6,13 +6,13 @@
 pub mod log;
 mod saving;
 
+pub use quadrille_library::days::{date_of, day_of};
 pub use saving::ProgressSaver;
 
 use crate::schedule::AppSystems;
 use bevy::prelude::*;
-use jiff::Zoned;
-use jiff::civil::Date;
 use quadrille_games::rules::Variant;
+use quadrille_library::days::current_day;
 use quadrille_teaching::puzzle::key_of_name;
 use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::{Day, Recall, Repetition};
@@ -334,23 +334,8 @@ pub struct Today(pub Day);
 impl Today {
     /// Returns the day of the system clock.
     pub fn now() -> Self {
-        Self(day_of(Zoned::now().date()))
+        Self(current_day())
     }
-}
-
-/// Day 0.
-const EPOCH: Date = Date::constant(1970, 1, 1);
-
-/// Returns the number of a date.
-pub(super) fn day_of(date: Date) -> Day {
-    let days = date.duration_since(EPOCH).as_hours() / 24;
-    Day::try_from(days).unwrap_or_default()
-}
-
-/// Returns the date of a number, or the first date if it is out of range.
-pub(crate) fn date_of(day: Day) -> Date {
-    let days = jiff::SignedDuration::from_hours(24 * i64::from(day));
-    EPOCH.checked_add(days).unwrap_or(EPOCH)
 }
 
 /// Updates the day after midnight.

@@ -192,7 +192,6 @@ fn apply_reports(
     mut progress: ResMut<Progress>,
     mut errors: ResMut<ErrorQueue>,
 ) {
-    let saver = saver.bypass_change_detection();
     for report in saver.inbox.take() {
         saver.read = true;
         match report {

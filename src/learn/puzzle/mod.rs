@@ -19,15 +19,15 @@ use crate::background::{BackgroundJob, waker};
 use crate::interface::Screen;
 use crate::power::FrameRequest;
 use crate::review::Review;
-use crate::review::judge::INACCURACY;
 use crate::schedule::AppSystems;
-use crate::session::{Exercise, Request, Session};
+use crate::session::{Exercise, OpenGames, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
+use quadrille_review::judge::INACCURACY;
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
 use std::collections::{BTreeMap, HashMap};
@@ -112,14 +112,15 @@ impl PuzzleRun {
 struct PuzzleResources<'w> {
     run: ResMut<'w, PuzzleRun>,
     puzzles: Res<'w, Puzzles>,
-    session: Option<Res<'w, Session>>,
+    games: OpenGames<'w>,
     screen: Res<'w, State<Screen>>,
     requests: MessageWriter<'w, Request>,
     handover: ResMut<'w, PendingView>,
     library: MessageWriter<'w, LibraryRequest>,
     mistakes: Res<'w, Mistakes>,
     review: Res<'w, Review>,
-    progress_today: (Res<'w, Progress>, Res<'w, Today>),
+    progress: Res<'w, Progress>,
+    today: Res<'w, Today>,
     events: MessageWriter<'w, ProgressEvent>,
     proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
@@ -127,10 +128,9 @@ struct PuzzleResources<'w> {
 impl PuzzleResources<'_> {
     /// Chooses the next puzzle of `variant` by `selection`.
     fn next_puzzle(&self, variant: Variant, selection: PuzzleSelection) -> Option<Arc<Puzzle>> {
-        let (progress, today) = &self.progress_today;
         let here = self.run.running.as_ref();
         let here = here.map(|running| &*running.puzzle);
-        self.puzzles.next(variant, selection, here, progress, **today)
+        self.puzzles.next(variant, selection, here, &self.progress, *self.today)
     }
 
     /// Returns the screen to which an exercise leads back that is opened now.
@@ -150,7 +150,7 @@ impl PuzzleResources<'_> {
         self.run.leads = None;
         let mut running = ActivePuzzle::new(puzzle);
         running.selection = selection;
-        let (progress, puzzle) = (&self.progress_today.0, &running.puzzle);
+        let (progress, puzzle) = (&self.progress, &running.puzzle);
         running.rating_before = progress.target_rating(puzzle.variant);
         running.difficulty = progress.puzzle_rating(&puzzle.key(), puzzle.rating);
         running.back_to = self.way_back();
@@ -174,14 +174,13 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the selected mistakes.
     fn open_mistakes(&mut self, selection: MistakeSelection) {
-        let (progress, today) = &self.progress_today;
-        self.run.mistakes = match (selection, &self.session) {
+        self.run.mistakes = match (selection, &self.games.current) {
             (MistakeSelection::CurrentGame, Some(session)) => {
                 mistakes_of_session(session, &self.review)
             }
             (MistakeSelection::CurrentGame, None) => Vec::new(),
             (MistakeSelection::Due, _) => {
-                let due = self.mistakes.due_mistakes(progress, **today);
+                let due = self.mistakes.due_mistakes(&self.progress, *self.today);
                 due.cloned().collect()
             }
             (MistakeSelection::Filtered(filter), _) => {
@@ -197,8 +196,8 @@ impl PuzzleResources<'_> {
             MistakeSelection::CurrentGame => Screen::Game,
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
-        self.run.game_back_to = match (self.run.back_to, &self.session) {
-            (Screen::Game, Some(session)) => session.origin.back_to,
+        self.run.game_back_to = match (self.run.back_to, &self.games.current) {
+            (Screen::Game, Some(session)) => session.back_to,
             (back_to, _) => back_to,
         };
         self.run.recalls.clear();
@@ -219,15 +218,14 @@ impl PuzzleResources<'_> {
         self.run.search = None;
         self.run.outlook = None;
         running.outlook = None;
-        let session = self.session.as_ref();
-        let serial = session.map_or(0, |session| session.serial);
+        let session = self.games.current.as_ref();
         let here = session.filter(|session| !new && running.is_on(session));
         let flipped = here.map(|session| session.flipped);
         running.wrong_move = None;
         if running.ply == 0 {
             running.adopt_solution();
         }
-        running.phase = PuzzlePhase::Opening(serial, solution);
+        running.phase = PuzzlePhase::Opening(self.games.serial(), solution);
         running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
@@ -239,7 +237,7 @@ impl PuzzleResources<'_> {
 
     /// Plays `mv` in the current position.
     fn play(&mut self, mv: AnyMove) {
-        if let Some(session) = &self.session {
+        if let Some(session) = &self.games.current {
             self.requests.write(session.request_to_play(mv));
         }
     }
@@ -283,7 +281,7 @@ impl PuzzleResources<'_> {
 
     /// Marks the hint on the board.
     fn mark_hint(&mut self) {
-        if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
+        if let (Some(running), Some(session)) = (&self.run.running, &self.games.current) {
             let marks = running.marks().to_string();
             self.requests.write(Request::Remark(session.game.place(), marks));
         }
@@ -291,7 +289,7 @@ impl PuzzleResources<'_> {
 
     /// Returns to the game of the mistake.
     fn open_game(&mut self, running: &ActivePuzzle, view: OpenedView) {
-        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.games.current) else {
             return;
         };
         self.handover.expect(session.serial, view);
@@ -304,11 +302,11 @@ impl PuzzleResources<'_> {
 
     /// Opens the puzzle's game in the analysis, where it is not stored either.
     fn analyse(&mut self, back_to: Screen) {
-        let Some(session) = &self.session else { return };
+        let Some(session) = &self.games.current else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
-        analysis.origin.back_to = match back_to {
+        analysis.back_to = match back_to {
             Screen::Game => self.run.game_back_to,
             other => other,
         };
@@ -327,7 +325,7 @@ impl PuzzleResources<'_> {
 
 /// Takes the result of the solver for the mistake on the board.
 fn apply_leads(mut resources: PuzzleResources) {
-    let job = &mut resources.run.bypass_change_detection().leads;
+    let job = resources.run.reborrow().map_unchanged(|it| &mut it.leads);
     let Some(leads) = BackgroundJob::take_result(job) else {
         return;
     };
@@ -464,8 +462,8 @@ impl PuzzleResources<'_> {
 
     /// Judges a wrong move by the result of its search. Returns whether the search has ended.
     fn finish_search(&mut self, running: &mut ActivePuzzle) -> bool {
-        let search_result =
-            BackgroundJob::take_result(&mut self.run.bypass_change_detection().search);
+        let job = self.run.reborrow().map_unchanged(|it| &mut it.search);
+        let search_result = BackgroundJob::take_result(job);
         if search_result.is_none() && self.run.search.is_some() {
             return false;
         }
@@ -511,7 +509,8 @@ fn update_puzzle(
     time: Res<Time<Real>>,
     wake: Option<ResMut<FrameRequest>>,
 ) {
-    let (Some(mut running), Some(session)) = (resources.run.running.clone(), &resources.session)
+    let (Some(mut running), Some(session)) =
+        (resources.run.running.clone(), &resources.games.current)
     else {
         return;
     };
@@ -602,14 +601,14 @@ fn update_puzzle(
 
 /// Searches the expected course after the end of the puzzle on the board.
 fn update_outlook(mut resources: PuzzleResources) {
-    let run = resources.run.bypass_change_detection();
-    if let Some(outlook) = BackgroundJob::take_result(&mut run.outlook)
+    let job = resources.run.reborrow().map_unchanged(|it| &mut it.outlook);
+    if let Some(outlook) = BackgroundJob::take_result(job)
         && let Some(running) = resources.run.running.as_mut()
     {
         running.outlook = Some(outlook.unwrap_or_default());
         return;
     }
-    let (Some(running), Some(session)) = (&resources.run.running, &resources.session) else {
+    let (Some(running), Some(session)) = (&resources.run.running, &resources.games.current) else {
         return;
     };
     let is_wanted = running.is_done() && running.outlook.is_none();
@@ -618,7 +617,7 @@ fn update_outlook(mut resources: PuzzleResources) {
     }
     let wake = waker(resources.proxy.as_deref());
     let job = look_ahead(&session.game, running.puzzle.solver(), wake);
-    resources.run.bypass_change_detection().outlook = job;
+    resources.run.outlook = job;
 }
 
 /// Closes the puzzle when the board is left.

@@ -7,7 +7,7 @@ use crate::learn::losses::LossGroup;
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::PuzzleSelection;
-use crate::session::{Exercise, Session};
+use crate::session::{Exercise, GameSession, Session};
 use quadrille_drawing::drawing;
 use quadrille_games::record::{Annotation, Game};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
@@ -286,12 +286,12 @@ impl ActivePuzzle {
         }
         let mut session = exercise_session(game, puzzle.solver(), Level::LOWEST, &self.marks());
         session.flipped = flipped.unwrap_or(session.flipped);
-        session.origin.back_to = self.back_to;
+        session.back_to = self.back_to;
         session
     }
 
     /// Returns whether `session` is the game of this puzzle.
-    pub(super) fn is_on(&self, session: &Session) -> bool {
+    pub(super) fn is_on(&self, session: &GameSession) -> bool {
         session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
     }
 

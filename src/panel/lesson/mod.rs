@@ -14,7 +14,7 @@ use crate::learn::OpenExercise;
 use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhase, StepSentences};
 use crate::learn::puzzle::PuzzleSelection;
 use crate::session::Request;
-use crate::session::apply::can_undo;
+use crate::session::undo::can_undo;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2, vec2};

@@ -5,13 +5,13 @@ use crate::learn::leads::Leads;
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::Progress;
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleSelection, WrongMove};
-use crate::opponent::{pur_blocking, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, footer};
 use crate::screens::puzzle_themes::selection_name;
 use crate::screens::statistics::losses::group_name;
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille_review::{pur_blocking, reasons};
 use quadrille_teaching::puzzle::{FAR_BETTER, LEAST_CHANCE, Puzzle, PuzzleKind, Theme, shipped};
 use quadrille_text::{self as text, move_text, move_texts, tr};
 

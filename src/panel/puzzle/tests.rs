@@ -10,6 +10,7 @@ use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
+use crate::review::explorer::ExplorerView;
 use crate::session::Thinking;
 use crate::session::thinking::LastSearches;
 use crate::settings::Settings;
@@ -48,6 +49,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         last_searches: &last_searches,
         board: &board,
         review: &review,
+        explorer: &ExplorerView::default(),
         messages: &MessageOrder::default(),
         lesson: None,
         ending: &EndingChances::default(),

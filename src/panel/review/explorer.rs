@@ -42,7 +42,7 @@ pub(in super::super) fn heights(
     width: f32,
 ) -> Vec<(Rank, f32)> {
     let [least, most] = ROWS;
-    let results = context.review.explorer.results_in(context.position);
+    let results = context.explorer.results_in(context.position);
     let rows = results.map_or(most, |results| results.moves.len().clamp(least, most));
     let rect = area(0.0, 0.0, width, 0.0);
     let head = results.map_or(HEAD_HEIGHT_PX, |results| {
@@ -59,7 +59,7 @@ pub(in super::super) fn heights(
 /// Draws the explorer in `rect`.
 pub(in super::super) fn draw_explorer(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    let view = &context.review.explorer;
+    let view = &context.explorer;
     let row = area(rect.left(), rect.top(), rect.width(), 28.0);
     let tabs = [
         ("explorer-shipped", tr!("explorer-shipped"), Source::Shipped),
@@ -280,7 +280,7 @@ fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
 
 /// Requests the arrow of a move, if it has changed.
 fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMove>) {
-    let changed = pointed != context.review.explorer.pointed;
+    let changed = pointed != context.explorer.pointed;
     painter.send_if(changed, ReviewRequest::PointAtMove(pointed));
 }
 

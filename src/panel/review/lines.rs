@@ -3,9 +3,6 @@
 use super::super::PanelContext;
 use super::LINE_HEIGHT_PX;
 use crate::game_status;
-use crate::opponent::search_text;
-use crate::review::findings::Findings;
-use crate::review::judge::Evaluation;
 use crate::review::judgement_text::{self, Foot};
 use crate::review::{HoveredLine, MAX_LINES, ReviewRequest, analysis};
 use crate::session::{ForfeitCause, Request};
@@ -16,6 +13,9 @@ use quadrille_arena::Cause;
 use quadrille_drawing::arrows::rank_colour;
 use quadrille_drawing::marks::BADGE_GROUND;
 use quadrille_games::rules::AnyPosition;
+use quadrille_review::findings::Findings;
+use quadrille_review::judge::Evaluation;
+use quadrille_review::search_text;
 use quadrille_text::{self as text, tr};
 
 /// The width of a line's number with its score.

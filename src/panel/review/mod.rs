@@ -20,7 +20,6 @@ use super::{Button, PanelContext, cells_by_width, draw_button, send_message};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::{MistakeSelection, OpenExercise};
-use crate::review::judge::{Evaluation, chance_in};
 use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
 use crate::session::Request;
@@ -32,6 +31,7 @@ use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_review::judge::{Evaluation, chance_in};
 use quadrille_text::{self as text, move_texts, tr};
 
 /// The height of a line of text.

@@ -7,7 +7,6 @@ use super::plot;
 use super::times::{self, MoveTimes};
 use crate::game_status::short_time;
 use crate::layout::{BarSide, margin, panel_rect};
-use crate::review::judge::{chance, judgement_of_move};
 use crate::review::judgement_text::percent;
 use crate::review::line;
 use crate::session::{Request, move_time};
@@ -19,6 +18,7 @@ use quadrille_drawing::badges;
 use quadrille_drawing::look::Skin;
 use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_review::judge::{chance, judgement_of_move};
 use quadrille_text::{self as text, tr};
 
 /// The width of the bar, usually and if room is short.

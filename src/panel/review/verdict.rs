@@ -5,7 +5,6 @@ use super::super::column::{Rank, text_heights};
 use super::super::{PanelContext, draw_text_or_scroll, footer, tree};
 use super::table::mark_colour;
 use crate::board::messages::MessageSource;
-use crate::review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use crate::review::{Direction, judgement_text, next_mistake};
 use crate::session::Request;
 use crate::theme::icons::Icon;
@@ -13,6 +12,7 @@ use crate::theme::painter::{Painter, TextAlign, TextStyle};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Color32, Galley, Id, Rect};
 use quadrille_games::rules::Player;
+use quadrille_review::judge::{BAD_JUDGEMENTS, judgement_of_move};
 use quadrille_text::{self as text, tr};
 use std::sync::Arc;
 

@@ -111,7 +111,7 @@ fn draw_screen(
         found: &search,
         table: session.and_then(|session| session.origin.file.as_deref()),
         waiting: waiting.and_then(|session| session.origin.file.as_deref()),
-        position: session.map(Session::viewed_position),
+        position: session.map(|session| session.viewed_position()),
     };
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();

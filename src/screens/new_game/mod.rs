@@ -12,7 +12,7 @@ use crate::learn::level_fit::{LevelFit, MIN_RATED_GAMES, PersonRatings, can_be_f
 use crate::learn::progress::Progress;
 use crate::session::Request;
 use crate::session::rated::{UnratedReason, reason_of_setup};
-use crate::settings::Settings;
+use crate::settings::{Settings, update_engines};
 use crate::setup::{
     Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
 };
@@ -695,7 +695,7 @@ fn first_engine(settings: &Settings) -> Arc<Engine> {
 
 /// Updates the engines of the seats. A removed one is replaced by the first.
 fn fit_engines(setup: &mut Setup, settings: &Settings) {
-    setup.update_engines(settings);
+    update_engines(&mut setup.seats, settings);
     for seat in &mut setup.seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller {
             if settings.engine(&engine.name).is_none() {

@@ -3,11 +3,11 @@
 use crate::game_status;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
+use crate::setup::max_parallel_games;
 use crate::setup::tournament::{
     Candidate, MAX_ENCOUNTER_GAMES, MAX_ENTRANTS, MAX_PLIES, MOVE_TIMES_MS, OPENING_PLIES, System,
     TournamentSettings,
 };
-use crate::tournament::entry::max_parallel_games;
 use std::time::Duration;
 
 const ROW_HEIGHT_PX: f32 = 36.0;
@@ -28,9 +28,9 @@ pub(super) fn draw_entry(
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
     painter.card(left);
     // Removed engines reduce the number of entrants and of possible rounds.
-    entry.limit_to_available(settings);
+    entry.limit_to_available(&settings.engines);
     draw_entrants(painter, entry, settings, left.shrink(16.0));
-    entry.limit_to_available(settings);
+    entry.limit_to_available(&settings.engines);
     painter.card(right);
     draw_choices(painter, entry, playing, right.shrink(20.0))
 }
@@ -47,7 +47,7 @@ fn draw_entrants(
     let ink = painter.look.strong(15.0);
     painter.text_in_rect(head, TextAlign::Left, &title, ink);
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
-    let all = Candidate::all(entry.variant, settings);
+    let all = Candidate::all(entry.variant, &settings.engines);
     painter.scrolled_column(list, "tournament-entrants", 4.0, false, |painter| {
         draw_candidates(painter, entry, &all);
         painter.ui.add_space(12.0);

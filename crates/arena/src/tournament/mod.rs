@@ -15,6 +15,7 @@ mod knockout;
 mod live_games;
 mod log;
 mod next_games;
+pub mod pace;
 mod plan;
 pub mod report;
 mod round_robin;

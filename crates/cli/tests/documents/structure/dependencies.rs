@@ -106,7 +106,8 @@ fn check_owner(owner: &str, libraries: &[&str]) {
     let faults: Vec<String> = packages
         .filter(|package| package != owner)
         .flat_map(|package| {
-            let is_vectors = package == "quadrille-drawing";
+            let uses_drawing = all_dependencies(&package).contains("quadrille-drawing");
+            let is_vectors = package == "quadrille-drawing" || uses_drawing;
             let forbidden = libraries_in(&package, libraries).into_iter();
             let forbidden = forbidden.filter(move |name| !(is_vectors && name == "bevy_math"));
             forbidden.map(move |library| format!("{package} depends on {library}"))

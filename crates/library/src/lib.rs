@@ -1,0 +1,12 @@
+//! Stored games: the format of their records, the data folder, the index of games with statistics, files of other games, and stored tournaments.
+
+pub mod contents;
+pub mod days;
+pub mod existing_file;
+pub mod file_errors;
+pub mod index;
+pub mod statistics;
+pub mod store;
+pub mod summary;
+pub mod text;
+pub mod tournaments;

@@ -1,0 +1,144 @@
+//! The summary of a game: what the index, the statistics and the names of files need of it.
+
+use quadrille_games::record::Place;
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::{AnyPosition, Player, Reason, Variant};
+use quadrille_search::Level;
+use quadrille_session::GameSession;
+use quadrille_session::game_status::move_count;
+use quadrille_session::rated::{UnratedReason, unrated_reason};
+use quadrille_session::setup::{Controller, Setup};
+use quadrille_text as text;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+/// The kind of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// The AI at this level.
+    Ai(Level),
+    /// An external engine.
+    Engine,
+}
+
+/// The summary of a game in the index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSummary {
+    /// The variant.
+    pub variant: Variant,
+    /// The players' names, by [`Player::index`].
+    pub names: [String; 2],
+    /// Their kinds.
+    pub kinds: [PlayerKind; 2],
+    /// The result, by the rules or as stated by the record.
+    pub result: GameResult,
+    /// The reason, if the rules or a resignation ended the game.
+    pub reason: Option<Reason>,
+    /// Whether it is over.
+    pub over: bool,
+    /// The day it began, in the format of records: `2026.11.21`; empty if unknown.
+    pub date: String,
+    /// The number of plies.
+    pub plies: usize,
+    /// The current position.
+    pub position: AnyPosition,
+    /// Whether it began from a set-up position.
+    pub set_up: bool,
+    /// The side that moved first.
+    pub first: Player,
+    /// Why it is not rated, if it is not.
+    pub unrated: Option<UnratedReason>,
+    /// A digest of start, moves of the main line, players, result and tags. Equal games have the same one.
+    pub identity: u64,
+}
+
+/// Returns [`GameSummary::identity`]. Comments, variations and our own tags do not belong to it.
+fn identity(session: &GameSession) -> u64 {
+    let game = &session.game;
+    let line = game.way_to(game.end_of_line(Place::START)).into_iter();
+    let moves: Vec<_> = line.map(|place| game.ply_at(place).map(|ply| ply.mv)).collect();
+    // The names of the players are the values of these tags, if they are there.
+    let is_name = |name: &str| matches!(name, "Player1" | "Player2");
+    let tags = session.origin.tags.iter();
+    let mut tags: Vec<_> = tags.filter(|(name, _)| !is_name(name)).collect();
+    tags.sort_unstable();
+    let names = session.seats.each_ref().map(|seat| &*seat.name);
+    let build = BuildHasherDefault::<DefaultHasher>::default();
+    build.hash_one((game.start(), moves, names, session.result(), tags))
+}
+
+impl GameSummary {
+    /// Returns the summary of a session.
+    pub fn from_session(session: &GameSession) -> Self {
+        let result = session.result();
+        // A forfeit is stored as a resignation, and a stated result has no reason.
+        let ended = session.outcome().filter(|ended| {
+            let fits = GameResult::from(Some(*ended)) == result;
+            fits && session.forfeit.is_none()
+        });
+        let kinds = session.seats.each_ref().map(|seat| match seat.controller {
+            Controller::Human => PlayerKind::Human,
+            Controller::Ai { level, .. } => PlayerKind::Ai(level),
+            Controller::Engine { .. } => PlayerKind::Engine,
+        });
+        Self {
+            variant: session.game.variant(),
+            names: session.seats.each_ref().map(|seat| seat.name.clone()),
+            kinds,
+            result,
+            reason: ended.map(|ended| ended.reason),
+            over: result != GameResult::Unknown,
+            date: session.origin.tags.get("Date").unwrap_or_default().to_owned(),
+            plies: session.game.plies(),
+            position: session.game.position().clone(),
+            set_up: !Setup::is_usual_start(session.game.start()),
+            identity: identity(session),
+            first: session.game.start().to_move(),
+            unrated: unrated_reason(session),
+        }
+    }
+
+    /// Returns the result with Player 1 as the side that moved first.
+    pub fn result_by_order(&self) -> GameResult {
+        match self.result {
+            GameResult::Win(winner) if self.first == Player::Two => GameResult::Win(!winner),
+            other => other,
+        }
+    }
+
+    /// Returns the number of moves as the move list counts them.
+    pub const fn moves(&self) -> usize {
+        move_count(self.plies, self.first)
+    }
+
+    /// Returns a name for an exported file: the variant, the players and the day.
+    pub fn file_name(&self) -> String {
+        let [one, two] = &self.names;
+        let day = self.date.replace('.', "-");
+        let name = format!("{} {one} - {two} {day}", text::title(self.variant));
+        // These characters are not allowed in names or have a special meaning on some systems.
+        let plain = name
+            .replace(|letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter), " ");
+        let plain: Vec<&str> = plain.split_whitespace().collect();
+        let short: String = plain.join(" ").chars().take(100).collect();
+        format!("{}.pgn", short.trim())
+    }
+
+    /// Returns the names of both players.
+    pub fn players(&self) -> String {
+        self.names.join(" – ")
+    }
+
+    /// Returns the [folded](text::fold) text for searching: the names, the variant's title and the date.
+    pub fn searchable(&self) -> String {
+        text::fold(&format!(
+            "{} {} {} {} {}",
+            self.names[0],
+            self.names[1],
+            text::title(self.variant),
+            self.date,
+            self.date.replace('.', "-")
+        ))
+    }
+}

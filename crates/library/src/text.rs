@@ -1,0 +1,728 @@
+//! Converts the current game to the text of a game record, and back.
+//!
+//! A record does not contain the players, the AI's future mistakes and the time used. They are stored in our own tags,
+//! so that the file of a running game is a valid record:
+//!
+//! | tag | value |
+//! |---|---|
+//! | `Quadrille` | the version of this list of tags |
+//! | `Seat1`, `Seat2` | `human`, `ai LEVEL MILLISECONDS` or `engine MILLISECONDS NAME` |
+//! | `Command1`, `Command2` | the command of the engine |
+//! | `Begins` | the chosen first player: `1`, `2` or `drawn` |
+//! | `Swapped` | `yes` if the seats have swapped sides |
+//! | `Place` | the current place, as [`Game::directions`] |
+//! | `Resigned` | the side that resigned there |
+//! | `Forfeit` | the actual reason why that side lost, as [`ForfeitCause::tag`] |
+//! | `Used` | the seconds used by each side |
+//! | `UsedNow` | with a clock, the seconds used so far for the move that is to be made |
+//! | `Clock` | the seconds of main time and increment of both sides: `600+5` |
+//! | `Clock1`, `Clock2` | the time control of one side, if the sides differ |
+//! | `Seed` | the random number that determines the mistakes of lower levels |
+//! | `Flipped` | `yes` if the board is turned |
+//! | `EvenStart` | the number of plies of a balanced random opening |
+//! | `Assisted` | the help that the person had: `hint`, `undo`, `warning` |
+//! | `Continued` | the number of plies that the game has from another one |
+//! | `Imported` | `yes` for a record of another program |
+
+use quadrille_games::record::Game;
+use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
+use quadrille_games::rules::{AnyPosition, Player, quote};
+use quadrille_search::Level;
+use quadrille_session::setup::{
+    Colours, Controller, Engine, FirstPlayer, SeatSetup, Setup, TimeControl,
+};
+use quadrille_session::{
+    EVEN_START, Forfeit, ForfeitCause, GameSession, IMPORTED, Origin, TurnTime,
+};
+use quadrille_text::{record_error, record_note, side, tr};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The version of these tags.
+const VERSION: u32 = 1;
+/// The longest accepted time for a move.
+const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
+/// The longest time used by a side, in seconds. A longer one is read and written as this one.
+const MAX_USED_SECONDS: f64 = 1.0e7;
+/// Our tags, which are derived from the session.
+const OWN_TAGS: [&str; 17] = [
+    "Clock",
+    "Clock1",
+    "Clock2",
+    "Quadrille",
+    "Seat1",
+    "Seat2",
+    "Command1",
+    "Command2",
+    "Begins",
+    "Swapped",
+    "Place",
+    "Resigned",
+    "Forfeit",
+    "Used",
+    "UsedNow",
+    "Seed",
+    "Flipped",
+];
+
+/// Why a text cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextError {
+    /// It contains no record.
+    Empty,
+    /// The record is invalid.
+    Record(RecordError),
+    /// It was written by a newer version.
+    Newer(String),
+    /// One of our tags has an invalid value.
+    Tag {
+        /// The tag.
+        name: &'static str,
+        /// Its value.
+        actual: String,
+        /// The expected values.
+        expected: &'static str,
+    },
+}
+
+impl TextError {
+    /// Returns a sentence in the current language.
+    pub fn localized(&self) -> String {
+        match self {
+            Self::Empty => tr!("text-empty"),
+            Self::Record(error) => record_error(error),
+            Self::Newer(version) => tr!("text-newer", found = version, known = VERSION),
+            Self::Tag { name, actual: quotation, expected } => {
+                tr!("text-tag", name = *name, found = quotation, expected = *expected)
+            }
+        }
+    }
+}
+
+/// Returns the session as a text to share, without the commands of engines, which are private.
+pub fn share(session: &GameSession) -> String {
+    let mut session = session.clone();
+    for seat in &mut session.seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller {
+            *engine = Arc::new(Engine::new(&*engine.name, ""));
+        }
+    }
+    print(&session)
+}
+
+/// Returns the session as a text.
+pub fn print(session: &GameSession) -> String {
+    let mut game = session.game.clone();
+    if session.is_over() {
+        // The result belongs to the moves that were played, so these are the first line.
+        game.go_to(game.place());
+    }
+    let directions = game.directions(game.place());
+    let mut record = Record::new(game);
+    record.result = session.result();
+    record.tags = session.origin.tags.clone();
+    let tags = &mut record.tags;
+    for player in Player::BOTH {
+        let number = player.index() + 1;
+        let seat = &session.seats[player.index()];
+        tags.set(&format!("Player{number}"), &seat.name);
+        let seat_text = match &seat.controller {
+            Controller::Human => "human".to_owned(),
+            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
+            Controller::Engine { engine, movetime } => {
+                tags.set(&format!("Command{number}"), &engine.command);
+                format!("engine {} {}", movetime.as_millis(), engine.name)
+            }
+        };
+        tags.set(&format!("Seat{number}"), seat_text);
+    }
+    tags.set("Quadrille", VERSION.to_string());
+    let begins = match session.setup.begins {
+        FirstPlayer::Drawn => "drawn",
+        FirstPlayer::One => "1",
+        FirstPlayer::Two => "2",
+    };
+    tags.set("Begins", begins);
+    let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
+    tags.set("Place", directions.join(" "));
+    let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
+    let [one, two] = Player::BOTH.map(|player| {
+        let index = player.index();
+        seconds(session.used[index].saturating_sub(session.lent[index]))
+    });
+    tags.set("Used", format!("{one:.3} {two:.3}"));
+    if session.is_timed() {
+        let now = seconds(session.turn_time());
+        tags.set("UsedNow", format!("{now:.3}"));
+    }
+    match session.seats.each_ref().map(|seat| seat.clock) {
+        [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
+        clocks => {
+            for (name, clock) in ["Clock1", "Clock2"].into_iter().zip(clocks) {
+                if let Some(clock) = clock {
+                    tags.set(name, clock.to_string());
+                }
+            }
+        }
+    }
+    tags.set("Seed", session.seed.to_string());
+    if session.seats != session.setup.seats {
+        tags.set("Swapped", "yes");
+    }
+    if session.flipped {
+        tags.set("Flipped", "yes");
+    }
+    if session.game.is_resigned()
+        && let Some(winner) = session.outcome().and_then(|outcome| outcome.winner)
+    {
+        tags.set("Resigned", (!winner).to_string());
+        if let Some(forfeit) = &session.forfeit {
+            tags.set("Forfeit", forfeit.cause.tag());
+        }
+    }
+    record.to_string()
+}
+
+/// Parses the first record of a text.
+///
+/// # Errors
+/// If there is none, it is invalid, or was written by a newer version.
+pub fn parse(text: &str) -> Result<GameSession, TextError> {
+    let record = read(text).next().ok_or(TextError::Empty)?;
+    session(record.map_err(TextError::Record)?)
+}
+
+/// Converts a record of this program. A record of another program becomes a game between two people.
+///
+/// # Errors
+/// If one of our tags has an invalid value.
+pub fn session(record: Record) -> Result<GameSession, TextError> {
+    let mut faults = Vec::new();
+    let session = read_session(record, &mut faults);
+    faults.into_iter().next().map_or(Ok(session), Err)
+}
+
+/// A game from elsewhere, for people to play.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The game.
+    pub session: GameSession,
+    /// Sentences about the skipped parts, in the current language.
+    pub notes: Option<String>,
+}
+
+/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on them.
+pub fn import(mut record: Record) -> Import {
+    let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
+    let mut faults = Vec::new();
+    if let Err(fault) = version(&record.tags) {
+        for name in OWN_TAGS {
+            record.tags.remove(name);
+        }
+        faults.push(fault);
+    }
+    let mut session = read_session(record, &mut faults);
+    session.replace_engines_by_people();
+    notes.extend(faults.iter().map(TextError::localized));
+    Import { session, notes: (!notes.is_empty()).then(|| notes.join("; ")) }
+}
+
+/// Checks the version of our tags.
+fn version(tags: &Tags) -> Result<(), TextError> {
+    let Some(version) = tags.get("Quadrille") else {
+        return Ok(());
+    };
+    match version.parse::<u32>() {
+        Ok(VERSION) => Ok(()),
+        Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
+        _ => Err(tag_error(tags, "Quadrille", "the number of a version")),
+    }
+}
+
+/// Converts a record. Invalid tags of ours get their defaults and are added to `faults`.
+fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
+    let Record { tags, mut game, result, .. } = record;
+    faults.extend(version(&tags).err());
+    if let Some(text) = tags.get("Place") {
+        let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
+        match numbers.and_then(|numbers| game.follow(&numbers)) {
+            Some(place) => {
+                game.set_place(place);
+            }
+            None => faults.push(tag_error(&tags, "Place", "a path to a move of the game")),
+        }
+    }
+    let mut forfeit = None;
+    let resigned = tags.get("Resigned").map(|text| match text {
+        "1" => Ok(Player::One),
+        "2" => Ok(Player::Two),
+        _ => Err(tag_error(&tags, "Resigned", "1 or 2")),
+    });
+    if let Some(player) = or_default(resigned.transpose(), faults) {
+        game.resign_recorded(player);
+        forfeit = tags
+            .get("Forfeit")
+            .map(|cause| Forfeit { loser: player, cause: ForfeitCause::from_tag(cause) });
+    }
+    let mut seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
+    for (seat, clock) in seats.iter_mut().zip(clocks(&tags, faults)) {
+        seat.clock = clock;
+    }
+    let setup = setup(&tags, &game, &seats, faults);
+    let stated = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
+    let used = or_default(used_times(&tags), faults);
+    let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
+    let seed = or_default(number(&tags, "Seed"), faults).unwrap_or(0);
+    let flipped = tags.get("Flipped") == Some("yes");
+    let demo = seats.iter().all(|seat| seat.controller != Controller::Human);
+    let mut other_tags = tags;
+    if other_tags.get("Quadrille").is_none() {
+        other_tags.set(IMPORTED, "yes");
+    }
+    for name in OWN_TAGS {
+        other_tags.remove(name);
+    }
+    GameSession {
+        // A game between two AIs would continue at once.
+        paused: demo,
+        flipped,
+        used,
+        turn,
+        seed,
+        forfeit,
+        origin: Origin { tags: other_tags, stated, ..Origin::default() },
+        ..GameSession::new(setup, game, seats)
+    }
+}
+
+/// Returns the value of a tag, or its default after adding the error to `faults`.
+fn or_default<T: Default>(result: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
+    result.unwrap_or_else(|fault| {
+        faults.push(fault);
+        T::default()
+    })
+}
+
+fn tag_error(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
+    TextError::Tag { name, actual: quote(tags.get(name).unwrap_or_default()), expected }
+}
+
+fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
+    tags.get(name)
+        .map(|text| text.parse().map_err(|_| tag_error(tags, name, "a whole number")))
+        .transpose()
+}
+
+fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
+    let Some(text) = tags.get("Used") else {
+        return Ok([Duration::ZERO; 2]);
+    };
+    let both: Option<Vec<Duration>> = text.split_whitespace().map(used_time).collect();
+    match both.as_deref() {
+        Some(&[one, two]) => Ok([one, two]),
+        _ => Err(tag_error(tags, "Used", "two numbers, in seconds")),
+    }
+}
+
+fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
+    let bad = || tag_error(tags, "UsedNow", "a number of seconds");
+    let value = tags.get("UsedNow");
+    value.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
+}
+
+/// Parses a number of seconds.
+fn used_time(text: &str) -> Option<Duration> {
+    let seconds = text.parse::<f64>().ok()?;
+    (0.0..f64::INFINITY)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds.min(MAX_USED_SECONDS)))
+}
+
+/// Returns the player of a side, without a clock.
+fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
+    let (seat, command) = match player {
+        Player::One => ("Seat1", "Command1"),
+        Player::Two => ("Seat2", "Command2"),
+    };
+    let controller = controller(tags, seat, command).unwrap_or_else(|| {
+        let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
+        faults.push(tag_error(tags, seat, expected));
+        Controller::Human
+    });
+    let name = tags.player_name(player);
+    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
+    SeatSetup { controller, name, clock: None }
+}
+
+/// Returns the time controls of both sides.
+fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
+    let mut clock = |name: &'static str| {
+        let bad = |_| tag_error(tags, name, TimeControl::EXPECTED);
+        let clock = tags.get(name).map(|text| text.parse().map_err(bad));
+        or_default(clock.transpose(), faults)
+    };
+    let both = clock("Clock");
+    ["Clock1", "Clock2"].map(|name| clock(name).or(both))
+}
+
+/// Parses the controller of a player; `None` if the tag is invalid.
+fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
+    let millis = |text: &str| {
+        let time = Duration::from_millis(text.parse().ok()?);
+        (time <= MAX_MOVE_TIME).then_some(time)
+    };
+    let mut fields = tags.get(seat).unwrap_or("human").splitn(3, ' ');
+    let fields = [fields.next(), fields.next(), fields.next()];
+    Some(match fields {
+        [Some("human"), None, None] => Controller::Human,
+        [Some("ai"), Some(level), Some(time)] => {
+            Controller::Ai { level: level.parse::<Level>().ok()?, movetime: millis(time)? }
+        }
+        [Some("engine"), Some(time), Some(name)] => Controller::Engine {
+            engine: Arc::new(Engine::new(name, tags.get(command).unwrap_or_default())),
+            movetime: millis(time)?,
+        },
+        _ => return None,
+    })
+}
+
+/// Returns the settings of the game, for a rematch.
+fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
+    let variant = game.variant();
+    let [one, two] = seats.clone();
+    let swapped = tags.get("Swapped") == Some("yes");
+    let begins = match tags.get("Begins") {
+        None | Some("1") => FirstPlayer::One,
+        Some("2") => FirstPlayer::Two,
+        Some("drawn") => FirstPlayer::Drawn,
+        Some(_) => {
+            faults.push(tag_error(tags, "Begins", "1, 2 or drawn"));
+            FirstPlayer::One
+        }
+    };
+    Setup {
+        seats: if swapped { [two, one] } else { [one, two] },
+        begins,
+        colours: match game.start() {
+            AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
+            _ => Colours::Drawn,
+        },
+        start: Some(game.start())
+            .filter(|start| !Setup::is_usual_start(start))
+            .map(|start| Box::new(start.clone())),
+        even: tags.get(EVEN_START).is_some(),
+        fair: false,
+        ..Setup::default_game(variant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_session::{history, move_time};
+    use quadrille_text::with_language;
+
+    fn engine_seat() -> SeatSetup {
+        SeatSetup {
+            controller: Controller::Engine {
+                engine: Arc::new(Engine::new("My engine", "python3 'my engine.py'")),
+                movetime: Duration::from_millis(1500),
+            },
+            name: "My \"engine\"".to_owned(),
+            clock: None,
+        }
+    }
+
+    fn started_session(variant: Variant, begins: FirstPlayer) -> GameSession {
+        let mut setup = Setup { begins, ..Setup::default_game(variant) };
+        setup.seats[1] = engine_seat();
+        let mut session = GameSession::begin(&setup, &mut rand::rng());
+        session.flipped = true;
+        session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
+        session
+    }
+
+    /// A variation is put first before or after the end of the game.
+    #[test]
+    fn result_stays_with_the_moves_that_were_played() {
+        for variant in Variant::ALL {
+            let mut session = started_session(variant, FirstPlayer::One);
+            let start = session.game.place();
+            for _ in 0..4 {
+                let mv = session.game.legal_moves()[0];
+                session.game.play(mv).unwrap();
+            }
+            let end = session.game.place();
+            let played: Vec<_> = session.game.line().iter().map(|ply| ply.mv).collect();
+            assert!(session.game.go_to(start));
+            let other = session.game.legal_moves()[1];
+            session.game.play(other).unwrap();
+            let variation = session.game.place();
+            assert!(session.game.go_to(end));
+            assert!(history::can_promote(&session, variation));
+            for early in [true, false] {
+                let mut session = session.clone();
+                if early {
+                    assert!(session.game.promote(variation));
+                }
+                session.game.resign(Player::One);
+                assert!(!history::can_promote(&session, variation));
+                let record = read(&print(&session)).next().unwrap().unwrap();
+                let line: Vec<_> = record.game.line().iter().map(|ply| ply.mv).collect();
+                assert_eq!(line, played, "{variant}");
+                assert_eq!(record.result, session.result());
+            }
+        }
+    }
+
+    #[test]
+    fn session_text_round_trips() {
+        for variant in Variant::ALL {
+            for begins in [FirstPlayer::One, FirstPlayer::Two, FirstPlayer::Drawn] {
+                let mut session = started_session(variant, begins);
+                for number in 0..20_usize {
+                    let moves = session.game.legal_moves();
+                    let Some(&mv) = moves.get(number * 7 % moves.len().max(1)) else {
+                        break;
+                    };
+                    session.game.play(mv).unwrap();
+                    if number % 5 == 4 {
+                        session.game.undo();
+                        session.game.undo();
+                    }
+                }
+                session.game.set_comment(session.game.place(), "here } (I think");
+                session.game.undo();
+                let text = print(&session);
+                let again = parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+                assert_eq!(print(&again), text);
+                assert_eq!(again.seats, session.seats);
+                assert_eq!(again.setup.seats, session.setup.seats);
+                assert_eq!(again.setup.begins, begins);
+                assert_eq!(again.game.position(), session.game.position());
+                assert_eq!(again.game.size(), session.game.size());
+                assert_eq!(again.game.plies(), session.game.plies());
+                assert_eq!(again.game.ahead().len(), session.game.ahead().len());
+                assert_eq!((again.seed, again.used), (session.seed, session.used));
+                assert!(again.flipped);
+            }
+        }
+    }
+
+    #[test]
+    fn resignation_and_forfeit_round_trip() {
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
+        session.game.resign(Player::Two);
+        session.forfeit = Some(Forfeit {
+            loser: Player::Two,
+            cause: ForfeitCause::Sentence("saying `x`".to_owned()),
+        });
+        let again = parse(&print(&session)).unwrap();
+        assert_eq!(again.outcome_sentence(), session.outcome_sentence());
+        assert!(again.game.is_resigned());
+    }
+
+    #[test]
+    fn clock_of_each_side_round_trips() {
+        let clock = |text: &str| text.parse::<TimeControl>().ok();
+        let both = [clock("720+5"), clock("0+2")];
+        let same = [clock("600+5"); 2];
+        for (clocks, tags) in [
+            (both, vec!["[Clock1 \"720+5\"]", "[Clock2 \"0+2\"]"]),
+            (same, vec!["[Clock \"600+5\"]"]),
+            ([None, clock("60+0")], vec!["[Clock2 \"60+0\"]"]),
+            ([None; 2], vec![]),
+        ] {
+            let mut session = started_session(Variant::Hique, FirstPlayer::One);
+            for seats in [&mut session.seats, &mut session.setup.seats] {
+                for (seat, clock) in seats.iter_mut().zip(clocks) {
+                    seat.clock = clock;
+                }
+            }
+            let text = print(&session);
+            let lines = text.lines().filter(|line| line.starts_with("[Clock"));
+            assert_eq!(lines.collect::<Vec<_>>(), tags);
+            let again = parse(&text).unwrap();
+            assert_eq!(again.seats, session.seats);
+            assert_eq!(again.setup.seats, session.setup.seats);
+        }
+    }
+
+    #[test]
+    fn times_of_moves_round_trip() {
+        let clock = "600+5".parse().ok();
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
+        for seats in [&mut session.seats, &mut session.setup.seats] {
+            seats[0].clock = clock;
+        }
+        let first = session.game.legal_moves()[0];
+        session.game.play(first).unwrap();
+        let place = session.game.place();
+        let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
+        session.game.set_comment(place, comment);
+        session.turn = TurnTime { place, used: Duration::from_millis(4_250) };
+        let text = print(&session);
+        let again = parse(&text).unwrap();
+        assert_eq!(print(&again), text);
+        assert_eq!(again.game.comment(again.game.place()), comment);
+        let time = move_time(&again.game, again.game.place());
+        assert_eq!(time, Some(Duration::from_millis(7_300)));
+        assert_eq!(again.turn_time(), Duration::from_millis(4_250));
+        // Records of versions without this tag begin the turn again.
+        let older = text.replace("[UsedNow \"4.250\"]\n", "");
+        assert_ne!(older, text);
+        assert_eq!(parse(&older).unwrap().turn_time(), Duration::ZERO);
+        for seats in [&mut session.seats, &mut session.setup.seats] {
+            seats[0].clock = None;
+        }
+        assert!(!print(&session).contains("UsedNow"));
+    }
+
+    #[test]
+    fn long_used_times_can_be_read_again() {
+        for seconds in [9_999_999, 10_000_001, u64::MAX] {
+            let mut session = started_session(Variant::Hique, FirstPlayer::One);
+            for seats in [&mut session.seats, &mut session.setup.seats] {
+                seats[0].clock = "600+5".parse().ok();
+            }
+            session.used = [Duration::from_secs(seconds); 2];
+            session.turn.used = Duration::from_secs(seconds);
+            let text = print(&session);
+            let again = parse(&text).unwrap();
+            assert_eq!(print(&again), text);
+        }
+        // Earlier versions wrote longer times.
+        let text = "[Game \"hique\"]\n[Used \"12000000.000 3.000\"]\n\n1. 4,2,4,10 *\n";
+        let used = parse(text).unwrap().used;
+        assert_eq!(used, [10_000_000, 3].map(Duration::from_secs));
+    }
+
+    #[test]
+    fn bad_clock_is_reported_once_and_the_game_kept() {
+        let text = "[Game \"hique\"]\n[Clock \"ten\"]\n[Clock2 \"60+1\"]\n\n1. 4,2,4,10 *\n";
+        let import = import(read(text).next().unwrap().unwrap());
+        assert_eq!(import.notes.unwrap().matches("“ten”").count(), 1);
+        let clocks = import.session.seats.map(|seat| seat.clock);
+        assert_eq!(clocks, [None, "60+1".parse().ok()]);
+    }
+
+    #[test]
+    fn cause_of_a_loss_is_stored_without_a_language() {
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
+        session.game.resign(Player::Two);
+        session.forfeit = Some(Forfeit { loser: Player::Two, cause: ForfeitCause::Clock });
+        let record = with_language("de", || print(&session));
+        assert_eq!(record, print(&session));
+        let german = record.replace("\"clock\"", "\"Zeitüberschreitung\"");
+        assert_ne!(german, record);
+        // German records of versions without this tag also contained no language.
+        for text in [record, german] {
+            let again = parse(&text).unwrap();
+            let sentence = again.outcome_sentence().unwrap();
+            assert!(sentence.ends_with("lost: out of time."), "{sentence}");
+            let outcome = with_language("de", || again.outcome_sentence()).unwrap();
+            assert!(outcome.ends_with("hat verloren: Zeitüberschreitung."), "{outcome}");
+        }
+    }
+
+    #[test]
+    fn shared_records_contain_no_commands() {
+        let session = started_session(Variant::Hique, FirstPlayer::One);
+        assert!(print(&session).contains("my engine.py"));
+        assert!(!share(&session).contains("my engine.py"));
+        let mut again = parse(&print(&session)).unwrap();
+        again.replace_engines_by_people();
+        let seats = again.seats.iter().chain(&again.setup.seats);
+        assert!(seats.into_iter().all(|seat| seat.controller == Controller::Human));
+    }
+
+    #[test]
+    fn player_names_come_from_our_tags_or_pgn_tags() {
+        for (tags, names) in [
+            ("[White \"Ada\"] [Black \"Bob\"]", ["Ada", "Bob"]),
+            ("[white \"Ada\"]\n[black \"Bob\"]", ["Ada", "Bob"]),
+            ("[White \"Ada\"] [Black \"?\"]", ["Ada", "White"]),
+            ("[White \"Ada\"] [Black \"Bob\"] [Player1 \"Cleo\"]", ["Cleo", "Bob"]),
+            ("[White \"Ada\"] [Player1 \"?\"] [Player2 \" \"]", ["Ada", "White"]),
+        ] {
+            let session = parse(&format!("[Game \"hique\"]\n{tags}\n\n1. 4,2,4,10 *\n")).unwrap();
+            let seat_names = session.seats.each_ref().map(|seat| &*seat.name);
+            assert_eq!(seat_names, names, "{tags}");
+            let again = parse(&print(&session)).unwrap();
+            assert_eq!(again.seats, session.seats, "{tags}");
+        }
+    }
+
+    #[test]
+    fn foreign_record_is_a_game_between_people() {
+        let text = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Event \"Club\"]\n\n1. 4,2,4,10 1-0\n";
+        let session = parse(text).unwrap();
+        assert_eq!(session.seats[0].name, "Ada");
+        assert_eq!(session.seats[1].name, "White");
+        assert_eq!(session.game.plies(), 1);
+        let again = print(&session);
+        assert!(again.contains("[Event \"Club\"]"), "{again}");
+        assert!(again.contains("[Result \"p1win\"]"), "{again}");
+    }
+
+    #[test]
+    fn invalid_tags_are_refused_with_a_quotation() {
+        let with = |tag: &str| {
+            let text = format!("[Game \"hique\"]\n{tag}\n\n1. 4,2,4,10 *\n");
+            parse(&text).unwrap_err().localized()
+        };
+        for (tag, quotation) in [
+            ("[Quadrille \"2\"]", "newer version of Quadrille"),
+            ("[Quadrille \"two\"]", "“two”"),
+            ("[Seat1 \"ai 12 500\"]", "“ai 12 500”"),
+            ("[Seat1 \"ai 3\"]", "“ai 3”"),
+            ("[Seat2 \"ai 3 99999999999\"]", "“ai 3 99999999999”"),
+            ("[Seat2 \"somebody\"]", "expected human"),
+            ("[Place \"2\"]", "“2”: expected a path"),
+            ("[Place \"1 x\"]", "“1 x”"),
+            ("[Used \"1\"]", "two numbers, in seconds"),
+            ("[Used \"-1 2\"]", "“-1 2”"),
+            ("[Used \"NaN 2\"]", "“NaN 2”"),
+            ("[UsedNow \"-1\"]", "“-1”"),
+            ("[UsedNow \"1 2\"]", "“1 2”: expected a number of seconds"),
+            ("[UsedNow \"inf\"]", "“inf”"),
+            ("[Seed \"-1\"]", "“-1”"),
+            ("[Resigned \"3\"]", "“3”"),
+            ("[Begins \"3\"]", "“3”"),
+            ("[Clock \"ten\"]", "“ten”: expected seconds for the game"),
+            ("[Clock2 \"0+1\"]", "“0+1”"),
+        ] {
+            let error = with(tag);
+            assert!(error.contains(quotation), "{tag}: {error}");
+        }
+        assert_eq!(parse("").unwrap_err(), TextError::Empty);
+    }
+
+    /// Checks that every truncation and every flipped bit is read or refused with an error.
+    #[test]
+    fn damaged_texts_are_read_or_refused() {
+        let mut session = started_session(Variant::FocusClassic, FirstPlayer::Drawn);
+        for _ in 0..3 {
+            let mv = session.game.legal_moves()[5];
+            session.game.play(mv).unwrap();
+        }
+        let text = print(&session).into_bytes();
+        let look = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes);
+            if let Err(error) = parse(&text) {
+                assert!(!error.localized().is_empty());
+            }
+        };
+        for end in 0..text.len() {
+            look(&text[..end]);
+        }
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut damaged = text.clone();
+                damaged[at] ^= 1 << bit;
+                look(&damaged);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The stored tournaments.
+
+use crate::file_errors;
+use quadrille_arena::tournament::{Plan, TournamentFolder};
+use quadrille_files::{RealDisk, atomic};
+use quadrille_games::rules::Variant;
+use quadrille_text::tr;
+use std::path::{Path, PathBuf};
+
+/// The longest plan, in bytes.
+const MAX_PLAN_BYTES: u64 = 1 << 20;
+
+/// The place of a tournament: its plan, and the folder with the same name beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentPaths {
+    /// The folder of all tournaments.
+    pub folder: PathBuf,
+    /// The name of the tournament.
+    pub name: String,
+}
+
+impl TournamentPaths {
+    /// Returns the path of the plan.
+    pub fn plan(&self) -> PathBuf {
+        self.folder.join(format!("{}.toml", self.name))
+    }
+
+    /// Returns the folder of the games.
+    pub fn games(&self) -> PathBuf {
+        self.folder.join(&self.name)
+    }
+
+    /// Returns the path of the game records.
+    pub fn records(&self) -> PathBuf {
+        self.games().join("games.pgn")
+    }
+
+    /// Returns the place of the deleted tournament.
+    fn deleted(&self) -> Self {
+        Self { folder: self.folder.join(DELETED), name: self.name.clone() }
+    }
+
+    /// Reads the plan.
+    ///
+    /// # Errors
+    /// If it cannot be read. The error is a sentence for the person.
+    pub fn read(&self) -> Result<Plan, String> {
+        let file = self.plan();
+        let path = file.display().to_string();
+        let text = atomic::read_text(&RealDisk, &file, MAX_PLAN_BYTES);
+        let text = text.map_err(|error| file_errors::localized_read(&error))?;
+        let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &path))?;
+        self.parse(&text)
+    }
+
+    /// Parses the text of a plan.
+    ///
+    /// # Errors
+    /// If it is not a plan. The error is a sentence for the person.
+    pub fn parse(&self, text: &str) -> Result<Plan, String> {
+        Plan::parse(text, &self.folder).map_err(|error| {
+            let path = self.plan().display().to_string();
+            // The quotation is on a line of its own in the message.
+            let error = error.to_string().replace('\n', " ");
+            tr!("tournament-bad-plan", file = &path, error = error)
+        })
+    }
+}
+
+/// The folder of deleted tournaments, in the folder of all tournaments.
+const DELETED: &str = "deleted";
+
+/// Moves a tournament to the deleted ones. The plan moves first, because games without a plan are not listed.
+///
+/// # Errors
+/// If the tournament is running or a file cannot be moved. The error is a sentence for the person.
+pub fn delete(place: &TournamentPaths) -> Result<(), String> {
+    if TournamentFolder::is_locked(&place.games()) {
+        let path = place.games().display().to_string();
+        return Err(tr!("tournament-busy-folder", path = path));
+    }
+    let there = place.deleted();
+    move_to(&place.plan(), &there.plan())?;
+    if place.games().exists() {
+        move_to(&place.games(), &there.games())?;
+    }
+    Ok(())
+}
+
+/// Restores a deleted tournament.
+///
+/// # Errors
+/// If a file cannot be moved. The error is a sentence for the person.
+pub fn restore(place: &TournamentPaths) -> Result<(), String> {
+    let there = place.deleted();
+    if there.games().exists() {
+        move_to(&there.games(), &place.games())?;
+    }
+    move_to(&there.plan(), &place.plan())
+}
+
+fn move_to(from: &Path, to: &Path) -> Result<(), String> {
+    let moved = atomic::move_to(&RealDisk, from, to);
+    moved.map_err(|error| file_errors::localized(&error))
+}
+
+/// A stored tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTournament {
+    /// Its name.
+    pub name: String,
+    /// A summary, or a sentence with the reason why it cannot be read.
+    pub about: Result<TournamentSummary, String>,
+}
+
+/// A summary of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentSummary {
+    /// The variant.
+    pub variant: Variant,
+    /// The identifier of the format in plans.
+    pub format: &'static str,
+    /// The names of the entrants.
+    pub entrants: Vec<String>,
+    /// The number of finished games.
+    pub played: usize,
+    /// The number of all games; for a knockout, the smallest possible number.
+    pub games: usize,
+}
+
+/// Returns the tournaments in `folder`, the newest first; none if there is no such folder.
+pub fn list(folder: &Path) -> Vec<StoredTournament> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    // The names begin with the time.
+    names.sort_unstable_by(|one, two| two.cmp(one));
+    let about = |name: String| {
+        let place = TournamentPaths { folder: folder.to_owned(), name };
+        let about = place.read().map(|plan| TournamentSummary {
+            variant: plan.variant,
+            format: plan.format.id(),
+            // Errors are shown when the tournament is opened.
+            played: TournamentFolder::read(&place.games(), &plan)
+                .map_or(0, |progress| progress.games.len()),
+            games: plan.min_games(),
+            entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
+        });
+        StoredTournament { name: place.name, about }
+    };
+    names.into_iter().map(about).collect()
+}

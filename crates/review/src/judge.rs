@@ -1,0 +1,376 @@
+//! Judges moves by the evaluations before and after them.
+
+use crate::search_text::chance_of;
+use quadrille_games::record::{Game, Judgement, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
+use quadrille_search::{PvLine, Score, win_probability};
+use std::collections::HashMap;
+
+/// The least loss of winning chances of an inaccuracy.
+pub const INACCURACY: f64 = 0.05;
+/// The least loss of winning chances of a mistake.
+const MISTAKE: f64 = 0.10;
+/// The least loss of winning chances of a blunder.
+const BLUNDER: f64 = 0.20;
+
+/// The evaluation of a position: score for the side to move, best line and depth. A finished game has no line and depth 0.
+pub type Evaluation = PvLine<AnyMove>;
+
+/// Evaluates a finished game. After a resignation the position itself is searched.
+pub fn final_evaluation(game: &Game) -> Option<Evaluation> {
+    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
+    let score = match game.outcome().filter(ended)?.winner {
+        None => Score::Draw,
+        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+    };
+    Some(Evaluation { score, pv: Vec::new(), depth: 0 })
+}
+
+/// Combines the evaluations of single positions of a game into consistent ones.
+///
+/// A position is worth at least the result of each of its moves. Its best move has the value found after it, unless
+/// that is a proof, since another move may be better. Both rules require that the later search is about as deep. A
+/// proof also holds along its line.
+pub fn combined_evaluations(
+    game: &Game,
+    searched: &HashMap<Place, Evaluation>,
+) -> HashMap<Place, Evaluation> {
+    let mut evaluations = searched.clone();
+    let mut places: Vec<(Place, Place)> =
+        searched.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
+    // Places are sorted from the ends to the start. The best move comes first.
+    places.sort_unstable_by_key(|&(before, place)| {
+        let best = searched.get(&before).and_then(|evaluation| evaluation.pv.first());
+        let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
+        (game.plies_to(place), is_best, place)
+    });
+    for &(before, place) in places.iter().rev() {
+        let pair = evaluations.get(&before).zip(evaluations.get(&place));
+        let better =
+            pair.and_then(|(evaluation, after)| improved_by_next(game, evaluation, place, after));
+        if let Some(better) = better {
+            evaluations.insert(before, better);
+        }
+    }
+    for &(before, place) in &places {
+        let pair = evaluations.get(&before).zip(evaluations.get(&place));
+        let proven =
+            pair.and_then(|(evaluation, after)| rest_of_proof(game, evaluation, place, after));
+        if let Some(proven) = proven {
+            evaluations.insert(place, proven);
+        }
+    }
+    evaluations
+}
+
+/// Returns the evaluation of a position, improved by the evaluation after the move to `next`; `None` if nothing
+/// changes. A proof is never changed.
+fn improved_by_next(
+    game: &Game,
+    evaluation: &Evaluation,
+    next: Place,
+    after: &Evaluation,
+) -> Option<Evaluation> {
+    let ply = game.ply_at(next).filter(|_| !evaluation.score.is_proven())?;
+    let score = match -after.score {
+        Score::Win(plies) => Score::Win(plies + 1),
+        // One drawing move does not prove a draw.
+        Score::Draw => Score::Cp(0),
+        other => other,
+    };
+    let chance = |score| win_probability(score, game.variant());
+    let is_better = chance(score) > chance(evaluation.score);
+    let is_best = evaluation.pv.first() == Some(&ply.mv);
+    // The search after a move reaches further if it is about as deep or the game is over.
+    let as_deep = after.depth + 2 >= evaluation.depth || after.pv.is_empty();
+    let is_told = match score {
+        Score::Cp(_) => as_deep && (is_better || is_best && score != evaluation.score),
+        _ => is_better,
+    };
+    let behind = after.pv.iter().take(MAX_LINE_MOVES).copied();
+    is_told.then(|| Evaluation {
+        score,
+        pv: std::iter::once(ply.mv).chain(behind).collect(),
+        depth: if after.pv.is_empty() { evaluation.depth } else { after.depth + 1 },
+    })
+}
+
+/// Returns the rest of a proof for the position after the move to `next`. `None` if the proof has another move or the
+/// search there has found a proof itself. `evaluation` is the evaluation of the proven position, `after` that of the next
+/// one.
+fn rest_of_proof(
+    game: &Game,
+    evaluation: &Evaluation,
+    next: Place,
+    after: &Evaluation,
+) -> Option<Evaluation> {
+    let ply = game.ply_at(next)?;
+    let (first, rest) = evaluation.pv.split_first()?;
+    // An incomplete line of a proof contains no further moves.
+    if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
+        return None;
+    }
+    let score = match evaluation.score {
+        Score::Win(plies) => Score::Loss(plies.checked_sub(1)?),
+        Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
+        Score::Draw | Score::Cp(_) => return None,
+    };
+    Some(Evaluation { score, pv: rest.to_vec(), depth: evaluation.depth })
+}
+
+/// The largest number of moves copied from the line after a move.
+const MAX_LINE_MOVES: usize = 40;
+
+/// The judgements of bad moves, from the least to the greatest loss of winning chances.
+pub const BAD_JUDGEMENTS: [Judgement; 3] =
+    [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
+
+/// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
+pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
+    let limits = [INACCURACY, MISTAKE, BLUNDER];
+    let reached = BAD_JUDGEMENTS.into_iter().zip(limits).rfind(|(_, least)| lost >= *least);
+    reached.map(|(judgement, _)| judgement)
+}
+
+/// Returns the chance of `player` to win at a place, 0 to 1, if it was evaluated.
+pub fn chance(
+    game: &Game,
+    evaluations: &HashMap<Place, Evaluation>,
+    place: Place,
+    player: Player,
+) -> Option<f64> {
+    Some(chance_in(game.position_of(place), evaluations.get(&place)?, player))
+}
+
+/// Returns the chance of `player` to win in `position` with this evaluation, 0 to 1.
+pub fn chance_in(position: &AnyPosition, evaluation: &Evaluation, player: Player) -> f64 {
+    let chance = chance_of(evaluation.score, position.variant());
+    if position.to_move() == player { chance } else { 1.0 - chance }
+}
+
+/// Returns whether the move to `place` was the only legal one, as a forced pass is. Nobody has chosen it.
+pub fn is_forced(game: &Game, place: Place) -> bool {
+    game.position_before(place).legal_moves().len() == 1
+}
+
+/// Returns the losses of winning chances by the moves of `player` to these places that were evaluated and chosen.
+pub fn losses<'a>(
+    game: &'a Game,
+    evaluations: &'a HashMap<Place, Evaluation>,
+    places: &'a [Place],
+    player: Player,
+) -> impl Iterator<Item = (Place, f64)> + 'a {
+    let is_own = move |place: &Place| {
+        let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
+        own && !is_forced(game, *place)
+    };
+    let places = places.iter().copied().filter(is_own);
+    places.filter_map(|place| Some((place, loss(game, evaluations, place)?)))
+}
+
+/// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
+pub fn loss(game: &Game, evaluations: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
+    let ply = game.ply_at(place)?;
+    let before = game.before(place)?;
+    let best = evaluations.get(&before)?.pv.first();
+    let [before, after] = [before, place].map(|place| chance(game, evaluations, place, ply.player));
+    let (before, after) = (before?, after?);
+    // The best move loses nothing, even if a deeper search after it is less optimistic.
+    if best == Some(&ply.mv) {
+        return Some(0.0);
+    }
+    Some((before - after).max(0.0))
+}
+
+/// Returns the judgement of the move to `place`, if it is bad.
+pub fn judgement_of_move(
+    game: &Game,
+    evaluations: &HashMap<Place, Evaluation>,
+    place: Place,
+) -> Option<Judgement> {
+    judgement_of_loss(loss(game, evaluations, place)?)
+}
+
+/// The quality of a side's play, over its evaluated moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accuracy {
+    /// The accuracy from 0 to 1. It is the mean over the moves of a value that is 1 without a loss. The value halves
+    /// for every seventh of the winning chances lost.
+    pub accuracy: f64,
+    /// The mean loss of winning chances, 0 to 1.
+    pub loss: f64,
+    /// The numbers of inaccuracies, mistakes and blunders.
+    pub mistakes: [usize; 3],
+}
+
+/// Returns the accuracy of `player` along these places; `None` if no move was evaluated.
+pub fn accuracy(
+    game: &Game,
+    evaluations: &HashMap<Place, Evaluation>,
+    places: &[Place],
+    player: Player,
+) -> Option<Accuracy> {
+    let losses = losses(game, evaluations, places, player).map(|(_, lost)| lost);
+    let losses: Vec<f64> = losses.collect();
+    let count = losses.len() as f64;
+    let marked = |wanted| {
+        let marks = losses.iter().copied().filter_map(judgement_of_loss);
+        marks.filter(|mark| *mark == wanted).count()
+    };
+    (!losses.is_empty()).then(|| Accuracy {
+        accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
+        loss: losses.iter().sum::<f64>() / count,
+        mistakes: BAD_JUDGEMENTS.map(marked),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_search::scale;
+
+    #[test]
+    fn move_is_judged_by_the_value_it_lost() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let best = game.position().parse_move("4,2,4,4").unwrap();
+        game.play_text("4,2,4,10").unwrap();
+        let first = game.place();
+        game.play_text("4,12,2,12").unwrap();
+        let second = game.place();
+        let scale = scale(Variant::Hique);
+        let evaluation =
+            |score, line: &[AnyMove]| Evaluation { score, pv: line.to_vec(), depth: 5 };
+        let mut evaluations = HashMap::new();
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[best]));
+        assert_eq!(loss(&game, &evaluations, first), None);
+        // The best move is not judged before the position after it was searched.
+        let played = game.ply_at(first).unwrap().mv;
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(loss(&game, &evaluations, first), None);
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[best]));
+        // Player 2 is to move with a large advantage: Player 1 has lost a quarter.
+        evaluations.insert(first, evaluation(Score::Cp(scale), &[]));
+        assert!((loss(&game, &evaluations, first).unwrap() - 0.25).abs() < 1e-9);
+        assert_eq!(judgement_of_move(&game, &evaluations, first), Some(Judgement::Blunder));
+        // Player 1 is to move: Player 2 has lost a little.
+        evaluations.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
+        let lost = loss(&game, &evaluations, second).unwrap();
+        assert!(lost > 0.10 && lost < 0.20, "{lost}");
+        assert_eq!(judgement_of_move(&game, &evaluations, second), Some(Judgement::Mistake));
+        let places = [Place::START, first, second];
+        let one = accuracy(&game, &evaluations, &places, Player::One).unwrap();
+        assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);
+        let two = accuracy(&game, &evaluations, &places, Player::Two).unwrap();
+        assert!(two.accuracy > one.accuracy && two.loss < one.loss);
+        assert_eq!(accuracy(&game, &evaluations, &places[..1], Player::One), None);
+        // The best move is never a mistake, even if the search after it is worse.
+        evaluations.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(judgement_of_move(&game, &evaluations, first), None);
+    }
+
+    /// Returns a game of one move from the start of HiQUE, the place after it, that move and another one.
+    fn one_move() -> (Game, Place, AnyMove, AnyMove) {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let moves = game.position().legal_moves();
+        game.play(moves[1]).unwrap();
+        let next = game.place();
+        (game, next, moves[1], moves[0])
+    }
+
+    /// Returns the combined evaluations of the start and of the place after the move, from searches with these results.
+    fn after_one_move(
+        scores: [Score; 2],
+        lines: [&[AnyMove]; 2],
+        depths: [u32; 2],
+    ) -> [Evaluation; 2] {
+        let (game, next, ..) = one_move();
+        let evaluation = |index: usize| Evaluation {
+            score: scores[index],
+            pv: lines[index].to_vec(),
+            depth: depths[index],
+        };
+        let searched = HashMap::from([(Place::START, evaluation(0)), (next, evaluation(1))]);
+        let mut evaluations = combined_evaluations(&game, &searched);
+        [Place::START, next].map(|place| evaluations.remove(&place).unwrap())
+    }
+
+    #[test]
+    fn position_is_worth_at_least_the_played_move() {
+        let (_, _, played, other) = one_move();
+        let before = |score, after| {
+            let [before, _] = after_one_move([score, after], [&[other], &[other]], [5, 5]);
+            (before.score, before.pv[0])
+        };
+        // After the move Player 2 is to move.
+        let better = before(Score::Cp(-50), Score::Cp(-80));
+        assert_eq!(better, (Score::Cp(80), played));
+        assert_eq!(before(Score::Cp(0), Score::Loss(3)), (Score::Win(4), played));
+        // A worse result of the move changes nothing.
+        assert_eq!(before(Score::Cp(100), Score::Cp(-80)), (Score::Cp(100), other));
+        // A proof stays, and one drawing move does not prove a draw.
+        assert_eq!(before(Score::Loss(4), Score::Cp(-80)), (Score::Loss(4), other));
+        assert_eq!(before(Score::Cp(-30), Score::Draw), (Score::Cp(0), played));
+    }
+
+    #[test]
+    fn much_shallower_search_changes_nothing() {
+        let (_, _, played, other) = one_move();
+        let before = |score, after, depths| {
+            let [before, _] = after_one_move([score, after], [&[other], &[other]], depths);
+            (before.score, before.depth)
+        };
+        let depths = [25, 8];
+        assert_eq!(before(Score::Cp(100), Score::Cp(-150), depths), (Score::Cp(100), 25));
+        assert_eq!(before(Score::Cp(100), Score::Loss(3), depths), (Score::Win(4), 9));
+        // The combined evaluation has the depth of its source.
+        assert_eq!(before(Score::Cp(100), Score::Cp(-150), [10, 8]), (Score::Cp(150), 9));
+        let long = vec![played; 90];
+        let [start_evaluation, _] =
+            after_one_move([Score::Cp(0), Score::Cp(-9)], [&[other], &long], [5, 5]);
+        assert_eq!(start_evaluation.pv.len(), 1 + MAX_LINE_MOVES);
+    }
+
+    #[test]
+    fn best_move_is_worth_the_value_after_it() {
+        let (_, _, played, other) = one_move();
+        let before = |after, depths| {
+            let best: &[AnyMove] = &[played, other];
+            after_one_move([Score::Cp(900), after], [best, &[other]], depths)[0].score
+        };
+        assert_eq!(before(Score::Cp(-80), [12, 11]), Score::Cp(80));
+        assert_eq!(before(Score::Cp(-80), [20, 9]), Score::Cp(900), "it was seen less deep");
+        assert_eq!(before(Score::Win(6), [12, 11]), Score::Cp(900), "the others may not lose");
+    }
+
+    #[test]
+    fn proof_holds_after_its_own_moves() {
+        let (_, _, played, other) = one_move();
+        let behind = |before, line: &[AnyMove]| {
+            after_one_move([before, Score::Cp(3)], [line, &[played]], [5, 5])[1].clone()
+        };
+        let evaluation = behind(Score::Win(9), &[played, other]);
+        assert_eq!((evaluation.score, evaluation.pv), (Score::Loss(8), vec![other]));
+        assert_eq!(behind(Score::Loss(9), &[played, other]).score, Score::Win(8));
+        assert_eq!(behind(Score::Win(9), &[other, played]).score, Score::Cp(3), "another move's");
+        assert_eq!(behind(Score::Win(9), &[played]).score, Score::Cp(3), "its line is not known");
+    }
+
+    #[test]
+    fn variation_counts_for_its_first_position() {
+        let (mut game, next, _, other) = one_move();
+        game.set_place(Place::START);
+        game.play(other).unwrap();
+        let aside = game.place();
+        let evaluation = |score| Evaluation { score, pv: vec![other], depth: 5 };
+        let searched = HashMap::from([
+            (Place::START, evaluation(Score::Cp(900))),
+            (next, evaluation(Score::Cp(-70))),
+            (aside, evaluation(Score::Cp(-60))),
+        ]);
+        let evaluations = combined_evaluations(&game, &searched);
+        // The best move is worth only 60, and the played one 70.
+        assert_eq!(evaluations[&Place::START].score, Score::Cp(70));
+    }
+}

@@ -1,0 +1,265 @@
+//! Explains in sentences why a move is good.
+
+use crate::effect_text::gain_sentence;
+use crate::pur_blocking;
+use crate::search_text::own_moves;
+use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
+use quadrille_search::explain::{Gain, MoveVerdict, gains, verdict};
+use quadrille_search::{Score, SearchResult};
+use quadrille_text::{move_text, tr};
+
+/// The largest number of reasons besides a proven result.
+const MAX_REASONS: usize = 2;
+/// The largest number of replies that is worth mentioning.
+const MAX_FEW_REPLIES: usize = 3;
+/// The largest number of effects listed for a move that was made.
+pub const MAX_EFFECTS: usize = 2;
+
+/// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
+pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
+    let mut gains = gains(position, mv);
+    gains.retain(|gain| !slight(gain));
+    gains.sort_by_key(|gain| !gain.is_tangible());
+    let shown_gains = gains.iter().take(MAX_EFFECTS);
+    shown_gains.map(|gain| gain_sentence(position, mv, gain)).collect()
+}
+
+/// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
+/// few replies, and fewer than before.
+fn is_reason(position: &AnyPosition, gain: &Gain) -> bool {
+    let Gain::Moves { other, .. } = *gain else {
+        return true;
+    };
+    let before = position.with_turn(!position.to_move());
+    other <= MAX_FEW_REPLIES && other < before.legal_moves().len()
+}
+
+/// The reasons why a move is good. Computed on a background thread; [`Self::sentences`] formats them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    verdict: MoveVerdict,
+    gains: Vec<Gain>,
+    later: Option<LaterGain>,
+}
+
+/// A later move of the same side in the expected line that captures or scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LaterGain {
+    /// The position before that move.
+    position: AnyPosition,
+    mv: AnyMove,
+    gain: Gain,
+}
+
+impl Reasons {
+    /// Collects the reasons for `mv`, which a search of `position` has found: its gains and threats, and its comparison with
+    /// other moves. `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if
+    /// it returns `false`, the reasons found so far are returned.
+    pub fn from_searches(
+        position: &AnyPosition,
+        mv: AnyMove,
+        result: &SearchResult<AnyMove>,
+        next: Option<Score>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Self {
+        let gains = gains(position, mv);
+        let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
+            later_gain(position, &result.pv, go_on)
+        } else {
+            None
+        };
+        Self { verdict: verdict(position, &result.pv, result.score, next), gains, later }
+    }
+
+    /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
+    pub fn sentences(&self, position: &AnyPosition, mv: AnyMove) -> String {
+        let over = matches!(self.gains[..], [Gain::Ends(_)]);
+        let mut sentences: Vec<String> = match &self.later {
+            Some(later) => vec![later.localized()],
+            None => {
+                let gains = self.gains.iter().filter(|gain| is_reason(position, gain));
+                gains.take(MAX_REASONS).map(|gain| gain_sentence(position, mv, gain)).collect()
+            }
+        };
+        let judged = verdict_sentence(&self.verdict);
+        match self.verdict {
+            // The sentence about the end already contains the result.
+            MoveVerdict::Wins(..) if over => {}
+            MoveVerdict::Best { .. } => sentences.push(judged),
+            MoveVerdict::Draw => {
+                let why = pur_blocking::why_drawn(position);
+                sentences.splice(0..0, std::iter::once(judged).chain(why));
+            }
+            _ => sentences.insert(0, judged),
+        }
+        tr!(
+            "hint",
+            move = move_text(position, mv),
+            reasons = sentences.join(" ")
+        )
+    }
+}
+
+impl LaterGain {
+    fn localized(&self) -> String {
+        tr!(
+            "hint-later",
+            move = move_text(&self.position, self.mv),
+            reason = gain_sentence(&self.position, self.mv, &self.gain)
+        )
+    }
+}
+
+/// Returns a sentence about a later move of the same side in the line that captures or scores; `None` if there is none.
+pub fn later_gain_sentence(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    later_gain(position, line, &|| true).map(|later| later.localized())
+}
+
+/// Finds a later move of the same side in the expected line that captures or scores, if the first one only prepares it.
+fn later_gain(
+    position: &AnyPosition,
+    line: &[AnyMove],
+    go_on: &dyn Fn() -> bool,
+) -> Option<LaterGain> {
+    let own = position.to_move();
+    let mut here = position.clone();
+    for (index, &mv) in line.iter().enumerate() {
+        if !go_on() {
+            break;
+        }
+        if index > 0 && here.to_move() == own {
+            let mut gains = gains(&here, mv).into_iter();
+            if let Some(gain) = gains.find(Gain::is_tangible) {
+                let position = here;
+                return Some(LaterGain { position, mv, gain });
+            }
+        }
+        here = here.play(mv).ok()?;
+    }
+    None
+}
+
+/// Returns the sentence for a proven result or a comparison.
+fn verdict_sentence(verdict: &MoveVerdict) -> String {
+    match *verdict {
+        MoveVerdict::Only => tr!("hint-only"),
+        MoveVerdict::Wins(plies, end) => {
+            let how = match end.map(|end| end.reason) {
+                Some(Reason::RunnerAcross) => "runner",
+                Some(Reason::RunnersTaken) => "runners",
+                Some(Reason::Captured(_)) => "captures",
+                Some(Reason::CannotMove) => "stuck",
+                Some(Reason::DieAcross) => "die",
+                Some(Reason::Totals(..) | Reason::Sums(..)) => "points",
+                _ => "other",
+            };
+            let (high, low) = match end.map(|end| end.reason) {
+                Some(Reason::Totals(one, two) | Reason::Sums(one, two)) => {
+                    (one.max(two), one.min(two))
+                }
+                _ => (0, 0),
+            };
+            tr!("hint-wins", moves = own_moves(plies), how = how, high = high, low = low)
+        }
+        MoveVerdict::OnlyDefence => tr!("hint-only-defence"),
+        MoveVerdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
+        MoveVerdict::Draw => tr!("hint-draw"),
+        MoveVerdict::Best { move_count: of, ahead: Some(ahead) } => {
+            tr!("hint-best-ahead", count = of, ahead = ahead)
+        }
+        MoveVerdict::Best { move_count: of, ahead: None } => tr!("hint-best", count = of),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_search::ScoreBound;
+    use quadrille_text::{with_language, with_readable_moves};
+
+    fn search_result(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
+        SearchResult {
+            best: Some(mv),
+            score,
+            bound: ScoreBound::Exact,
+            depth: 3,
+            seldepth: 3,
+            nodes: 9,
+            elapsed: std::time::Duration::ZERO,
+            hashfull: 0,
+            pv: vec![mv],
+            others: Vec::new(),
+        }
+    }
+
+    fn hint(
+        position: &AnyPosition,
+        mv: AnyMove,
+        result: &SearchResult<AnyMove>,
+        next: Option<Score>,
+    ) -> String {
+        Reasons::from_searches(position, mv, result, next, &|| true).sentences(position, mv)
+    }
+
+    #[test]
+    fn hint_states_move_gain_and_comparison() {
+        let start = AnyPosition::start(Variant::Upthrust);
+        let mv = start.parse_move("a4a8").unwrap();
+        let sentence = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Cp(50)));
+        assert!(
+            sentence.starts_with("Hint: a4a8. Climbs to row 8, for 20 more points."),
+            "{sentence}"
+        );
+        assert!(
+            sentence
+                .ends_with("your chances are one percentage point better than with the next best."),
+            "{sentence}"
+        );
+        let german =
+            with_language("de", || hint(&start, mv, &search_result(mv, Score::Cp(130)), None));
+        assert!(german.contains("Reihe 8"), "{german}");
+        let forced = hint(&start, mv, &search_result(mv, Score::Cp(130)), Some(Score::Loss(4)));
+        assert!(forced.contains("It is the only move that does not lose."), "{forced}");
+        let proven = hint(&start, mv, &search_result(mv, Score::Win(7)), None);
+        assert!(proven.contains("Wins by force in 4 moves"), "{proven}");
+    }
+
+    #[test]
+    fn quiet_move_is_explained_by_its_line() {
+        // The guard moves from 6,2 via 6,4 to 6,6, beside the guard on 4,6, and captures the runner on 5,7.
+        let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
+        let start = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mut here = start.clone();
+        let mut line = Vec::new();
+        for text in ["6,2,6,4", "4,12,2,12", "6,4,6,6"] {
+            let mv = here.parse_move(text).unwrap();
+            line.push(mv);
+            here = here.play(mv).unwrap();
+        }
+        let gain = later_gain(&start, &line, &|| true).unwrap();
+        assert_eq!(gain.localized(), "Later 6,4,6,6 can follow. Takes the runner on 5,7.");
+        assert_eq!(later_gain(&start, &line[..1], &|| true), None);
+        assert_eq!(later_gain(&start, &line, &|| false), None, "nobody waits for it");
+    }
+
+    #[test]
+    fn threat_to_win_is_written_like_other_moves() {
+        let text = "2r4/6/7/GGGG2/7/6/7/6/5r1/gggg2/7/6/1R5 1";
+        let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mv = position.parse_move("11,9,11,11").unwrap();
+        let effects = with_readable_moves(true, || effects(&position, mv));
+        assert_eq!(effects[0], "Threatens to win with R 11,11–11,13.");
+    }
+
+    #[test]
+    fn number_of_moves_is_a_reason_only_if_the_opponent_has_few() {
+        let start = AnyPosition::start(Variant::Hique);
+        let replies = start.with_turn(!start.to_move()).legal_moves().len();
+        for (other, is_told) in [(replies - 1, false), (MAX_FEW_REPLIES, true), (1, true)] {
+            let gain = Gain::Moves { own: 31, other };
+            assert_eq!(is_reason(&start, &gain), is_told, "{other}");
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! Clocks: a main time and an increment for each move. A side whose time is used up loses. The time used for each move is
+//! in its comment.
+
+use crate::setup::TimeControl;
+use crate::{ForfeitCause, GameSession};
+use quadrille_games::record::{Annotation, Game, Place};
+use quadrille_games::rules::Player;
+use quadrille_search::Clock;
+use std::time::Duration;
+
+/// Up to this remaining time, taking back moves costs no time although their increments are lost. A side whose clock has
+/// ended the game gets it to continue.
+const MIN_TIME_AFTER_UNDO: Duration = Duration::from_secs(15);
+/// The number of remaining moves that the share of time assumes.
+const ASSUMED_MOVES_LEFT: u32 = 25;
+/// The least time for a move of an engine.
+const MIN_MOVE_TIME: Duration = Duration::from_millis(50);
+
+/// The unit of the times of moves, in milliseconds.
+const MOVE_TIME_UNIT_MS: u32 = 100;
+
+/// The time used so far for the move after a place. It is forgotten when the clock runs at another place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnTime {
+    /// The place. At any other place no time has been used yet.
+    pub place: Place,
+    /// The time.
+    pub used: Duration,
+}
+
+/// Returns the time used for the move to a place, if it is known.
+pub fn move_time(game: &Game, place: Place) -> Option<Duration> {
+    Annotation::parse(game.comment(place)).time
+}
+
+impl GameSession {
+    /// Returns the time control of a side; `None` without a clock.
+    pub fn control(&self, player: Player) -> Option<TimeControl> {
+        self.seats[player.index()].clock
+    }
+
+    /// Returns whether a side has a clock.
+    pub fn is_timed(&self) -> bool {
+        self.seats.iter().any(|seat| seat.clock.is_some())
+    }
+
+    /// Returns the time controls in the notation of players, Player 1's first if they differ: `10+5`, `12+5 : 4+0`. `None` if
+    /// neither side has a clock.
+    pub fn clock_text(&self) -> Option<String> {
+        let [one, two] = Player::BOTH.map(|player| self.control(player));
+        let notation =
+            |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.notation());
+        self.is_timed().then(|| match one == two {
+            true => notation(one),
+            false => format!("{} : {}", notation(one), notation(two)),
+        })
+    }
+
+    /// Returns the time that the clock has given a side so far; `None` without a clock.
+    fn granted_time(&self, player: Player) -> Option<Duration> {
+        let clock = self.control(player)?;
+        let line = self.game.line();
+        let chosen = line.iter().skip(self.drawn_plies());
+        let moves = chosen.filter(|ply| ply.player == player).count();
+        let moves = u32::try_from(moves).unwrap_or(u32::MAX);
+        Some(clock.start() + clock.increment.saturating_mul(moves))
+    }
+
+    /// Returns the remaining time of a side; `None` without a clock.
+    pub fn remaining(&self, player: Player) -> Option<Duration> {
+        let index = player.index();
+        let given = self.granted_time(player)? + self.lent[index];
+        Some(given.saturating_sub(self.used[index]))
+    }
+
+    /// Returns the clock for the AI of `player`; `None` without one.
+    pub fn engine_clock(&self, player: Player) -> Option<Clock> {
+        Some(Clock {
+            remaining: self.remaining(player)?,
+            increment: self.control(player)?.increment,
+        })
+    }
+
+    /// Returns the longest time for an engine's next move for `player`, by the clock.
+    pub fn share(&self, player: Player) -> Option<Duration> {
+        let clock = self.control(player)?;
+        let left = self.remaining(player)?;
+        // The rest covers the delay between the answer and the clock.
+        let share = left / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(share.min(left.mul_f64(0.8)).max(MIN_MOVE_TIME))
+    }
+
+    /// Returns the time used so far for the move that is to be made.
+    pub fn turn_time(&self) -> Duration {
+        if self.turn.place == self.game.place() { self.turn.used } else { Duration::ZERO }
+    }
+
+    /// Adds time to the clock of the side to move and to its turn.
+    pub fn count_time(&mut self, time: Duration) {
+        self.turn =
+            TurnTime { place: self.game.place(), used: self.turn_time().saturating_add(time) };
+        let used = &mut self.used[self.game.position().to_move().index()];
+        *used = used.saturating_add(time);
+    }
+
+    /// In a game with a clock, stores the time used for the last move in its comment, and begins the next turn.
+    pub fn set_move_time(&mut self, used: Duration) {
+        if !self.is_timed() {
+            return;
+        }
+        let place = self.game.place();
+        self.turn = TurnTime { place, used: Duration::ZERO };
+        let mut annotation = Annotation::parse(self.game.comment(place));
+        let excess = used.subsec_millis() % MOVE_TIME_UNIT_MS;
+        annotation.time = Some(used.saturating_sub(Duration::from_millis(excess.into())));
+        self.game.set_comment(place, annotation.to_string());
+    }
+
+    /// Gives each side the start time of its clock: the increments of the moves so far belong to another game.
+    pub fn restart_clocks(&mut self) {
+        for player in Player::BOTH {
+            if let (Some(given), Some(clock)) = (self.granted_time(player), self.control(player)) {
+                self.used[player.index()] = given.saturating_sub(clock.start());
+            }
+        }
+    }
+
+    /// Returns the state of the clocks, for [`Self::lend_time`].
+    pub fn clock_state(&self) -> ClockState {
+        let lost = self.forfeit.as_ref().filter(|_| self.game.is_resigned());
+        let flag = lost.filter(|lost| lost.cause == ForfeitCause::Clock);
+        ClockState {
+            left: Player::BOTH.map(|player| self.remaining(player)),
+            flag: flag.map(|lost| lost.loser),
+        }
+    }
+
+    /// Lends each side the increments of moves that were taken back since `before`, if it would otherwise have less than
+    /// [`MIN_TIME_AFTER_UNDO`]. Nobody gets more time than before, and used time is never returned. Only a side whose clock
+    /// had ended the game gets [`MIN_TIME_AFTER_UNDO`].
+    pub fn lend_time(&mut self, before: &ClockState) {
+        for player in Player::BOTH {
+            let index = player.index();
+            let (Some(given), Some(left)) = (self.granted_time(player), before.left[index]) else {
+                continue;
+            };
+            let continues = before.flag == Some(player) && !self.is_over();
+            let least = if continues { MIN_TIME_AFTER_UNDO } else { left.min(MIN_TIME_AFTER_UNDO) };
+            self.lent[index] = self.used[index].saturating_add(least).saturating_sub(given);
+        }
+    }
+}
+
+/// The state of the clocks before a change of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct ClockState {
+    /// The remaining times.
+    left: [Option<Duration>; 2],
+    /// The side whose clock has ended the game.
+    flag: Option<Player>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{FirstPlayer, Setup};
+    use quadrille_games::rules::Variant;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+
+    fn new_session(clock: Option<TimeControl>) -> GameSession {
+        let setup = Setup::default_game(Variant::Hique).with_clock(clock);
+        GameSession::begin(&setup, &mut StdRng::seed_from_u64(1))
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let mut setup = Setup::default_game(Variant::Hique);
+        setup.seats[0].clock = Some(TimeControl::new(12, 5));
+        setup.seats[1].clock = Some(TimeControl::new(0, 2));
+        setup.begins = FirstPlayer::Two;
+        let mut session = GameSession::begin(&setup, &mut StdRng::seed_from_u64(1));
+        let [one, two] = Player::BOTH;
+        // The second seat moves first and has Player 1's side. A clock without minutes starts with one increment.
+        assert_eq!(session.remaining(one), Some(Duration::from_secs(2)));
+        assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
+        let mv = session.game.legal_moves()[0];
+        session.game.play(mv).unwrap();
+        assert_eq!(session.remaining(one), Some(Duration::from_secs(4)));
+        assert_eq!(session.remaining(two), Some(Duration::from_secs(720)));
+        let increments = Player::BOTH.map(|player| session.engine_clock(player).unwrap().increment);
+        assert_eq!(increments, [2, 5].map(Duration::from_secs));
+        assert_eq!(session.clock_text().as_deref(), Some("0+2 : 12+5"));
+        assert!(session.share(one).unwrap() < Duration::from_secs(4));
+        assert!(session.share(two).unwrap() > Duration::from_secs(30));
+        // In a rematch with swapped sides each player keeps the clock.
+        let rematch = GameSession::begin(&session.rematch(true), &mut StdRng::seed_from_u64(1));
+        assert_eq!(rematch.control(one), Some(TimeControl::new(12, 5)));
+        assert_eq!(rematch.control(two), Some(TimeControl::new(0, 2)));
+    }
+
+    #[test]
+    fn move_adds_its_increment() {
+        let mut session = new_session(Some(TimeControl::new(5, 3)));
+        let player = session.game.position().to_move();
+        session.used[player.index()] = Duration::from_secs(100);
+        assert_eq!(session.remaining(player), Some(Duration::from_secs(200)));
+        let mv = session.game.legal_moves()[0];
+        session.game.play(mv).unwrap();
+        assert_eq!(session.remaining(player), Some(Duration::from_secs(203)));
+        assert_eq!(session.remaining(!player), Some(Duration::from_secs(300)));
+        assert!(session.share(player).unwrap() < Duration::from_secs(11));
+        let clock = session.engine_clock(player).unwrap();
+        assert_eq!(clock.remaining, Duration::from_secs(203));
+        assert_eq!(clock.increment, Duration::from_secs(3));
+        session.used[player.index()] = Duration::from_secs(400);
+        assert_eq!(session.remaining(player), Some(Duration::ZERO));
+        assert_eq!(session.clock_text().as_deref(), Some("5+3"));
+        assert_eq!(new_session(None).clock_text(), None);
+        assert_eq!(new_session(None).remaining(player), None);
+        assert_eq!(new_session(None).share(player), None);
+        assert_eq!(new_session(None).engine_clock(player), None);
+    }
+
+    /// Taking back and playing moves, in any order, never gives a side more time than it had.
+    #[test]
+    fn used_time_is_never_returned() {
+        for (control, seconds) in [
+            (TimeControl::new(1, 0), 50),
+            (TimeControl::new(1, 10), 0),
+            (TimeControl::new(1, 10), 65),
+            (TimeControl::new(0, 10), 25),
+        ] {
+            let mut session = new_session(Some(control));
+            let play = |session: &mut GameSession| {
+                let moves = session.game.legal_moves();
+                // A repetition may have ended the game.
+                if let Some(&mv) = moves.get(session.game.size() * 7 % moves.len().max(1)) {
+                    session.game.play(mv).unwrap();
+                }
+            };
+            for _ in 0..4 {
+                play(&mut session);
+            }
+            session.count_time(Duration::from_secs(seconds));
+            let mut number = 7_usize;
+            for _ in 0..300 {
+                let before = session.clock_state();
+                number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let (used, change) = (session.used, (number >> 33) % 3);
+                match change {
+                    0 => {
+                        session.game.undo();
+                    }
+                    1 => {
+                        session.game.redo();
+                    }
+                    _ => play(&mut session),
+                }
+                session.lend_time(&before);
+                assert_eq!(session.used, used);
+                for player in Player::BOTH {
+                    let left = session.remaining(player).unwrap();
+                    let old = before.left[player.index()].unwrap();
+                    // A move that is made or made again gives its increment.
+                    let most = match change {
+                        0 => old,
+                        _ => old + control.increment,
+                    };
+                    let least = old.min(MIN_TIME_AFTER_UNDO);
+                    assert!(left <= most && left >= least, "{old:?} {left:?}");
+                }
+                session.count_time(Duration::from_millis(100));
+            }
+        }
+    }
+
+    /// A pair of undo and redo, or of undo and the same move, costs exactly the time that passes.
+    #[test]
+    fn pair_of_undo_and_redo_returns_nothing() {
+        for control in [TimeControl::new(1, 0), TimeControl::new(1, 10)] {
+            for replays in [false, true] {
+                let mut session = new_session(Some(control));
+                for _ in 0..3 {
+                    let mv = session.game.legal_moves()[0];
+                    session.game.play(mv).unwrap();
+                }
+                let last: Vec<_> = session.game.line()[1..].iter().map(|ply| ply.mv).collect();
+                let player = session.game.position().to_move();
+                session.count_time(Duration::from_secs(50));
+                let start = session.remaining(player).unwrap();
+                let mut passed = Duration::ZERO;
+                for _ in 0..20 {
+                    let before = session.clock_state();
+                    assert!(session.game.undo() && session.game.undo());
+                    session.lend_time(&before);
+                    for &mv in &last {
+                        let before = session.clock_state();
+                        match replays {
+                            true => session.game.play(mv).unwrap(),
+                            false => assert!(session.game.redo()),
+                        }
+                        session.lend_time(&before);
+                    }
+                    session.count_time(Duration::from_secs(1));
+                    passed += Duration::from_secs(1);
+                    let left = session.remaining(player).unwrap();
+                    assert_eq!(left, start.saturating_sub(passed));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn undone_loss_on_time_can_be_continued() {
+        let mut session = new_session(Some(TimeControl::new(1, 0)));
+        let player = session.game.position().to_move();
+        session.count_time(Duration::from_secs(60));
+        session.game.resign(player);
+        session.forfeit = Some(super::super::Forfeit { loser: player, cause: ForfeitCause::Clock });
+        let before = session.clock_state();
+        session.lend_time(&before);
+        assert_eq!(session.remaining(player), Some(Duration::ZERO));
+        session.game.undo();
+        session.lend_time(&before);
+        assert_eq!(session.remaining(player), Some(MIN_TIME_AFTER_UNDO));
+        assert_eq!(session.remaining(!player), Some(Duration::from_secs(60)));
+    }
+
+    #[test]
+    fn each_move_keeps_its_time() {
+        let mut session = new_session(Some(TimeControl::new(5, 0)));
+        let time = |session: &GameSession, place| {
+            move_time(&session.game, place).map(|time| time.as_millis())
+        };
+        let play = |session: &mut GameSession, number: usize| {
+            let used = session.turn_time();
+            let mv = session.game.legal_moves()[number];
+            session.game.play(mv).unwrap();
+            session.set_move_time(used);
+            session.game.place()
+        };
+        session.count_time(Duration::from_millis(7_000));
+        session.count_time(Duration::from_micros(399_500));
+        let first = play(&mut session, 0);
+        assert_eq!(session.turn_time(), Duration::ZERO);
+        session.count_time(Duration::from_millis(800));
+        let second = play(&mut session, 0);
+        let expected = [Some(7_300), Some(800)];
+        assert_eq!([first, second].map(|place| time(&session, place)), expected);
+
+        // A move that is taken back keeps its time. Another one begins with none, and so does the same one, which keeps
+        // its remark.
+        session.game.set_comment(second, "[%emt 0:00:00.8] hasty");
+        session.game.undo();
+        assert_eq!(session.turn_time(), Duration::ZERO);
+        assert_eq!(time(&session, second), Some(800));
+        session.count_time(Duration::from_secs(2));
+        let other = play(&mut session, 1);
+        session.game.undo();
+        session.count_time(Duration::from_secs(1));
+        assert_eq!(play(&mut session, 0), second);
+        assert_eq!(session.game.comment(second), "[%emt 0:00:01] hasty");
+        assert_eq!(time(&session, other), Some(2_000));
+        assert_eq!(time(&session, first), Some(7_300));
+    }
+
+    #[test]
+    fn moves_without_a_clock_have_no_time() {
+        let mut session = new_session(None);
+        session.count_time(Duration::from_secs(2));
+        session.game.play(session.game.legal_moves()[0]).unwrap();
+        session.set_move_time(Duration::from_secs(2));
+        assert_eq!(move_time(&session.game, session.game.place()), None);
+        assert_eq!(session.game.comment(session.game.place()), "");
+        assert_eq!(move_time(&session.game, Place::START), None);
+    }
+}

@@ -1,0 +1,202 @@
+//! Views other places of the game tree, and changes the tree.
+
+use crate::{GameSession, Notice, RemovedLine};
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::AnyMove;
+
+/// Views a place. Returns whether it exists.
+pub fn view_place(session: &mut GameSession, place: Place) -> bool {
+    let exists = place_exists(&session.game, place);
+    if exists {
+        session.viewing = (place != session.game.place()).then_some(place);
+        session.notify(Notice::None);
+    }
+    exists
+}
+
+fn place_exists(game: &Game, place: Place) -> bool {
+    place == Place::START || game.ply_at(place).is_some()
+}
+
+/// Updates the session after another place is viewed or became current.
+pub fn update_after_change(session: &mut GameSession) {
+    session.serial += 1;
+    session.notify(Notice::None);
+    // A game between two AIs is paused, because they would continue at once.
+    if session.is_demo() {
+        session.paused = true;
+    }
+}
+
+/// Makes a place the current one. The previous line stays as a variation.
+pub fn play_on(session: &mut GameSession, place: Place) -> bool {
+    let drawn = session.drawn_plies_before(place);
+    if place == session.game.place() || !session.game.go_to(place) {
+        return false;
+    }
+    session.set_drawn_plies(drawn);
+    session.viewing = None;
+    update_after_change(session);
+    true
+}
+
+/// Returns whether the line to a place can become the first one. The moves of a finished game stay the first line, because its
+/// result belongs to them.
+pub fn can_promote(session: &GameSession, place: Place) -> bool {
+    let displaces = || session.game.promotion_displaces_current(place);
+    !session.game.is_first_line(place) && (!session.is_over() || !displaces())
+}
+
+/// Makes the line to a place the first one.
+pub fn promote(session: &mut GameSession, place: Place) {
+    let changed = can_promote(session, place) && session.game.promote(place);
+    session.origin.edits += u64::from(changed);
+}
+
+/// Deletes the move to a place and all later ones. Returns whether there was one.
+pub fn remove(session: &mut GameSession, place: Place) -> bool {
+    let Some(before) = session.game.before(place) else {
+        return false;
+    };
+    let present = session.game.place();
+    let first = session.game.continuations(before).first() == Some(&place);
+    let rank = session.game.rank(place).unwrap_or_default();
+    let (result, stated) = (session.result(), session.origin.stated);
+    if !session.game.remove(place) {
+        return false;
+    }
+    if session.game.place() != present {
+        session.set_drawn_plies(session.drawn_plies().min(session.game.plies()));
+    }
+    session.origin.edits += 1;
+    if session.result() == GameResult::Unknown {
+        // A finished game stays finished if its end is deleted.
+        session.origin.stated = result;
+    }
+    if session.game.place() != present {
+        session.viewing = None;
+        update_after_change(session);
+    } else if session.viewing.is_some_and(|viewing| !place_exists(&session.game, viewing)) {
+        view_place(session, before);
+    }
+    session.notify(Notice::LineRemoved);
+    session.removed.push(RemovedLine {
+        place,
+        rank,
+        first,
+        places: [present, session.game.place()],
+        stated,
+        mark: (session.serial, session.origin.edits),
+    });
+    true
+}
+
+/// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
+/// continued elsewhere.
+pub fn restore_line(session: &mut GameSession) -> bool {
+    while let Some(removed) = session.removed.pop() {
+        if !session.game.restore(removed.place, removed.rank, removed.first) {
+            continue;
+        }
+        let [stood, after] = removed.places;
+        session.origin.edits += 1;
+        // The game has not continued since the deletion.
+        let stays = session.game.place() == after;
+        if stays && stood != after && session.game.set_place(stood) {
+            session.origin.stated = removed.stated;
+            session.viewing = None;
+            update_after_change(session);
+        } else {
+            view_place(session, removed.place);
+        }
+        session.notify(Notice::LineRestored);
+        return true;
+    }
+    false
+}
+
+/// Returns whether undo would restore a deleted line, because nothing has happened since.
+pub fn undoes_removal(session: &GameSession) -> bool {
+    let last = session.removed.last();
+    last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
+}
+
+/// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
+const MOVES_AFTER_VIEWED: usize = 4;
+
+/// Adds the beginning of a line after a place, and views the move with the number `viewed_number`, counted from 1. Returns
+/// whether it exists.
+pub fn add_line(
+    session: &mut GameSession,
+    place: Place,
+    line: &[AnyMove],
+    viewed_number: usize,
+) -> bool {
+    if !session.accepts_moves(place) {
+        return false;
+    }
+    let size = session.game.size();
+    let line = &line[..line.len().min(viewed_number.max(1) + MOVES_AFTER_VIEWED)];
+    let Some(first) = session.game.graft(place, line) else {
+        return false;
+    };
+    session.origin.edits += u64::from(session.game.size() > size);
+    let mut here = first;
+    for mv in line.iter().take(viewed_number).skip(1) {
+        let next = session.game.continuations(here);
+        let mut next = next.into_iter();
+        match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
+            Some(next) => here = next,
+            None => break,
+        }
+    }
+    view_place(session, here)
+}
+
+/// Sets the comment at a place.
+pub fn set_remark(session: &mut GameSession, place: Place, text: &str) {
+    let text = text.trim();
+    if session.game.comment(place) != text && session.game.set_comment(place, text) {
+        session.origin.edits += 1;
+    }
+}
+
+/// A step through the game by the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryStep {
+    /// One ply back.
+    Back,
+    /// One ply forward.
+    On,
+    /// To the start.
+    Start,
+    /// To the end of the line.
+    End,
+    /// To the previous variation at the branch.
+    PreviousVariation,
+    /// To the next variation at the branch.
+    NextVariation,
+}
+
+/// Returns the place after a step from `place`, or `place` itself if there is none.
+pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
+    let target = match step {
+        HistoryStep::Back => game.before(place),
+        HistoryStep::On => game.after(place),
+        HistoryStep::Start => Some(Place::START),
+        HistoryStep::End => Some(game.end_of_line(place)),
+        HistoryStep::PreviousVariation | HistoryStep::NextVariation => {
+            game.before(place).and_then(|before| {
+                let lines = game.continuations(before);
+                let here = lines.iter().position(|&line| line == place)?;
+                let next = match step {
+                    HistoryStep::PreviousVariation => here.checked_sub(1)?,
+                    _ => here + 1,
+                };
+                lines.get(next).copied()
+            })
+        }
+    };
+    target.unwrap_or(place)
+}

@@ -1,0 +1,435 @@
+//! A game as a person plays it: its setup, players and clocks, the history with views and deleted lines, and sentences about
+//! its state.
+
+mod clock;
+pub mod engine_errors;
+mod forfeit;
+pub mod game_status;
+pub mod history;
+pub mod identity;
+pub mod moves;
+mod notice;
+pub mod origin;
+mod pace;
+pub mod rated;
+pub mod setup;
+pub mod undo;
+
+pub use clock::{ClockState, TurnTime, move_time};
+pub use forfeit::{Forfeit, ForfeitCause};
+pub use identity::GameId;
+pub use notice::Notice;
+pub use pace::Pace;
+
+use quadrille_games::record::pgn::{GameResult, Tags};
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyPosition, Outcome, Player, Position, Reason, Spot, with_position};
+use quadrille_teaching::explorer::Explorer;
+use quadrille_text::{self as text, tr};
+use rand::{Rng, RngExt};
+use setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
+use std::time::Duration;
+
+/// The tag of a record with the number of plies of a balanced random opening.
+pub const EVEN_START: &str = "EvenStart";
+/// The tag of a record of another program, whose players are unknown.
+pub const IMPORTED: &str = "Imported";
+
+/// The state of an exercise. In an exercise other than a game, only moves, comments and turning the board are allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exercise {
+    /// No exercise: an ordinary game.
+    #[default]
+    None,
+    /// The person may move when it is their turn.
+    AwaitsMove,
+    /// Something is shown, and the person cannot move.
+    Presents,
+    /// A game against an AI, with undo, redo and hints.
+    Game,
+}
+
+impl Exercise {
+    /// Returns whether a whole game is played, in an exercise or not.
+    pub const fn is_game(self) -> bool {
+        matches!(self, Self::None | Self::Game)
+    }
+}
+
+/// A game with its players and clocks.
+#[derive(Clone, Debug)]
+pub struct GameSession {
+    /// The settings, for a rematch.
+    pub setup: Setup,
+    /// The game tree.
+    pub game: Game,
+    /// Identifies the game on the table.
+    pub id: GameId,
+    /// The players by [`Player::index`]. With a random first player the order differs from that of the setup.
+    pub seats: [SeatSetup; 2],
+    /// Incremented with every change of the current position. Answers for another number are stale.
+    pub serial: u64,
+    /// Whether the game is paused, so that no AI thinks.
+    pub paused: bool,
+    /// While paused: whether an AI makes one move.
+    pub step_once: bool,
+    /// The speed of a game between AIs.
+    pub pace: Pace,
+    /// The state of the exercise.
+    pub exercise: Exercise,
+    /// The only pieces that can move, in an exercise about them. Empty if all pieces can move.
+    pub about: Vec<Spot>,
+    /// The place at which the proven results of Upthrust's moves are shown without a review.
+    pub results_at: Option<Place>,
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The viewed place, if it is not the current one.
+    pub viewing: Option<Place>,
+    /// The addition to the status line. [`notify`](Self::notify) changes it.
+    pub notice: Notice,
+    /// The number of notices so far, which distinguishes a repeated one.
+    pub notices: u64,
+    /// The thinking time used so far, by [`Player::index`].
+    pub used: [Duration; 2],
+    /// The time lent to each side by a clock, in place of the increments of moves that were taken back.
+    pub lent: [Duration; 2],
+    /// The time used for the move that is to be made.
+    pub turn: TurnTime,
+    /// A random number of the game. It determines the mistakes of lower levels.
+    pub seed: u64,
+    /// The real cause of a loss that is stored as a resignation. An engine never resigns itself.
+    pub forfeit: Option<Forfeit>,
+    /// The lines that were deleted while the game was the current one, the latest last.
+    pub removed: Vec<RemovedLine>,
+    /// Where the game is stored, and further content of its record.
+    pub origin: Origin,
+}
+
+/// Where a game is stored, and the content of its record that is not part of the session.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The name of its file; `None` if it is not stored.
+    pub file: Option<String>,
+    /// The tags of its record that are not derived from the session: date, event …
+    pub tags: Tags,
+    /// The result stated by its record, if the rules give none.
+    pub stated: GameResult,
+    /// The number of changes that do not change the position: comments, the order of lines.
+    pub edits: u64,
+    /// [`GameSession::serial`] when the record was opened; 0 for a game started here.
+    pub opened: u64,
+    /// Whether the game was finished when it was opened.
+    pub opened_over: bool,
+    /// Whether it is an analysis. It never takes the place of an unfinished game.
+    pub is_analysis: bool,
+}
+
+/// A deleted line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemovedLine {
+    /// The place of its first move.
+    pub place: Place,
+    /// Its [rank](Game::rank) at the branch.
+    pub rank: usize,
+    /// Whether it was the first line there.
+    pub first: bool,
+    /// The current place before and after the deletion.
+    pub places: [Place; 2],
+    /// The result stated by the record.
+    pub stated: GameResult,
+    /// [`GameSession::serial`] and [`Origin::edits`] after the deletion.
+    pub mark: (u64, u64),
+}
+
+impl GameSession {
+    /// Returns a session without moves that is not stored.
+    pub fn new(setup: Setup, game: Game, seats: [SeatSetup; 2]) -> Self {
+        Self {
+            setup,
+            game,
+            id: GameId::next(),
+            seats,
+            serial: 1,
+            paused: false,
+            step_once: false,
+            pace: Pace::default(),
+            exercise: Exercise::None,
+            about: Vec::new(),
+            results_at: None,
+            flipped: false,
+            viewing: None,
+            notice: Notice::None,
+            notices: 0,
+            used: [Duration::ZERO; 2],
+            lent: [Duration::ZERO; 2],
+            turn: TurnTime::default(),
+            seed: 0,
+            forfeit: None,
+            removed: Vec::new(),
+            origin: Origin::default(),
+        }
+    }
+
+    /// Returns a session for `setup`, with all random choices made.
+    pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
+        let (start, seats) = setup.make_random_choices(rng);
+        // Against an AI, the person sits at the near side.
+        let usual_near = quadrille_drawing::view::View::still(&start).near_player();
+        let people =
+            Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
+        let mut session = Self::new(setup.clone(), Game::new(start), seats);
+        session.flipped = people[0] != people[1] && !people[usual_near.index()];
+        session.seed = rng.random();
+        if setup.is_stored {
+            session.origin = origin::new_origin(setup.variant, session.seed);
+        }
+        if setup.has_random_opening() {
+            session.draw_opening();
+        }
+        session
+    }
+
+    /// Plays a balanced random opening. Its length becomes a tag of the record.
+    fn draw_opening(&mut self) {
+        let explorer = Explorer::shipped(self.setup.variant);
+        let Some(opening) = explorer.balanced_opening(self.seed) else {
+            return;
+        };
+        for mv in &opening.moves {
+            // The moves are from the explorer's games, so they are legal.
+            if self.game.play(*mv).is_err() {
+                return;
+            }
+        }
+        let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
+        self.set_drawn_plies(plies);
+        self.notify(Notice::BalancedOpening(plies, (points * 100.0).round() as u32));
+    }
+
+    /// Sets the addition to the status line.
+    pub fn notify(&mut self, notice: Notice) {
+        self.notices += u64::from(notice != Notice::None);
+        self.notice = notice;
+    }
+
+    /// Returns whether the game was played in this program, so that its people are those of this computer.
+    pub fn is_own(&self) -> bool {
+        self.origin.tags.get(IMPORTED).is_none()
+    }
+
+    /// Returns the number of plies of the random opening.
+    pub fn drawn_plies(&self) -> usize {
+        let value = self.origin.tags.get(EVEN_START);
+        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns the number of plies of the random opening on the line to `place`.
+    pub fn drawn_plies_before(&self, place: Place) -> usize {
+        let [line, other] = [self.game.place(), place].map(|place| self.game.way_to(place));
+        let common = line.iter().zip(&other).take_while(|(one, two)| one == two);
+        common.count().min(self.drawn_plies())
+    }
+
+    /// Sets the number of plies of the random opening.
+    pub fn set_drawn_plies(&mut self, plies: usize) {
+        if plies == 0 {
+            self.origin.tags.remove(EVEN_START);
+        } else {
+            self.origin.tags.set(EVEN_START, plies.to_string());
+        }
+    }
+
+    /// Returns an analysis from `position`: a game between two people that is stored once it is continued.
+    pub fn analysis(position: AnyPosition) -> Self {
+        let variant = position.variant();
+        let seat = |player: Player| SeatSetup {
+            controller: Controller::Human,
+            name: text::side(&position, player),
+            clock: None,
+        };
+        let seats = Player::BOTH.map(seat);
+        let setup =
+            Setup { seats: seats.clone(), is_stored: false, ..Setup::default_game(variant) };
+        let mut session = Self::begin(&setup, &mut rand::rng());
+        session.setup.is_stored = true;
+        session.game = Game::new(position);
+        session.origin.is_analysis = true;
+        session
+    }
+
+    /// Returns whether the suspended game becomes the current one again when this one is left: this one is a demonstration, an
+    /// analysis, or a record that was opened finished or in which nothing was changed.
+    pub fn gives_way(&self) -> bool {
+        let is_unchanged = self.serial == self.origin.opened && self.origin.edits == 0;
+        let is_viewed = self.origin.file.is_none() && is_unchanged;
+        !self.setup.is_stored || self.origin.opened_over || self.origin.is_analysis || is_viewed
+    }
+
+    /// Changes the serial number. Data that refers to the current number is updated.
+    pub fn renumber(&mut self, serial: u64) {
+        let before = std::mem::replace(&mut self.serial, serial);
+        let marks = self.removed.iter_mut().map(|removed| &mut removed.mark.0);
+        for number in marks.chain([&mut self.origin.opened]) {
+            if *number == before {
+                *number = serial;
+            }
+        }
+    }
+
+    /// Returns the settings for a rematch, with or without swapped sides.
+    pub fn rematch(&self, swapped: bool) -> Setup {
+        let mut seats = self.seats.clone();
+        if swapped {
+            seats.reverse();
+        }
+        let begins = match self.game.start().to_move() {
+            Player::One => FirstPlayer::One,
+            Player::Two => FirstPlayer::Two,
+        };
+        Setup { seats, begins, ..self.setup.clone() }
+    }
+
+    /// Returns the player to move.
+    pub fn seat_to_move(&self) -> &SeatSetup {
+        &self.seats[self.game.position().to_move().index()]
+    }
+
+    /// Returns the outcome by the rules, if the game has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// Returns the result: by the rules, or as stated by the record if the rules give none or the game was continued.
+    pub fn result(&self) -> GameResult {
+        let stated = self.origin.stated;
+        if stated != GameResult::Unknown && self.game.settled_outcome().is_none() {
+            stated
+        } else {
+            self.outcome().into()
+        }
+    }
+
+    /// Returns whether the game is finished, by the rules or as stated by the record.
+    pub fn is_over(&self) -> bool {
+        self.result() != GameResult::Unknown
+    }
+
+    /// Returns a sentence about the result with the names of the sides.
+    pub fn outcome_sentence(&self) -> Option<String> {
+        if let Some(Forfeit { loser, cause }) = &self.forfeit
+            && self.game.is_resigned()
+        {
+            let name = &self.seats[loser.index()].name;
+            let cause = cause.text();
+            let dot = if cause.ends_with('.') { "" } else { "." };
+            return Some(tr!(
+                "end-forfeit",
+                you = u8::from(is_default_person_name(name)),
+                name = name,
+                cause = format!("{cause}{dot}")
+            ));
+        }
+        if let Some(outcome) = self.outcome() {
+            return Some(text::outcome(&outcome, self.game.position()));
+        }
+        let side = |player: Player| text::side(self.game.position(), player);
+        let (kind, winner) = match self.result() {
+            GameResult::Unknown => return None,
+            GameResult::Draw => ("draw", String::new()),
+            GameResult::Win(player) => ("win", side(player)),
+        };
+        let sides = text::side_number(self.game.variant());
+        Some(tr!("end-stated", kind = kind, side = winner, sides = sides))
+    }
+
+    /// Returns the winner, by the rules or as stated by the record.
+    pub fn winner(&self) -> Option<Player> {
+        match self.result() {
+            GameResult::Win(player) => Some(player),
+            GameResult::Draw | GameResult::Unknown => None,
+        }
+    }
+
+    /// Returns the viewed position, which is usually the current one.
+    pub fn viewed_position(&self) -> &AnyPosition {
+        self.game.position_of(self.place())
+    }
+
+    /// Returns the viewed place.
+    pub fn place(&self) -> Place {
+        self.viewing.unwrap_or_else(|| self.game.place())
+    }
+
+    /// Returns whether a person can move on this board now.
+    pub fn awaits_person(&self) -> bool {
+        self.viewing.is_none()
+            && !self.is_over()
+            && self.exercise != Exercise::Presents
+            && self.seat_to_move().controller == Controller::Human
+    }
+
+    /// Returns whether a move on the board becomes a variation of the viewed position.
+    pub fn tries_moves(&self) -> bool {
+        self.viewing.is_some_and(|place| self.setup.is_stored && self.accepts_moves(place))
+    }
+
+    /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
+    /// the end of the main line of a finished game either, because it would become longer.
+    pub fn accepts_moves(&self, place: Place) -> bool {
+        let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
+        self.game.outcome_at(place).is_none() && !(last && self.is_over())
+    }
+
+    /// Returns whether the game can be continued from the viewed place. It cannot at the current place, where the rules
+    /// have ended it, and in an exercise.
+    pub fn can_play_on(&self) -> bool {
+        let ended = self.game.outcome_at(self.place());
+        self.exercise == Exercise::None
+            && (self.viewing.is_some() || self.is_over())
+            && ended.is_none_or(|outcome| outcome.reason == Reason::Resigned)
+    }
+
+    /// Gives every seat of an engine to a person, because a record from elsewhere must not start programs.
+    pub fn replace_engines_by_people(&mut self) {
+        for seat in self.seats.iter_mut().chain(&mut self.setup.seats) {
+            if matches!(seat.controller, Controller::Engine { .. }) {
+                seat.controller = Controller::Human;
+            }
+        }
+    }
+
+    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to return from
+    /// an earlier position.
+    pub fn clock_runs(&self) -> bool {
+        let running = !self.paused || self.step_once || self.awaits_person();
+        let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
+        running && !held && !self.is_over()
+    }
+
+    /// Returns whether both players are AIs.
+    pub fn is_demo(&self) -> bool {
+        self.seats.iter().all(|seat| seat.controller != Controller::Human)
+    }
+
+    /// Returns whether a person plays this side.
+    pub fn is_person(&self, player: Player) -> bool {
+        self.seats[player.index()].controller == Controller::Human
+    }
+
+    /// Returns whether an AI is to move against a person, who may enter premoves.
+    pub fn allows_premoves(&self) -> bool {
+        let to_move = self.game.position().to_move();
+        self.viewing.is_none()
+            && !self.is_over()
+            && self.exercise == Exercise::None
+            && self.seat_to_move().controller != Controller::Human
+            && self.is_person(!to_move)
+    }
+
+    /// Returns the current position with the other side to move. It is not part of the game.
+    pub fn with_turn_passed(&self) -> AnyPosition {
+        let position = self.game.position();
+        let other = !position.to_move();
+        with_position!(position, here => AnyPosition::from(here.with_turn(other)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Plays moves in a game or tries them in a viewed position, and continues a game as a new one.
+
+use crate::origin::new_origin;
+use crate::rated::CONTINUED;
+use crate::setup::Setup;
+use crate::{GameSession, Notice, history};
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition};
+use quadrille_text::tr;
+
+/// Plays a move, and the forced passes after it. Returns the position before it, if it was played.
+pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
+    if session.is_over() {
+        return None;
+    }
+    let before = session.game.position().clone();
+    let used = session.turn_time();
+    if let Err(error) = session.game.play(mv) {
+        session.notify(Notice::Illegal(error));
+        return None;
+    }
+    session.set_move_time(used);
+    session.serial += 1;
+    session.viewing = None;
+    session.notify(Notice::None);
+    session.step_once = false;
+    if before.path(mv).spots.is_empty() {
+        session.notify(Notice::Passed(before.to_move()));
+    }
+    while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
+        let blocked = session.game.position().to_move();
+        if session.game.play(pass).is_err() {
+            break;
+        }
+        session.serial += 1;
+        session.notify(Notice::Passed(blocked));
+    }
+    Some(before)
+}
+
+/// Plays a move after the viewed place, as a variation, and views the position after it and the forced passes. The current
+/// place and the order of lines stay the same. Returns the position before the move, if it was played.
+pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
+    let place = session.place();
+    if !session.tries_moves() {
+        return None;
+    }
+    let before = session.game.position_of(place).clone();
+    if let Err(error) = before.play(mv) {
+        session.notify(Notice::Illegal(error));
+        return None;
+    }
+    let size = session.game.size();
+    let mut last = session.game.graft(place, &[mv])?;
+    let mut notice = Notice::None;
+    while let Some(pass) = forced_pass_at(&session.game, last) {
+        let blocked = session.game.position_of(last).to_move();
+        let Some(next) = session.game.graft(last, &[pass]) else {
+            break;
+        };
+        notice = Notice::Passed(blocked);
+        last = next;
+    }
+    session.origin.edits += u64::from(session.game.size() > size);
+    history::view_place(session, last);
+    session.notify(notice);
+    Some(before)
+}
+
+/// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
+pub fn game_from(session: &GameSession, place: Place) -> GameSession {
+    let old = &session.game;
+    let mut game = Game::new(old.start().clone());
+    for step in old.way_to(place) {
+        // The moves are legal here as well. The rules may end the game earlier.
+        let played = old.ply_at(step).map(|ply| game.play(ply.mv));
+        if !matches!(played, Some(Ok(()))) {
+            break;
+        }
+    }
+    let names = [0, 1].map(|index| &session.seats[index].name);
+    let date = session.origin.tags.get("Date").unwrap_or_default();
+    let has_date = !date.is_empty() && !date.contains('?');
+    let remark = tr!(
+        "from-game",
+        number = game.move_number(),
+        one = names[0],
+        two = names[1],
+        dated = u8::from(has_date),
+        date = date
+    );
+    game.set_comment(Place::START, &remark);
+    let setup = Setup { is_stored: true, ..session.setup.clone() };
+    let seed = rand::random();
+    let drawn = session.drawn_plies_before(place).min(game.plies());
+    let mut origin = new_origin(game.variant(), seed);
+    origin.tags.set(CONTINUED, game.plies().to_string());
+    let mut new = GameSession {
+        origin,
+        seed,
+        notice: Notice::FromGame(remark),
+        // A game between two AIs is paused, because they would continue at once.
+        paused: session.is_demo(),
+        pace: session.pace,
+        flipped: session.flipped,
+        ..GameSession::new(setup, game, session.seats.clone())
+    };
+    new.set_drawn_plies(drawn);
+    new.restart_clocks();
+    new
+}
+
+/// Returns the pass at a place if it is the only legal move.
+pub fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
+    if game.outcome_at(place).is_some() {
+        return None;
+    }
+    let position = game.position_of(place);
+    match position.legal_moves().as_slice() {
+        [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
+        _ => None,
+    }
+}

@@ -1,0 +1,32 @@
+//! File names and dates of new games.
+
+use crate::Origin;
+use jiff::{Span, Timestamp, Zoned};
+use quadrille_games::rules::Variant;
+
+/// Returns a file name for a new game.
+pub fn new_name(variant: Variant, lot: u64) -> String {
+    let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
+    format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
+}
+
+/// Returns today's date in the format of records: `2026.11.21`.
+pub fn today() -> String {
+    Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
+/// Returns the date `days` before today, in the format of records.
+pub fn days_ago(days: i32) -> String {
+    let day = Zoned::now().date();
+    let day = day.checked_sub(Span::new().days(days)).unwrap_or(day);
+    day.strftime("%Y.%m.%d").to_string()
+}
+
+/// Returns the origin of a new game.
+pub fn new_origin(variant: Variant, lot: u64) -> Origin {
+    let now = Zoned::now();
+    let mut origin = Origin { file: Some(new_name(variant, lot)), ..Origin::default() };
+    origin.tags.set("Date", today());
+    origin.tags.set("Time", now.strftime("%H:%M:%S").to_string());
+    origin
+}

@@ -1,0 +1,161 @@
+//! Whether a game counts for the person's rating.
+
+use crate::GameSession;
+use crate::setup::{Controller, SeatSetup, Setup};
+use quadrille_games::record::Place;
+use quadrille_games::rules::AnyPosition;
+use quadrille_text::tr;
+
+/// The tag of a record with the help that the person used, as [`Assistance::tag`].
+pub const ASSISTED: &str = "Assisted";
+/// The tag of a record with the number of plies that it has from another game.
+pub const CONTINUED: &str = "Continued";
+
+/// A help of the program. It makes the game unrated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assistance {
+    /// A hint was asked for.
+    Hint,
+    /// A move was taken back.
+    Undo,
+    /// The program has warned of a blunder.
+    Warning,
+}
+
+impl Assistance {
+    const ALL: [Self; 3] = [Self::Hint, Self::Undo, Self::Warning];
+
+    /// Returns the word in records.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Undo => "undo",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// Why a game does not count for the rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnratedReason {
+    /// Two people play.
+    People,
+    /// No person plays.
+    Programs,
+    /// The opponent is an engine, which has no rating.
+    Engine,
+    /// It is an exercise or a demonstration.
+    Exercise,
+    /// It began in a position that was set up.
+    SetUp,
+    /// It continues another game.
+    Continued,
+    /// The person had this help.
+    Assisted(Assistance),
+}
+
+impl UnratedReason {
+    /// Returns a sentence.
+    pub fn text(self) -> String {
+        let id = match self {
+            Self::People => "people",
+            Self::Programs | Self::Exercise => "programs",
+            Self::Engine => "engine",
+            Self::SetUp => "set-up",
+            Self::Continued => "continued",
+            Self::Assisted(help) => help.tag(),
+        };
+        tr!("game-unrated", why = id)
+    }
+}
+
+/// Returns why a game between these players is unrated.
+fn reason_by_players(seats: &[SeatSetup; 2]) -> Option<UnratedReason> {
+    let [one, two] = seats.each_ref().map(|seat| &seat.controller);
+    match (one, two) {
+        (Controller::Human, Controller::Human) => Some(UnratedReason::People),
+        (Controller::Human, Controller::Ai { .. }) | (Controller::Ai { .. }, Controller::Human) => {
+            None
+        }
+        (Controller::Human, _) | (_, Controller::Human) => Some(UnratedReason::Engine),
+        _ => Some(UnratedReason::Programs),
+    }
+}
+
+/// Returns why a game with this setup will be unrated; `None` if it will be rated.
+pub fn reason_of_setup(setup: &Setup) -> Option<UnratedReason> {
+    let set_up = setup.start.as_ref().map(|_| UnratedReason::SetUp);
+    reason_by_players(&setup.seats).or(set_up)
+}
+
+/// Returns why the game is unrated; `None` if it is rated.
+pub fn unrated_reason(session: &GameSession) -> Option<UnratedReason> {
+    reason_by_players(&session.seats).or_else(|| {
+        if !session.setup.is_stored {
+            Some(UnratedReason::Exercise)
+        } else if is_set_up(session.game.start()) {
+            Some(UnratedReason::SetUp)
+        } else if session.origin.tags.get(CONTINUED).is_some() {
+            Some(UnratedReason::Continued)
+        } else {
+            session.assistance().map(UnratedReason::Assisted)
+        }
+    })
+}
+
+fn is_set_up(start: &AnyPosition) -> bool {
+    !Setup::is_usual_start(start)
+}
+
+impl GameSession {
+    /// Returns the first kind of help that the person had.
+    pub fn assistance(&self) -> Option<Assistance> {
+        let tag = self.origin.tags.get(ASSISTED)?;
+        let assistance_by_tag = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
+        // A word of a later version is a help as well.
+        let assistance = tag.split_whitespace().find_map(assistance_by_tag);
+        Some(assistance.unwrap_or(Assistance::Hint))
+    }
+
+    /// Records a help of the person against a program.
+    pub fn record_assistance(&mut self, help: Assistance) {
+        let people = self.seats.iter();
+        let people = people.filter(|seat| seat.controller == Controller::Human);
+        let before = self.origin.tags.get(ASSISTED).unwrap_or_default();
+        let is_known = before.split_whitespace().any(|word| word == help.tag());
+        if people.count() != 1 || self.is_over() || is_known {
+            return;
+        }
+        let all = format!("{before} {}", help.tag());
+        self.origin.tags.set(ASSISTED, all.trim_start());
+        // A game without a move is not stored yet.
+        if self.game.size() > 0 {
+            let mark = (self.serial, self.origin.edits);
+            self.origin.edits += 1;
+            // A line that was just deleted can still be restored.
+            for removed in self.removed.iter_mut().filter(|it| it.mark == mark) {
+                removed.mark.1 = self.origin.edits;
+            }
+        }
+    }
+
+    /// Records that a move was taken back if the current place is no longer after `before`.
+    pub fn record_undo(&mut self, before: Place) {
+        let place = self.game.place();
+        if before != Place::START && !self.game.way_to(place).contains(&before) {
+            self.record_assistance(Assistance::Undo);
+        }
+    }
+
+    /// Returns the number of plies that the record has from another game.
+    pub fn continued_plies(&self) -> usize {
+        let value = self.origin.tags.get(CONTINUED);
+        value.and_then(|value| value.parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns the number of plies at the start that were not played in this game: those of a random opening or of
+    /// another game.
+    pub fn given_plies(&self) -> usize {
+        self.drawn_plies().max(self.continued_plies())
+    }
+}

@@ -1,0 +1,130 @@
+//! Time controls of games.
+
+use quadrille_text as text;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The longest main time and the longest increment, in seconds.
+const MAX_SECONDS: u64 = 24 * 60 * 60;
+/// The least increment of a time control without a main time.
+pub const LEAST_INCREMENT: Duration = Duration::from_secs(2);
+
+/// The time control of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeControl {
+    /// The time for the whole game.
+    pub main: Duration,
+    /// The time added after each move.
+    pub increment: Duration,
+}
+
+/// A text that is not a time control.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected {}", TimeControl::EXPECTED)]
+pub struct BadTimeControl;
+
+impl TimeControl {
+    /// The texts that [`FromStr`] reads.
+    pub const EXPECTED: &str =
+        "seconds for the game and for each move, such as 600+5; without the former at least 0+2";
+    /// The time controls that New game offers.
+    pub const PRESETS: [Self; 4] =
+        [Self::new(3, 2), Self::new(5, 0), Self::new(10, 5), Self::new(30, 0)];
+
+    /// Returns the time control of `minutes` and an increment of `seconds`.
+    pub const fn new(minutes: u64, seconds: u64) -> Self {
+        Self { main: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
+    }
+
+    /// Returns the time at the start: the main time, or one increment if there is none.
+    pub const fn start(&self) -> Duration {
+        if self.main.is_zero() { self.increment } else { self.main }
+    }
+
+    /// Returns whether the first move can be made in time.
+    pub fn is_playable(&self) -> bool {
+        !self.main.is_zero() || self.increment >= LEAST_INCREMENT
+    }
+
+    /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds, `1:40+7` for a main time
+    /// of 100 seconds.
+    pub fn notation(&self) -> String {
+        let (minutes, seconds) = (self.main.as_secs() / 60, self.main.as_secs() % 60);
+        let increment = self.increment.as_secs();
+        match seconds {
+            0 => format!("{minutes}+{increment}"),
+            30 => format!("{}+{increment}", text::tenths(minutes as f64 + 0.5)),
+            _ => format!("{minutes}:{seconds:02}+{increment}"),
+        }
+    }
+}
+
+/// Prints seconds of main time and increment: `600+5`.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.main.as_secs(), self.increment.as_secs())
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = BadTimeControl;
+
+    fn from_str(text: &str) -> Result<Self, BadTimeControl> {
+        let (main, increment) = text.split_once('+').ok_or(BadTimeControl)?;
+        let seconds = |text: &str| {
+            let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
+            let fits = number <= MAX_SECONDS && text.bytes().all(|byte| byte.is_ascii_digit());
+            fits.then_some(Duration::from_secs(number)).ok_or(BadTimeControl)
+        };
+        let clock = Self { main: seconds(main)?, increment: seconds(increment)? };
+        clock.is_playable().then_some(clock).ok_or(BadTimeControl)
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = BadTimeControl;
+
+    fn try_from(text: String) -> Result<Self, BadTimeControl> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(clock: TimeControl) -> Self {
+        clock.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_text::with_language;
+
+    #[test]
+    fn clock_texts_round_trip() {
+        let alone = TimeControl::new(0, 2);
+        assert_eq!(alone.start(), LEAST_INCREMENT);
+        assert_eq!(TimeControl::new(3, 2).start(), Duration::from_secs(180));
+        for clock in TimeControl::PRESETS.into_iter().chain([alone]) {
+            assert_eq!(clock.to_string().parse(), Ok(clock));
+        }
+        assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
+        let notation = |text: &str| text.parse::<TimeControl>().map(|it| it.notation());
+        for (text, expected) in
+            [("600+5", "10+5"), ("90+0", "1.5+0"), ("100+7", "1:40+7"), ("5+2", "0:05+2")]
+        {
+            assert_eq!(notation(text), Ok(expected.to_owned()));
+        }
+        let german = with_language("de", || notation("90+0"));
+        assert_eq!(german, Ok("1,5+0".to_owned()));
+        for text in
+            ["", "600", "+5", "0+0", "0+1", "600+", "a+5", "600+-5", "+600+5", "999999999+0"]
+        {
+            assert_eq!(text.parse::<TimeControl>(), Err(BadTimeControl), "{text}");
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! The settings of a new game or tournament, before random choices are made.
+
+mod clock;
+mod engine;
+mod plan;
+pub mod stored;
+pub mod tournament;
+
+pub use clock::{BadTimeControl, LEAST_INCREMENT, TimeControl};
+pub use engine::{
+    BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
+    MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
+};
+pub use plan::max_parallel_games;
+
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_search::Level;
+use quadrille_teaching::explorer::Explorer;
+use quadrille_text::{self as text, tr};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What controls a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// A person at this window.
+    Human,
+    /// The program's AI.
+    Ai {
+        /// The playing strength.
+        level: Level,
+        /// The time for each move. Lower levels use only a small part of it.
+        movetime: Duration,
+    },
+    /// An external engine, as it was registered when the game began.
+    Engine {
+        /// The engine.
+        engine: Arc<Engine>,
+        /// The time for each move.
+        movetime: Duration,
+    },
+}
+
+impl Controller {
+    /// Returns the AI at the default level, with the full time of `variant`.
+    pub fn ai(variant: Variant) -> Self {
+        Self::Ai { level: Level::new(4).unwrap_or(Level::LOWEST), movetime: full_time(variant) }
+    }
+}
+
+/// Returns the default time for a move at full strength. If the course pages set a limit for programs, it is that limit.
+pub const fn full_time(variant: Variant) -> Duration {
+    Duration::from_secs(match variant {
+        Variant::Upthrust => 15,
+        Variant::Hique => 20,
+        Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => 5,
+    })
+}
+
+/// One of the two players of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSetup {
+    /// What controls the player.
+    pub controller: Controller,
+    /// The name in the panel.
+    pub name: String,
+    /// The time for the whole game; `None` without a limit.
+    pub clock: Option<TimeControl>,
+}
+
+/// Who makes the first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FirstPlayer {
+    /// A random player.
+    #[serde(rename = "drawn")]
+    Drawn,
+    /// The first seat.
+    #[default]
+    #[serde(rename = "player1")]
+    One,
+    /// The second seat.
+    #[serde(rename = "player2")]
+    Two,
+}
+
+impl FirstPlayer {
+    /// Returns the choice that lets the seat with the number of `player` move first.
+    pub const fn for_player(player: Player) -> Self {
+        match player {
+            Player::One => Self::One,
+            Player::Two => Self::Two,
+        }
+    }
+}
+
+/// Upthrust's colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// Random when the game starts.
+    Drawn,
+    /// These two for the first seat, the others for the second.
+    Chosen([Colour; 2]),
+}
+
+/// The default name of a single person in German up to version 0.2.
+const FORMER_GERMAN_NAME: &str = "Mensch";
+
+/// Returns the default name of a single person.
+pub fn person_name() -> String {
+    tr!("name-you")
+}
+
+/// Returns whether `name` is the default name of a single person in some language, so that nobody has typed it.
+pub fn is_default_person_name(name: &str) -> bool {
+    let mut codes = text::languages().into_iter().map(|(code, _)| code);
+    name == FORMER_GERMAN_NAME || codes.any(|code| text::with_language(&code, person_name) == name)
+}
+
+/// The settings of a new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The variant.
+    pub variant: Variant,
+    /// The two seats in the order of the dialog.
+    pub seats: [SeatSetup; 2],
+    /// Who makes the first move.
+    pub begins: FirstPlayer,
+    /// Whether the game starts with a balanced random opening. Ignored where moving first is no advantage.
+    pub even: bool,
+    /// Whether level, side and opening were chosen so that the person should score one half.
+    pub fair: bool,
+    /// Upthrust's colours; ignored elsewhere.
+    pub colours: Colours,
+    /// Whether the game is stored. A demonstration is not.
+    pub is_stored: bool,
+    /// A start position that was set up, or `None` for the usual one. With a set-up position, the seats are Player 1 and
+    /// Player 2, and nothing is random.
+    pub start: Option<Box<AnyPosition>>,
+}
+
+impl Setup {
+    /// Returns a game of a person against the AI with default settings.
+    pub fn default_game(variant: Variant) -> Self {
+        Self {
+            variant,
+            seats: [
+                SeatSetup { controller: Controller::Human, name: person_name(), clock: None },
+                SeatSetup {
+                    controller: Controller::ai(variant),
+                    name: "Quadrille".to_owned(),
+                    clock: None,
+                },
+            ],
+            begins: FirstPlayer::One,
+            even: false,
+            fair: false,
+            colours: Colours::Drawn,
+            is_stored: true,
+            start: None,
+        }
+    }
+
+    /// Returns this game with the same clock for both seats.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Option<TimeControl>) -> Self {
+        for seat in &mut self.seats {
+            seat.clock = clock;
+        }
+        self
+    }
+
+    /// Returns a game of a person against the AI at this level.
+    pub fn against_level(variant: Variant, level: Level) -> Self {
+        let mut setup = Self::default_game(variant);
+        for seat in &mut setup.seats {
+            if let Controller::Ai { level: old, .. } = &mut seat.controller {
+                *old = level;
+            }
+        }
+        setup
+    }
+
+    /// Returns a game from `position`. A person has the side to move, the AI the other one.
+    pub fn from_position(position: AnyPosition) -> Self {
+        let mut setup = Self::default_game(position.variant());
+        if position.to_move() == Player::Two {
+            setup.seats.reverse();
+        }
+        if let AnyPosition::Upthrust(upthrust) = &position {
+            setup.colours = Colours::Chosen(upthrust.colours(Player::One));
+        }
+        setup.start = Some(Box::new(position));
+        setup
+    }
+
+    /// Returns whether a game can start in `position` with some colours and first player, without being set up.
+    pub fn is_usual_start(position: &AnyPosition) -> bool {
+        let mut setup = Self::from_position(position.clone());
+        setup.start = None;
+        [FirstPlayer::One, FirstPlayer::Two].into_iter().any(|begins| {
+            setup.begins = begins;
+            setup.make_random_choices(&mut rand::rng()).0 == *position
+        })
+    }
+
+    /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
+    pub fn offers_even(&self) -> bool {
+        self.start.is_none() && Explorer::shipped(self.variant).favours_first_player()
+    }
+
+    /// Returns whether the game starts with a balanced random opening.
+    pub fn has_random_opening(&self) -> bool {
+        self.even && self.offers_even()
+    }
+
+    /// Makes all random choices. Returns the start position and the seats by [`Player::index`].
+    ///
+    /// In HiQUE and Cublino, and with a random opening, colour decides who moves first. To move first, the second seat takes
+    /// that colour. In Upthrust and Focus either side can move first with its own colours.
+    pub fn make_random_choices(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
+        let begins = match self.begins {
+            FirstPlayer::One => Player::One,
+            FirstPlayer::Two => Player::Two,
+            FirstPlayer::Drawn => Player::from_index(rng.random_range(0..2)),
+        };
+        if let Some(start) = &self.start {
+            return ((**start).clone(), self.seats.clone());
+        }
+        let [first, second] = self.seats.clone();
+        match self.variant {
+            Variant::Upthrust => {
+                let colours = match self.colours {
+                    Colours::Chosen(colours) => colours,
+                    Colours::Drawn => random_colours(rng),
+                };
+                let start = Upthrust::with_colours(colours, begins);
+                (AnyPosition::from(start), [first, second])
+            }
+            Variant::Focus | Variant::FocusExact | Variant::FocusClassic
+                if !self.has_random_opening() =>
+            {
+                let start = AnyPosition::start(self.variant);
+                let start = match begins {
+                    Player::One => start,
+                    Player::Two => {
+                        let text = start.to_string().replacen(" 1 ", " 2 ", 1);
+                        AnyPosition::parse(self.variant, &text).unwrap_or(start)
+                    }
+                };
+                (start, [first, second])
+            }
+            _ => {
+                let seats = match begins {
+                    Player::One => [first, second],
+                    Player::Two => [second, first],
+                };
+                (AnyPosition::start(self.variant), seats)
+            }
+        }
+    }
+}
+
+/// The games that the window offers. The three rule sets of Focus count as one game, represented by the first.
+pub const GAMES: [Variant; 5] = [
+    Variant::Upthrust,
+    Variant::Hique,
+    Variant::Focus,
+    Variant::CublinoPur,
+    Variant::CublinoContra,
+];
+
+/// Returns the element of [`GAMES`] to which `variant` belongs.
+pub const fn game_of(variant: Variant) -> Variant {
+    match variant {
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
+        Variant::Upthrust | Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
+            variant
+        }
+    }
+}
+
+/// Returns two random colours; all pairs are equally likely.
+pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
+    let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+    let first = rng.random_range(0..4);
+    let second = (first + rng.random_range(1..4)) % 4;
+    [all[first.min(second)], all[first.max(second)]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_two_players_can_start_from_a_set_up_position() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            assert!(Setup::is_usual_start(&start), "{variant}");
+            let position = start.play(start.legal_moves()[0]).unwrap();
+            assert!(!Setup::is_usual_start(&position), "{variant}");
+            let setup = Setup::from_position(position.clone());
+            let to_move = position.to_move().index();
+            assert_eq!(setup.seats[to_move].controller, Controller::Human);
+            assert_ne!(setup.seats[1 - to_move].controller, Controller::Human);
+            let [one, two] = setup.seats.clone();
+            for seats in [
+                [one.clone(), one.clone()],
+                [one.clone(), two.clone()],
+                [two.clone(), one.clone()],
+                [two.clone(), two.clone()],
+            ] {
+                for begins in [FirstPlayer::Drawn, FirstPlayer::One, FirstPlayer::Two] {
+                    let setup = Setup { seats: seats.clone(), begins, ..setup.clone() };
+                    let drawn = setup.make_random_choices(&mut rand::rng());
+                    assert_eq!(drawn, (position.clone(), seats.clone()), "{variant}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_variant_can_be_chosen() {
+        for variant in Variant::ALL {
+            assert!(GAMES.contains(&game_of(variant)), "{variant}");
+        }
+        assert_eq!(GAMES.map(game_of), GAMES);
+    }
+}
