@@ -8,7 +8,7 @@ use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
-use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
+use crate::interface::{InterfaceFocus, OpenDialogs, Screen, TextFocus};
 use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
 use crate::review::{Review, ReviewRequest};
@@ -46,7 +46,7 @@ pub fn read_input(
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
     (over, review, text): (Res<OpenDialogs>, Res<Review>, Res<TextFocus>),
-    mut dialogs: MessageWriter<OpenDialog>,
+    mut commands: Commands,
     interface: Res<InterfaceFocus>,
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     (mut requests, mut review_requests, mut puzzle_requests): (
@@ -101,7 +101,7 @@ pub fn read_input(
             }
             WindowEvent::KeyboardInput(_) if !blocked => {
                 let Some(key) = key else { continue };
-                match context.press_key(&key, interface.0, text.0, &mut dialogs) {
+                match context.press_key(&key, interface.0, text.0, &mut commands) {
                     Some(Screen::Game) => drop(puzzle_requests.write(PuzzleRequest::Leave)),
                     Some(to) => next.set(to),
                     None => {}

@@ -166,7 +166,7 @@ fn write_trace(
     opponent: Res<Opponent>,
     (lesson, puzzle): (Res<LessonRun>, Res<PuzzleRun>),
     places: Res<Places>,
-    set_up: Option<Res<PositionForm>>,
+    set_up: Option<Single<&PositionForm>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

@@ -2,7 +2,6 @@
 
 use super::progress::{LessonState, Progress};
 use super::statistics::{FinishedGame, POOLS, Statistics, pool_of};
-use crate::interface::Dialog;
 use crate::session::rated::unrated_reason;
 use crate::session::{SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
@@ -263,10 +262,9 @@ pub fn rated_level(session: &Session) -> Option<Level> {
     level.filter(|_| rated)
 }
 
-/// Keeps the ratings up to date: when New game opens and after every finished game.
+/// Keeps the ratings up to date after every finished game.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PersonRatings>()
-        .add_systems(OnEnter(Dialog::NewGame), request_library)
         .add_systems(
             Update,
             (

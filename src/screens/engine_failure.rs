@@ -2,6 +2,7 @@
 
 use super::new_game::AI_NAME;
 use super::prelude::*;
+use crate::opponent::EngineStartFailed;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Engine, SeatSetup};
@@ -11,51 +12,40 @@ use std::sync::Arc;
 /// The dialog's size in logical px, without and with lines of error output.
 const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 
-/// The engine that has failed to start.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub(super) struct EngineFailureForm {
-    player: Player,
-    /// The reason as the end of a sentence.
-    reason: String,
-    /// The first and the last lines of its error output.
-    error_output: Vec<String>,
+/// The state of the dialog.
+#[derive(Component, Clone, Debug)]
+struct EngineFailureForm {
+    failure: EngineStartFailed,
     /// The index of the chosen player in [`opponents`].
     chosen: usize,
 }
 
-impl EngineFailureForm {
-    pub(super) const fn new(player: Player, reason: String, error_output: Vec<String>) -> Self {
-        Self { player, reason, error_output, chosen: 0 }
-    }
-}
-
-impl dialogs::DialogForm for EngineFailureForm {
-    const DIALOG: Dialog = Dialog::EngineFailure;
-}
-
-/// Adds the dialog.
+/// Adds the dialog, which opens when an engine has not started.
 pub(super) fn plugin(app: &mut App) {
-    let show = draw_dialog.run_if(resource_exists::<Session>);
-    dialogs::draw_dialog::<EngineFailureForm, _>(app, show);
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(|failure: On<EngineStartFailed>, mut commands: Commands| {
+        commands.open_dialog(EngineFailureForm { failure: failure.clone(), chosen: 0 });
+    });
 }
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<EngineFailureForm>,
-    session: Res<Session>,
+    mut form: Single<&mut EngineFailureForm>,
+    If(session): If<Res<Session>>,
     settings: Res<Settings>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
-    let opponents = opponents(&session, form.player, &settings);
+    let EngineFailureForm { failure, chosen } = &mut **form;
+    let opponents = opponents(&session, failure.player, &settings);
     let label = |seat: &SeatSetup| match &seat.controller {
         Controller::Ai { level, .. } => text::level(*level),
         _ => seat.name.clone(),
     };
     let name = opponents.first().map(label).unwrap_or_default();
-    let message = tr!("engine-failure-words", name = &name, reason = &form.reason);
+    let message = tr!("engine-failure-words", name = &name, reason = &failure.reason);
     let title = tr!("engine-failure-title");
-    let size = SIZES[usize::from(!form.error_output.is_empty())];
+    let size = SIZES[usize::from(!failure.error_output.is_empty())];
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
         let inner = rect.shrink2(vec2(32.0, 0.0));
@@ -65,17 +55,17 @@ fn draw_dialog(
             painter.prose(20.0, &message, painter.look.plain(14.0));
             painter.ui.add_space(8.0);
             painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
-            painter.error_output(&form.error_output);
+            painter.error_output(&failure.error_output);
         });
         let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
-        let label = opponents.get(form.chosen).map(label).unwrap_or_default();
-        let (index, count) = (Some(form.chosen), opponents.len());
+        let label = opponents.get(*chosen).map(label).unwrap_or_default();
+        let (index, count) = (Some(*chosen), opponents.len());
         if let Some(to) =
             painter.step(choice, "engine-failure-opponent", None, &label, index, count)
         {
-            form.chosen = to;
+            *chosen = to;
         }
-        let go_on = match form.chosen {
+        let go_on = match *chosen {
             0 => tr!("engine-failure-again"),
             _ => tr!("engine-failure-play"),
         };
@@ -92,8 +82,8 @@ fn draw_dialog(
         return Ok(());
     };
     if goes_on {
-        if let Some(seat) = opponents.get(form.chosen) {
-            requests.write(Request::Seat(form.player, seat.clone()));
+        if let Some(seat) = opponents.get(*chosen) {
+            requests.write(Request::Seat(failure.player, seat.clone()));
         }
         requests.write(Request::Pause(false));
     }

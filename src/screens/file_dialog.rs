@@ -3,11 +3,11 @@
 //! On Linux and BSD the program draws it, so that it needs no service of the desktop and can be driven by scripts. On other
 //! systems the native dialog is opened instead (`native_dialog`).
 
-use super::native_dialog::{self, DialogParameters};
+use super::native_dialog::{self, DialogParameters, NativeDialog};
 use super::prelude::*;
-use super::settings::draft::EngineDraft;
+use crate::session::Session;
 use crate::settings::folders;
-use crate::setup::Engine;
+use crate::storage::library::GameSummary;
 use crate::storage::library_io::{
     Contents, ExistingFile, FileDialogData, IfExists, Library, LibraryRequest, LongTask,
 };
@@ -25,9 +25,13 @@ const MAX_PATH_CHARS: usize = 1000;
 /// The polling interval of the native dialog.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
+/// The program of an engine was chosen.
+#[derive(Event, Clone, Debug)]
+pub(super) struct ProgramChosen(pub PathBuf);
+
 /// The purpose of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum FilePurpose {
+enum FilePurpose {
     /// Open its games.
     Open,
     /// Use it as an engine.
@@ -38,7 +42,7 @@ pub(super) enum FilePurpose {
     Export(Vec<String>),
 }
 
-#[derive(Resource)]
+#[derive(Component)]
 pub(super) struct FileDialogForm {
     purpose: FilePurpose,
     /// The shown folder; initially that of the last dialog.
@@ -50,15 +54,14 @@ pub(super) struct FileDialogForm {
     focus: FirstFocus,
     /// Whether the native dialog was opened.
     native_opened: bool,
+    native: Option<NativeDialog>,
     /// The file that is being written for this dialog.
     awaited: Option<PathBuf>,
-    /// The engine whose program is being chosen.
-    draft: Option<EngineDraft>,
 }
 
 impl FileDialogForm {
     /// Returns the initial state.
-    pub(super) fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
+    fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
         Self {
             purpose,
             folder: None,
@@ -66,13 +69,23 @@ impl FileDialogForm {
             asked: false,
             focus: FirstFocus::default(),
             native_opened: false,
+            native: None,
             awaited: None,
-            draft: None,
         }
     }
 
-    pub(super) fn program(draft: EngineDraft) -> Self {
-        Self { draft: Some(draft), ..Self::new(FilePurpose::Program, "") }
+    /// Returns a form to choose the program of an engine.
+    pub(super) fn program() -> Self {
+        Self::new(FilePurpose::Program, "")
+    }
+
+    /// Returns a form to choose the file for copies of these stored games.
+    pub(super) fn export(names: Vec<String>) -> Self {
+        let name = match &*names {
+            [name] => name.clone(),
+            several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
+        };
+        Self::new(FilePurpose::Export(names), name)
     }
 
     fn folder(&self) -> &Path {
@@ -154,9 +167,12 @@ impl FileDialogForm {
         files: &mut Files,
         commands: &mut Commands,
     ) {
-        files.state.folder = to.parent().map(Path::to_owned);
+        files.last_folder.0 = to.parent().map(Path::to_owned);
         match self.purpose.clone() {
-            FilePurpose::Program => self.leave(Some(&to), commands),
+            FilePurpose::Program => {
+                commands.close_dialog();
+                commands.trigger(ProgramChosen(to));
+            }
             FilePurpose::Open => {
                 commands.close_dialog();
                 files.requests.write(LibraryRequest::OpenFile(to));
@@ -172,37 +188,16 @@ impl FileDialogForm {
             }
         }
     }
-
-    /// Closes the dialog, and returns to the form of the engine whose program was being chosen.
-    fn leave(&mut self, program: Option<&Path>, commands: &mut Commands) {
-        let Some(mut draft) = self.draft.take() else {
-            return commands.close_dialog();
-        };
-        match program.map(Engine::command_of) {
-            None => {}
-            Some(Ok(command)) => draft.engine.command = command,
-            Some(Err(bad)) => draft.refusal = Some(bad.localized()),
-        }
-        commands.open_dialog(draft);
-    }
 }
 
-impl dialogs::DialogForm for FileDialogForm {
-    const DIALOG: Dialog = Dialog::File;
-}
-
-/// The state between dialogs, and the open native dialog.
+/// The folder of the last dialog.
 #[derive(Resource, Default)]
-struct FileDialogState {
-    /// The folder of the last dialog.
-    folder: Option<PathBuf>,
-    native: Option<native_dialog::OpenDialog>,
-}
+struct LastFolder(Option<PathBuf>);
 
 /// The input and output of the dialog.
 #[derive(SystemParam)]
 struct Files<'w> {
-    state: ResMut<'w, FileDialogState>,
+    last_folder: ResMut<'w, LastFolder>,
     data: ResMut<'w, FileDialogData>,
     library: Res<'w, Library>,
     requests: MessageWriter<'w, LibraryRequest>,
@@ -233,31 +228,38 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<FileDialogForm, _>(app, draw_dialog);
-    app.init_resource::<FileDialogState>()
-        .add_systems(OnExit(Dialog::File), |mut state: ResMut<FileDialogState>| {
-            state.native = None
-        });
+    dialogs::draw_dialog(app, draw_dialog);
+    app.init_resource::<LastFolder>().add_observer(save_game).add_observer(
+        |_: On<OpenFile>, mut commands: Commands| {
+            commands.open_dialog(FileDialogForm::new(FilePurpose::Open, ""));
+        },
+    );
+}
+
+/// Opens the dialog for the current game, if there is one.
+fn save_game(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Commands) {
+    let name = GameSummary::from_session(&session).file_name();
+    commands.open_dialog(FileDialogForm::new(FilePurpose::Save, name));
 }
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<FileDialogForm>,
+    mut form: Single<&mut FileDialogForm>,
     mut files: Files,
     mut commands: Commands,
     // Native dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 ) -> Result {
-    let form = &mut *form;
+    let form = &mut **form;
     if form.folder.is_none() {
-        form.folder = files.state.folder.clone().or_else(folders::home);
+        form.folder = files.last_folder.0.clone().or_else(folders::home);
     }
     let title = form.title();
     if !form.native_opened {
         form.native_opened = true;
-        files.state.native = native_dialog::open(form.dialog_parameters(&title));
+        form.native = native_dialog::open(form.dialog_parameters(&title));
     }
-    if files.state.native.is_some() {
+    if form.native.is_some() {
         return poll_native(&canvas.ctx()?, form, &mut files, &mut commands);
     }
     if !form.asked {
@@ -298,7 +300,7 @@ fn draw_dialog(
             files.data.filming = None;
             files.requests.write(LibraryRequest::Stop(LongTask::Save));
         }
-        (Some(FileAnswer::Cancel), _) => form.leave(None, &mut commands),
+        (Some(FileAnswer::Cancel), _) => commands.close_dialog(),
         // Accepting is disabled while an animation is made or games are written.
         (Some(FileAnswer::Accept), Some(TypedTarget::Folder(folder))) if !works => {
             form.enter(folder);
@@ -327,19 +329,19 @@ fn poll_native(
     files: &mut Files,
     commands: &mut Commands,
 ) -> Result {
-    let answer = files.state.native.as_mut().and_then(|open| open.poll());
+    let answer = form.native.as_mut().and_then(NativeDialog::poll);
     let Some(answer) = answer else {
         ctx.request_repaint_after(POLL_INTERVAL);
         return Ok(());
     };
-    files.state.native = None;
+    form.native = None;
     match answer.and_then(|path| form.take_answer(&path)) {
         // The native dialog has already asked whether to replace a file, but not about the games in it.
         Some(to) if kind_of(&to.to_string_lossy()) == Some(0) => {
             form.accept(to, IfExists::Ask, files, commands);
         }
         Some(to) => form.accept(to, IfExists::Replace, files, commands),
-        None => form.leave(None, commands),
+        None => commands.close_dialog(),
     }
     ctx.request_repaint();
     Ok(())

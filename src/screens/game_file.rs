@@ -4,7 +4,7 @@ use super::games::{
     Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result,
 };
 use super::prelude::*;
-use crate::storage::game_file::{FileGame, GameFile, GameOffset};
+use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
 use crate::storage::library::LibraryNotice;
 use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 
@@ -13,8 +13,8 @@ const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
 const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
-#[derive(Resource, Default)]
-pub(super) struct GameFileForm {
+#[derive(Component, Default)]
+struct GameFileForm {
     selection: Selection<GameOffset>,
     /// The listed games.
     keys: Vec<GameOffset>,
@@ -22,10 +22,6 @@ pub(super) struct GameFileForm {
     importing: bool,
     /// Whether games that are stored already are imported again.
     again: bool,
-}
-
-impl dialogs::DialogForm for GameFileForm {
-    const DIALOG: Dialog = Dialog::GameFile;
 }
 
 /// The answer of the dialog.
@@ -40,11 +36,17 @@ enum DialogAnswer {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<GameFileForm, _>(app, draw_dialog);
-    app.add_systems(OnExit(Dialog::GameFile), leave);
+    dialogs::draw_dialog(app, draw_dialog);
+    let is_closed = not(any_with_component::<GameFileForm>);
+    let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
+    app.add_systems(Update, leave).add_observer(
+        |_: On<GameFileOpened>, mut commands: Commands| {
+            commands.open_dialog(GameFileForm::default());
+        },
+    );
 }
 
-/// Stops reading the file when the dialog closes.
+/// Stops reading the file after the dialog has closed.
 fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<LibraryRequest>) {
     *file = GameFile::default();
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
@@ -52,13 +54,13 @@ fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<Library
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<GameFileForm>,
+    mut form: Single<&mut GameFileForm>,
     file: Res<GameFile>,
     mut library: ResMut<Library>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
 ) -> Result {
-    let form = form.bypass_change_detection();
+    let form = &mut **form;
     let copying = library.copying;
     let added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
     if form.importing && added && copying.is_none() {

@@ -8,6 +8,17 @@ use quadrille_text::{judgement, move_text};
 /// The longest comment, in characters.
 pub const MAX_COMMENT_CHARS: usize = 4000;
 
+/// A request for the dialog.
+#[derive(Event, Clone, Copy, Debug)]
+pub enum OpenLineDialog {
+    /// Confirm the removal of the line that begins here.
+    RemoveLine(record::Place),
+    /// Edit the comment at this place.
+    EditRemark(record::Place),
+    /// Confirm the resignation.
+    Resign,
+}
+
 /// What the dialog is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
@@ -20,48 +31,44 @@ enum Subject {
 }
 
 /// The state of the dialog.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub(super) struct LineForm {
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+struct LineForm {
     subject: Subject,
     /// Whether the field was not drawn yet.
     fresh: bool,
 }
 
-impl LineForm {
-    /// Returns the question whether to delete the move to this place.
-    pub(super) const fn removal(place: record::Place) -> Self {
-        Self { subject: Subject::Removal(place), fresh: false }
-    }
-
-    /// Returns the question whether to resign.
-    pub(super) const fn resignation() -> Self {
-        Self { subject: Subject::Resignation, fresh: false }
-    }
-
-    /// Returns the form to edit a comment.
-    pub(super) fn remark(place: record::Place, text: &str) -> Self {
-        Self { subject: Subject::Remark(place, Annotation::parse(text)), fresh: true }
-    }
-}
-
-impl dialogs::DialogForm for LineForm {
-    const DIALOG: Dialog = Dialog::Line;
-}
-
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<LineForm, _>(app, draw_dialog.run_if(resource_exists::<Session>));
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(open);
+}
+
+/// Opens the dialog. Without a game there is nothing to comment or resign.
+fn open(
+    request: On<OpenLineDialog>,
+    If(session): If<Res<Session>>,
+    mut commands: Commands,
+) {
+    let subject = match *request {
+        OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
+        OpenLineDialog::EditRemark(place) => {
+            Subject::Remark(place, Annotation::parse(session.game.comment(place)))
+        }
+        OpenLineDialog::Resign => Subject::Resignation,
+    };
+    commands.open_dialog(LineForm { subject, fresh: true });
 }
 
 /// Draws the dialog and handles its answer.
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<LineForm>,
-    session: Res<Session>,
+    mut form: Single<&mut LineForm>,
+    If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
-    let form = &mut *form;
+    let form = &mut **form;
     // In a comment, Enter starts a new line.
     let confirms = !matches!(form.subject, Subject::Remark(..));
     let (title, size) = match form.subject {

@@ -10,7 +10,7 @@ use super::{
     Exercise, Forfeit, ForfeitCause, GameId, Notice, Request, SaveBarrier, Session, SuspendedGame,
     Thinking, history,
 };
-use crate::interface::{Dialog, OpenDialogs, Screen};
+use crate::interface::{DialogCommands, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
 use bevy::prelude::*;
@@ -33,7 +33,7 @@ pub fn apply_requests(
     mut waiting: Local<VecDeque<Request>>,
     mut played: MessageWriter<MovePlayed>,
     mut jumped: MessageWriter<PositionReplaced>,
-    (mut screen, mut dialog): (ResMut<NextState<Screen>>, ResMut<NextState<Dialog>>),
+    mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     for request in requests.read() {
@@ -78,7 +78,7 @@ pub fn apply_requests(
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
-            NextState::set_if_neq(&mut dialog, Dialog::None);
+            commands.close_all_dialogs();
         } else if let Request::Resume(resumed_session) = request {
             if session.is_none() {
                 let mut resumed_session = *resumed_session;
@@ -471,7 +471,6 @@ pub fn plugin(app: &mut App) {
                     .in_set(crate::schedule::AppSystems::Apply)
                     // A page or dialog that covers the board stops the clock.
                     .run_if(in_state(Screen::Game))
-                    .run_if(in_state(Dialog::None))
                     .run_if(|dialogs: Res<OpenDialogs>| !dialogs.any()),
             ),
         );

@@ -14,7 +14,7 @@ use crate::interface::Screen;
 use crate::places::Places;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::world::Mut;
-use bevy::prelude::{Commands, CommandsStatesExt, Message, Resource, World};
+use bevy::prelude::{Commands, CommandsStatesExt, Event, Message, Resource, World};
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Shape,
     Stroke, StrokeKind, TextureId, Ui, UiBuilder, Vec2,
@@ -162,6 +162,13 @@ impl Painter<'_> {
     pub fn send_if(&mut self, clicked: bool, message: impl Message) {
         if clicked {
             self.send(message);
+        }
+    }
+
+    /// Triggers an event after everything is drawn, if `clicked`.
+    pub fn trigger_if<'t>(&mut self, clicked: bool, event: impl Event<Trigger<'t>: Default>) {
+        if clicked {
+            self.commands.trigger(event);
         }
     }
 

@@ -5,10 +5,9 @@ use crate::leaving::BlockingDisk;
 use crate::storage::{
     PATIENCE, between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
 };
-use crate::table::Table;
-use bevy::prelude::State;
+use crate::table::{Table, dialog};
 use bevy::window::FileDragAndDrop;
-use quadrille::interface::{Dialog, ErrorQueue, Screen};
+use quadrille::interface::{ErrorQueue, Screen};
 use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
@@ -184,8 +183,7 @@ fn list(table: &mut Table, file: &Path, count: usize) {
     let there = |table: &Table| !listed_file(table).reading && listed_file(table).count == count;
     assert!(table.wait(PATIENCE, there), "{}", listed_file(table).count);
     table.app.update();
-    let dialog = *table.app.world().resource::<State<Dialog>>().get();
-    assert_eq!(dialog, Dialog::GameFile);
+    assert_eq!(dialog(&table.app), "GameFileForm");
 }
 
 #[test]

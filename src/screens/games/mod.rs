@@ -265,11 +265,11 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenIn
             painter.button(size, name, label, 14.0)
         };
         let open = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
-        painter.send_if(open, OpenDialog::OpenFile);
+        painter.trigger_if(open, OpenFile);
         if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
             let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
-            painter.send(OpenDialog::SetUp(Box::new(position)));
+            painter.commands.trigger(OpenPosition(Box::new(position)));
         }
         let label = tr!("statistics-title");
         let statistics = button(painter, "games-statistics", &label, 110.0);

@@ -304,7 +304,7 @@ impl Home<'_> {
                 if painter.word_button(size, name, shown_icon, [&label, spoken]) {
                     match icon {
                         Icon::Quit => painter.send(QuitRequest::Quit),
-                        Icon::Open => painter.send(OpenDialog::OpenFile),
+                        Icon::Open => painter.trigger_if(true, OpenFile),
                         Icon::Settings => painter.go_if(true, Screen::Settings),
                         Icon::Games => painter.go_if(true, Screen::Games),
                         _ => painter.go_if(true, Screen::Tournament),
