@@ -264,14 +264,13 @@ pub fn rated_level(session: &Session) -> Option<Level> {
 
 /// Keeps the ratings up to date after every finished game.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PersonRatings>()
-        .add_systems(
-            Update,
-            (
-                request_library.run_if(game_is_stored),
-                update_ratings.run_if(resource_exists_and_changed::<Library>),
-            ),
-        );
+    app.init_resource::<PersonRatings>().add_systems(
+        Update,
+        (
+            request_library.run_if(game_is_stored),
+            update_ratings.run_if(resource_exists_and_changed::<Library>),
+        ),
+    );
 }
 
 fn request_library(mut requests: MessageWriter<LibraryRequest>) {

@@ -229,6 +229,12 @@ fn draw_sheet<R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::level_fit::PersonRatings;
+    use crate::learn::progress::Progress;
+    use crate::session::Request;
+    use crate::settings::Settings;
+    use crate::storage::library_io::LibraryRequest;
+    use bevy::state::app::StatesPlugin;
     use bevy_egui::egui::{Event, Key, LayerId, Modifiers, PointerButton, RawInput, Ui, UiBuilder};
 
     const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);
@@ -242,6 +248,48 @@ mod tests {
         let large = tall_size(size, 1080.0);
         assert_eq!(large.x, size.x);
         assert!((900.0..1060.0).contains(&large.y), "{large}");
+    }
+
+    #[test]
+    fn requested_dialog_replaces_the_open_one() {
+        use crate::screens::{file_dialog, new_game, position_dialog, rules};
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, crate::interface::plugin, plugin))
+            .add_plugins((new_game::plugin, rules::plugin))
+            .add_plugins((position_dialog::plugin, file_dialog::plugin))
+            .add_message::<Request>()
+            .add_message::<LibraryRequest>()
+            .init_resource::<Settings>()
+            .init_resource::<PersonRatings>()
+            .init_resource::<Progress>()
+            .init_resource::<ErrorQueue>();
+        let requests: [(fn(&mut Commands), &[&str]); 5] = [
+            (|commands| commands.trigger(SaveGame), &[]),
+            (
+                |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
+                &["NewGameForm"],
+            ),
+            (|commands| commands.trigger(OpenRules(Variant::Hique)), &["RulesForm"]),
+            (
+                |commands| {
+                    let start = AnyPosition::start(Variant::Hique);
+                    commands.trigger(OpenPosition(Box::new(start)));
+                },
+                &["PositionForm"],
+            ),
+            // Without a game there is nothing to save.
+            (|commands| commands.trigger(SaveGame), &["PositionForm"]),
+        ];
+        for (request, expected) in requests {
+            request(&mut app.world_mut().commands());
+            app.world_mut().flush();
+            app.update();
+            let world = app.world_mut();
+            let mut dialogs = world.query_filtered::<&Name, With<Dialog>>();
+            let open: Vec<&str> = dialogs.iter(world).map(Name::as_str).collect();
+            assert_eq!(open, expected);
+            assert_eq!(world.resource::<OpenDialogs>().dialog, !expected.is_empty());
+        }
     }
 
     /// Runs one pass with a page that is a button, and if `open` a dialog with a button. Returns their responses.

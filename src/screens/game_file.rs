@@ -39,11 +39,9 @@ pub fn plugin(app: &mut App) {
     dialogs::draw_dialog(app, draw_dialog);
     let is_closed = not(any_with_component::<GameFileForm>);
     let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
-    app.add_systems(Update, leave).add_observer(
-        |_: On<GameFileOpened>, mut commands: Commands| {
-            commands.open_dialog(GameFileForm::default());
-        },
-    );
+    app.add_systems(Update, leave).add_observer(|_: On<GameFileOpened>, mut commands: Commands| {
+        commands.open_dialog(GameFileForm::default());
+    });
 }
 
 /// Stops reading the file after the dialog has closed.

@@ -45,11 +45,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens the dialog. Without a game there is nothing to comment or resign.
-fn open(
-    request: On<OpenLineDialog>,
-    If(session): If<Res<Session>>,
-    mut commands: Commands,
-) {
+fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
     let subject = match *request {
         OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
         OpenLineDialog::EditRemark(place) => {

@@ -14,9 +14,7 @@ const FRAMES_AFTER_REQUEST: u8 = 4;
 
 /// Adds the system that requests the frames.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Request>()
-        .add_message::<BoardRequest>()
-        .add_systems(Last, stay_awake);
+    app.add_message::<Request>().add_message::<BoardRequest>().add_systems(Last, stay_awake);
 }
 
 /// Requests some frames after each request.

@@ -8,9 +8,7 @@ use bevy::window::{WindowEvent, WindowFocused};
 use quadrille::board::state::BoardState;
 use quadrille::input::keys::{HeldKeys, KeyPress, Modifiers, WinitKeys};
 use quadrille::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title};
-use quadrille::interface::{
-    OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, TextFocus,
-};
+use quadrille::interface::{OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, TextFocus};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille::settings::Settings;

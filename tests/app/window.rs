@@ -25,6 +25,7 @@ use quadrille::review::{Review, ReviewRequest};
 use quadrille::screens::introduction::IntroductionForm;
 use quadrille::screens::lessons::OpenLessons;
 use quadrille::screens::puzzle_themes::OpenPuzzleThemes;
+use quadrille::screens::settings::draft::EngineDraft;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
@@ -325,6 +326,50 @@ fn rules_open_by_their_key_on_every_page() {
 }
 
 #[test]
+fn dialog_returns_to_the_one_that_opened_it() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    (0..3).for_each(|_| app.update());
+    let mut follow = |open: fn(&mut Commands), clicks: &[(&str, &str)]| {
+        open(&mut app.world_mut().commands());
+        (0..3).for_each(|_| app.update());
+        for (button, expected) in clicks {
+            click(&mut app, button);
+            (0..3).for_each(|_| app.update());
+            assert_eq!(dialog(&app), *expected, "{button}");
+        }
+    };
+    follow(
+        |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
+        &[
+            ("new-show-rules", "RulesForm"),
+            ("rules-short", "IntroductionForm"),
+            ("introduction-rules", "RulesForm"),
+            ("rules-close", "NewGameForm"),
+            ("new-cancel", ""),
+        ],
+    );
+    follow(
+        |commands| {
+            let start = AnyPosition::start(Variant::Hique);
+            commands.trigger(OpenPosition(Box::new(start)));
+        },
+        &[
+            ("position-play", "NewGameForm"),
+            ("new-cancel", "PositionForm"),
+            ("position-cancel", ""),
+        ],
+    );
+    follow(
+        |commands| commands.open_dialog(EngineDraft::default()),
+        &[
+            ("engine-browse", "FileDialogForm"),
+            ("file-cancel", "EngineDraft"),
+            ("engine-cancel", ""),
+        ],
+    );
+}
+
+#[test]
 fn esc_goes_back_one_page() {
     let mut app = program(UVec2::new(1280, 800), 1.0);
     let screen = |app: &App| *app.world().resource::<State<Screen>>().get();
@@ -399,10 +444,7 @@ type TestedDialog = (fn(&mut App, Variant), &'static [&'static str]);
 
 const DIALOGS: [TestedDialog; 7] = [
     (|app, _| trigger(app, OpenFile), &["file-accept", "file-name"]),
-    (
-        |app, variant| trigger(app, OpenNewGame::LastSettings(variant)),
-        &["new-start", "new-cancel"],
-    ),
+    (|app, variant| trigger(app, OpenNewGame::LastSettings(variant)), &["new-start", "new-cancel"]),
     (|app, variant| trigger(app, OpenRules(variant)), &["rules-close", "rules-short"]),
     (
         |app, variant| {

@@ -28,10 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sets the program that was chosen in the file dialog above this one.
-fn set_program(
-    program: On<ProgramChosen>,
-    mut draft: Single<&mut EngineDraft, Allow<Disabled>>,
-) {
+fn set_program(program: On<ProgramChosen>, mut draft: Single<&mut EngineDraft, Allow<Disabled>>) {
     match Engine::command_of(&program.0) {
         Ok(command) => draft.engine.command = command,
         Err(bad) => draft.refusal = Some(bad.localized()),
