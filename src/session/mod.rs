@@ -23,6 +23,7 @@ pub use thinking::{Assessment, Thinking};
 
 use crate::interface::Screen;
 use crate::setup::{Controller, FirstPlayer, SeatSetup, Setup, is_default_person_name};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use quadrille_games::record::pgn::{GameResult, Tags};
 use quadrille_games::record::{Game, Place};
@@ -218,6 +219,25 @@ pub struct Session {
 /// A game that is suspended during a demonstration.
 #[derive(Resource, Clone, Debug)]
 pub struct SuspendedGame(pub Box<Session>);
+
+/// The current game and the suspended one, each if there is one.
+#[derive(SystemParam)]
+pub struct OpenGames<'w> {
+    session: Option<Res<'w, Session>>,
+    suspended: Option<Res<'w, SuspendedGame>>,
+}
+
+impl OpenGames<'_> {
+    /// Returns the current game.
+    pub fn current(&self) -> Option<&Session> {
+        self.session.as_deref()
+    }
+
+    /// Returns the game that is suspended during the current one.
+    pub fn suspended(&self) -> Option<&Session> {
+        self.suspended.as_deref().map(|game| &*game.0)
+    }
+}
 
 /// Whether the last move is on the disk. Exists while games are stored.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
 use super::prelude::*;
-use crate::session::{Session, SuspendedGame};
+use crate::session::{OpenGames, Session};
 use crate::storage::library::{LibraryNotice, SearchTexts};
 use crate::storage::library_io::{Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
@@ -102,16 +102,14 @@ fn draw_screen(
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     search: Res<PositionSearch>,
-    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
+    games: OpenGames,
 ) -> Result {
-    let session = session.as_deref();
-    let waiting = suspended.as_deref().map(|game| &*game.0);
     let input = ScreenInput {
         library: &library,
         found: &search,
-        table: session.and_then(|session| session.origin.file.as_deref()),
-        waiting: waiting.and_then(|session| session.origin.file.as_deref()),
-        position: session.map(Session::viewed_position),
+        table: games.current().and_then(|session| session.origin.file.as_deref()),
+        waiting: games.suspended().and_then(|session| session.origin.file.as_deref()),
+        position: games.current().map(Session::viewed_position),
     };
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();

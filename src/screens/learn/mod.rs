@@ -54,7 +54,8 @@ fn enter(
     mut library: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
     progress: Res<Progress>,
-    (today, puzzles): (Res<Today>, Res<Puzzles>),
+    today: Res<Today>,
+    puzzles: Res<Puzzles>,
 ) {
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();

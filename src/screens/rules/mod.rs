@@ -8,7 +8,7 @@ use super::page::scroll;
 use super::prelude::*;
 use crate::input::shortcuts::{GROUPS, TABLE, group_title};
 use crate::interface::OpenDialogs;
-use crate::session::Session;
+use crate::session::OpenGames;
 use crate::setup::GAMES;
 use crate::theme::InterfaceSystems;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -69,13 +69,13 @@ pub fn plugin(app: &mut App) {
 /// own keys.
 fn open_by_key(
     mut contexts: EguiContexts,
-    session: Option<Res<Session>>,
+    games: OpenGames,
     open: Res<OpenDialogs>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !open.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
-        let variant = session.map_or(GAMES[0], |session| session.game.variant());
+        let variant = games.current().map_or(GAMES[0], |session| session.game.variant());
         commands.trigger(OpenRules(variant));
     }
     Ok(())

@@ -111,7 +111,10 @@ pub fn plugin(app: &mut App) {
 fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
-    (library, mistakes, puzzles, today): (Res<Library>, Res<Mistakes>, Res<Puzzles>, Res<Today>),
+    library: Res<Library>,
+    mistakes: Res<Mistakes>,
+    puzzles: Res<Puzzles>,
+    today: Res<Today>,
     mut made: Local<bool>,
 ) -> Result {
     let screen = screen.bypass_change_detection();

@@ -62,7 +62,8 @@ fn draw_screen(
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    (attention, mut wake): (Res<WindowAttention>, ResMut<FrameRequest>),
+    attention: Res<WindowAttention>,
+    mut wake: ResMut<FrameRequest>,
 ) -> Result {
     if tournaments.are_busy() {
         match *attention {
