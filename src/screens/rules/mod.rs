@@ -60,6 +60,7 @@ pub fn plugin(app: &mut App) {
     app.add_observer(|request: On<OpenRules>, mut commands: Commands| {
         commands.open_dialog(RulesForm::new(request.0));
     });
+    let open_by_key = open_by_key.after(dialogs::record_open_dialogs);
     let open_by_key = open_by_key.before(InterfaceSystems::Screen);
     let open_by_key = open_by_key.run_if(not(in_state(Screen::Game)));
     app.add_systems(EguiPrimaryContextPass, open_by_key);

@@ -94,18 +94,20 @@ impl ComplianceCheck {
     }
 }
 
-/// Adds the dialog. The check stops when the dialog closes.
+/// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
     dialogs::draw_dialog(app, draw_dialog);
-    app.add_observer(
-        |closed: On<Remove, ComplianceCheck>,
-         mut checks: Query<&mut ComplianceCheck>,
-         mut screen: ResMut<SettingsScreen>|
-         -> Result {
-            checks.get_mut(closed.entity)?.leave(&mut screen);
-            Ok(())
-        },
-    );
+    app.add_observer(stop_closed);
+}
+
+/// Stops the check when its dialog closes.
+fn stop_closed(
+    closed: On<Remove, ComplianceCheck>,
+    mut checks: Query<&mut ComplianceCheck>,
+    mut screen: ResMut<SettingsScreen>,
+) -> Result {
+    checks.get_mut(closed.entity)?.leave(&mut screen);
+    Ok(())
 }
 
 /// Draws the dialog and handles clicks.
