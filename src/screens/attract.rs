@@ -97,7 +97,7 @@ pub fn update_demonstration(
 ) {
     let felt = presence.has_input();
     let seen = presence.is_window_focused();
-    let attract = attract.bypass_change_detection();
+    let attract = &mut *attract;
     let patience = match screen.get() {
         Screen::Home => {
             attract.is_playing = false;

@@ -2,10 +2,9 @@
 
 use crate::folder::{TestFolder, own_engine_command};
 use crate::table::{Table, dialog, human};
-use bevy::ecs::message::Messages;
+use bevy::prelude::{Commands, On, Resource};
 use quadrille::interface::{ErrorQueue, Screen};
-use quadrille::opponent::EngineStartFailed;
-use quadrille::opponent::Opponent;
+use quadrille::opponent::{EngineStartFailed, Opponent};
 use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::session::{Assessment, Pace, Request, Thinking};
 use quadrille::settings::Settings;

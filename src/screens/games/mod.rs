@@ -111,7 +111,7 @@ fn draw_screen(
         waiting: games.suspended().and_then(|session| session.origin.file.as_deref()),
         position: games.current().map(Session::viewed_position),
     };
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
     screen.update_list(&input, changed, search.is_changed());

@@ -126,7 +126,7 @@ pub(super) struct Learning<'w> {
 }
 
 fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, learning: Learning) -> Result {
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     canvas.page("learn", |painter, window| draw_page(painter, screen, &learning, window))
 }
 

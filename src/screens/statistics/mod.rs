@@ -117,7 +117,7 @@ fn draw_screen(
     today: Res<Today>,
     mut made: Local<bool>,
 ) -> Result {
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     if mistakes.is_changed() {
         screen.losses = None;
     }

@@ -75,7 +75,7 @@ fn draw_screen(
             }
         }
     }
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     canvas.page("tournament", |painter, window| {
         draw_page(painter, screen, &tournaments, &settings, window);
     })
