@@ -194,20 +194,6 @@ impl Painter<'_> {
         self.commands.queue(move |world: &mut World| change(world.resource_mut::<R>()));
     }
 
-    /// Draws with an egui layout in `rect`, without gaps. Returns the unused part.
-    pub fn with_layout(
-        &mut self,
-        rect: Rect,
-        layout: Layout,
-        contents: impl FnOnce(&mut Painter),
-    ) -> Rect {
-        let left = |painter: &mut Painter| {
-            contents(painter);
-            painter.ui.available_rect_before_wrap()
-        };
-        self.lay_out(rect, layout, 0.0, left)
-    }
-
     /// Draws with an egui layout and this gap.
     fn lay_out<R>(
         &mut self,
@@ -329,11 +315,6 @@ impl Painter<'_> {
     pub fn room(&mut self, height: f32) -> Rect {
         let size = vec2(self.ui.available_width(), height);
         self.ui.allocate_exact_size(size, Sense::hover()).0
-    }
-
-    /// Takes a rectangle of this height and the full width from the current layout; `None` if the layout has no width.
-    pub fn room_if_any(&mut self, height: f32) -> Option<Rect> {
-        (height > 0.0).then(|| self.room(height))
     }
 
     /// Draws one line of text on the baseline at `at`. Returns its width in logical px.
