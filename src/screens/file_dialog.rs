@@ -30,9 +30,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 pub(super) struct ProgramChosen(pub PathBuf);
 
 /// The purpose of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum FilePurpose {
     /// Open its games.
+    #[default]
     Open,
     /// Use it as an engine.
     Program,
@@ -42,7 +43,7 @@ enum FilePurpose {
     Export(Vec<String>),
 }
 
-#[derive(Component)]
+#[derive(Component, Default)]
 pub(super) struct FileDialogForm {
     purpose: FilePurpose,
     /// The shown folder; initially that of the last dialog.
@@ -62,16 +63,7 @@ pub(super) struct FileDialogForm {
 impl FileDialogForm {
     /// Returns the initial state.
     fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
-        Self {
-            purpose,
-            folder: None,
-            name: name.into(),
-            asked: false,
-            focus: FirstFocus::default(),
-            native_opened: false,
-            native: None,
-            awaited: None,
-        }
+        Self { purpose, name: name.into(), ..Self::default() }
     }
 
     /// Returns a form to choose the program of an engine.

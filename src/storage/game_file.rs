@@ -33,7 +33,7 @@ const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 pub struct GameFileOpened;
 
 /// The offset of a game in its file, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameOffset(u64);
 
 /// A game of a file.
