@@ -263,7 +263,8 @@ mod tests {
             .init_resource::<PersonRatings>()
             .init_resource::<Progress>()
             .init_resource::<ErrorQueue>();
-        let requests: [(fn(&mut Commands), &[&str]); 5] = [
+        type OpenFn = fn(&mut Commands);
+        let requests: [(OpenFn, &[&str]); 5] = [
             (|commands| commands.trigger(SaveGame), &[]),
             (
                 |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
