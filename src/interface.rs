@@ -184,7 +184,7 @@ pub struct OpenRules(pub Variant);
 
 /// A request for the dialog that sets up a position, starting with this one.
 #[derive(Event, Clone, Debug)]
-pub struct OpenPosition(pub Box<AnyPosition>);
+pub struct OpenPositionDialog(pub Box<AnyPosition>);
 
 /// A request for the dialog in which a file of games is chosen and opened.
 #[derive(Event, Clone, Copy, Debug)]

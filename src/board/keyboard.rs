@@ -4,7 +4,7 @@ use super::current_scene::view;
 use super::respond::{BoardContext, confirm};
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, Screen};
+use crate::interface::{OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen};
 use crate::review::{Direction, ReviewRequest, next_mistake};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
@@ -87,7 +87,7 @@ impl BoardContext<'_, '_, '_> {
                 commands.trigger(OpenNewGame::LastSettings(session.game.variant()));
             }
             Shortcut::SetUp => {
-                commands.trigger(OpenPosition(Box::new(session.viewed_position().clone())));
+                commands.trigger(OpenPositionDialog(Box::new(session.viewed_position().clone())));
             }
             Shortcut::Count => {
                 let effect = self.state.interaction.set_count(key.digit()?);

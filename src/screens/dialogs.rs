@@ -274,7 +274,7 @@ mod tests {
             (
                 |commands| {
                     let start = AnyPosition::start(Variant::Hique);
-                    commands.trigger(OpenPosition(Box::new(start)));
+                    commands.trigger(OpenPositionDialog(Box::new(start)));
                 },
                 &["PositionForm"],
             ),

@@ -31,7 +31,7 @@ mod prelude {
     pub(super) use super::dialogs;
     pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
     pub(super) use crate::interface::{
-        DialogCommands, OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, Screen,
+        DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
     };
     pub(super) use crate::theme::canvas::Canvas;
     pub(super) use crate::theme::icons::Icon;

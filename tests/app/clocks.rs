@@ -5,7 +5,7 @@ use crate::table::{Table, close_dialog, dialog, trigger};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::interface::{
-    ErrorQueue, OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, Screen,
+    ErrorQueue, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
 };
 use quadrille::opponent::EngineStartFailed;
 use quadrille::screens::line_dialog::OpenLineDialog;
@@ -84,7 +84,7 @@ fn everything_that_covers_the_board_stops_the_clock() {
     let openers: [fn(&mut App); 10] = [
         |app| trigger(app, OpenNewGame::LastSettings(Variant::Hique)),
         |app| trigger(app, OpenRules(Variant::Hique)),
-        |app| trigger(app, OpenPosition(Box::new(AnyPosition::start(Variant::Hique)))),
+        |app| trigger(app, OpenPositionDialog(Box::new(AnyPosition::start(Variant::Hique)))),
         |app| trigger(app, OpenFile),
         |app| trigger(app, SaveGame),
         |app| trigger(app, GameFileOpened),

@@ -1,7 +1,7 @@
 //! Tests of setting up a position piece by piece and starting a game from it.
 
 use super::table::{Table, dialog, human, spot, trigger};
-use quadrille::interface::{OpenPosition, Screen};
+use quadrille::interface::{OpenPositionDialog, Screen};
 use quadrille::screens::position_dialog::{PositionDialogAction, PositionForm};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
@@ -16,7 +16,7 @@ use quadrille_text::with_language;
 fn open(variant: Variant) -> Table {
     let mut table = Table::new();
     let start = Box::new(AnyPosition::start(variant));
-    trigger(&mut table.app, OpenPosition(start));
+    trigger(&mut table.app, OpenPositionDialog(start));
     table.app.update();
     table
 }

@@ -8,7 +8,9 @@ use bevy::window::{WindowEvent, WindowFocused};
 use quadrille::board::state::BoardState;
 use quadrille::input::keys::{HeldKeys, KeyPress, Modifiers, WinitKeys};
 use quadrille::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title};
-use quadrille::interface::{OpenFile, OpenNewGame, OpenPosition, OpenRules, SaveGame, TextFocus};
+use quadrille::interface::{
+    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, TextFocus,
+};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
@@ -368,7 +370,7 @@ fn table_in(scope: Scope) -> Table {
         .add_systems(Last, log_requests)
         .add_observer(log_event::<OpenFile>)
         .add_observer(log_event::<OpenNewGame>)
-        .add_observer(log_event::<OpenPosition>)
+        .add_observer(log_event::<OpenPositionDialog>)
         .add_observer(log_event::<OpenRules>)
         .add_observer(log_event::<SaveGame>);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {

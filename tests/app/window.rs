@@ -12,7 +12,7 @@ use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, Windo
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
 use quadrille::interface::{
-    Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPosition, OpenRules, Screen,
+    Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, Screen,
 };
 use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::learn::OpenExercise;
@@ -269,7 +269,7 @@ fn dialog_stays_until_the_board_is_shown() {
         }
         if open == "PositionForm" {
             let position = AnyPosition::start(Variant::Hique);
-            trigger(&mut app, OpenPosition(Box::new(position)));
+            trigger(&mut app, OpenPositionDialog(Box::new(position)));
         } else {
             trigger(&mut app, OpenNewGame::LastSettings(Variant::Hique));
         }
@@ -351,7 +351,7 @@ fn dialog_returns_to_the_one_that_opened_it() {
     follow(
         |commands| {
             let start = AnyPosition::start(Variant::Hique);
-            commands.trigger(OpenPosition(Box::new(start)));
+            commands.trigger(OpenPositionDialog(Box::new(start)));
         },
         &[
             ("position-play", "NewGameForm"),
@@ -457,7 +457,7 @@ const DIALOGS: [TestedDialog; 7] = [
     (|app, variant| trigger(app, OpenLessons(variant)), &["lessons-close", "lesson-row0"]),
     (|app, variant| trigger(app, OpenPuzzleThemes(variant)), &["themes-close", "theme-all"]),
     (
-        |app, variant| trigger(app, OpenPosition(Box::new(AnyPosition::start(variant)))),
+        |app, variant| trigger(app, OpenPositionDialog(Box::new(AnyPosition::start(variant)))),
         &["position-play", "position-cancel"],
     ),
 ];

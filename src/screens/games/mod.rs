@@ -267,7 +267,7 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenIn
         if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
             let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
-            painter.commands.trigger(OpenPosition(Box::new(position)));
+            painter.commands.trigger(OpenPositionDialog(Box::new(position)));
         }
         let label = tr!("statistics-title");
         let statistics = button(painter, "games-statistics", &label, 110.0);

@@ -149,7 +149,7 @@ fn draw_dialog(
     } else if cancels {
         // A set-up position is not lost: its dialog opens again. It is not stored as the last game.
         match &setup.start {
-            Some(start) => commands.trigger(OpenPosition(start.clone())),
+            Some(start) => commands.trigger(OpenPositionDialog(start.clone())),
             None => commands.close_dialog(),
         }
     } else if starts {

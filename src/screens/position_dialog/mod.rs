@@ -194,7 +194,7 @@ fn initial_piece(variant: Variant) -> DraftPiece {
 pub fn plugin(app: &mut App) {
     dialogs::draw_dialog(app, sheet::draw_dialog);
     app.add_observer(perform_action).add_observer(
-        |request: On<OpenPosition>, mut commands: Commands| {
+        |request: On<OpenPositionDialog>, mut commands: Commands| {
             commands.open_dialog(PositionForm::new(&request.0));
         },
     );
