@@ -36,59 +36,63 @@ fn draw_dialog(
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
-    let EngineFailureForm { failure, chosen } = &mut **form;
-    let opponents = opponents(&session, failure.player, &settings);
-    let label = |seat: &SeatSetup| match &seat.controller {
-        Controller::Ai { level, .. } => text::level(*level),
-        _ => seat.name.clone(),
-    };
-    let name = opponents.first().map(label).unwrap_or_default();
-    let message = tr!("engine-failure-words", name = &name, reason = &failure.reason);
+    let form = &mut **form;
+    let opponents = opponents(&session, form.failure.player, &settings);
     let title = tr!("engine-failure-title");
-    let size = SIZES[usize::from(!failure.error_output.is_empty())];
+    let size = SIZES[usize::from(!form.failure.error_output.is_empty())];
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
-        let inner = rect.shrink2(vec2(32.0, 0.0));
-        let foot = rect.bottom() - 66.0;
-        let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
-        painter.scrolled_column(list, "engine-failure-words", 0.0, false, |painter| {
-            painter.prose(20.0, &message, painter.look.plain(14.0));
-            painter.ui.add_space(8.0);
-            painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
-            painter.error_output(&failure.error_output);
-        });
-        let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
-        let label = opponents.get(*chosen).map(label).unwrap_or_default();
-        let (index, count) = (Some(*chosen), opponents.len());
-        if let Some(to) =
-            painter.step(choice, "engine-failure-opponent", None, &label, index, count)
-        {
-            *chosen = to;
-        }
-        let go_on = match *chosen {
-            0 => tr!("engine-failure-again"),
-            _ => tr!("engine-failure-play"),
-        };
-        let wait = tr!("engine-failure-wait");
-        // The buttons continue with the chosen player or leave the game paused.
-        let buttons = [
-            ("engine-failure-go-on", go_on, 150.0, true),
-            ("engine-failure-wait", wait, 150.0, false),
-        ];
-        let row = area(inner.left(), foot, inner.width(), 42.0);
-        painter.buttons(row, true, buttons).0
+        contents(painter, rect, form, &opponents)
     })?;
     let Some(goes_on) = result.answer(false, Some(true)) else {
         return Ok(());
     };
     if goes_on {
-        if let Some(seat) = opponents.get(*chosen) {
-            requests.write(Request::Seat(failure.player, seat.clone()));
+        if let Some(seat) = opponents.get(form.chosen) {
+            requests.write(Request::Seat(form.failure.player, seat.clone()));
         }
         requests.write(Request::Pause(false));
     }
     commands.close_dialog();
     Ok(())
+}
+
+/// Draws the reason, the choice of a player, and the buttons. Returns whether the game goes on or stays paused.
+fn contents(
+    painter: &mut Painter,
+    rect: Rect,
+    form: &mut EngineFailureForm,
+    opponents: &[SeatSetup],
+) -> Option<bool> {
+    let label = |index: usize| match opponents.get(index) {
+        Some(SeatSetup { controller: Controller::Ai { level, .. }, .. }) => text::level(*level),
+        Some(seat) => seat.name.clone(),
+        None => String::new(),
+    };
+    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let foot = rect.bottom() - 66.0;
+    let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
+    let message = tr!("engine-failure-words", name = label(0), reason = &form.failure.reason);
+    painter.scrolled_column(list, "engine-failure-words", 0.0, false, |painter| {
+        painter.prose(20.0, &message, painter.look.plain(14.0));
+        painter.ui.add_space(8.0);
+        painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
+        painter.error_output(&form.failure.error_output);
+    });
+    let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
+    let (name, chosen) = (label(form.chosen), Some(form.chosen));
+    let to = painter.step(choice, "engine-failure-opponent", None, &name, chosen, opponents.len());
+    form.chosen = to.unwrap_or(form.chosen);
+    let go_on = match form.chosen {
+        0 => tr!("engine-failure-again"),
+        _ => tr!("engine-failure-play"),
+    };
+    let buttons = [
+        ("engine-failure-go-on", go_on, 150.0, true),
+        ("engine-failure-wait", tr!("engine-failure-wait"), 150.0, false),
+    ];
+    let row = area(inner.left(), foot, inner.width(), 42.0);
+    painter.buttons(row, true, buttons).0
 }
 
 /// Returns the possible opponents: the engine itself first, then levels and other engines.

@@ -195,6 +195,30 @@ struct Files<'w> {
     requests: MessageWriter<'w, LibraryRequest>,
 }
 
+/// The progress of a task for the dialog.
+struct TaskProgress {
+    task: LongTask,
+    text: String,
+    /// The finished share, from 0 to 1.
+    share: f32,
+}
+
+impl Files<'_> {
+    /// Returns the progress of writing the games or the animation of this dialog.
+    fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
+        // Progress of other requests is not shown here.
+        form.awaited.as_ref()?;
+        if let Some((done, all)) = self.data.filming {
+            let text = tr!("file-filming", done = done, count = all);
+            let share = done as f32 / all.max(1) as f32;
+            return Some(TaskProgress { task: LongTask::Save, text, share });
+        }
+        let copying = self.library.copying.filter(|_| form.exported_games() > 1)?;
+        let text = tr!("games-copying", count = copying.done);
+        Some(TaskProgress { task: LongTask::Copy, text, share: copying.share })
+    }
+}
+
 /// The formats of a saved game by file extension: record, picture, animation.
 const EXTENSIONS: [&str; 3] = ["pgn", "png", "gif"];
 
@@ -266,39 +290,26 @@ fn draw_dialog(
         commands.close_dialog();
         return Ok(());
     }
-    // Progress of other requests is not shown here.
-    let waits = form.awaited.is_some();
-    let copying = files.library.copying.filter(|_| waits && form.exported_games() > 1);
-    let filming = files.data.filming.filter(|_| waits);
-    let working = match filming {
-        Some((done, all)) => {
-            let text = tr!("file-filming", done = done, count = all);
-            Some((text, done as f32 / all.max(1) as f32))
-        }
-        None => copying.map(|it| (tr!("games-copying", count = it.done), it.share)),
-    };
-    let works = working.is_some();
+    let progress = files.progress(form);
+    let task = progress.as_ref().map(|progress| progress.task);
     let FileDialogData { contents: here, exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
-        contents(painter, rect, form, here, exists, working)
+        contents(painter, rect, form, here, exists, progress)
     })?;
     let target = typed_target(form, here);
-    match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
-        (Some(FileAnswer::Cancel), _) if copying.is_some() => {
-            files.requests.write(LibraryRequest::Stop(LongTask::Copy));
-        }
-        (Some(FileAnswer::Cancel), _) if works => {
+    match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
+        (Some(FileAnswer::Cancel), Some(task), _) => {
             files.data.filming = None;
-            files.requests.write(LibraryRequest::Stop(LongTask::Save));
+            files.requests.write(LibraryRequest::Stop(task));
         }
-        (Some(FileAnswer::Cancel), _) => commands.close_dialog(),
+        (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
         // Accepting is disabled while an animation is made or games are written.
-        (Some(FileAnswer::Accept), Some(TypedTarget::Folder(folder))) if !works => {
+        (Some(FileAnswer::Accept), None, Some(TypedTarget::Folder(folder))) => {
             form.enter(folder);
             form.name.clear();
         }
-        (Some(answer), Some(TypedTarget::File(to))) if !works => {
+        (Some(answer), None, Some(TypedTarget::File(to))) => {
             let exists = files.data.exists.as_ref();
             let exists = exists.filter(|exists| exists.file == to);
             let if_exists = match (answer, exists) {
@@ -420,38 +431,20 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
     Some(TypedTarget::File(path))
 }
 
-/// Draws the contents of the dialog. Returns the answer. `working` has text and progress while a file is being written;
-/// nothing can be chosen then.
+/// Draws the contents of the dialog. Returns the answer. Nothing can be chosen while there is `progress`.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
     here: Option<&Contents>,
     exists: &mut Option<ExistingFile>,
-    working: Option<(String, f32)>,
+    progress: Option<TaskProgress>,
 ) -> Option<FileAnswer> {
-    let idle = working.is_none();
+    let idle = progress.is_none();
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let head = inner.with_min_y(rect.top() + 70.0);
     let head = head.with_max_y(head.top() + 32.0);
-    painter.row(head, 12.0, |painter| {
-        let parent = form.folder().parent().map(Path::to_owned);
-        let (label, can) = (tr!("file-up"), parent.is_some());
-        let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
-        let up = painter.button_if(size, "file-up", &label, 13.5, can);
-        // The end of a long path is more useful than its beginning.
-        let ink = painter.look.dim(13.5);
-        let mut folder_text = form.folder().display().to_string();
-        while painter.width(&folder_text, ink) > painter.rest().width()
-            && folder_text.chars().count() > 8
-        {
-            folder_text = format!("…{}", folder_text.chars().skip(5).collect::<String>());
-        }
-        painter.word(&folder_text, ink);
-        if let Some(parent) = parent.filter(|_| up && idle) {
-            form.enter(parent);
-        }
-    });
+    painter.row(head, 12.0, |painter| draw_folder(painter, form, idle));
 
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
@@ -485,7 +478,7 @@ fn contents(
         let is_target = |file: &PathBuf| *file == existing.file;
         !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
-    if let Some((text, share)) = working {
+    if let Some(TaskProgress { text, share, .. }) = progress {
         painter.column(foot, 4.0, |painter| {
             painter.text_line(24.0, &text, painter.look.dim(13.5));
             let bar = vec2(220.0, 6.0).rect(painter);
@@ -494,6 +487,24 @@ fn contents(
         });
     }
     draw_answers(painter, foot, field, form, asked, idle).or(answer)
+}
+
+/// Draws the button that leads to the parent folder, and the path of the folder.
+fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, idle: bool) {
+    let parent = form.folder().parent().map(Path::to_owned);
+    let (label, can) = (tr!("file-up"), parent.is_some());
+    let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
+    let up = painter.button_if(size, "file-up", &label, 13.5, can);
+    // The end of a long path is more useful than its beginning.
+    let ink = painter.look.dim(13.5);
+    let mut path = form.folder().display().to_string();
+    while painter.width(&path, ink) > painter.rest().width() && path.chars().count() > 8 {
+        path = format!("…{}", path.chars().skip(5).collect::<String>());
+    }
+    painter.word(&path, ink);
+    if let Some(parent) = parent.filter(|_| up && idle) {
+        form.enter(parent);
+    }
 }
 
 /// Draws the buttons, and a sentence about the existing file. Returns the clicked answer.

@@ -122,25 +122,8 @@ fn contents(
     file: &GameFile,
     copying: Option<Copying>,
 ) -> Option<DialogAnswer> {
+    draw_head(painter, rect, file);
     let inner = rect.shrink2(vec2(32.0, 0.0));
-    let name = file.file.file_name().unwrap_or_default().to_string_lossy();
-    let title = tr!("file-games-title", file = &*name);
-    let at = rect.min + vec2(32.0, 48.0);
-    painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
-    let sentence = match &file.error {
-        Some(error) => error.clone(),
-        None => count_sentence(file),
-    };
-    let colour = match (&file.error, file.bad) {
-        (None, 0) => painter.look.text2,
-        _ => painter.look.danger,
-    };
-    let ink = TextStyle::regular(13.5, colour);
-    let at = pos2(inner.left(), rect.top() + 80.0);
-    painter.text_within(at, inner.width(), &sentence, ink);
-    let text_rect = area(at.x, at.y - 14.0, inner.width(), 18.0);
-    painter.announced(text_rect, "game-file-told", &sentence);
-
     let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
     let mut list = inner.with_min_y(rect.top() + 94.0).with_max_y(buttons_at.top() - 16.0);
     let line = list.with_min_y(list.bottom() - 44.0);
@@ -187,6 +170,26 @@ fn contents(
         }
     }
     clicked.or(opened.then_some(DialogAnswer::Open))
+}
+
+/// Draws the name of the file, and the numbers of its games or the error.
+fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
+    let name = file.file.file_name().unwrap_or_default().to_string_lossy();
+    let title = tr!("file-games-title", file = &*name);
+    let at = rect.min + vec2(32.0, 48.0);
+    painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
+    let sentence = match &file.error {
+        Some(error) => error.clone(),
+        None => count_sentence(file),
+    };
+    let colour = match (&file.error, file.bad) {
+        (None, 0) => painter.look.text2,
+        _ => painter.look.danger,
+    };
+    let line = area(rect.left() + 32.0, rect.top() + 66.0, rect.width() - 64.0, 18.0);
+    let at = line.min + vec2(0.0, 14.0);
+    painter.text_within(at, line.width(), &sentence, TextStyle::regular(13.5, colour));
+    painter.announced(line, "game-file-told", &sentence);
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.

@@ -268,7 +268,14 @@ fn draw_contents(
     if !setup.fair {
         round_levels(setup);
     }
-    let line = rect.bottom() - 102.0;
+    let clicked = draw_foot(painter, inner, form);
+    (clicked, draw_alternatives(painter, rect, &form.setup, settings))
+}
+
+/// Draws the buttons, and beside them what is missing or a summary of the game. Returns whether the game starts or the
+/// dialog is cancelled.
+fn draw_foot(painter: &mut Painter, inner: Rect, form: &NewGameForm) -> Option<bool> {
+    let line = inner.bottom() - 102.0;
     painter.hairline(inner.left(), inner.right(), line);
     let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
     let buttons =
@@ -285,7 +292,7 @@ fn draw_contents(
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.announced(foot.with_max_x(end), "new-summary", &text);
-    (clicked, draw_alternatives(painter, rect, &form.setup, settings))
+    clicked
 }
 
 /// Rounds levels to whole numbers. Only a fair game has a level between two others.
