@@ -1,9 +1,10 @@
 //! The state of the interface: the current screen and dialog, the keyboard focus, and unread messages.
 
+use bevy::ecs::entity_disabling::Disabled;
 use bevy::prelude::*;
-use quadrille_games::record::Place;
-use quadrille_games::rules::{AnyPosition, Player, Variant};
+use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::Level;
+use std::any::type_name;
 
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,40 +67,80 @@ impl Extend<String> for ErrorQueue {
     }
 }
 
-/// The open dialog. Its content is a resource that is removed when the dialog closes.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dialog {
-    /// No dialog.
-    #[default]
-    None,
-    /// New game.
-    NewGame,
-    /// The rules of a variant.
-    Rules,
-    /// The introduction of a variant.
-    Introduction,
-    /// Choose a file.
-    File,
-    /// A question about the game or a line of it.
-    Line,
-    /// Set up a position.
-    SetUp,
-    /// Register or edit an engine.
-    Engine,
-    /// Test an engine.
-    EngineTest,
-    /// Confirm the removal of an engine.
-    RemoveEngine,
-    /// An engine did not start; choose who continues the game.
-    EngineFailure,
-    /// The licences of third parties.
-    Notices,
-    /// The games of a file.
-    GameFile,
-    /// Choose puzzles by theme.
-    PuzzleThemes,
-    /// Choose a lesson.
-    Lessons,
+/// An open dialog. Its form is another component of the entity, which has the name of the form's type.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Dialog {
+    /// The disabled dialog to which this one returns.
+    covered: Option<Entity>,
+    /// Whether it closes at the start of the next frame.
+    is_closing: bool,
+}
+
+/// The commands that open and close dialogs.
+pub trait DialogCommands {
+    /// Opens the dialog of this form in place of all others.
+    fn open_dialog<F: Component>(&mut self, form: F);
+    /// Opens the dialog of this form above the open one, to which it returns.
+    fn open_dialog_above<F: Component>(&mut self, form: F);
+    /// Closes the open dialog at the start of the next frame.
+    fn close_dialog(&mut self);
+    /// Closes the open dialog and those below it at the start of the next frame.
+    fn close_all_dialogs(&mut self);
+}
+
+impl DialogCommands for Commands<'_, '_> {
+    fn open_dialog<F: Component>(&mut self, form: F) {
+        self.queue(|world: &mut World| {
+            let mut dialogs = world.query_filtered::<Entity, (With<Dialog>, Allow<Disabled>)>();
+            for dialog in dialogs.iter(world).collect::<Vec<_>>() {
+                world.despawn(dialog);
+            }
+            spawn_dialog(world, Dialog::default(), form);
+        });
+    }
+
+    fn open_dialog_above<F: Component>(&mut self, form: F) {
+        self.queue(|world: &mut World| {
+            let covered = world.query_filtered::<Entity, With<Dialog>>().single(world).ok();
+            if let Some(covered) = covered {
+                world.entity_mut(covered).insert(Disabled);
+            }
+            spawn_dialog(world, Dialog { covered, is_closing: false }, form);
+        });
+    }
+
+    fn close_dialog(&mut self) {
+        self.queue(|world: &mut World| {
+            for mut dialog in world.query::<&mut Dialog>().iter_mut(world) {
+                dialog.is_closing = true;
+            }
+        });
+    }
+
+    fn close_all_dialogs(&mut self) {
+        self.queue(|world: &mut World| {
+            let mut covered = world.query_filtered::<Entity, (With<Dialog>, With<Disabled>)>();
+            for dialog in covered.iter(world).collect::<Vec<_>>() {
+                world.despawn(dialog);
+            }
+        });
+        self.close_dialog();
+    }
+}
+
+fn spawn_dialog<F: Component>(world: &mut World, dialog: Dialog, form: F) {
+    let name = type_name::<F>().rsplit("::").next().unwrap_or_default();
+    world.spawn((dialog, Name::new(name), form));
+}
+
+/// Removes closing dialogs. A dialog that one of them covered appears again.
+fn remove_closing_dialogs(dialogs: Query<(Entity, &Dialog)>, mut commands: Commands) {
+    for (entity, dialog) in dialogs.iter().filter(|(_, dialog)| dialog.is_closing) {
+        commands.entity(entity).despawn();
+        if let Some(covered) = dialog.covered {
+            commands.entity(covered).try_remove::<Disabled>();
+        }
+    }
 }
 
 /// Whether a widget has the keyboard focus. It then gets Enter, Space and the arrow keys.
@@ -126,51 +167,97 @@ impl OpenDialogs {
     }
 }
 
-/// A request to open a dialog.
-#[derive(Message, Clone, Debug)]
-pub enum OpenDialog {
-    /// New game with the last settings of the variant.
-    NewGame(Variant),
-    /// New game against this level.
-    NewGameAgainstLevel(Variant, Level),
-    /// New game from this position.
-    NewGameFrom(Box<AnyPosition>),
-    /// The rules of the variant.
-    Rules(Variant),
-    /// The introduction of the variant.
-    Introduction(Variant),
-    /// Choose a file to open.
-    OpenFile,
-    /// Choose a file to save the current game.
-    SaveGame,
-    /// Choose a file for copies of these stored games.
-    Export(Vec<String>),
-    /// The games of the file that was opened last.
-    GameFile,
-    /// Confirm the removal of the line that begins here.
-    RemoveLine(Place),
-    /// Edit the comment at this place.
-    Remark(Place),
-    /// Confirm the resignation.
-    Resign,
-    /// The engine of this player did not start, for this reason and with these lines of error output. Choose who continues
-    /// the game.
-    EngineFailure(Player, String, Vec<String>),
-    /// Choose a lesson of the variant.
-    Lessons(Variant),
-    /// Choose puzzles of the variant by theme.
-    PuzzleThemes(Variant),
-    /// Set up a position, starting with this one.
-    SetUp(Box<AnyPosition>),
+/// A request for the dialog New game.
+#[derive(Event, Clone, Debug)]
+pub enum OpenNewGame {
+    /// With the last settings of the variant.
+    LastSettings(Variant),
+    /// Against this level.
+    AgainstLevel(Variant, Level),
+    /// From this position.
+    FromPosition(Box<AnyPosition>),
 }
+
+/// A request for the rules of a variant.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OpenRules(pub Variant);
+
+/// A request for the dialog that sets up a position, starting with this one.
+#[derive(Event, Clone, Debug)]
+pub struct OpenPositionDialog(pub Box<AnyPosition>);
+
+/// A request for the dialog in which a file of games is chosen and opened.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OpenFile;
+
+/// A request for the dialog in which the file for the current game is chosen.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct SaveGame;
 
 /// Adds the state of the interface.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>()
         .init_state::<Screen>()
-        .init_state::<Dialog>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<TextFocus>()
         .init_resource::<OpenDialogs>()
-        .add_message::<OpenDialog>();
+        .add_systems(PreUpdate, remove_closing_dialogs);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::state::app::StatesPlugin;
+
+    #[derive(Component)]
+    struct Upper;
+
+    #[derive(Component)]
+    struct Lower;
+
+    /// Returns the forms of the open dialogs.
+    fn names(app: &mut App) -> Vec<String> {
+        let world = app.world_mut();
+        let mut dialogs = world.query_filtered::<&Name, With<Dialog>>();
+        dialogs.iter(world).map(ToString::to_string).collect()
+    }
+
+    /// Runs a command of dialogs. Returns the forms of the dialogs that are open then and in the next frame.
+    fn run(app: &mut App, command: impl FnOnce(&mut Commands)) -> [Vec<String>; 2] {
+        command(&mut app.world_mut().commands());
+        app.world_mut().flush();
+        let now = names(app);
+        app.update();
+        [now, names(app)]
+    }
+
+    #[test]
+    fn dialog_stays_open_until_the_next_frame_and_returns_to_the_covered_one() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, plugin));
+        let [none, upper, lower]: [&[&str]; 3] = [&[], &["Upper"], &["Lower"]];
+        assert_eq!(run(&mut app, |commands| commands.open_dialog(Lower)), [lower; 2]);
+        assert_eq!(run(&mut app, |commands| commands.open_dialog_above(Upper)), [upper; 2]);
+        assert_eq!(run(&mut app, |commands| commands.close_dialog()), [upper, lower]);
+        assert_eq!(run(&mut app, |commands| commands.close_dialog()), [lower, none]);
+        assert_eq!(run(&mut app, |commands| commands.close_dialog()), [none; 2]);
+        run(&mut app, |commands| commands.open_dialog(Lower));
+        run(&mut app, |commands| commands.open_dialog_above(Upper));
+        assert_eq!(run(&mut app, |commands| commands.close_all_dialogs()), [upper, none]);
+    }
+
+    #[test]
+    fn opened_dialog_replaces_covered_and_closing_ones() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, plugin));
+        run(&mut app, |commands| commands.open_dialog(Lower));
+        run(&mut app, |commands| commands.open_dialog_above(Upper));
+        let opened = run(&mut app, |commands| {
+            commands.close_dialog();
+            commands.open_dialog(Upper);
+        });
+        assert_eq!(opened, [["Upper"]; 2]);
+        let [_, closed] = run(&mut app, |commands| commands.close_dialog());
+        assert_eq!(closed, [""; 0]);
+    }
 }

@@ -8,7 +8,7 @@ use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::input::keys::{HeldKeys, KeyPress, WinitKeys};
 use crate::input::pointer::PointerHold;
-use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
+use crate::interface::{InterfaceFocus, OpenDialogs, Screen, TextFocus};
 use crate::learn::puzzle::PuzzleRequest;
 use crate::power::FrameRequest;
 use crate::session::{Exercise, Request};
@@ -49,20 +49,20 @@ pub(super) struct InputDevices<'w, 's> {
 
 /// What covers or leaves the board, and what has the keyboard focus.
 #[derive(SystemParam)]
-pub(super) struct Navigation<'w> {
+pub(super) struct Navigation<'w, 's> {
     screen: Res<'w, State<Screen>>,
     next_screen: ResMut<'w, NextState<Screen>>,
     open_dialogs: Res<'w, OpenDialogs>,
-    dialogs: MessageWriter<'w, OpenDialog>,
+    commands: Commands<'w, 's>,
     puzzle_requests: MessageWriter<'w, PuzzleRequest>,
     interface: Res<'w, InterfaceFocus>,
     text: Res<'w, TextFocus>,
 }
 
-impl Navigation<'_> {
+impl Navigation<'_, '_> {
     /// Handles a key of the board, which may lead to another screen.
     fn press_key(&mut self, key: &KeyPress, context: &mut BoardContext) {
-        match context.press_key(key, self.interface.0, self.text.0, &mut self.dialogs) {
+        match context.press_key(key, self.interface.0, self.text.0, &mut self.commands) {
             Some(Screen::Game) => drop(self.puzzle_requests.write(PuzzleRequest::Leave)),
             Some(to) => self.next_screen.set(to),
             None => {}

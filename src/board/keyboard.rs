@@ -4,7 +4,7 @@ use super::current_scene::view;
 use super::respond::{BoardContext, confirm};
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::{OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen};
 use crate::review::{Direction, ReviewRequest, next_mistake};
 use crate::session::Request;
 use crate::session::history::{HistoryStep, step_from};
@@ -21,7 +21,7 @@ impl BoardContext<'_, '_> {
         key: &KeyPress,
         widget: bool,
         text: bool,
-        dialogs: &mut MessageWriter<OpenDialog>,
+        commands: &mut Commands,
     ) -> Option<Screen> {
         let session = self.session;
         if widget && moves_focus(key.key) {
@@ -80,13 +80,14 @@ impl BoardContext<'_, '_> {
             Shortcut::PlayOn if session.can_play_on() => {
                 self.requests.write(Request::PlayOn(session.place()));
             }
-            Shortcut::Rules => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
-            Shortcut::Save => drop(dialogs.write(OpenDialog::SaveGame)),
-            Shortcut::Open => drop(dialogs.write(OpenDialog::OpenFile)),
-            Shortcut::NewGame => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
+            Shortcut::Rules => commands.trigger(OpenRules(session.game.variant())),
+            Shortcut::Save => commands.trigger(SaveGame),
+            Shortcut::Open => commands.trigger(OpenFile),
+            Shortcut::NewGame => {
+                commands.trigger(OpenNewGame::LastSettings(session.game.variant()));
+            }
             Shortcut::SetUp => {
-                let position = Box::new(session.viewed_position().clone());
-                dialogs.write(OpenDialog::SetUp(position));
+                commands.trigger(OpenPositionDialog(Box::new(session.viewed_position().clone())));
             }
             Shortcut::Count => {
                 let effect = self.state.interaction.set_count(key.digit()?);

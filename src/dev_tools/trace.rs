@@ -159,14 +159,14 @@ fn board_places(
 
 /// The state that scripts can follow.
 #[derive(SystemParam)]
-struct TracedState<'w> {
+struct TracedState<'w, 's> {
     screen: Res<'w, State<Screen>>,
     session: Option<Res<'w, Session>>,
     board: Res<'w, BoardState>,
     opponent: Res<'w, Opponent>,
     lesson: Res<'w, LessonRun>,
     puzzle: Res<'w, PuzzleRun>,
-    set_up: Option<Res<'w, PositionForm>>,
+    set_up: Option<Single<'w, 's, &'static PositionForm>>,
 }
 
 /// Writes the changes.

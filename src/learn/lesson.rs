@@ -273,7 +273,7 @@ impl LessonResources<'_> {
         let variant = lesson.variant;
         let before = self.run.running.as_ref();
         let before = before.filter(|it| std::ptr::eq(it.lesson, lesson));
-        let position = self.games.current.as_ref().map(|it| it.game.position());
+        let position = self.games.current().map(|it| it.game.position());
         let start = lesson.steps[step].game();
         let is_new_position = before.is_some() && position != Some(start.position());
         let before = before.filter(|_| step > 0);
@@ -439,7 +439,7 @@ fn handle_requests(
             LessonRequest::Again => resources.open(content, step),
             LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
-                    running.current().shown().zip(resources.games.current.as_ref())
+                    running.current().shown().zip(resources.games.current())
                 {
                     resources.requests.write(session.request_to_play(mv));
                     shows_move = true;
@@ -460,7 +460,7 @@ fn update_lesson(
     wake: Option<ResMut<FrameRequest>>,
 ) {
     let resources = &mut resources;
-    let (Some(running), Some(session)) = (&mut resources.run.running, &resources.games.current)
+    let (Some(running), Some(session)) = (&mut resources.run.running, resources.games.current())
     else {
         return;
     };

@@ -1,7 +1,6 @@
 //! The level that fits a person: the one at which the expected score is nearest to one half.
 
 use super::progress::{LessonState, Progress};
-use crate::interface::Dialog;
 use crate::session::rated::unrated_reason;
 use crate::session::{GameSession, SaveBarrier, Session};
 use crate::setup::{Controller, FirstPlayer, Setup};
@@ -263,17 +262,15 @@ pub fn rated_level(session: &GameSession) -> Option<Level> {
     level.filter(|_| rated)
 }
 
-/// Keeps the ratings up to date: when New game opens and after every finished game.
+/// Keeps the ratings up to date after every finished game.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PersonRatings>()
-        .add_systems(OnEnter(Dialog::NewGame), request_library)
-        .add_systems(
-            Update,
-            (
-                request_library.run_if(resource_exists::<Session>.and_then(game_is_stored)),
-                update_ratings.run_if(resource_exists_and_changed::<Library>),
-            ),
-        );
+    app.init_resource::<PersonRatings>().add_systems(
+        Update,
+        (
+            request_library.run_if(resource_exists::<Session>.and_then(game_is_stored)),
+            update_ratings.run_if(resource_exists_and_changed::<Library>),
+        ),
+    );
 }
 
 fn request_library(mut requests: MessageWriter<LibraryRequest>) {

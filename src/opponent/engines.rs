@@ -5,7 +5,7 @@ use super::Opponent;
 use super::engine::{EngineSeat, EngineTime};
 use crate::background::Waker;
 use crate::engine_errors::start_failure;
-use crate::interface::{ErrorQueue, OpenDialog};
+use crate::interface::ErrorQueue;
 use crate::session::thinking::LastSearches;
 use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
 use crate::setup::{Controller, Engine};
@@ -17,6 +17,17 @@ use quadrille_review::search_text;
 use quadrille_search::StopFlag;
 use quadrille_text::tr;
 use std::sync::Arc;
+
+/// An engine has not started. The game is paused.
+#[derive(Event, Clone, Debug)]
+pub struct EngineStartFailed {
+    /// The player of the engine.
+    pub player: Player,
+    /// The reason as the end of a sentence.
+    pub reason: String,
+    /// The first and the last lines of its error output.
+    pub error_output: Vec<String>,
+}
 
 /// The engines of the window.
 #[derive(Default)]
@@ -143,7 +154,7 @@ pub(super) fn poll(
     If(session): If<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
-    mut dialogs: MessageWriter<OpenDialog>,
+    mut commands: Commands,
 ) {
     let opponent = &mut *opponent;
     let engines = &mut opponent.engines;
@@ -200,8 +211,8 @@ pub(super) fn poll(
         }
         Cause::Unready(error) => {
             let reason = start_failure(&error);
-            let lines = output.lines_unless_quoted(&reason);
-            dialogs.write(OpenDialog::EngineFailure(player, reason, lines));
+            let error_output = output.lines_unless_quoted(&reason);
+            commands.trigger(EngineStartFailed { player, reason, error_output });
         }
         cause => {
             let cause = ForfeitCause::from(cause);

@@ -23,6 +23,7 @@ use crate::setup::{Controller, SeatSetup};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
+pub use engines::EngineStartFailed;
 use engines::Engines;
 use quadrille_engine::GoLimits;
 use quadrille_games::rules::zobrist::number;

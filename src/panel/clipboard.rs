@@ -1,7 +1,7 @@
 //! Copy and paste, and the shortcuts for files outside of the board, which handles its own keys event by event.
 
 use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
+use crate::interface::{ErrorQueue, OpenDialogs, OpenFile, Screen};
 use crate::session::{Notice, Request, Session};
 use crate::storage::library_io::LibraryRequest;
 use crate::storage::text;
@@ -219,7 +219,7 @@ fn read_keys(
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
     mut complaints: ResMut<ErrorQueue>,
-    mut wanted: MessageWriter<OpenDialog>,
+    mut commands: Commands,
     mut requests: MessageWriter<Request>,
     mut library_requests: MessageWriter<LibraryRequest>,
 ) -> Result {
@@ -247,7 +247,7 @@ fn read_keys(
         }
     }
     if !at_table && pressed(Shortcut::Open) {
-        wanted.write(OpenDialog::OpenFile);
+        commands.trigger(OpenFile);
     }
     let pasted = pasted_text(&ctx).filter(|_| pressed(Shortcut::Paste));
     if let Some(text) = pasted {

@@ -3,14 +3,15 @@
 use super::column::{Rank, text_heights};
 use super::{
     Button, PanelContext, draw_button, draw_text_or_scroll, last_move, send_message, sentence_icon,
-    warning,
+    trigger, warning,
 };
 use crate::board::messages::MessageSource;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::OpenDialog;
+use crate::interface::{OpenNewGame, OpenRules, SaveGame};
 use crate::learn::level_fit::{LevelOffer, make_fair};
 use crate::review::ReviewRequest;
+use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::rated::unrated_reason;
 use crate::session::undo::{can_redo, can_undo, only_changes_view};
 use crate::session::{Pace, Request, Session};
@@ -398,7 +399,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     }
     let variant = context.session.game.variant();
     let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
-    painter.send_if(clicked, OpenDialog::NewGame(variant));
+    painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
 }
 
 /// The heights of the buttons: a row of icons, and two rows with labels.
@@ -423,7 +424,7 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
             Button::new("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
-            Button::new("resign", Icon::Resign, !over, send_message(OpenDialog::Resign)),
+            Button::new("resign", Icon::Resign, !over, trigger(OpenLineDialog::Resign)),
         ),
         (true, paused) => (
             if paused {
@@ -435,10 +436,10 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
         ),
     };
     [
-        Button::new("new", Icon::New, true, send_message(OpenDialog::NewGame(variant))),
-        Button::new("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
+        Button::new("new", Icon::New, true, trigger(OpenNewGame::LastSettings(variant))),
+        Button::new("save", Icon::Save, true, trigger(SaveGame)),
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
-        Button::new("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
         Button::new("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),
         Button::new("redo", Icon::Redo, can_redo(session), send_message(Request::Redo)),
         third,

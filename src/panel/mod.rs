@@ -138,6 +138,11 @@ fn send_message(message: impl Message) -> ButtonAction {
     Box::new(|painter| painter.send(message))
 }
 
+/// Returns an action that triggers an event.
+fn trigger<'t>(event: impl Event<Trigger<'t>: Default>) -> ButtonAction {
+    Box::new(|painter| painter.commands.trigger(event))
+}
+
 /// A button with an icon.
 struct Button {
     /// The name of its texts.

@@ -1,17 +1,16 @@
 //! The move list: the main line in two columns, with variations and comments below their moves. A click on a move views it.
 
-use super::PanelContext;
 use super::column::Rank;
 use super::last_move::move_effects;
 use super::review::mark_colour;
 use super::tree::{self, ListBlock, TreeMove};
+use super::{ButtonAction, PanelContext, send_message, trigger};
 use crate::input::shortcuts::Shortcut;
-use crate::interface::OpenDialog;
 use crate::review::{ReviewRequest, Tab, is_allowed};
+use crate::screens::line_dialog::OpenLineDialog;
 use crate::session::{Request, history};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, area};
-use bevy::prelude::Message;
 use bevy_egui::egui::{
     Color32, Galley, Id, Pos2, Rangef, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2,
 };
@@ -354,37 +353,38 @@ fn small_style(painter: &Painter) -> TextStyle {
 pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
-    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, asked: impl Message) {
-        let clicked = painter.bare_icon(vec2(28.0, 26.0), name, icon, tip);
-        painter.send_if(clicked, asked);
+    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, act: ButtonAction) {
+        if painter.bare_icon(vec2(28.0, 26.0), name, icon, tip) {
+            act(painter);
+        }
     }
     let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
     let right = painter.row_back(row, 2.0, |painter| {
         // The review has its own buttons.
         let reviewed = context.review.shown;
         if !reviewed {
-            let (tip, remark) = (tr!("moves-remark"), OpenDialog::Remark(place));
+            let (tip, remark) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
             button(painter, "remark", Icon::Remark, &tip, remark);
         }
         if is_allowed(session) && !reviewed {
-            let (tip, review) = (tr!("moves-review"), ReviewRequest::Show(true));
+            let (tip, review) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
             button(painter, "review", Icon::Chart, &tip, review);
         }
         if place != Place::START {
-            let (tip, remove) = (tr!("moves-remove"), OpenDialog::RemoveLine(place));
+            let (tip, remove) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
             button(painter, "remove-line", Icon::Trash, &tip, remove);
         }
         if !session.removed.is_empty() {
             let tip = tr!("moves-bring-back");
-            button(painter, "bring-back", Icon::Undo, &tip, Request::BringBack);
+            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::BringBack));
         }
         if history::can_promote(session, place) {
-            let (tip, promote) = (tr!("moves-promote"), Request::Promote(place));
+            let (tip, promote) = (tr!("moves-promote"), send_message(Request::Promote(place)));
             button(painter, "promote", Icon::Promote, &tip, promote);
         }
         if session.can_play_on() && !reviewed {
             let tip = tr!("moves-play-on", over = u8::from(session.is_over()));
-            let (tip, play_on) = (Shortcut::PlayOn.tip(&tip), Request::PlayOn(place));
+            let (tip, play_on) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
             button(painter, "play-on", Icon::Play, &tip, play_on);
         }
         painter.rest().right()

@@ -4,7 +4,7 @@ use super::home::demo_setup;
 use super::prelude::*;
 use crate::interface::OpenDialogs;
 use crate::power::FrameRequest;
-use crate::session::{Pace, Request, Session};
+use crate::session::{OpenGames, Pace, Request};
 use crate::settings::Settings;
 use crate::setup::{Controller, Setup};
 use crate::tournament::Tournaments;
@@ -89,7 +89,7 @@ pub fn update_demonstration(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     dialogs: Res<OpenDialogs>,
-    session: Option<Res<Session>>,
+    games: OpenGames,
     tournaments: Res<Tournaments>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
@@ -97,7 +97,7 @@ pub fn update_demonstration(
 ) {
     let felt = presence.has_input();
     let seen = presence.is_window_focused();
-    let attract = attract.bypass_change_detection();
+    let attract = &mut *attract;
     let patience = match screen.get() {
         Screen::Home => {
             attract.is_playing = false;
@@ -116,7 +116,7 @@ pub fn update_demonstration(
             return next.set(Screen::Home);
         }
         Screen::Game if attract.is_playing => {
-            if session.is_none_or(|session| session.outcome().is_none()) {
+            if games.current().is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
             END_DISPLAY

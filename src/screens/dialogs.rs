@@ -2,7 +2,7 @@
 //! cross. Esc, the cross and a click outside cancel the dialog.
 
 use super::prelude::*;
-use crate::interface::{ErrorQueue, OpenDialogs};
+use crate::interface::{Dialog, ErrorQueue, OpenDialogs};
 use crate::schedule::AppSystems;
 use crate::storage::quit::Quit;
 use crate::theme::InterfaceSystems;
@@ -22,11 +22,6 @@ const PARAGRAPH_WIDTH: f32 = 600.0;
 /// The line height of that paragraph.
 const PARAGRAPH_LEADING: f32 = 21.0;
 
-/// The content of a dialog, which exists while the dialog is open.
-pub(super) trait DialogForm: Resource + Sized {
-    const DIALOG: Dialog;
-}
-
 /// Systems that can be added to a schedule.
 pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
 
@@ -38,38 +33,9 @@ pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)));
 }
 
-/// Adds a system that runs while the dialog of the form is open.
-pub(super) fn draw_while_open<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
-    let show = show.in_set(InterfaceSystems::Dialog);
-    let show = show.run_if(in_state(F::DIALOG)).run_if(resource_exists::<F>);
-    app.add_systems(EguiPrimaryContextPass, show);
-}
-
-/// Adds a system that runs while the dialog of the form is open. Removes the form when the dialog closes.
-pub(super) fn draw_dialog<F: DialogForm, M>(app: &mut App, show: impl Systems<M>) {
-    draw_while_open::<F, M>(app, show);
-    app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
-        commands.remove_resource::<F>();
-    });
-}
-
-/// The commands that open and close dialogs.
-pub(super) trait DialogCommands {
-    /// Opens the dialog of this form in place of the open one.
-    fn open_dialog<F: DialogForm>(&mut self, form: F);
-    /// Closes the open dialog.
-    fn close_dialog(&mut self);
-}
-
-impl DialogCommands for Commands<'_, '_> {
-    fn open_dialog<F: DialogForm>(&mut self, form: F) {
-        self.insert_resource(form);
-        self.set_state_if_neq(F::DIALOG);
-    }
-
-    fn close_dialog(&mut self) {
-        self.set_state_if_neq(Dialog::None);
-    }
+/// Adds a system that draws a dialog. It gets the form as a [`Single`], and so runs while the dialog is open.
+pub(super) fn draw_dialog<M>(app: &mut App, show: impl Systems<M>) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(InterfaceSystems::Dialog));
 }
 
 /// Adds the system that records the open dialogs.
@@ -84,14 +50,14 @@ pub(super) fn window_plugin(app: &mut App) {
 
 /// Records which dialogs cover the screen.
 pub(super) fn record_open_dialogs(
-    dialog: Res<State<Dialog>>,
+    open: Query<(), With<Dialog>>,
     complaints: Res<ErrorQueue>,
     quit: Option<Res<Quit>>,
     mut noted: ResMut<OpenDialogs>,
 ) {
     let asks = quit.is_some_and(|quit| quit.failure().is_some());
     noted.set_if_neq(OpenDialogs {
-        dialog: *dialog.get() != Dialog::None,
+        dialog: !open.is_empty(),
         error: asks || !complaints.0.is_empty(),
     });
 }
@@ -263,6 +229,12 @@ fn draw_sheet<R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::level_fit::PersonRatings;
+    use crate::learn::progress::Progress;
+    use crate::session::Request;
+    use crate::settings::Settings;
+    use crate::storage::library_io::LibraryRequest;
+    use bevy::state::app::StatesPlugin;
     use bevy_egui::egui::{Event, Key, LayerId, Modifiers, PointerButton, RawInput, Ui, UiBuilder};
 
     const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);
@@ -276,6 +248,49 @@ mod tests {
         let large = tall_size(size, 1080.0);
         assert_eq!(large.x, size.x);
         assert!((900.0..1060.0).contains(&large.y), "{large}");
+    }
+
+    #[test]
+    fn requested_dialog_replaces_the_open_one() {
+        use crate::screens::{file_dialog, new_game, position_dialog, rules};
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, crate::interface::plugin, plugin))
+            .add_plugins((new_game::plugin, rules::plugin))
+            .add_plugins((position_dialog::plugin, file_dialog::plugin))
+            .add_message::<Request>()
+            .add_message::<LibraryRequest>()
+            .init_resource::<Settings>()
+            .init_resource::<PersonRatings>()
+            .init_resource::<Progress>()
+            .init_resource::<ErrorQueue>();
+        type OpenFn = fn(&mut Commands);
+        let requests: [(OpenFn, &[&str]); 5] = [
+            (|commands| commands.trigger(SaveGame), &[]),
+            (
+                |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
+                &["NewGameForm"],
+            ),
+            (|commands| commands.trigger(OpenRules(Variant::Hique)), &["RulesForm"]),
+            (
+                |commands| {
+                    let start = AnyPosition::start(Variant::Hique);
+                    commands.trigger(OpenPositionDialog(Box::new(start)));
+                },
+                &["PositionForm"],
+            ),
+            // Without a game there is nothing to save.
+            (|commands| commands.trigger(SaveGame), &["PositionForm"]),
+        ];
+        for (request, expected) in requests {
+            request(&mut app.world_mut().commands());
+            app.world_mut().flush();
+            app.update();
+            let world = app.world_mut();
+            let mut dialogs = world.query_filtered::<&Name, With<Dialog>>();
+            let open: Vec<&str> = dialogs.iter(world).map(Name::as_str).collect();
+            assert_eq!(open, expected);
+            assert_eq!(world.resource::<OpenDialogs>().dialog, !expected.is_empty());
+        }
     }
 
     /// Runs one pass with a page that is a button, and if `open` a dialog with a button. Returns their responses.

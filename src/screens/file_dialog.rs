@@ -3,11 +3,11 @@
 //! On Linux and BSD the program draws it, so that it needs no service of the desktop and can be driven by scripts. On other
 //! systems the native dialog is opened instead (`native_dialog`).
 
-use super::native_dialog::{self, DialogParameters};
+use super::native_dialog::{self, DialogParameters, NativeDialog};
 use super::prelude::*;
-use super::settings::draft::EngineDraft;
+use crate::session::Session;
 use crate::settings::folders;
-use crate::setup::Engine;
+use crate::storage::library::GameSummary;
 use crate::storage::library_io::{
     Contents, ExistingFile, FileDialogData, IfExists, Library, LibraryRequest, LongTask,
 };
@@ -25,10 +25,15 @@ const MAX_PATH_CHARS: usize = 1000;
 /// The polling interval of the native dialog.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
+/// The program of an engine was chosen.
+#[derive(Event, Clone, Debug)]
+pub(super) struct ProgramChosen(pub PathBuf);
+
 /// The purpose of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum FilePurpose {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum FilePurpose {
     /// Open its games.
+    #[default]
     Open,
     /// Use it as an engine.
     Program,
@@ -38,7 +43,7 @@ pub(super) enum FilePurpose {
     Export(Vec<String>),
 }
 
-#[derive(Resource)]
+#[derive(Component, Default)]
 pub(super) struct FileDialogForm {
     purpose: FilePurpose,
     /// The shown folder; initially that of the last dialog.
@@ -50,29 +55,29 @@ pub(super) struct FileDialogForm {
     focus: FirstFocus,
     /// Whether the native dialog was opened.
     native_opened: bool,
+    native: Option<NativeDialog>,
     /// The file that is being written for this dialog.
     awaited: Option<PathBuf>,
-    /// The engine whose program is being chosen.
-    draft: Option<EngineDraft>,
 }
 
 impl FileDialogForm {
     /// Returns the initial state.
-    pub(super) fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
-        Self {
-            purpose,
-            folder: None,
-            name: name.into(),
-            asked: false,
-            focus: FirstFocus::default(),
-            native_opened: false,
-            awaited: None,
-            draft: None,
-        }
+    fn new(purpose: FilePurpose, name: impl Into<String>) -> Self {
+        Self { purpose, name: name.into(), ..Self::default() }
     }
 
-    pub(super) fn program(draft: EngineDraft) -> Self {
-        Self { draft: Some(draft), ..Self::new(FilePurpose::Program, "") }
+    /// Returns a form to choose the program of an engine.
+    pub(super) fn program() -> Self {
+        Self::new(FilePurpose::Program, "")
+    }
+
+    /// Returns a form to choose the file for copies of these stored games.
+    pub(super) fn export(names: Vec<String>) -> Self {
+        let name = match &*names {
+            [name] => name.clone(),
+            several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
+        };
+        Self::new(FilePurpose::Export(names), name)
     }
 
     fn folder(&self) -> &Path {
@@ -154,9 +159,12 @@ impl FileDialogForm {
         files: &mut Files,
         commands: &mut Commands,
     ) {
-        files.state.folder = to.parent().map(Path::to_owned);
+        files.last_folder.0 = to.parent().map(Path::to_owned);
         match self.purpose.clone() {
-            FilePurpose::Program => self.leave(Some(&to), commands),
+            FilePurpose::Program => {
+                commands.close_dialog();
+                commands.trigger(ProgramChosen(to));
+            }
             FilePurpose::Open => {
                 commands.close_dialog();
                 files.requests.write(LibraryRequest::OpenFile(to));
@@ -172,40 +180,43 @@ impl FileDialogForm {
             }
         }
     }
-
-    /// Closes the dialog, and returns to the form of the engine whose program was being chosen.
-    fn leave(&mut self, program: Option<&Path>, commands: &mut Commands) {
-        let Some(mut draft) = self.draft.take() else {
-            return commands.close_dialog();
-        };
-        match program.map(Engine::command_of) {
-            None => {}
-            Some(Ok(command)) => draft.engine.command = command,
-            Some(Err(bad)) => draft.refusal = Some(bad.localized()),
-        }
-        commands.open_dialog(draft);
-    }
 }
 
-impl dialogs::DialogForm for FileDialogForm {
-    const DIALOG: Dialog = Dialog::File;
-}
-
-/// The state between dialogs, and the open native dialog.
+/// The folder of the last dialog.
 #[derive(Resource, Default)]
-struct FileDialogState {
-    /// The folder of the last dialog.
-    folder: Option<PathBuf>,
-    native: Option<native_dialog::OpenDialog>,
-}
+struct LastFolder(Option<PathBuf>);
 
 /// The input and output of the dialog.
 #[derive(SystemParam)]
 struct Files<'w> {
-    state: ResMut<'w, FileDialogState>,
+    last_folder: ResMut<'w, LastFolder>,
     data: ResMut<'w, FileDialogData>,
     library: Res<'w, Library>,
     requests: MessageWriter<'w, LibraryRequest>,
+}
+
+/// The progress of a task for the dialog.
+struct TaskProgress {
+    task: LongTask,
+    text: String,
+    /// The finished share, from 0 to 1.
+    share: f32,
+}
+
+impl Files<'_> {
+    /// Returns the progress of writing the games or the animation of this dialog.
+    fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
+        // Progress of other requests is not shown here.
+        form.awaited.as_ref()?;
+        if let Some((done, all)) = self.data.filming {
+            let text = tr!("file-filming", done = done, count = all);
+            let share = done as f32 / all.max(1) as f32;
+            return Some(TaskProgress { task: LongTask::Save, text, share });
+        }
+        let copying = self.library.copying.filter(|_| form.exported_games() > 1)?;
+        let text = tr!("games-copying", count = copying.done);
+        Some(TaskProgress { task: LongTask::Copy, text, share: copying.share })
+    }
 }
 
 /// The formats of a saved game by file extension: record, picture, animation.
@@ -233,31 +244,38 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<FileDialogForm, _>(app, draw_dialog);
-    app.init_resource::<FileDialogState>()
-        .add_systems(OnExit(Dialog::File), |mut state: ResMut<FileDialogState>| {
-            state.native = None
-        });
+    dialogs::draw_dialog(app, draw_dialog);
+    app.init_resource::<LastFolder>().add_observer(save_game).add_observer(
+        |_: On<OpenFile>, mut commands: Commands| {
+            commands.open_dialog(FileDialogForm::new(FilePurpose::Open, ""));
+        },
+    );
+}
+
+/// Opens the dialog for the current game, if there is one.
+fn save_game(_: On<SaveGame>, If(session): If<Res<Session>>, mut commands: Commands) {
+    let name = GameSummary::from_session(&session).file_name();
+    commands.open_dialog(FileDialogForm::new(FilePurpose::Save, name));
 }
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<FileDialogForm>,
+    mut form: Single<&mut FileDialogForm>,
     mut files: Files,
     mut commands: Commands,
     // Native dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 ) -> Result {
-    let form = &mut *form;
+    let form = &mut **form;
     if form.folder.is_none() {
-        form.folder = files.state.folder.clone().or_else(folders::home);
+        form.folder = files.last_folder.0.clone().or_else(folders::home);
     }
     let title = form.title();
     if !form.native_opened {
         form.native_opened = true;
-        files.state.native = native_dialog::open(form.dialog_parameters(&title));
+        form.native = native_dialog::open(form.dialog_parameters(&title));
     }
-    if files.state.native.is_some() {
+    if form.native.is_some() {
         return poll_native(&canvas.ctx()?, form, &mut files, &mut commands);
     }
     if !form.asked {
@@ -272,39 +290,26 @@ fn draw_dialog(
         commands.close_dialog();
         return Ok(());
     }
-    // Progress of other requests is not shown here.
-    let waits = form.awaited.is_some();
-    let copying = files.library.copying.filter(|_| waits && form.exported_games() > 1);
-    let filming = files.data.filming.filter(|_| waits);
-    let working = match filming {
-        Some((done, all)) => {
-            let text = tr!("file-filming", done = done, count = all);
-            Some((text, done as f32 / all.max(1) as f32))
-        }
-        None => copying.map(|it| (tr!("games-copying", count = it.done), it.share)),
-    };
-    let works = working.is_some();
+    let progress = files.progress(form);
+    let task = progress.as_ref().map(|progress| progress.task);
     let FileDialogData { contents: here, exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
-        contents(painter, rect, form, here, exists, working)
+        contents(painter, rect, form, here, exists, progress)
     })?;
     let target = typed_target(form, here);
-    match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), target) {
-        (Some(FileAnswer::Cancel), _) if copying.is_some() => {
-            files.requests.write(LibraryRequest::Stop(LongTask::Copy));
-        }
-        (Some(FileAnswer::Cancel), _) if works => {
+    match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
+        (Some(FileAnswer::Cancel), Some(task), _) => {
             files.data.filming = None;
-            files.requests.write(LibraryRequest::Stop(LongTask::Save));
+            files.requests.write(LibraryRequest::Stop(task));
         }
-        (Some(FileAnswer::Cancel), _) => form.leave(None, &mut commands),
+        (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
         // Accepting is disabled while an animation is made or games are written.
-        (Some(FileAnswer::Accept), Some(TypedTarget::Folder(folder))) if !works => {
+        (Some(FileAnswer::Accept), None, Some(TypedTarget::Folder(folder))) => {
             form.enter(folder);
             form.name.clear();
         }
-        (Some(answer), Some(TypedTarget::File(to))) if !works => {
+        (Some(answer), None, Some(TypedTarget::File(to))) => {
             let exists = files.data.exists.as_ref();
             let exists = exists.filter(|exists| exists.file == to);
             let if_exists = match (answer, exists) {
@@ -327,19 +332,19 @@ fn poll_native(
     files: &mut Files,
     commands: &mut Commands,
 ) -> Result {
-    let answer = files.state.native.as_mut().and_then(|open| open.poll());
+    let answer = form.native.as_mut().and_then(NativeDialog::poll);
     let Some(answer) = answer else {
         ctx.request_repaint_after(POLL_INTERVAL);
         return Ok(());
     };
-    files.state.native = None;
+    form.native = None;
     match answer.and_then(|path| form.take_answer(&path)) {
         // The native dialog has already asked whether to replace a file, but not about the games in it.
         Some(to) if kind_of(&to.to_string_lossy()) == Some(0) => {
             form.accept(to, IfExists::Ask, files, commands);
         }
         Some(to) => form.accept(to, IfExists::Replace, files, commands),
-        None => form.leave(None, commands),
+        None => commands.close_dialog(),
     }
     ctx.request_repaint();
     Ok(())
@@ -426,38 +431,20 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
     Some(TypedTarget::File(path))
 }
 
-/// Draws the contents of the dialog. Returns the answer. `working` has text and progress while a file is being written;
-/// nothing can be chosen then.
+/// Draws the contents of the dialog. Returns the answer. Nothing can be chosen while there is `progress`.
 fn contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
     here: Option<&Contents>,
     exists: &mut Option<ExistingFile>,
-    working: Option<(String, f32)>,
+    progress: Option<TaskProgress>,
 ) -> Option<FileAnswer> {
-    let idle = working.is_none();
+    let idle = progress.is_none();
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let head = inner.with_min_y(rect.top() + 70.0);
     let head = head.with_max_y(head.top() + 32.0);
-    painter.row(head, 12.0, |painter| {
-        let parent = form.folder().parent().map(Path::to_owned);
-        let (label, can) = (tr!("file-up"), parent.is_some());
-        let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
-        let up = painter.button_if(size, "file-up", &label, 13.5, can);
-        // The end of a long path is more useful than its beginning.
-        let ink = painter.look.dim(13.5);
-        let mut folder_text = form.folder().display().to_string();
-        while painter.width(&folder_text, ink) > painter.rest().width()
-            && folder_text.chars().count() > 8
-        {
-            folder_text = format!("…{}", folder_text.chars().skip(5).collect::<String>());
-        }
-        painter.word(&folder_text, ink);
-        if let Some(parent) = parent.filter(|_| up && idle) {
-            form.enter(parent);
-        }
-    });
+    painter.row(head, 12.0, |painter| draw_folder(painter, form, idle));
 
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
@@ -491,7 +478,7 @@ fn contents(
         let is_target = |file: &PathBuf| *file == existing.file;
         !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
-    if let Some((text, share)) = working {
+    if let Some(TaskProgress { text, share, .. }) = progress {
         painter.column(foot, 4.0, |painter| {
             painter.text_line(24.0, &text, painter.look.dim(13.5));
             let bar = vec2(220.0, 6.0).rect(painter);
@@ -500,6 +487,24 @@ fn contents(
         });
     }
     draw_answers(painter, foot, field, form, asked, idle).or(answer)
+}
+
+/// Draws the button that leads to the parent folder, and the path of the folder.
+fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, idle: bool) {
+    let parent = form.folder().parent().map(Path::to_owned);
+    let (label, can) = (tr!("file-up"), parent.is_some());
+    let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
+    let up = painter.button_if(size, "file-up", &label, 13.5, can);
+    // The end of a long path is more useful than its beginning.
+    let ink = painter.look.dim(13.5);
+    let mut path = form.folder().display().to_string();
+    while painter.width(&path, ink) > painter.rest().width() && path.chars().count() > 8 {
+        path = format!("…{}", path.chars().skip(5).collect::<String>());
+    }
+    painter.word(&path, ink);
+    if let Some(parent) = parent.filter(|_| up && idle) {
+        form.enter(parent);
+    }
 }
 
 /// Draws the buttons, and a sentence about the existing file. Returns the clicked answer.

@@ -4,7 +4,7 @@ use super::games::{
     Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result,
 };
 use super::prelude::*;
-use crate::storage::game_file::{FileGame, GameFile, GameOffset};
+use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
 use crate::storage::library::LibraryNotice;
 use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 
@@ -13,8 +13,8 @@ const SIZE: egui::Vec2 = vec2(820.0, 680.0);
 /// The shares of the columns in a row's width.
 const COLUMN_SHARES: [f32; 6] = [0.09, 0.22, 0.31, 0.14, 0.08, 0.16];
 
-#[derive(Resource, Default)]
-pub(super) struct GameFileForm {
+#[derive(Component, Default)]
+struct GameFileForm {
     selection: Selection<GameOffset>,
     /// The listed games.
     keys: Vec<GameOffset>,
@@ -22,10 +22,6 @@ pub(super) struct GameFileForm {
     importing: bool,
     /// Whether games that are stored already are imported again.
     again: bool,
-}
-
-impl dialogs::DialogForm for GameFileForm {
-    const DIALOG: Dialog = Dialog::GameFile;
 }
 
 /// The answer of the dialog.
@@ -40,11 +36,15 @@ enum DialogAnswer {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<GameFileForm, _>(app, draw_dialog);
-    app.add_systems(OnExit(Dialog::GameFile), leave);
+    dialogs::draw_dialog(app, draw_dialog);
+    let is_closed = not(any_with_component::<GameFileForm>);
+    let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
+    app.add_systems(Update, leave).add_observer(|_: On<GameFileOpened>, mut commands: Commands| {
+        commands.open_dialog(GameFileForm::default());
+    });
 }
 
-/// Stops reading the file when the dialog closes.
+/// Stops reading the file after the dialog has closed.
 fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<LibraryRequest>) {
     *file = GameFile::default();
     library_requests.write(LibraryRequest::Stop(LongTask::ListFile));
@@ -52,13 +52,13 @@ fn leave(mut file: ResMut<GameFile>, mut library_requests: MessageWriter<Library
 
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<GameFileForm>,
+    mut form: Single<&mut GameFileForm>,
     file: Res<GameFile>,
     mut library: ResMut<Library>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
 ) -> Result {
-    let form = form.bypass_change_detection();
+    let form = &mut **form;
     let copying = library.copying;
     let added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
     if form.importing && added && copying.is_none() {
@@ -122,25 +122,8 @@ fn contents(
     file: &GameFile,
     copying: Option<Copying>,
 ) -> Option<DialogAnswer> {
+    draw_head(painter, rect, file);
     let inner = rect.shrink2(vec2(32.0, 0.0));
-    let name = file.file.file_name().unwrap_or_default().to_string_lossy();
-    let title = tr!("file-games-title", file = &*name);
-    let at = rect.min + vec2(32.0, 48.0);
-    painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
-    let sentence = match &file.error {
-        Some(error) => error.clone(),
-        None => count_sentence(file),
-    };
-    let colour = match (&file.error, file.bad) {
-        (None, 0) => painter.look.text2,
-        _ => painter.look.danger,
-    };
-    let ink = TextStyle::regular(13.5, colour);
-    let at = pos2(inner.left(), rect.top() + 80.0);
-    painter.text_within(at, inner.width(), &sentence, ink);
-    let text_rect = area(at.x, at.y - 14.0, inner.width(), 18.0);
-    painter.announced(text_rect, "game-file-told", &sentence);
-
     let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
     let mut list = inner.with_min_y(rect.top() + 94.0).with_max_y(buttons_at.top() - 16.0);
     let line = list.with_min_y(list.bottom() - 44.0);
@@ -187,6 +170,26 @@ fn contents(
         }
     }
     clicked.or(opened.then_some(DialogAnswer::Open))
+}
+
+/// Draws the name of the file, and the numbers of its games or the error.
+fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
+    let name = file.file.file_name().unwrap_or_default().to_string_lossy();
+    let title = tr!("file-games-title", file = &*name);
+    let at = rect.min + vec2(32.0, 48.0);
+    painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
+    let sentence = match &file.error {
+        Some(error) => error.clone(),
+        None => count_sentence(file),
+    };
+    let colour = match (&file.error, file.bad) {
+        (None, 0) => painter.look.text2,
+        _ => painter.look.danger,
+    };
+    let line = area(rect.left() + 32.0, rect.top() + 66.0, rect.width() - 64.0, 18.0);
+    let at = line.min + vec2(0.0, 14.0);
+    painter.text_within(at, line.width(), &sentence, TextStyle::regular(13.5, colour));
+    painter.announced(line, "game-file-told", &sentence);
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.

@@ -3,7 +3,6 @@
 
 use super::attract::AttractMode;
 use super::prelude::*;
-use super::rules::RulesForm;
 use super::rules::figures::{self, figures};
 use crate::board::state::BoardState;
 use crate::interface::OpenDialogs;
@@ -19,29 +18,19 @@ const PICTURE_WIDTH_PX: f32 = 250.0;
 /// The number of plies after which movable pieces are no longer marked.
 const MAX_MARKED_PLIES: usize = 2;
 
-/// The introduced variant.
-#[derive(Resource, Clone, Debug)]
-pub(super) struct IntroductionForm {
-    variant: Variant,
-    /// The rules from which it was opened, to return to.
-    before: Option<RulesForm>,
-}
-
-impl IntroductionForm {
-    /// Returns the form for `variant`. `before` is the rules to return to.
-    pub(super) const fn new(variant: Variant, before: Option<RulesForm>) -> Self {
-        Self { variant, before }
-    }
-}
-
-impl dialogs::DialogForm for IntroductionForm {
-    const DIALOG: Dialog = Dialog::Introduction;
+/// The state of the dialog.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct IntroductionForm {
+    /// The introduced variant.
+    pub variant: Variant,
+    /// Whether the dialog returns to the rules.
+    pub is_above_rules: bool,
 }
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     app.add_plugins(first_start_plugin);
-    dialogs::draw_dialog::<IntroductionForm, _>(app, draw_dialog);
+    dialogs::draw_dialog(app, draw_dialog);
 }
 
 /// Adds the system that opens the card at a variant's first start.
@@ -82,7 +71,7 @@ fn introduce(
     open: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
     mut board: ResMut<BoardState>,
-    mut dialogs: MessageWriter<OpenDialog>,
+    mut commands: Commands,
 ) {
     let variant = session.game.variant();
     // Nobody has chosen the moves of a random opening.
@@ -97,16 +86,16 @@ fn introduce(
     }
     settings.panel.introduced.insert(variant);
     board.new_variants.insert(variant);
-    dialogs.write(OpenDialog::Introduction(variant));
+    commands.open_dialog(IntroductionForm { variant, is_above_rules: false });
 }
 
 /// Draws the card: the last figure of the rules, with a selected piece and its targets, and the sentences.
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<IntroductionForm>,
+    form: Single<&IntroductionForm>,
     mut commands: Commands,
 ) -> Result {
-    let variant = form.variant;
+    let IntroductionForm { variant, is_above_rules } = **form;
     let look = figures::figure_look(&canvas.theme);
     let title = tr!("introduction", game = text::title(variant));
     let canvas = &mut canvas;
@@ -131,10 +120,10 @@ fn draw_dialog(
     let Some(rules) = result.answer(false, Some(false)) else {
         return Ok(());
     };
-    match form.before.take() {
-        Some(before) => commands.open_dialog(before),
-        None if rules => commands.open_dialog(RulesForm::new(variant, None)),
-        None => commands.close_dialog(),
+    if rules && !is_above_rules {
+        commands.trigger(OpenRules(variant));
+    } else {
+        commands.close_dialog();
     }
     Ok(())
 }

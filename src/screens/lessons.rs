@@ -14,19 +14,20 @@ const ROW_HEIGHT_PX: f32 = 58.0;
 /// The width of the state of a lesson.
 const STATE_WIDTH_PX: f32 = 128.0;
 
-/// The variant whose lessons are offered.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct LessonsForm {
-    pub(super) variant: Variant,
-}
+/// A request for the dialog with the lessons of a variant.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OpenLessons(pub Variant);
 
-impl dialogs::DialogForm for LessonsForm {
-    const DIALOG: Dialog = Dialog::Lessons;
-}
+/// The variant whose lessons are offered.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonsForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<LessonsForm, _>(app, draw_dialog);
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(|request: On<OpenLessons>, mut commands: Commands| {
+        commands.open_dialog(LessonsForm(request.0));
+    });
 }
 
 /// A row of the dialog.
@@ -61,13 +62,14 @@ fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
 
 fn draw_dialog(
     mut canvas: Canvas,
-    form: Res<LessonsForm>,
+    form: Single<&LessonsForm>,
     progress: Res<Progress>,
     mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
-    let rows = lesson_rows(form.variant, &progress);
-    let title = tr!("lessons-title", game = text::title(form.variant));
+    let LessonsForm(variant) = **form;
+    let rows = lesson_rows(variant, &progress);
+    let title = tr!("lessons-title", game = text::title(variant));
     let size = vec2(WIDTH_PX, FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX);
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {

@@ -8,6 +8,17 @@ use quadrille_text::{judgement, move_text};
 /// The longest comment, in characters.
 pub const MAX_COMMENT_CHARS: usize = 4000;
 
+/// A request for the dialog.
+#[derive(Event, Clone, Copy, Debug)]
+pub enum OpenLineDialog {
+    /// Confirm the removal of the line that begins here.
+    RemoveLine(record::Place),
+    /// Edit the comment at this place.
+    EditRemark(record::Place),
+    /// Confirm the resignation.
+    Resign,
+}
+
 /// What the dialog is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
@@ -20,48 +31,40 @@ enum Subject {
 }
 
 /// The state of the dialog.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub(super) struct LineForm {
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+struct LineForm {
     subject: Subject,
     /// Whether the field was not drawn yet.
     fresh: bool,
 }
 
-impl LineForm {
-    /// Returns the question whether to delete the move to this place.
-    pub(super) const fn removal(place: record::Place) -> Self {
-        Self { subject: Subject::Removal(place), fresh: false }
-    }
-
-    /// Returns the question whether to resign.
-    pub(super) const fn resignation() -> Self {
-        Self { subject: Subject::Resignation, fresh: false }
-    }
-
-    /// Returns the form to edit a comment.
-    pub(super) fn remark(place: record::Place, text: &str) -> Self {
-        Self { subject: Subject::Remark(place, Annotation::parse(text)), fresh: true }
-    }
-}
-
-impl dialogs::DialogForm for LineForm {
-    const DIALOG: Dialog = Dialog::Line;
-}
-
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<LineForm, _>(app, draw_dialog.run_if(resource_exists::<Session>));
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(open);
+}
+
+/// Opens the dialog. Without a game there is nothing to comment or resign.
+fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands: Commands) {
+    let subject = match *request {
+        OpenLineDialog::RemoveLine(place) => Subject::Removal(place),
+        OpenLineDialog::EditRemark(place) => {
+            Subject::Remark(place, Annotation::parse(session.game.comment(place)))
+        }
+        OpenLineDialog::Resign => Subject::Resignation,
+    };
+    commands.open_dialog(LineForm { subject, fresh: true });
 }
 
 /// Draws the dialog and handles its answer.
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<LineForm>,
-    session: Res<Session>,
+    mut form: Single<&mut LineForm>,
+    If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
-    let form = &mut *form;
+    let form = &mut **form;
     // In a comment, Enter starts a new line.
     let confirms = !matches!(form.subject, Subject::Remark(..));
     let (title, size) = match form.subject {
@@ -70,46 +73,7 @@ fn draw_dialog(
         Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
     };
     let result = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
-        let inner = rect.shrink2(vec2(32.0, 0.0));
-        let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
-        let question = |painter: &Painter, text: &str| {
-            let (at, ink) = (inner.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-            painter.paragraph(at, inner.width(), 21.0, text, ink);
-        };
-        let (yes, no) = match &mut form.subject {
-            Subject::Remark(place, annotation) => {
-                let mut field =
-                    inner.with_min_y(rect.top() + 72.0).with_max_y(rect.bottom() - 86.0);
-                if *place != record::Place::START {
-                    let row = field.with_max_y(field.top() + 32.0);
-                    draw_judgements(painter, row, "judgement", annotation);
-                    field.min.y += 44.0;
-                }
-                let (margin, text) = (vec2(12.0, 10.0), &mut annotation.text);
-                let response =
-                    painter.text_area(field, margin, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
-                // The field has the focus from the start.
-                if std::mem::take(&mut form.fresh) {
-                    response.request_focus();
-                }
-                let yes = ("remark-keep", tr!("remark-keep"));
-                (yes, ("remark-cancel", tr!("cancel")))
-            }
-            Subject::Removal(place) => {
-                let before = session.game.position_before(*place);
-                let ply = session.game.ply_at(*place);
-                let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
-                question(painter, &tr!("line-remove-words", move = &text));
-                let yes = ("line-remove", tr!("line-remove"));
-                (yes, ("line-keep", tr!("line-keep")))
-            }
-            Subject::Resignation => {
-                question(painter, &tr!("resign-words"));
-                (("resign-yes", tr!("resign-yes")), ("resign-no", tr!("cancel")))
-            }
-        };
-        let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
-        painter.buttons(row, true, choices).0
+        contents(painter, rect, form, &session)
     })?;
     let Some(yes) = result.answer(false, confirms.then_some(true)) else {
         return Ok(());
@@ -123,6 +87,54 @@ fn draw_dialog(
     }
     commands.close_dialog();
     Ok(())
+}
+
+/// Draws the question or the field, and the buttons. Returns whether the answer is yes.
+fn contents(
+    painter: &mut Painter,
+    rect: Rect,
+    form: &mut LineForm,
+    session: &Session,
+) -> Option<bool> {
+    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
+    let question = |painter: &Painter, text: &str| {
+        let (at, ink) = (inner.min + vec2(0.0, 76.0), painter.look.plain(14.5));
+        painter.paragraph(at, inner.width(), 21.0, text, ink);
+    };
+    let (yes, no) = match &mut form.subject {
+        Subject::Remark(place, annotation) => {
+            let mut field = inner.with_min_y(rect.top() + 72.0).with_max_y(rect.bottom() - 86.0);
+            if *place != record::Place::START {
+                let row = field.with_max_y(field.top() + 32.0);
+                draw_judgements(painter, row, "judgement", annotation);
+                field.min.y += 44.0;
+            }
+            let (margin, text) = (vec2(12.0, 10.0), &mut annotation.text);
+            let response =
+                painter.text_area(field, margin, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
+            // The field has the focus from the start.
+            if std::mem::take(&mut form.fresh) {
+                response.request_focus();
+            }
+            let yes = ("remark-keep", tr!("remark-keep"));
+            (yes, ("remark-cancel", tr!("cancel")))
+        }
+        Subject::Removal(place) => {
+            let before = session.game.position_before(*place);
+            let ply = session.game.ply_at(*place);
+            let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
+            question(painter, &tr!("line-remove-words", move = &text));
+            let yes = ("line-remove", tr!("line-remove"));
+            (yes, ("line-keep", tr!("line-keep")))
+        }
+        Subject::Resignation => {
+            question(painter, &tr!("resign-words"));
+            (("resign-yes", tr!("resign-yes")), ("resign-no", tr!("cancel")))
+        }
+    };
+    let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
+    painter.buttons(row, true, choices).0
 }
 
 /// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.

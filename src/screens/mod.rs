@@ -2,7 +2,6 @@
 
 mod alerts;
 pub mod attract;
-mod dialog_requests;
 mod dialogs;
 mod engine_failure;
 pub mod file_dialog;
@@ -11,14 +10,14 @@ pub mod games;
 pub mod home;
 pub mod introduction;
 pub mod learn;
-mod lessons;
+pub mod lessons;
 pub mod line_dialog;
 mod native_dialog;
 pub mod new_game;
 mod page;
 mod picture;
 pub mod position_dialog;
-pub(crate) mod puzzle_themes;
+pub mod puzzle_themes;
 pub mod rules;
 pub mod settings;
 pub mod statistics;
@@ -29,9 +28,11 @@ use bevy::prelude::*;
 
 /// Common imports of this folder, with egui's `Rect` rather than Bevy's.
 mod prelude {
-    pub(super) use super::dialogs::{self, DialogCommands};
+    pub(super) use super::dialogs;
     pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
-    pub(super) use crate::interface::{Dialog, OpenDialog, Screen};
+    pub(super) use crate::interface::{
+        DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
+    };
     pub(super) use crate::theme::canvas::Canvas;
     pub(super) use crate::theme::icons::Icon;
     pub(super) use crate::theme::painter::{
@@ -47,8 +48,7 @@ mod prelude {
 /// Adds the logic, including the content of dialogs.
 pub fn core_plugin(app: &mut App) {
     app.add_plugins((
-        (dialogs::plugin, dialog_requests::plugin),
-        attract::plugin,
+        (dialogs::plugin, attract::plugin),
         file_dialog::plugin,
         game_file::plugin,
         (engine_failure::plugin, line_dialog::plugin),
@@ -61,8 +61,7 @@ pub fn core_plugin(app: &mut App) {
 /// Adds Home, the other screens and the dialogs. The game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (dialogs::window_plugin, dialog_requests::window_plugin),
-        home::plugin,
+        (dialogs::window_plugin, home::plugin),
         games::plugin,
         (learn::plugin, statistics::plugin),
         tournament::plugin,

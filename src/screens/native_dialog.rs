@@ -15,11 +15,11 @@ pub(super) struct DialogParameters {
 }
 
 /// The open dialog.
-pub(super) struct OpenDialog(Task<Option<PathBuf>>);
+pub(super) struct NativeDialog(Task<Option<PathBuf>>);
 
 /// Opens the dialog without waiting. Returns `None` on platforms without one. Must be called on the main thread.
 #[cfg(any(windows, target_os = "macos"))]
-pub(super) fn open(parameters: DialogParameters) -> Option<OpenDialog> {
+pub(super) fn open(parameters: DialogParameters) -> Option<NativeDialog> {
     let DialogParameters { title, folder, name, kinds } = parameters;
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
     if let Some(folder) = folder {
@@ -30,7 +30,7 @@ pub(super) fn open(parameters: DialogParameters) -> Option<OpenDialog> {
     }
     // The dialog runs independently; this task only waits for its answer.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
-    Some(OpenDialog(match name {
+    Some(NativeDialog(match name {
         Some(name) => {
             let chosen = dialog.set_file_name(name).save_file();
             pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
@@ -44,11 +44,11 @@ pub(super) fn open(parameters: DialogParameters) -> Option<OpenDialog> {
 
 /// Returns `None`, because this platform has no common dialog.
 #[cfg(not(any(windows, target_os = "macos")))]
-pub(super) fn open(_parameters: DialogParameters) -> Option<OpenDialog> {
+pub(super) fn open(_parameters: DialogParameters) -> Option<NativeDialog> {
     None
 }
 
-impl OpenDialog {
+impl NativeDialog {
     /// Returns the answer when the dialog has closed: the file, or `None` if it was cancelled.
     pub(super) fn poll(&mut self) -> Option<Option<PathBuf>> {
         block_on(poll_once(&mut self.0))

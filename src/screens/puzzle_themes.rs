@@ -15,19 +15,20 @@ const ROW_HEIGHT_PX: f32 = 36.0;
 /// The widths of the columns with the number of unsolved puzzles and with the score.
 const COLUMN_WIDTHS_PX: [f32; 2] = [96.0, 118.0];
 
-/// The variant whose puzzles are chosen.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct PuzzleThemesForm {
-    pub(super) variant: Variant,
-}
+/// A request for the dialog with the puzzle themes of a variant.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OpenPuzzleThemes(pub Variant);
 
-impl dialogs::DialogForm for PuzzleThemesForm {
-    const DIALOG: Dialog = Dialog::PuzzleThemes;
-}
+/// The variant whose puzzles are chosen.
+#[derive(Component, Clone, Copy, Debug)]
+struct PuzzleThemesForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<PuzzleThemesForm, _>(app, draw_dialog);
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(|request: On<OpenPuzzleThemes>, mut commands: Commands| {
+        commands.open_dialog(PuzzleThemesForm(request.0));
+    });
 }
 
 /// A row: a selection, its name, the number of unsolved puzzles and the score.
@@ -88,12 +89,14 @@ pub(super) fn theme_name(theme: Theme) -> String {
 
 fn draw_dialog(
     mut canvas: Canvas,
-    form: Res<PuzzleThemesForm>,
-    (puzzles, progress, mut run): (Res<Puzzles>, Res<Progress>, ResMut<PuzzleRun>),
+    form: Single<&PuzzleThemesForm>,
+    puzzles: Res<Puzzles>,
+    progress: Res<Progress>,
+    mut run: ResMut<PuzzleRun>,
     mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
-    let variant = form.variant;
+    let PuzzleThemesForm(variant) = **form;
     let rows = theme_rows(&puzzles, &progress, variant);
     let running = run.running.as_ref().filter(|it| it.puzzle.variant == variant);
     let now = running.and_then(|it| it.selection).unwrap_or(run.selection(variant));

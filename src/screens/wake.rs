@@ -3,7 +3,6 @@
 //! A click is detected at the end of a frame and handled in the next one. A new screen is entered in the frame after
 //! that. If the window slept in between, the result would appear half a second late.
 
-use super::position_dialog::PositionDialogAction;
 use crate::board::state::BoardRequest;
 use crate::interface::{Dialog, Screen};
 use crate::session::Request;
@@ -15,25 +14,21 @@ const FRAMES_AFTER_REQUEST: u8 = 4;
 
 /// Adds the system that requests the frames.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Request>()
-        .add_message::<BoardRequest>()
-        .add_message::<PositionDialogAction>()
-        .add_systems(Last, stay_awake);
+    app.add_message::<Request>().add_message::<BoardRequest>().add_systems(Last, stay_awake);
 }
 
 /// Requests some frames after each request.
 fn stay_awake(
     mut requests: MessageReader<Request>,
-    (mut board, mut actions): (MessageReader<BoardRequest>, MessageReader<PositionDialogAction>),
+    mut board: MessageReader<BoardRequest>,
     screen: Res<NextState<Screen>>,
-    dialog: Res<NextState<Dialog>>,
-    open: Res<State<Dialog>>,
+    dialogs: Query<(), Changed<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut left: Local<u8>,
 ) {
-    let is_requested = requests.read().count() + board.read().count() + actions.read().count() > 0;
-    let stays = matches!((&*screen, &*dialog), (NextState::Unchanged, NextState::Unchanged));
-    if is_requested || !stays || open.is_changed() {
+    let is_requested = requests.read().count() + board.read().count() > 0;
+    let stays = matches!(*screen, NextState::Unchanged);
+    if is_requested || !stays || !dialogs.is_empty() {
         *left = FRAMES_AFTER_REQUEST;
     }
     if *left > 0 {

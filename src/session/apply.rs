@@ -9,7 +9,7 @@ use super::{
     Exercise, GameId, GameSession, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
     undo,
 };
-use crate::interface::{Dialog, OpenDialogs, Screen};
+use crate::interface::{DialogCommands, OpenDialogs, Screen};
 use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
 use bevy::ecs::system::SystemParam;
@@ -27,7 +27,6 @@ pub struct RequestEffects<'w, 's> {
     played: MessageWriter<'w, MovePlayed>,
     jumped: MessageWriter<'w, PositionReplaced>,
     screen: ResMut<'w, NextState<Screen>>,
-    dialog: ResMut<'w, NextState<Dialog>>,
     commands: Commands<'w, 's>,
 }
 
@@ -41,7 +40,7 @@ pub fn apply_requests(
     mut waiting: Local<VecDeque<Request>>,
     mut effects: RequestEffects,
 ) {
-    let RequestEffects { played, jumped, screen, dialog, commands } = &mut effects;
+    let RequestEffects { played, jumped, screen, commands } = &mut effects;
     for request in requests.read() {
         match request {
             // These requests change no position and do not wait.
@@ -85,7 +84,7 @@ pub fn apply_requests(
             jumped.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
-            NextState::set_if_neq(dialog, Dialog::None);
+            commands.close_all_dialogs();
         } else if let Request::Resume(resumed_session) = request {
             if session.is_none() {
                 let mut resumed_session = *resumed_session;
@@ -321,7 +320,6 @@ pub fn plugin(app: &mut App) {
                     .in_set(crate::schedule::AppSystems::Apply)
                     // A page or dialog that covers the board stops the clock.
                     .run_if(in_state(Screen::Game))
-                    .run_if(in_state(Dialog::None))
                     .run_if(|dialogs: Res<OpenDialogs>| !dialogs.any()),
             ),
         );

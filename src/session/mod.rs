@@ -149,13 +149,21 @@ pub struct SuspendedGame(pub Box<Session>);
 /// The current and the suspended game, if there are any.
 #[derive(SystemParam)]
 pub struct OpenGames<'w> {
-    /// The current game.
-    pub current: Option<Res<'w, Session>>,
-    /// The suspended game.
-    pub suspended: Option<Res<'w, SuspendedGame>>,
+    current: Option<Res<'w, Session>>,
+    suspended: Option<Res<'w, SuspendedGame>>,
 }
 
 impl OpenGames<'_> {
+    /// Returns the current game.
+    pub fn current(&self) -> Option<&Session> {
+        self.current.as_deref()
+    }
+
+    /// Returns the game that is suspended during the current one.
+    pub fn suspended(&self) -> Option<&Session> {
+        self.suspended.as_deref().map(|game| &*game.0)
+    }
+
     /// Returns the serial number of the current game; 0 without a game.
     pub fn serial(&self) -> u64 {
         self.current.as_ref().map_or(0, |session| session.serial)

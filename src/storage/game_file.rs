@@ -7,9 +7,9 @@ use super::long_tasks::LongTasks;
 use super::store::{AddedGames, LoadError};
 use super::summary::GameSummary;
 use super::text::{self, Import};
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::Screen;
 use crate::session::{GameSession, Session};
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{Event, Resource, World};
 use quadrille_files::Disk;
 use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
 use quadrille_text::{record_error, tr};
@@ -28,8 +28,12 @@ const BATCH_BYTES: u64 = 8 << 20;
 /// The time after which the progress is shown, even if the file turns out to have one game.
 const PROGRESS_DELAY: Duration = Duration::from_millis(400);
 
+/// A file with several games was opened. They are listed in [`GameFile`].
+#[derive(Event, Clone, Copy, Debug)]
+pub struct GameFileOpened;
+
 /// The offset of a game in its file, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameOffset(u64);
 
 /// A game of a file.
@@ -194,7 +198,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
                 GameFile { file: file.to_owned(), size, reading: true, ..GameFile::default() };
             show(context, |world| {
                 world.insert_resource(file);
-                world.write_message(OpenDialog::GameFile);
+                world.trigger(GameFileOpened);
             });
         }
         if listed && last_report.elapsed() > REPORT_INTERVAL {

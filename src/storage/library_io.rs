@@ -220,7 +220,7 @@ fn send(
                 search.position = Some((**position).clone());
                 search.left = names.len();
             }
-            LibraryRequest::SaveAs { .. } => to_save = games.current.as_deref().cloned(),
+            LibraryRequest::SaveAs { .. } => to_save = games.current().cloned(),
             _ => {}
         }
         match request.long_task() {

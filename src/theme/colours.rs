@@ -81,11 +81,6 @@ palettes! {
 }
 
 impl Palette {
-    /// Returns whether the palette has high contrast.
-    pub const fn is_high_contrast(&self) -> bool {
-        self.edge.is_some()
-    }
-
     /// Returns the edge of a chip, which is also visible on [`Self::raised`].
     pub fn chip_edge(&self) -> Color32 {
         self.line.lerp_to_gamma(self.text3, 0.45)

@@ -14,7 +14,7 @@ use crate::interface::Screen;
 use crate::places::Places;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::world::Mut;
-use bevy::prelude::{Commands, CommandsStatesExt, Message, Resource, World};
+use bevy::prelude::{Commands, CommandsStatesExt, Event, Message, Resource, World};
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Shape,
     Stroke, StrokeKind, TextureId, Ui, UiBuilder, Vec2,
@@ -165,6 +165,13 @@ impl Painter<'_> {
         }
     }
 
+    /// Triggers an event after everything is drawn, if `clicked`.
+    pub fn trigger_if<'t>(&mut self, clicked: bool, event: impl Event<Trigger<'t>: Default>) {
+        if clicked {
+            self.commands.trigger(event);
+        }
+    }
+
     /// Writes a message if there is one.
     pub fn send_any(&mut self, message: Option<impl Message>) {
         if let Some(message) = message {
@@ -185,20 +192,6 @@ impl Painter<'_> {
         change: impl FnOnce(Mut<R>) + Send + 'static,
     ) {
         self.commands.queue(move |world: &mut World| change(world.resource_mut::<R>()));
-    }
-
-    /// Draws with an egui layout in `rect`, without gaps. Returns the unused part.
-    pub fn with_layout(
-        &mut self,
-        rect: Rect,
-        layout: Layout,
-        contents: impl FnOnce(&mut Painter),
-    ) -> Rect {
-        let left = |painter: &mut Painter| {
-            contents(painter);
-            painter.ui.available_rect_before_wrap()
-        };
-        self.lay_out(rect, layout, 0.0, left)
     }
 
     /// Draws with an egui layout and this gap.
@@ -322,11 +315,6 @@ impl Painter<'_> {
     pub fn room(&mut self, height: f32) -> Rect {
         let size = vec2(self.ui.available_width(), height);
         self.ui.allocate_exact_size(size, Sense::hover()).0
-    }
-
-    /// Takes a rectangle of this height and the full width from the current layout; `None` if the layout has no width.
-    pub fn room_if_any(&mut self, height: f32) -> Option<Rect> {
-        (height > 0.0).then(|| self.room(height))
     }
 
     /// Draws one line of text on the baseline at `at`. Returns its width in logical px.

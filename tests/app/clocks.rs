@@ -1,14 +1,19 @@
 //! Tests of clocks: what stops them, what returns no time, and what happens when one runs out.
 
 use crate::storage::{between_people, play, simulated_store, table_with_store, wait_for_storage};
-use crate::table::Table;
+use crate::table::{Table, close_dialog, dialog, trigger};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::interface::{Dialog, ErrorQueue, Screen};
+use quadrille::interface::{
+    ErrorQueue, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, Screen,
+};
+use quadrille::opponent::EngineStartFailed;
+use quadrille::screens::line_dialog::OpenLineDialog;
 use quadrille::session::{EVEN_START, Request, Session};
 use quadrille::setup::TimeControl;
+use quadrille::storage::game_file::GameFileOpened;
 use quadrille_games::record::Place;
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -76,34 +81,32 @@ fn undo_and_redo_do_not_stop_the_flag() {
 #[test]
 fn everything_that_covers_the_board_stops_the_clock() {
     let mut table = table_with_clock(TimeControl::new(1, 0), 2);
-    let set_dialog = |table: &mut Table, dialog: Dialog| {
-        let mut next = table.app.world_mut().resource_mut::<NextState<Dialog>>();
-        next.set(dialog);
+    let openers: [fn(&mut App); 10] = [
+        |app| trigger(app, OpenNewGame::LastSettings(Variant::Hique)),
+        |app| trigger(app, OpenRules(Variant::Hique)),
+        |app| trigger(app, OpenPositionDialog(Box::new(AnyPosition::start(Variant::Hique)))),
+        |app| trigger(app, OpenFile),
+        |app| trigger(app, SaveGame),
+        |app| trigger(app, GameFileOpened),
+        |app| trigger(app, OpenLineDialog::RemoveLine(Place::START)),
+        |app| trigger(app, OpenLineDialog::EditRemark(Place::START)),
+        |app| trigger(app, OpenLineDialog::Resign),
+        |app| {
+            let (player, reason) = (Player::One, String::new());
+            trigger(app, EngineStartFailed { player, reason, error_output: Vec::new() });
+        },
+    ];
+    for open in openers {
+        open(&mut table.app);
+        let form = dialog(&table.app);
+        assert_ne!(form, "");
         table.app.update();
-    };
-    for dialog in [
-        Dialog::NewGame,
-        Dialog::Rules,
-        Dialog::Introduction,
-        Dialog::File,
-        Dialog::Line,
-        Dialog::SetUp,
-        Dialog::Engine,
-        Dialog::EngineTest,
-        Dialog::RemoveEngine,
-        Dialog::EngineFailure,
-        Dialog::Notices,
-        Dialog::GameFile,
-        Dialog::PuzzleThemes,
-        Dialog::Lessons,
-    ] {
-        set_dialog(&mut table, dialog);
         let before = left(&table);
         pass(&mut table, 3);
-        assert_eq!(left(&table), before, "{dialog:?}");
-        set_dialog(&mut table, Dialog::None);
+        assert_eq!(left(&table), before, "{form}");
+        close_dialog(&mut table.app);
         pass(&mut table, 1);
-        assert_ne!(left(&table), before, "{dialog:?}");
+        assert_ne!(left(&table), before, "{form}");
     }
     for screen in [
         Screen::Home,

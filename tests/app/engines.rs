@@ -1,10 +1,10 @@
 //! Tests of external engines as players: moves, stops, and errors that lose only the engine's own game.
 
 use crate::folder::{TestFolder, own_engine_command};
-use crate::table::{Table, human};
-use bevy::ecs::message::Messages;
-use quadrille::interface::{ErrorQueue, OpenDialog, Screen};
-use quadrille::opponent::Opponent;
+use crate::table::{Table, dialog, human};
+use bevy::prelude::{Commands, On, Resource};
+use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::opponent::{EngineStartFailed, Opponent};
 use quadrille::screens::settings::draft::{EngineDraft, OptionsQuery};
 use quadrille::session::{Assessment, Pace, Request, Thinking};
 use quadrille::settings::Settings;
@@ -12,7 +12,6 @@ use quadrille::setup::Engine;
 use quadrille::setup::{Controller, SeatSetup, Setup, TimeControl};
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::Score;
-use std::cell::RefCell;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -162,24 +161,24 @@ fn engine_error_forfeits_the_game_with_a_quotation() {
     }
 }
 
+/// The last failed start of an engine.
+#[derive(Resource)]
+struct FailedStart(EngineStartFailed);
+
 /// Waits until a game whose engine has not started is paused, and returns the displayed reason and error output.
 fn wait_for_failed_start(table: &mut Table) -> (String, Vec<String>) {
-    let reason = RefCell::new(None);
+    table.app.world_mut().remove_resource::<FailedStart>();
+    table.app.add_observer(|failure: On<EngineStartFailed>, mut commands: Commands| {
+        commands.insert_resource(FailedStart(failure.clone()));
+    });
     let paused = table.wait(PATIENCE, |table| {
-        let messages = table.app.world().resource::<Messages<OpenDialog>>();
-        let notice = messages.iter_current_update_messages().find_map(|message| match message {
-            OpenDialog::EngineFailure(Player::Two, reason, lines) => {
-                Some((reason.clone(), lines.clone()))
-            }
-            _ => None,
-        });
-        if notice.is_some() {
-            reason.replace(notice);
-        }
-        reason.borrow().is_some() && table.session().paused
+        table.app.world().contains_resource::<FailedStart>() && table.session().paused
     });
     assert!(paused, "it was not told that the engine did not start");
-    reason.into_inner().unwrap()
+    assert_eq!(dialog(&table.app), "EngineFailureForm");
+    let failure = table.app.world_mut().remove_resource::<FailedStart>().unwrap().0;
+    assert_eq!(failure.player, Player::Two);
+    (failure.reason, failure.error_output)
 }
 
 /// Returns a command that writes this number of lines to its error output and fails.

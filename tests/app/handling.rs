@@ -1,12 +1,12 @@
 //! Tests of screens, selections, refusals, undo and redo.
 
-use crate::table::{Table, ai, human, spot};
+use crate::table::{Table, ai, close_dialog, human, spot, trigger};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::board::state::BoardRequest;
-use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::interface::{OpenRules, Screen};
 use quadrille::session::Request;
 use quadrille::session::undo::{can_undo, only_changes_view};
 use quadrille::setup::{Colours, FirstPlayer, Setup};
@@ -297,11 +297,10 @@ fn shaky_click_on_a_target_stack_is_a_click() {
 fn input_on_dialogs_and_home_does_not_reach_the_board() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table.app.world_mut().write_message(OpenDialog::Rules(variant));
+    trigger(&mut table.app, OpenRules(variant));
     table.click(spot(variant, "4,2"));
     assert_eq!(path_length(&table), 0);
-    let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
-    dialog.set(Dialog::None);
+    close_dialog(&mut table.app);
     let at = table.point(spot(variant, "4,2"));
     table.go_to(Screen::Home);
     table.click_at(at);

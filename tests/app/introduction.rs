@@ -1,9 +1,8 @@
 //! Tests of the introduction at the first game of a variant, with marks on movable pieces until both sides have moved.
 
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, close_dialog, dialog, human};
 use bevy::prelude::*;
 use quadrille::board::current_scene::BoardScene;
-use quadrille::interface::Dialog;
 use quadrille::learn::progress::ProgressEvent;
 use quadrille::screens::introduction::{first_start_plugin, sentences};
 use quadrille::session::{Notice, Request, Session};
@@ -50,17 +49,6 @@ fn introduction_is_shown_before_a_game_with_a_random_opening() {
     assert!(count_marked_pieces(&table) > 0);
 }
 
-fn dialog(table: &Table) -> Dialog {
-    *table.app.world().resource::<State<Dialog>>().get()
-}
-
-fn close(table: &mut Table) {
-    let mut next = table.app.world_mut().resource_mut::<NextState<Dialog>>();
-    next.set(Dialog::None);
-    table.app.update();
-    table.app.update();
-}
-
 /// Returns the number of pieces that are marked as movable.
 fn count_marked_pieces(table: &Table) -> usize {
     let scene = &table.app.world().resource::<BoardScene>().scene;
@@ -84,21 +72,23 @@ fn introduction_is_shown_once_with_marked_pieces() {
     let mut table = Table::new();
     table.app.add_plugins(first_start_plugin);
     begin(&mut table, Variant::Hique, [human(), human()]);
-    assert_eq!(dialog(&table), Dialog::Introduction);
+    assert_eq!(dialog(&table.app), "IntroductionForm");
     let introduced = &table.app.world().resource::<Settings>().panel.introduced;
     assert!(introduced.contains(&Variant::Hique) && introduced.len() == 1);
-    close(&mut table);
-    assert_eq!(dialog(&table), Dialog::None, "it is seen once");
+    close_dialog(&mut table.app);
+    table.app.update();
+    table.app.update();
+    assert_eq!(dialog(&table.app), "", "it is seen once");
     assert_eq!(count_marked_pieces(&table), 9, "five runners and four guards");
     play(&mut table, "4,2,4,10");
     assert_eq!(count_marked_pieces(&table), 9, "the other side's");
     play(&mut table, "10,12,10,4");
     assert_eq!(count_marked_pieces(&table), 0);
     begin(&mut table, Variant::Hique, [human(), human()]);
-    assert_eq!(dialog(&table), Dialog::None);
+    assert_eq!(dialog(&table.app), "");
     assert_eq!(count_marked_pieces(&table), 0, "that is no first game");
     begin(&mut table, Variant::CublinoPur, [human(), human()]);
-    assert_eq!(dialog(&table), Dialog::Introduction);
+    assert_eq!(dialog(&table.app), "IntroductionForm");
 }
 
 #[test]
@@ -106,7 +96,7 @@ fn watched_game_has_no_introduction() {
     let mut table = Table::new();
     table.app.add_plugins(first_start_plugin);
     begin(&mut table, Variant::Hique, [ai(50), ai(50)]);
-    assert_eq!(dialog(&table), Dialog::None);
+    assert_eq!(dialog(&table.app), "");
     let settings = table.app.world().resource::<Settings>();
     assert!(settings.panel.introduced.is_empty());
 }
@@ -148,7 +138,7 @@ fn completed_first_game_skips_the_introduction() {
     table.app.world_mut().write_message(done);
     table.app.update();
     begin(&mut table, variant, [human(), human()]);
-    assert_eq!(dialog(&table), Dialog::None);
+    assert_eq!(dialog(&table.app), "");
     assert_eq!(count_marked_pieces(&table), 0);
     let settings = table.app.world().resource::<Settings>();
     assert!(settings.panel.introduced.contains(&variant), "New game offers puzzles");

@@ -5,10 +5,9 @@ use crate::leaving::BlockingDisk;
 use crate::storage::{
     PATIENCE, between_people, move_texts, play, simulated_store, table_with_store, wait_for_storage,
 };
-use crate::table::Table;
-use bevy::prelude::State;
+use crate::table::{Table, close_dialog, dialog};
 use bevy::window::FileDragAndDrop;
-use quadrille::interface::{Dialog, ErrorQueue, Screen};
+use quadrille::interface::{ErrorQueue, Screen};
 use quadrille::session::{Request, Session};
 use quadrille::storage::game_file::{GameFile, MAX_LISTED_GAMES};
 use quadrille::storage::library::{LibraryNotice, LibraryRow};
@@ -184,8 +183,7 @@ fn list(table: &mut Table, file: &Path, count: usize) {
     let there = |table: &Table| !listed_file(table).reading && listed_file(table).count == count;
     assert!(table.wait(PATIENCE, there), "{}", listed_file(table).count);
     table.app.update();
-    let dialog = *table.app.world().resource::<State<Dialog>>().get();
-    assert_eq!(dialog, Dialog::GameFile);
+    assert_eq!(dialog(&table.app), "GameFileForm");
 }
 
 #[test]
@@ -240,6 +238,25 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let message = error_texts(&table).pop().unwrap();
     assert!(message.contains("2 of the 4 games"), "{message}");
     assert_eq!(std::fs::metadata(&file).unwrap().len(), game_file.size.unwrap());
+}
+
+#[test]
+fn list_of_a_file_ends_with_its_dialog_but_not_with_the_next_file() {
+    let folder = TestFolder::new();
+    let files = [2, 3].map(|games| {
+        let file = folder.0.join(format!("{games}.pgn"));
+        std::fs::write(&file, GOOD.repeat(games)).unwrap();
+        file
+    });
+    let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let mut table = table_with_store(store);
+    list(&mut table, &files[0], 2);
+    list(&mut table, &files[1], 3);
+    (0..3).for_each(|_| table.app.update());
+    assert_eq!(listed_file(&table).games.len(), 3);
+    close_dialog(&mut table.app);
+    table.app.update();
+    assert_eq!(listed_file(&table).games.len(), 0);
 }
 
 #[test]

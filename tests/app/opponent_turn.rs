@@ -1,12 +1,11 @@
 //! Tests of input during the opponent's turn: selections, premoves, and pieces under the pointer.
 
-use crate::table::{Table, ai, human, spot};
+use crate::table::{Table, ai, dialog, human, spot};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::board::current_scene::BoardScene;
 use quadrille::board::layout::BoardPlace;
-use quadrille::interface::Dialog;
 use quadrille::session::{Notice, Request};
 use quadrille::settings::Settings;
 use quadrille::setup::{Setup, TimeControl};
@@ -380,7 +379,6 @@ fn file_shortcut_within_one_frame_counts() {
         let mut table = Table::with_game(HIQUE, [human(), human()]);
         table.command(letter);
         table.app.update();
-        let dialog = table.app.world().resource::<State<Dialog>>();
-        assert_eq!(*dialog.get(), Dialog::File, "{letter}");
+        assert_eq!(dialog(&table.app), "FileDialogForm", "{letter}");
     }
 }

@@ -1,13 +1,13 @@
 //! Tests that in every state, at every size, and in both languages, the parts of the panel do not overlap, no text is cut,
 //! and the current move is visible.
 
-use crate::table::human;
+use crate::table::{close_dialog, human, trigger};
 use crate::window::program;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use quadrille::board::state::{BoardState, PositionId};
-use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::interface::{OpenNewGame, Screen};
 use quadrille::layout::{effective_scale, panel_rect};
 use quadrille::learn::OpenExercise;
 use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhase, StepSentences};
@@ -728,10 +728,10 @@ fn home_and_new_game_show_whole_texts() {
         } else {
             world.remove_resource::<Session>();
         }
-        world.resource_mut::<NextState<Dialog>>().set(Dialog::None);
+        close_dialog(&mut app);
         app.update();
         if let Some(variant) = dialog {
-            app.world_mut().write_message(OpenDialog::NewGame(variant));
+            trigger(&mut app, OpenNewGame::LastSettings(variant));
         }
         (0..3).for_each(|_| app.update());
         for (language, _) in HELP {

@@ -1,11 +1,11 @@
 //! Tests of drags that leave or lose the window.
 
-use crate::table::{Table, human, spot};
+use crate::table::{Table, close_dialog, human, spot, trigger};
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorEntered, CursorLeft, WindowEvent, WindowFocused, WindowOccluded};
-use quadrille::interface::{Dialog, OpenDialog};
+use quadrille::interface::OpenRules;
 use quadrille::review::ReviewRequest;
 use quadrille::session::{Request, Session};
 use quadrille_games::rules::{AnyPosition, Spot, Variant};
@@ -86,13 +86,11 @@ const DRAG_LOSSES: [DragLoss; 10] = [
         enter(table, at);
     }),
     ("a dialog opens", |table, _| {
-        let rules = OpenDialog::Rules(VARIANT);
-        table.app.world_mut().write_message(rules);
+        trigger(&mut table.app, OpenRules(VARIANT));
         table.app.update();
         table.app.update();
         release(table);
-        let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
-        dialog.set(Dialog::None);
+        close_dialog(&mut table.app);
         table.app.update();
     }),
 ];

@@ -1,7 +1,7 @@
 //! Tests of setting up a position piece by piece and starting a game from it.
 
-use super::table::{Table, human, spot};
-use quadrille::interface::{Dialog, OpenDialog, Screen};
+use super::table::{Table, dialog, human, spot, trigger};
+use quadrille::interface::{OpenPositionDialog, Screen};
 use quadrille::screens::position_dialog::{PositionDialogAction, PositionForm};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
@@ -16,19 +16,20 @@ use quadrille_text::with_language;
 fn open(variant: Variant) -> Table {
     let mut table = Table::new();
     let start = Box::new(AnyPosition::start(variant));
-    table.app.world_mut().write_message(OpenDialog::SetUp(start));
+    trigger(&mut table.app, OpenPositionDialog(start));
     table.app.update();
     table
 }
 
 fn send_action(table: &mut Table, action: PositionDialogAction) {
-    table.app.world_mut().write_message(action);
+    trigger(&mut table.app, action);
     table.app.update();
     table.app.update();
 }
 
 fn form(table: &mut Table) -> &mut PositionForm {
-    table.app.world_mut().resource_mut::<PositionForm>().into_inner()
+    let world = table.app.world_mut();
+    world.query::<&mut PositionForm>().single_mut(world).unwrap().into_inner()
 }
 
 fn verdict(table: &mut Table) -> (bool, String) {
@@ -49,9 +50,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     assert!(good, "{variant}: {message}");
     assert_eq!(form(table).text(), text);
     send_action(table, PositionDialogAction::Play);
-    assert!(!table.app.world().contains_resource::<PositionForm>());
-    let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
-    assert_eq!(*dialog.get(), Dialog::NewGame);
+    assert_eq!(dialog(&table.app), "NewGameForm");
     let position = AnyPosition::parse(variant, text).unwrap();
     // People and AIs can play from this position.
     let usual = Setup::from_position(position);
@@ -240,7 +239,7 @@ fn typed_position_is_shown_and_the_game_can_change() {
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
     send_action(&mut table, PositionDialogAction::Cancel);
-    assert!(!table.app.world().contains_resource::<PositionForm>());
+    assert_eq!(dialog(&table.app), "");
     // Without a dialog, the action does nothing.
     send_action(&mut table, PositionDialogAction::Play);
     assert!(table.app.world().get_resource::<quadrille::session::Session>().is_none());

@@ -8,12 +8,15 @@ use bevy::window::{WindowEvent, WindowFocused};
 use quadrille::board::state::BoardState;
 use quadrille::input::keys::{HeldKeys, KeyPress, Modifiers, WinitKeys};
 use quadrille::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title};
-use quadrille::interface::{OpenDialog, TextFocus};
+use quadrille::interface::{
+    OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, SaveGame, TextFocus,
+};
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille::settings::Settings;
 use quadrille_games::rules::Variant;
 use quadrille_text::with_language;
+use std::fmt::Debug;
 
 const SHIFT: (KeyCode, Key) = (KeyCode::ShiftLeft, Key::Shift);
 const CONTROL: (KeyCode, Key) = (KeyCode::ControlLeft, Key::Control);
@@ -349,20 +352,27 @@ fn modifier_state_follows_key_events() {
 #[derive(Resource, Default)]
 struct RequestLog(Vec<String>);
 
-fn log_requests(
-    mut requests: MessageReader<Request>,
-    mut dialogs: MessageReader<OpenDialog>,
-    mut log: ResMut<RequestLog>,
-) {
+fn log_requests(mut requests: MessageReader<Request>, mut log: ResMut<RequestLog>) {
     log.0.extend(requests.read().map(|request| format!("{request:?}")));
-    log.0.extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
+}
+
+fn log_event<E: Event + Debug>(event: On<E>, mut log: ResMut<RequestLog>) {
+    log.0.push(format!("{:?}", event.event()));
 }
 
 /// Returns a game between two people after two moves: with a selected piece, at an earlier position, or in a review.
 fn table_in(scope: Scope) -> Table {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table.app.init_resource::<RequestLog>().add_systems(Last, log_requests);
+    table
+        .app
+        .init_resource::<RequestLog>()
+        .add_systems(Last, log_requests)
+        .add_observer(log_event::<OpenFile>)
+        .add_observer(log_event::<OpenNewGame>)
+        .add_observer(log_event::<OpenPositionDialog>)
+        .add_observer(log_event::<OpenRules>)
+        .add_observer(log_event::<SaveGame>);
     for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));

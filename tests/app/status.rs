@@ -1,6 +1,6 @@
 //! Tests of the messages beside the board, in a window: the newest is shown, each is announced, and keys lead back to the board.
 
-use crate::table::{human, spot};
+use crate::table::{dialog, human, spot, trigger};
 use crate::window::{click, main_window, press, program};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -14,7 +14,7 @@ use quadrille::board::current_scene::view;
 use quadrille::board::layout::BoardPlace;
 use quadrille::board::state::BoardState;
 use quadrille::game_status::status_line;
-use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::interface::{OpenRules, Screen};
 use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{HintStage, PuzzlePhase, PuzzleRun};
 use quadrille::places::Places;
@@ -289,14 +289,13 @@ fn keys_that_type_no_text_work_in_the_remark() {
     request(&mut app, mv);
     app.world_mut().write_message(ReviewRequest::Show(true));
     frames(&mut app, 4);
-    let dialog = |app: &App| *app.world().resource::<State<Dialog>>().get();
     click(&mut app, "remark-field");
     type_letter(&mut app, "n");
     frames(&mut app, 2);
-    assert_eq!(dialog(&app), Dialog::None, "the field has the letters");
+    assert_eq!(dialog(&app), "", "the field has the letters");
     press(&mut app, KeyCode::F1, &Key::F1);
     frames(&mut app, 2);
-    assert_eq!(dialog(&app), Dialog::Rules);
+    assert_eq!(dialog(&app), "RulesForm");
 }
 
 /// H shows a hint in every puzzle, like its button, and U takes back a wrong move.
@@ -389,10 +388,9 @@ fn dialog_dims_the_board_and_the_result() {
             }
             let places = |app: &App| app.world().resource::<Places>().get("again").is_some();
             wait(&mut app, "no result", |app| places(app) == is_over);
-            app.world_mut().write_message(OpenDialog::Rules(Variant::Focus));
+            trigger(&mut app, OpenRules(Variant::Focus));
             frames(&mut app, 4);
-            let dialog = app.world().resource::<State<Dialog>>();
-            assert_eq!(*dialog.get(), Dialog::Rules);
+            assert_eq!(dialog(&app), "RulesForm");
             let fills = &app.world().resource::<Fills>().0;
             let whole = |rect: bevy_egui::egui::Rect| {
                 rect.width() >= size.x as f32 - 1.0 && rect.height() >= size.y as f32 - 1.0

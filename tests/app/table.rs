@@ -15,7 +15,7 @@ use quadrille::board::layout::BoardPlace;
 use quadrille::board::state::BoardState;
 use quadrille::core_plugin;
 use quadrille::input::keys::CommandKey;
-use quadrille::interface::Screen;
+use quadrille::interface::{Dialog, DialogCommands, Screen};
 use quadrille::review::BestMoves;
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Controller, SeatSetup, Setup};
@@ -51,6 +51,25 @@ pub fn ai(millis: u64) -> SeatSetup {
         name: "Quadrille".to_owned(),
         clock: None,
     }
+}
+
+/// Returns the type of the open dialog's form, or an empty text.
+pub fn dialog(app: &App) -> String {
+    let dialogs = app.world().try_query_filtered::<&Name, With<Dialog>>();
+    let name = dialogs.and_then(|mut dialogs| dialogs.iter(app.world()).next().cloned());
+    name.map_or_else(String::new, |name| name.to_string())
+}
+
+/// Triggers an event, such as a request for a dialog.
+pub fn trigger<'t>(app: &mut App, event: impl Event<Trigger<'t>: Default>) {
+    app.world_mut().trigger(event);
+    app.world_mut().flush();
+}
+
+/// Closes the open dialog in the next frame, as its buttons do.
+pub fn close_dialog(app: &mut App) {
+    app.world_mut().commands().close_dialog();
+    app.world_mut().flush();
 }
 
 impl Table {

@@ -1,9 +1,9 @@
 //! Tests of touch input: taps, drags, long presses, a second finger, and touches outside the board.
 
-use crate::table::{Table, human, spot};
+use crate::table::{Table, close_dialog, human, spot, trigger};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use quadrille::interface::{Dialog, OpenDialog};
+use quadrille::interface::OpenRules;
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille_games::rules::Variant;
@@ -141,12 +141,10 @@ fn two_touches_and_cancelled_touches_do_nothing() {
 #[test]
 fn touch_on_a_dialog_does_not_reach_the_board() {
     let mut table = table();
-    let rules = OpenDialog::Rules(VARIANT);
-    table.app.world_mut().write_message(rules);
+    trigger(&mut table.app, OpenRules(VARIANT));
     table.app.update();
     let at = start_touch(&mut table, "d1");
-    let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
-    dialog.set(Dialog::None);
+    close_dialog(&mut table.app);
     table.app.update();
     table.touch_event(1, TouchPhase::Ended, at);
     table.app.update();

@@ -1,6 +1,6 @@
 //! Tests the whole program and its drawing in windows of any size, without a GPU.
 
-use crate::table::human;
+use crate::table::{close_dialog, dialog, human, trigger};
 use bevy::asset::AssetEvent;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -11,7 +11,9 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
-use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::interface::{
+    Dialog, DialogCommands, OpenFile, OpenNewGame, OpenPositionDialog, OpenRules, Screen,
+};
 use quadrille::layout::MIN_INTERFACE_SIZE;
 use quadrille::learn::OpenExercise;
 use quadrille::learn::lesson::{ActiveLesson, LessonRequest, LessonRun};
@@ -20,6 +22,10 @@ use quadrille::learn::move_loss::{MoveContext, MoveLoss, Phase};
 use quadrille::learn::progress::{Progress, ProgressEvent};
 use quadrille::places::Places;
 use quadrille::review::{Review, ReviewRequest};
+use quadrille::screens::introduction::IntroductionForm;
+use quadrille::screens::lessons::OpenLessons;
+use quadrille::screens::puzzle_themes::OpenPuzzleThemes;
+use quadrille::screens::settings::draft::EngineDraft;
 use quadrille::session::{Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::{Controller, Setup, TimeControl};
@@ -230,7 +236,7 @@ pub fn click(app: &mut App, name: &str) {
 #[derive(Resource, Default)]
 struct DrawnFrames {
     screen: Screen,
-    frames: Vec<(Screen, Dialog)>,
+    frames: Vec<(Screen, String)>,
 }
 
 /// Records the screen before drawing, because the screen may open a dialog in the same frame.
@@ -238,8 +244,9 @@ fn record_screen(screen: Res<State<Screen>>, mut drawn: ResMut<DrawnFrames>) {
     drawn.screen = *screen.get();
 }
 
-fn record_frame(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
-    let frame = (drawn.screen, *dialog.get());
+fn record_frame(dialogs: Query<&Name, With<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
+    let dialogs: Vec<&str> = dialogs.iter().map(Name::as_str).collect();
+    let frame = (drawn.screen, dialogs.join(", "));
     if drawn.frames.last() != Some(&frame) {
         drawn.frames.push(frame);
     }
@@ -247,12 +254,11 @@ fn record_frame(dialog: Res<State<Dialog>>, mut drawn: ResMut<DrawnFrames>) {
 
 #[test]
 fn dialog_stays_until_the_board_is_shown() {
-    let position = Box::new(AnyPosition::start(Variant::Hique));
-    for (dialog, open, button, next) in [
-        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-start", Dialog::Introduction),
-        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-lesson", Dialog::None),
-        (OpenDialog::NewGame(Variant::Hique), Dialog::NewGame, "new-puzzles", Dialog::None),
-        (OpenDialog::SetUp(position), Dialog::SetUp, "position-analyse", Dialog::Introduction),
+    for (open, button, next) in [
+        ("NewGameForm", "new-start", "IntroductionForm"),
+        ("NewGameForm", "new-lesson", ""),
+        ("NewGameForm", "new-puzzles", ""),
+        ("PositionForm", "position-analyse", "IntroductionForm"),
     ] {
         let mut app = program(UVec2::new(1280, 800), 1.0);
         (0..3).for_each(|_| app.update());
@@ -261,7 +267,12 @@ fn dialog_stays_until_the_board_is_shown() {
             let mut settings = app.world_mut().resource_mut::<Settings>();
             settings.panel.introduced.insert(Variant::Hique);
         }
-        app.world_mut().write_message(dialog);
+        if open == "PositionForm" {
+            let position = AnyPosition::start(Variant::Hique);
+            trigger(&mut app, OpenPositionDialog(Box::new(position)));
+        } else {
+            trigger(&mut app, OpenNewGame::LastSettings(Variant::Hique));
+        }
         (0..3).for_each(|_| app.update());
         app.init_resource::<DrawnFrames>()
             .add_systems(EguiPrimaryContextPass, record_screen.before(InterfaceSystems::Screen))
@@ -269,13 +280,15 @@ fn dialog_stays_until_the_board_is_shown() {
         click(&mut app, button);
         (0..6).for_each(|_| app.update());
         let drawn = &app.world().resource::<DrawnFrames>().frames;
-        assert_eq!(drawn[..], [(Screen::Home, open), (Screen::Game, next)], "{button}");
+        let expected = [(Screen::Home, open), (Screen::Game, next)];
+        let expected = expected.map(|(screen, dialog)| (screen, dialog.to_owned()));
+        assert_eq!(drawn[..], expected, "{button}");
     }
 }
 
 /// Shows a screen without a dialog.
 fn show(app: &mut App, screen: Screen) {
-    app.world_mut().resource_mut::<NextState<Dialog>>().set(Dialog::None);
+    close_dialog(app);
     let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
     next.set(screen);
     (0..3).for_each(|_| app.update());
@@ -285,7 +298,6 @@ fn show(app: &mut App, screen: Screen) {
 fn rules_open_by_their_key_on_every_page() {
     let (code, key) = (KeyCode::F1, Key::F1);
     let mut app = program(UVec2::new(1280, 800), 1.0);
-    let dialog = |app: &App| *app.world().resource::<State<Dialog>>().get();
     for screen in [
         Screen::Home,
         Screen::Settings,
@@ -296,21 +308,65 @@ fn rules_open_by_their_key_on_every_page() {
     ] {
         show(&mut app, screen);
         press(&mut app, code, &key);
-        assert_eq!(dialog(&app), Dialog::Rules, "{screen:?}");
+        assert_eq!(dialog(&app), "RulesForm", "{screen:?}");
         app.update();
         let places = app.world().resource::<Places>();
         assert!(places.get("rules-page-keys").is_some(), "{screen:?}");
         press(&mut app, KeyCode::Escape, &Key::Escape);
         app.update();
-        assert_eq!(dialog(&app), Dialog::None, "{screen:?}");
+        assert_eq!(dialog(&app), "", "{screen:?}");
     }
     // If something covers the page, the key does not apply to the page.
     show(&mut app, Screen::Home);
-    app.world_mut().write_message(OpenDialog::OpenFile);
+    trigger(&mut app, OpenFile);
     (0..3).for_each(|_| app.update());
     press(&mut app, code, &key);
     app.update();
-    assert_eq!(dialog(&app), Dialog::File);
+    assert_eq!(dialog(&app), "FileDialogForm");
+}
+
+#[test]
+fn dialog_returns_to_the_one_that_opened_it() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    (0..3).for_each(|_| app.update());
+    let mut follow = |open: fn(&mut Commands), clicks: &[(&str, &str)]| {
+        open(&mut app.world_mut().commands());
+        (0..3).for_each(|_| app.update());
+        for (button, expected) in clicks {
+            click(&mut app, button);
+            (0..3).for_each(|_| app.update());
+            assert_eq!(dialog(&app), *expected, "{button}");
+        }
+    };
+    follow(
+        |commands| commands.trigger(OpenNewGame::LastSettings(Variant::Hique)),
+        &[
+            ("new-show-rules", "RulesForm"),
+            ("rules-short", "IntroductionForm"),
+            ("introduction-rules", "RulesForm"),
+            ("rules-close", "NewGameForm"),
+            ("new-cancel", ""),
+        ],
+    );
+    follow(
+        |commands| {
+            let start = AnyPosition::start(Variant::Hique);
+            commands.trigger(OpenPositionDialog(Box::new(start)));
+        },
+        &[
+            ("position-play", "NewGameForm"),
+            ("new-cancel", "PositionForm"),
+            ("position-cancel", ""),
+        ],
+    );
+    follow(
+        |commands| commands.open_dialog(EngineDraft::default()),
+        &[
+            ("engine-browse", "FileDialogForm"),
+            ("file-cancel", "EngineDraft"),
+            ("engine-cancel", ""),
+        ],
+    );
 }
 
 #[test]
@@ -375,6 +431,29 @@ fn unreachable_widgets(app: &App, names: &[&str], of: &str) -> Vec<String> {
     faults.collect()
 }
 
+/// A function that opens a dialog, and the names of widgets in it.
+type TestedDialog = (fn(&mut App, Variant), &'static [&'static str]);
+
+const DIALOGS: [TestedDialog; 7] = [
+    (|app, _| trigger(app, OpenFile), &["file-accept", "file-name"]),
+    (|app, variant| trigger(app, OpenNewGame::LastSettings(variant)), &["new-start", "new-cancel"]),
+    (|app, variant| trigger(app, OpenRules(variant)), &["rules-close", "rules-short"]),
+    (
+        |app, variant| {
+            let form = IntroductionForm { variant, is_above_rules: false };
+            app.world_mut().commands().open_dialog(form);
+            app.world_mut().flush();
+        },
+        &["introduction-begin"],
+    ),
+    (|app, variant| trigger(app, OpenLessons(variant)), &["lessons-close", "lesson-row0"]),
+    (|app, variant| trigger(app, OpenPuzzleThemes(variant)), &["themes-close", "theme-all"]),
+    (
+        |app, variant| trigger(app, OpenPositionDialog(Box::new(AnyPosition::start(variant)))),
+        &["position-play", "position-cancel"],
+    ),
+];
+
 // A test for each scale factor of the platform, because together they take long.
 
 #[test]
@@ -436,27 +515,13 @@ fn check_reach(screens: &[[u32; 2]], scale: f32) {
             ));
         }
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Home);
-        let mut dialogs: Vec<(OpenDialog, &[&str])> =
-            vec![(OpenDialog::OpenFile, &["file-accept", "file-name"])];
         for variant in Variant::ALL {
-            let of_variant: [(OpenDialog, &[&str]); 6] = [
-                (OpenDialog::NewGame(variant), &["new-start", "new-cancel"]),
-                (OpenDialog::Rules(variant), &["rules-close", "rules-short"]),
-                (OpenDialog::Introduction(variant), &["introduction-begin"]),
-                (OpenDialog::Lessons(variant), &["lessons-close", "lesson-row0"]),
-                (OpenDialog::PuzzleThemes(variant), &["themes-close", "theme-all"]),
-                (
-                    OpenDialog::SetUp(Box::new(AnyPosition::start(variant))),
-                    &["position-play", "position-cancel"],
-                ),
-            ];
-            dialogs.extend(of_variant);
-        }
-        for (dialog, names) in dialogs {
-            let of = format!("{physical} at {scale}, {dialog:?}");
-            app.world_mut().write_message(dialog);
-            frames(&mut app);
-            faults.extend(unreachable_widgets(&app, names, &of));
+            for (open, names) in DIALOGS {
+                open(&mut app, variant);
+                let of = format!("{physical} at {scale}, {} of {variant}", dialog(&app));
+                frames(&mut app);
+                faults.extend(unreachable_widgets(&app, names, &of));
+            }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -475,11 +540,11 @@ fn resigning_asks_first_and_can_be_undone() {
         (0..4).for_each(|_| app.update());
         click(&mut app, "button-resign");
         (0..3).for_each(|_| app.update());
-        assert_eq!(*app.world().resource::<State<Dialog>>(), Dialog::Line);
+        assert_eq!(dialog(&app), "LineForm");
         assert!(!app.world().resource::<Session>().is_over());
         click(&mut app, answer);
         (0..3).for_each(|_| app.update());
-        assert_eq!(*app.world().resource::<State<Dialog>>(), Dialog::None);
+        assert_eq!(dialog(&app), "");
         assert_eq!(app.world().resource::<Session>().is_over(), resigns);
         app.world_mut().write_message(Request::Undo);
         (0..2).for_each(|_| app.update());

@@ -174,7 +174,7 @@ impl PuzzleResources<'_> {
 
     /// Starts the exercise with the selected mistakes.
     fn open_mistakes(&mut self, selection: MistakeSelection) {
-        self.run.mistakes = match (selection, &self.games.current) {
+        self.run.mistakes = match (selection, self.games.current()) {
             (MistakeSelection::CurrentGame, Some(session)) => {
                 mistakes_of_session(session, &self.review)
             }
@@ -196,7 +196,7 @@ impl PuzzleResources<'_> {
             MistakeSelection::CurrentGame => Screen::Game,
             MistakeSelection::Due | MistakeSelection::Filtered(_) => self.way_back(),
         };
-        self.run.game_back_to = match (self.run.back_to, &self.games.current) {
+        self.run.game_back_to = match (self.run.back_to, self.games.current()) {
             (Screen::Game, Some(session)) => session.back_to,
             (back_to, _) => back_to,
         };
@@ -218,7 +218,7 @@ impl PuzzleResources<'_> {
         self.run.search = None;
         self.run.outlook = None;
         running.outlook = None;
-        let session = self.games.current.as_ref();
+        let session = self.games.current();
         let here = session.filter(|session| !new && running.is_on(session));
         let flipped = here.map(|session| session.flipped);
         running.wrong_move = None;
@@ -237,7 +237,7 @@ impl PuzzleResources<'_> {
 
     /// Plays `mv` in the current position.
     fn play(&mut self, mv: AnyMove) {
-        if let Some(session) = &self.games.current {
+        if let Some(session) = self.games.current() {
             self.requests.write(session.request_to_play(mv));
         }
     }
@@ -281,7 +281,7 @@ impl PuzzleResources<'_> {
 
     /// Marks the hint on the board.
     fn mark_hint(&mut self) {
-        if let (Some(running), Some(session)) = (&self.run.running, &self.games.current) {
+        if let (Some(running), Some(session)) = (&self.run.running, self.games.current()) {
             let marks = running.marks().to_string();
             self.requests.write(Request::Remark(session.game.place(), marks));
         }
@@ -289,7 +289,7 @@ impl PuzzleResources<'_> {
 
     /// Returns to the game of the mistake.
     fn open_game(&mut self, running: &ActivePuzzle, view: OpenedView) {
-        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.games.current) else {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, self.games.current()) else {
             return;
         };
         self.handover.expect(session.serial, view);
@@ -302,7 +302,7 @@ impl PuzzleResources<'_> {
 
     /// Opens the puzzle's game in the analysis, where it is not stored either.
     fn analyse(&mut self, back_to: Screen) {
-        let Some(session) = &self.games.current else { return };
+        let Some(session) = self.games.current() else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.is_stored = false;
         analysis.flipped = session.flipped;
@@ -510,7 +510,7 @@ fn update_puzzle(
     wake: Option<ResMut<FrameRequest>>,
 ) {
     let (Some(mut running), Some(session)) =
-        (resources.run.running.clone(), &resources.games.current)
+        (resources.run.running.clone(), resources.games.current())
     else {
         return;
     };
@@ -608,7 +608,7 @@ fn update_outlook(mut resources: PuzzleResources) {
         running.outlook = Some(outlook.unwrap_or_default());
         return;
     }
-    let (Some(running), Some(session)) = (&resources.run.running, &resources.games.current) else {
+    let (Some(running), Some(session)) = (&resources.run.running, resources.games.current()) else {
         return;
     };
     let is_wanted = running.is_done() && running.outlook.is_none();

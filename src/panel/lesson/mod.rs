@@ -6,13 +6,14 @@ use super::column::{Part, Rank, text_heights};
 use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
-    footer, review, send_message, sentence_height,
+    footer, review, send_message, sentence_height, trigger,
 };
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::{OpenNewGame, OpenRules, Screen};
 use crate::learn::OpenExercise;
 use crate::learn::lesson::{ActiveLesson, LessonRequest, StepConclusion, StepPhase, StepSentences};
 use crate::learn::puzzle::PuzzleSelection;
+use crate::screens::lessons::OpenLessons;
 use crate::session::Request;
 use crate::session::undo::can_undo;
 use crate::theme::icons::Icon;
@@ -417,13 +418,13 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
     let variant = running.lesson.variant;
-    painter.send_if(clicked, OpenDialog::NewGameAgainstLevel(variant, context.fit.level));
+    painter.trigger_if(clicked, OpenNewGame::AgainstLevel(variant, context.fit.level));
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
     painter.space(8.0);
     let row = painter.room(40.0);
     let clicked = painter.button(row, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
-    painter.send_if(clicked, OpenDialog::Lessons(variant));
+    painter.trigger_if(clicked, OpenLessons(variant));
 }
 
 /// Draws a button for the puzzles of a strategy lesson, how many are solved, and a button that leads to Learn.
@@ -478,7 +479,7 @@ fn step_buttons(running: &ActiveLesson) -> [Button; 4] {
     let asked = running.phase == StepPhase::AwaitingMove;
     let show = send_message(LessonRequest::ShowMe);
     let skip = send_message(LessonRequest::Skip);
-    let rules = send_message(OpenDialog::Rules(variant));
+    let rules = trigger(OpenRules(variant));
     [
         Button::new("back", Icon::Back, back, send_message(LessonRequest::Back)),
         Button::new("show", Icon::Eye, asked, show),

@@ -12,11 +12,12 @@ use super::column::{Part, Rank, text_heights};
 use super::parts::{LOW_BUTTON_PX, USUAL_BUTTON_PX, place_parts};
 use super::{
     Button, PanelContext, cells_by_width, detail, draw_button, draw_sentence, draw_text_or_scroll,
-    send_message, sentence_height,
+    send_message, sentence_height, trigger,
 };
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::{OpenRules, Screen};
 use crate::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRequest};
+use crate::screens::puzzle_themes::OpenPuzzleThemes;
 use crate::session::Request;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
@@ -425,9 +426,9 @@ fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveP
     let lower = [
         first,
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
-        Button::new("rules", Icon::Rules, true, send_message(OpenDialog::Rules(variant))),
+        Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
         Button::new("analyse", Icon::Chart, done, send_message(PuzzleRequest::Analyse)),
-        Button::new("themes", Icon::Learn, true, send_message(OpenDialog::PuzzleThemes(variant))),
+        Button::new("themes", Icon::Learn, true, trigger(OpenPuzzleThemes(variant))),
     ];
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
     let first = rect.with_max_y(rect.top() + height);

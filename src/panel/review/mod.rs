@@ -16,9 +16,9 @@ pub(super) use verdict::{draw_players, draw_verdict as verdict, players_heights,
 
 use super::cards::first_fitting;
 use super::column::Rank;
-use super::{Button, PanelContext, cells_by_width, draw_button, send_message};
+use super::{Button, PanelContext, cells_by_width, draw_button, send_message, trigger};
 use crate::input::shortcuts::{Shortcut, tip};
-use crate::interface::OpenDialog;
+use crate::interface::{OpenRules, SaveGame};
 use crate::learn::{MistakeSelection, OpenExercise};
 use crate::review::judgement_text;
 use crate::review::{Direction, ReviewRequest, TIMES_MS, line, next_mistake, shown_line};
@@ -410,12 +410,12 @@ pub(super) fn draw_buttons(painter: &mut Painter, context: &PanelContext, rect: 
         mistake("mistake-back", Icon::MistakeBack, Direction::Back),
         mistake("mistake", Icon::Mistake, Direction::Forward),
     ];
-    let rules = send_message(OpenDialog::Rules(session.game.variant()));
+    let rules = trigger(OpenRules(session.game.variant()));
     let play_on = send_message(Request::PlayOn(here));
     let learn = send_message(OpenExercise::Mistakes(MistakeSelection::CurrentGame));
     let doing: [Button; 5] = [
         Button::new("flip", Icon::Flip, true, send_message(Request::Flip)),
-        Button::new("save", Icon::Save, true, send_message(OpenDialog::SaveGame)),
+        Button::new("save", Icon::Save, true, trigger(SaveGame)),
         Button::new("rules", Icon::Rules, true, rules),
         Button::new("play-on", Icon::New, session.can_play_on(), play_on),
         Button::new("learn", Icon::Learn, context.mistakes, learn),

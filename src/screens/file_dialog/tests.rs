@@ -10,14 +10,8 @@ fn typed_name_opens_a_file_or_folder() {
         ..Contents::default()
     };
     let form = |purpose: FilePurpose, name: &str| FileDialogForm {
-        purpose,
         folder: Some(PathBuf::from("/a/b")),
-        name: name.to_owned(),
-        asked: true,
-        focus: FirstFocus::Done,
-        native_opened: true,
-        awaited: None,
-        draft: None,
+        ..FileDialogForm::new(purpose, name)
     };
     for (name, expected) in [
         ("x.pgn", TypedTarget::File("/a/b/x.pgn".into())),
@@ -70,7 +64,7 @@ fn system_dialog_is_used_like_our_own() {
     assert_eq!(take(FilePurpose::Save, "/a/b"), file("/a/b.pgn"));
     assert_eq!(take(FilePurpose::Save, "/"), None);
 
-    let mut answer = native_dialog::OpenDialog::answered(file("/a/b"));
+    let mut answer = NativeDialog::answered(file("/a/b"));
     let answer = loop {
         if let Some(answer) = answer.poll() {
             break answer;

@@ -70,24 +70,8 @@ pub(super) fn draw_list(
     let library = input.library;
     let deleted = screen.query.filter == DELETED;
     let mut list = rect;
-    let left = input.found.left;
     let bottom = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
-    let task = if let Some(Copying { done, share }) = library.copying {
-        Some((LongTask::Copy, tr!("games-copying", count = done), share))
-    } else if let Some((from, Copying { done, share })) = library.moving {
-        let notice = match from {
-            GameFolder::Games => LibraryNotice::Deleted(done),
-            GameFolder::Trash => LibraryNotice::Restored(done),
-        };
-        Some((LongTask::Move, notice.text(), share))
-    } else if screen.query.filters.position && left > 0 {
-        let done = input.found.games.len();
-        let share = done as f32 / (done + left) as f32;
-        let text = tr!("games-looking", count = left);
-        Some((LongTask::FindPosition, text, share))
-    } else {
-        None
-    };
+    let task = running_task(&screen.query, input);
     if task.is_some() || library.notice.is_some() {
         list.set_bottom(bottom.top() - 4.0);
     }
@@ -138,6 +122,25 @@ pub(super) fn draw_list(
     if opened {
         screen.open_selected(painter, input);
     }
+}
+
+/// Returns the running task with its text and its finished share.
+fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String, f32)> {
+    if let Some(Copying { done, share }) = input.library.copying {
+        return Some((LongTask::Copy, tr!("games-copying", count = done), share));
+    }
+    if let Some((from, Copying { done, share })) = input.library.moving {
+        let notice = match from {
+            GameFolder::Games => LibraryNotice::Deleted(done),
+            GameFolder::Trash => LibraryNotice::Restored(done),
+        };
+        return Some((LongTask::Move, notice.text(), share));
+    }
+    let (done, left) = (input.found.games.len(), input.found.left);
+    (query.filters.position && left > 0).then(|| {
+        let share = done as f32 / (done + left) as f32;
+        (LongTask::FindPosition, tr!("games-looking", count = left), share)
+    })
 }
 
 /// Draws the progress below the list with a button `name` that stops it. Returns whether it was clicked.

@@ -10,7 +10,7 @@ pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
 use super::prelude::*;
-use crate::session::{Session, SuspendedGame};
+use crate::session::{OpenGames, Session};
 use crate::storage::library::{LibraryNotice, SearchTexts};
 use crate::storage::library_io::{Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
@@ -102,18 +102,16 @@ fn draw_screen(
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     search: Res<PositionSearch>,
-    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
+    games: OpenGames,
 ) -> Result {
-    let session = session.as_deref();
-    let waiting = suspended.as_deref().map(|game| &*game.0);
     let input = ScreenInput {
         library: &library,
         found: &search,
-        table: session.and_then(|session| session.origin.file.as_deref()),
-        waiting: waiting.and_then(|session| session.origin.file.as_deref()),
-        position: session.map(|session| session.viewed_position()),
+        table: games.current().and_then(|session| session.origin.file.as_deref()),
+        waiting: games.suspended().and_then(|session| session.origin.file.as_deref()),
+        position: games.current().map(Session::viewed_position),
     };
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
     screen.update_list(&input, changed, search.is_changed());
@@ -265,11 +263,11 @@ fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenIn
             painter.button(size, name, label, 14.0)
         };
         let open = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
-        painter.send_if(open, OpenDialog::OpenFile);
+        painter.trigger_if(open, OpenFile);
         if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
             let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
-            painter.send(OpenDialog::SetUp(Box::new(position)));
+            painter.commands.trigger(OpenPositionDialog(Box::new(position)));
         }
         let label = tr!("statistics-title");
         let statistics = button(painter, "games-statistics", &label, 110.0);

@@ -8,7 +8,7 @@ pub(in crate::screens) const ROW_HEIGHT_PX: f32 = 46.0;
 /// The number of rows of a page.
 const PAGE_ROWS: usize = 8;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::screens) struct Selection<K> {
     selected_keys: BTreeSet<K>,
     /// The row of the keyboard cursor.
@@ -21,19 +21,6 @@ pub(in crate::screens) struct Selection<K> {
     changes: u64,
     /// Whether the cursor has moved to a row that may be out of sight.
     pub(in crate::screens) reveal: bool,
-}
-
-impl<K> Default for Selection<K> {
-    fn default() -> Self {
-        Self {
-            selected_keys: BTreeSet::new(),
-            cursor: None,
-            anchor: None,
-            at: 0,
-            changes: 0,
-            reveal: false,
-        }
-    }
 }
 
 /// The way in which a row is selected.

@@ -2,6 +2,7 @@
 
 use super::list::{day, length, player, result};
 use super::{DELETED, GamesScreen, Listing, ScreenInput, delete};
+use crate::screens::file_dialog::FileDialogForm;
 use crate::screens::prelude::*;
 use crate::storage::library::{LibraryRow, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
@@ -95,7 +96,7 @@ fn draw_actions(
     }
     let can = only.is_none_or(|row| row.game.is_ok());
     if can && painter.button(export, "games-export", &tr!("games-export"), 13.5) {
-        painter.send(OpenDialog::Export(names()));
+        painter.commands.open_dialog(FileDialogForm::export(names()));
     }
     // The current and the suspended game cannot be deleted, because they would be written again.
     let away = name.is_none() || ![input.table, input.waiting].contains(&name.as_deref());

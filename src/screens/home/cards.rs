@@ -110,7 +110,7 @@ pub(super) fn draw_card(
     let foot = area(text_rect.left(), foot, text_rect.width(), 30.0);
     painter.send_any(learn.map(OpenExercise::Lesson));
     draw_chips(painter, card, foot, hover);
-    painter.send_if(clicked, OpenDialog::NewGame(card.variants[0]));
+    painter.trigger_if(clicked, OpenNewGame::LastSettings(card.variants[0]));
 }
 
 /// Draws the link to a card's first game, at the right of its title or below its description. Returns whether it was clicked.
@@ -163,7 +163,7 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
             let clicked = painter.main_button(rect, &name, &tr!("new-game"), 13.5);
-            painter.send_if(clicked, OpenDialog::NewGame(*variant));
+            painter.trigger_if(clicked, OpenNewGame::LastSettings(*variant));
             return;
         }
         let ink = painter.look.faint(13.0);
@@ -188,7 +188,7 @@ fn draw_chips(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
             let name = format!("home-{variant}");
             let clicked = painter.spoken_chip(size, &name, [&label, &spoken]);
             painter.explain(&name, || text::variant_tip(variant));
-            painter.send_if(clicked, OpenDialog::NewGame(variant));
+            painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
         }
     });
 }

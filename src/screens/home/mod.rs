@@ -9,7 +9,7 @@ use crate::game_status;
 use crate::learn::OpenExercise;
 use crate::learn::progress::{LessonState, Progress};
 use crate::power::{FrameRequest, WindowAttention};
-use crate::session::{Exercise, Request, Session, SuspendedGame};
+use crate::session::{Exercise, OpenGames, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
 use crate::storage::quit::QuitRequest;
@@ -108,9 +108,11 @@ fn due_text(learning: &Learning) -> Option<String> {
 fn draw_screen(
     mut canvas: Canvas,
     mut shows: ResMut<Demonstrations>,
-    (session, suspended): (Option<Res<Session>>, Option<Res<SuspendedGame>>),
+    games: OpenGames,
     settings: Res<Settings>,
-    (attention, mut wake, time): (Res<WindowAttention>, ResMut<FrameRequest>, Res<Time<Real>>),
+    attention: Res<WindowAttention>,
+    mut wake: ResMut<FrameRequest>,
+    time: Res<Time<Real>>,
     tournaments: Res<Tournaments>,
     learning: Learning,
     mut next_demo: Local<usize>,
@@ -125,12 +127,11 @@ fn draw_screen(
     let goes_on = |session: &&Session| {
         session.setup.is_stored && session.exercise == Exercise::None && !session.is_over()
     };
-    // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
-    let suspended = suspended.as_ref().map(|suspended| &*suspended.0);
     canvas.page("home", |painter, window| {
         let mut home = Home {
             shows: &shows,
-            session: session.as_deref().filter(goes_on).or(suspended.filter(goes_on)),
+            // In the frame in which an exercise or a demonstration is opened, the game is already suspended.
+            session: games.current().filter(goes_on).or(games.suspended().filter(goes_on)),
             offered: first_games(&learning.progress),
             muted: settings.sound.muted,
             tournament: tournaments.progress(),
@@ -304,7 +305,7 @@ impl Home<'_> {
                 if painter.word_button(size, name, shown_icon, [&label, spoken]) {
                     match icon {
                         Icon::Quit => painter.send(QuitRequest::Quit),
-                        Icon::Open => painter.send(OpenDialog::OpenFile),
+                        Icon::Open => painter.trigger_if(true, OpenFile),
                         Icon::Settings => painter.go_if(true, Screen::Settings),
                         Icon::Games => painter.go_if(true, Screen::Games),
                         _ => painter.go_if(true, Screen::Tournament),

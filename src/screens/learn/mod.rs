@@ -54,7 +54,8 @@ fn enter(
     mut library: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
     progress: Res<Progress>,
-    (today, puzzles): (Res<Today>, Res<Puzzles>),
+    today: Res<Today>,
+    puzzles: Res<Puzzles>,
 ) {
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();
@@ -125,7 +126,7 @@ pub(super) struct Learning<'w> {
 }
 
 fn draw_screen(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, learning: Learning) -> Result {
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     canvas.page("learn", |painter, window| draw_page(painter, screen, &learning, window))
 }
 

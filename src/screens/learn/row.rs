@@ -5,8 +5,9 @@ use crate::learn::progress::LessonState;
 use crate::learn::puzzle::PuzzleSelection;
 use crate::learn::{OpenExercise, OpenOpenings};
 use crate::screens::home::cards::{Card, chip_label};
+use crate::screens::lessons::OpenLessons;
 use crate::screens::prelude::*;
-use crate::screens::puzzle_themes::{selection_name, theme_name};
+use crate::screens::puzzle_themes::{OpenPuzzleThemes, selection_name, theme_name};
 use bevy_egui::egui::Stroke;
 use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
@@ -66,11 +67,11 @@ impl Row {
         let name = format!("learn-lessons-{}", variant.id());
         let tip = tr!("learn-lessons", game = &title);
         let clicked = painter.bare_icon(corner(cells[0]), &name, Icon::More, &tip);
-        painter.send_if(clicked, OpenDialog::Lessons(variant));
+        painter.trigger_if(clicked, OpenLessons(variant));
         let name = format!("learn-themes-{}", variant.id());
         let tip = tr!("learn-themes", game = &title);
         let clicked = painter.bare_icon(corner(cells[1]), &name, Icon::More, &tip);
-        painter.send_if(clicked, OpenDialog::PuzzleThemes(variant));
+        painter.trigger_if(clicked, OpenPuzzleThemes(variant));
         // A narrow cell already has a tooltip with its third line.
         if self.wide && learning.progress.rating(variant).is_some() {
             let name = format!("learn-puzzles-{}", variant.id());
@@ -78,7 +79,7 @@ impl Row {
         }
         // A finished first game gives way to the strategy lessons.
         if learning.progress.lesson(variant) == LessonState::Done {
-            painter.send_if(lesson, OpenDialog::Lessons(variant));
+            painter.trigger_if(lesson, OpenLessons(variant));
         } else {
             painter.send_if(lesson, OpenExercise::Lesson(variant));
         }

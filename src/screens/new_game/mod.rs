@@ -4,7 +4,6 @@ mod choices;
 mod clocks;
 
 use super::home::{FOCUS_VARIANTS, chip_label};
-use super::position_dialog;
 use super::prelude::*;
 use super::rules::RulesForm;
 use crate::learn::OpenExercise;
@@ -16,6 +15,7 @@ use crate::settings::{Settings, update_engines};
 use crate::setup::{
     Colours, Controller, Engine, FirstPlayer, GAMES, Setup, game_of, random_colours,
 };
+use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colour_pairs, colours_of, fill_names, level_weakness, limit_to_variant, numbered_name,
@@ -59,8 +59,8 @@ const GAPS: Gaps = Gaps { tabs: 18.0, cards: 16.0, rows: 8.0 };
 const SMALL_GAPS: Gaps = Gaps { tabs: 10.0, cards: 8.0, rows: 4.0 };
 
 /// The state of the dialog.
-#[derive(Resource, Clone, Debug)]
-pub(super) struct NewGameForm {
+#[derive(Component, Clone, Debug)]
+struct NewGameForm {
     setup: Setup,
     /// The random colours, which the dialog shows.
     lot: [Colour; 2],
@@ -72,8 +72,7 @@ pub(super) struct NewGameForm {
 }
 
 impl NewGameForm {
-    /// Returns the dialog with the last settings.
-    pub(super) fn new(mut setup: Setup) -> Self {
+    fn new(mut setup: Setup) -> Self {
         // The settings may come from a demonstration.
         setup.is_stored = true;
         let lot = random_colours(&mut rand::rng());
@@ -91,26 +90,48 @@ impl NewGameForm {
     }
 }
 
-impl dialogs::DialogForm for NewGameForm {
-    const DIALOG: Dialog = Dialog::NewGame;
-}
-
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<NewGameForm, _>(app, draw_dialog);
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(open);
+}
+
+/// Opens the dialog. The person's ratings are read again, because the library may have changed.
+fn open(
+    request: On<OpenNewGame>,
+    settings: Res<Settings>,
+    ratings: Res<PersonRatings>,
+    progress: Res<Progress>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+    mut commands: Commands,
+) {
+    let setup = match &*request {
+        OpenNewGame::LastSettings(variant) if settings.last_games.contains_key(variant) => {
+            settings.setup(*variant)
+        }
+        OpenNewGame::LastSettings(variant) => {
+            let level = LevelFit::new(&ratings, &progress, *variant).level;
+            Setup::against_level(*variant, level)
+        }
+        OpenNewGame::AgainstLevel(variant, level) => Setup::against_level(*variant, *level),
+        OpenNewGame::FromPosition(position) => Setup::from_position((**position).clone()),
+    };
+    library_requests.write(LibraryRequest::Refresh);
+    commands.open_dialog(NewGameForm::new(setup));
 }
 
 /// Draws the dialog and handles its answer.
 fn draw_dialog(
     mut canvas: Canvas,
-    mut form: ResMut<NewGameForm>,
+    mut form: Single<&mut NewGameForm>,
     mut settings: ResMut<Settings>,
-    (ratings, progress): (Res<PersonRatings>, Res<Progress>),
+    ratings: Res<PersonRatings>,
+    progress: Res<Progress>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
-    let form = &mut *form;
+    let form = &mut **form;
     fit_engines(&mut form.setup, &settings);
     let title = tr!("new-game");
     let result = dialogs::draw_modal(&mut canvas, "new", &title, SIZE, |painter, rect| {
@@ -124,11 +145,11 @@ fn draw_dialog(
     let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
     if rules || by_key {
-        commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
+        commands.open_dialog_above(RulesForm::new(setup.variant));
     } else if cancels {
         // A set-up position is not lost: its dialog opens again. It is not stored as the last game.
         match &setup.start {
-            Some(start) => commands.open_dialog(position_dialog::PositionForm::new(start)),
+            Some(start) => commands.trigger(OpenPositionDialog(start.clone())),
             None => commands.close_dialog(),
         }
     } else if starts {
@@ -247,7 +268,14 @@ fn draw_contents(
     if !setup.fair {
         round_levels(setup);
     }
-    let line = rect.bottom() - 102.0;
+    let clicked = draw_foot(painter, inner, form);
+    (clicked, draw_alternatives(painter, rect, &form.setup, settings))
+}
+
+/// Draws the buttons, and beside them what is missing or a summary of the game. Returns whether the game starts or the
+/// dialog is cancelled.
+fn draw_foot(painter: &mut Painter, inner: Rect, form: &NewGameForm) -> Option<bool> {
+    let line = inner.bottom() - 102.0;
     painter.hairline(inner.left(), inner.right(), line);
     let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
     let buttons =
@@ -264,7 +292,7 @@ fn draw_contents(
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
     painter.announced(foot.with_max_x(end), "new-summary", &text);
-    (clicked, draw_alternatives(painter, rect, &form.setup, settings))
+    clicked
 }
 
 /// Rounds levels to whole numbers. Only a fair game has a level between two others.

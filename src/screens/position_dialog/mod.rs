@@ -7,7 +7,6 @@ mod board;
 mod sheet;
 
 use super::prelude::*;
-use crate::schedule::AppSystems;
 use crate::session::{Request, Session};
 use quadrille_drawing::draft::{self, Draft, DraftPiece, PlacementError};
 use quadrille_games::rules::cublino::Die;
@@ -18,7 +17,7 @@ use quadrille_text::{position_error, side};
 const MAX_TEXT_CHARS: usize = 2000;
 
 /// The action with which the dialog closes. With an invalid position, only [`Cancel`](Self::Cancel) is possible.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionDialogAction {
     /// Discard the position.
     Cancel,
@@ -29,7 +28,7 @@ pub enum PositionDialogAction {
 }
 
 /// The state of the dialog.
-#[derive(Resource, Clone, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct PositionForm {
     draft: Draft,
     /// The draft's text, or the typed one if it cannot be drawn.
@@ -191,33 +190,27 @@ fn initial_piece(variant: Variant) -> DraftPiece {
     first.unwrap_or(DraftPiece::Focus(Player::One))
 }
 
-impl dialogs::DialogForm for PositionForm {
-    const DIALOG: Dialog = Dialog::SetUp;
-}
-
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<PositionForm, _>(app, sheet::draw_dialog);
-    app.add_message::<PositionDialogAction>()
-        .add_systems(Update, perform_action.in_set(AppSystems::Input));
+    dialogs::draw_dialog(app, sheet::draw_dialog);
+    app.add_observer(perform_action).add_observer(
+        |request: On<OpenPositionDialog>, mut commands: Commands| {
+            commands.open_dialog(PositionForm::new(&request.0));
+        },
+    );
 }
 
 /// Performs the action with which the dialog closes.
 fn perform_action(
-    mut actions: MessageReader<PositionDialogAction>,
-    form: Option<ResMut<PositionForm>>,
+    action: On<PositionDialogAction>,
+    mut form: Single<&mut PositionForm>,
     mut requests: MessageWriter<Request>,
-    mut dialogs: MessageWriter<OpenDialog>,
     mut commands: Commands,
 ) {
-    let Some(action) = actions.read().last() else {
-        return;
-    };
-    let Some(mut form) = form else { return };
-    match (action, form.judge().clone()) {
+    match (*action, form.judge().clone()) {
         (PositionDialogAction::Cancel, _) => commands.close_dialog(),
         (PositionDialogAction::Play, Ok(position)) => {
-            dialogs.write(OpenDialog::NewGameFrom(Box::new(position)));
+            commands.trigger(OpenNewGame::FromPosition(Box::new(position)));
         }
         (PositionDialogAction::Analyse, Ok(position)) => {
             requests.write(Request::Open(Box::new(Session::analysis(position))));

@@ -21,11 +21,11 @@ const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
 pub(super) fn draw_dialog(
     mut canvas: Canvas,
     settings: Res<Settings>,
-    mut form: ResMut<PositionForm>,
+    mut form: Single<&mut PositionForm>,
     mut commands: Commands,
     mut lost: MessageReader<PointerLost>,
 ) -> Result {
-    let form = form.bypass_change_detection();
+    let form = &mut **form;
     if lost.read().count() > 0 {
         form.input.dragged = None;
     }
@@ -41,10 +41,10 @@ pub(super) fn draw_dialog(
     if result.cancelled {
         // Esc first cancels a drag, if there is one.
         if form.input.dragged.take().is_none() {
-            commands.write_message(PositionDialogAction::Cancel);
+            commands.trigger(PositionDialogAction::Cancel);
         }
     } else if result.entered {
-        commands.write_message(PositionDialogAction::Analyse);
+        commands.trigger(PositionDialogAction::Analyse);
     }
     Ok(())
 }
@@ -155,11 +155,11 @@ fn draw_buttons(painter: &mut Painter, rect: Rect, sound: bool) {
     let [cancel, play, analyse] = &labels;
     painter.row(rect, 8.0, |painter| {
         let clicked = painter.button(sizes[0], "position-cancel", cancel, 13.0);
-        painter.send_if(clicked, PositionDialogAction::Cancel);
+        painter.trigger_if(clicked, PositionDialogAction::Cancel);
         let clicked = painter.button_if(sizes[1], "position-play", play, 13.0, sound);
-        painter.send_if(clicked, PositionDialogAction::Play);
+        painter.trigger_if(clicked, PositionDialogAction::Play);
         let clicked = painter.main_if(sizes[2], "position-analyse", analyse, 14.0, sound);
-        painter.send_if(clicked, PositionDialogAction::Analyse);
+        painter.trigger_if(clicked, PositionDialogAction::Analyse);
     });
 }
 

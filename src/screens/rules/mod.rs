@@ -6,10 +6,9 @@ pub mod text;
 use super::introduction::IntroductionForm;
 use super::page::scroll;
 use super::prelude::*;
-use super::{dialogs, new_game};
 use crate::input::shortcuts::{GROUPS, TABLE, group_title};
 use crate::interface::OpenDialogs;
-use crate::session::Session;
+use crate::session::OpenGames;
 use crate::setup::GAMES;
 use crate::theme::InterfaceSystems;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -40,30 +39,28 @@ impl RulesPage {
 }
 
 /// The state of the dialog.
-#[derive(Resource, Clone, Debug)]
+#[derive(Component, Clone, Copy, Debug)]
 pub(super) struct RulesForm {
     variant: Variant,
     page: RulesPage,
     /// Whether the dialog was drawn. The key press that opened it must not change the page.
     drawn: bool,
-    /// The New game dialog to return to.
-    before: Option<new_game::NewGameForm>,
 }
 
 impl RulesForm {
-    /// Returns the form with the rules of `variant`. `before` is the dialog to return to.
-    pub(super) const fn new(variant: Variant, before: Option<new_game::NewGameForm>) -> Self {
-        Self { variant, page: RulesPage::Rules, drawn: false, before }
+    /// Returns the form with the rules of `variant`.
+    pub(super) const fn new(variant: Variant) -> Self {
+        Self { variant, page: RulesPage::Rules, drawn: false }
     }
-}
-
-impl dialogs::DialogForm for RulesForm {
-    const DIALOG: Dialog = Dialog::Rules;
 }
 
 /// Adds the dialog and its shortcut.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog::<RulesForm, _>(app, draw_dialog);
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(|request: On<OpenRules>, mut commands: Commands| {
+        commands.open_dialog(RulesForm::new(request.0));
+    });
+    let open_by_key = open_by_key.after(dialogs::record_open_dialogs);
     let open_by_key = open_by_key.before(InterfaceSystems::Screen);
     let open_by_key = open_by_key.run_if(not(in_state(Screen::Game)));
     app.add_systems(EguiPrimaryContextPass, open_by_key);
@@ -73,19 +70,24 @@ pub fn plugin(app: &mut App) {
 /// own keys.
 fn open_by_key(
     mut contexts: EguiContexts,
-    session: Option<Res<Session>>,
+    games: OpenGames,
     open: Res<OpenDialogs>,
-    mut dialogs: MessageWriter<OpenDialog>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !open.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
-        let variant = session.map_or(GAMES[0], |session| session.game.variant());
-        dialogs.write(OpenDialog::Rules(variant));
+        let variant = games.current().map_or(GAMES[0], |session| session.game.variant());
+        commands.trigger(OpenRules(variant));
     }
     Ok(())
 }
 
-fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
+fn draw_dialog(
+    mut canvas: Canvas,
+    mut form: Single<&mut RulesForm>,
+    mut commands: Commands,
+) -> Result {
+    let form = &mut **form;
     let variant = form.variant;
     let look = figures::figure_look(&canvas.theme);
     let title = tr!("rules-of", game = quadrille_text::title(variant));
@@ -126,12 +128,9 @@ fn draw_dialog(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Co
         short
     })?;
     if result.inner {
-        commands.open_dialog(IntroductionForm::new(variant, Some(form.clone())));
+        commands.open_dialog_above(IntroductionForm { variant, is_above_rules: true });
     } else if result.cancelled || result.entered {
-        match form.before.take() {
-            Some(before) => commands.open_dialog(before),
-            None => commands.close_dialog(),
-        }
+        commands.close_dialog();
     }
     Ok(())
 }

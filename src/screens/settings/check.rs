@@ -16,7 +16,7 @@ const SIZE: Vec2 = vec2(760.0, 680.0);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A running or finished check. Dropping it stops the check.
-#[derive(Resource)]
+#[derive(Component)]
 pub struct ComplianceCheck {
     /// The engine.
     pub engine: Engine,
@@ -30,13 +30,9 @@ pub struct ComplianceCheck {
 }
 
 /// A report of the thread.
-enum CheckReport {
+pub(super) enum CheckReport {
     Step(CheckStep),
     End(Result<CheckSummary, String>),
-}
-
-impl dialogs::DialogForm for ComplianceCheck {
-    const DIALOG: Dialog = Dialog::EngineTest;
 }
 
 impl ComplianceCheck {
@@ -90,20 +86,43 @@ impl ComplianceCheck {
     pub fn has_ended(&self) -> bool {
         self.work.as_ref().is_none_or(BackgroundJob::is_finished)
     }
+
+    /// Requests the end of the check. Its thread may still be running.
+    fn leave(&mut self, screen: &mut SettingsScreen) {
+        self.stop();
+        screen.leaving.extend(self.work.take());
+    }
+}
+
+/// Adds the dialog.
+pub(super) fn plugin(app: &mut App) {
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(stop_closed);
+}
+
+/// Stops the check when its dialog closes.
+fn stop_closed(
+    closed: On<Remove, ComplianceCheck>,
+    mut checks: Query<&mut ComplianceCheck>,
+    mut screen: ResMut<SettingsScreen>,
+) -> Result {
+    checks.get_mut(closed.entity)?.leave(&mut screen);
+    Ok(())
 }
 
 /// Draws the dialog and handles clicks.
-pub(super) fn draw_dialog(
+fn draw_dialog(
     mut canvas: Canvas,
-    mut trial: ResMut<ComplianceCheck>,
+    mut trial: Single<&mut ComplianceCheck>,
     mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
+    let trial = &mut **trial;
     trial.poll();
     let title = tr!("test-title", name = &trial.engine.name);
     let mut chosen_variant = trial.variant;
     let result = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
-        contents(painter, rect, &trial, &mut chosen_variant)
+        contents(painter, rect, trial, &mut chosen_variant)
     })?;
     if let Some(Ok(summary)) = &trial.end {
         let test = (trial.engine.clone(), *summary);
@@ -111,9 +130,8 @@ pub(super) fn draw_dialog(
     }
     let again = result.inner == Some(true) || chosen_variant != trial.variant;
     if again {
-        trial.stop();
-        let again = ComplianceCheck::start(&trial.engine, chosen_variant);
-        screen.leaving.push(std::mem::replace(&mut *trial, again));
+        trial.leave(&mut screen);
+        *trial = ComplianceCheck::start(&trial.engine, chosen_variant);
     } else if result.cancelled || result.inner.is_some() || result.entered && trial.end.is_some() {
         commands.close_dialog();
     }

@@ -30,7 +30,7 @@ pub enum OptionsQuery {
 }
 
 /// The engine that is being edited.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub struct EngineDraft {
     /// The index in the list that it replaces; `None` for a new one.
     pub index: Option<usize>,
@@ -48,10 +48,6 @@ pub struct EngineDraft {
     keeping: bool,
     /// The initial focus of the first field.
     pub focus: FirstFocus,
-}
-
-impl dialogs::DialogForm for EngineDraft {
-    const DIALOG: Dialog = Dialog::Engine;
 }
 
 impl EngineDraft {

@@ -2,11 +2,12 @@
 
 use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range_text};
 use super::rows::{draw_remark, draw_row_text, step_number};
-use crate::screens::file_dialog;
+use crate::screens::file_dialog::{FileDialogForm, ProgramChosen};
 use crate::screens::prelude::*;
 use crate::settings::Settings;
-use crate::setup::{MAX_COMMAND_CHARS, MAX_FOLDER_CHARS, MAX_NAME_CHARS};
+use crate::setup::{Engine, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS, MAX_NAME_CHARS};
 use crate::theme::widgets::FirstFocus;
+use bevy::ecs::entity_disabling::Disabled;
 use bevy_egui::egui::Vec2;
 use quadrille_engine::{EngineOption, OptionKind};
 
@@ -20,19 +21,34 @@ const CONTROL_WIDTH_PX: f32 = 240.0;
 /// The longest value of an option, in characters.
 const MAX_VALUE_CHARS: usize = 400;
 
+/// Adds the dialog.
+pub(super) fn plugin(app: &mut App) {
+    dialogs::draw_dialog(app, draw_dialog);
+    app.add_observer(set_program);
+}
+
+/// Sets the program that was chosen in the file dialog above this one.
+fn set_program(program: On<ProgramChosen>, mut draft: Single<&mut EngineDraft, Allow<Disabled>>) {
+    match Engine::command_of(&program.0) {
+        Ok(command) => draft.engine.command = command,
+        Err(bad) => draft.refusal = Some(bad.localized()),
+    }
+}
+
 /// Draws the dialog and handles its answer.
-pub(super) fn draw_dialog(
+fn draw_dialog(
     mut canvas: Canvas,
-    mut draft: ResMut<EngineDraft>,
+    mut draft: Single<&mut EngineDraft>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
 ) -> Result {
+    let draft = &mut **draft;
     let title = match draft.index {
         Some(_) => tr!("engine-edit-title"),
         None => tr!("engine-add"),
     };
     let result = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
-        draw_contents(painter, rect, &mut draft)
+        draw_contents(painter, rect, draft)
     })?;
     let (clicked, browse) = result.inner;
     let stored_engine = if result.cancelled || clicked == Some(false) {
@@ -41,8 +57,7 @@ pub(super) fn draw_dialog(
     } else if browse {
         // The focus is set again after the file dialog.
         draft.focus = FirstFocus::default();
-        let draft = std::mem::take(&mut *draft);
-        commands.open_dialog(file_dialog::FileDialogForm::program(draft));
+        commands.open_dialog_above(FileDialogForm::program());
         None
     } else if clicked.is_some() && draft.has_failed() {
         draft.store_unchecked(&settings.engines)

@@ -8,26 +8,23 @@ mod page;
 mod rows;
 
 use super::prelude::*;
-use crate::background::ExitDeadline;
+use crate::background::{BackgroundJob, ExitDeadline};
 use crate::interface::ErrorQueue;
 use crate::layout::effective_scale;
 use crate::schedule::LeaveSystems;
 use crate::settings::{SCALES, Settings};
 use crate::setup::Engine;
+use bevy::ecs::entity_disabling::Disabled;
 use bevy::window::PrimaryWindow;
-use check::ComplianceCheck;
+use check::{CheckReport, ComplianceCheck};
 use draft::EngineDraft;
 use notices::Notices;
 use quadrille_engine::compliance::CheckSummary;
 use std::collections::HashMap;
 
 /// The index of the engine to remove.
-#[derive(Resource, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug)]
 struct EngineRemoval(usize);
-
-impl dialogs::DialogForm for EngineRemoval {
-    const DIALOG: Dialog = Dialog::RemoveEngine;
-}
 
 /// The state of the screen while the program runs.
 #[derive(Resource, Default)]
@@ -36,45 +33,33 @@ pub struct SettingsScreen {
     back: Screen,
     /// The last check of each engine by name, with the engine at that time.
     tested: HashMap<String, (Engine, CheckSummary)>,
-    /// Stopped checks whose engines may still be running.
-    leaving: Vec<ComplianceCheck>,
+    /// The threads of stopped checks, whose engines may still be running.
+    leaving: Vec<BackgroundJob<CheckReport>>,
 }
 
 /// Stops checks and queries when the program ends.
 fn stop_at_exit(
     screen: Res<SettingsScreen>,
     leaving: Res<ExitDeadline>,
-    trial: Option<Res<ComplianceCheck>>,
-    draft: Option<Res<EngineDraft>>,
+    checks: Query<&ComplianceCheck>,
+    drafts: Query<&EngineDraft, Allow<Disabled>>,
 ) {
-    if let Some(trial) = &trial {
-        trial.stop();
-    }
+    checks.iter().for_each(ComplianceCheck::stop);
     leaving.wait(|| {
-        trial.as_ref().is_none_or(|trial| trial.has_ended())
-            && draft.as_ref().is_none_or(|draft| draft.stop_query())
-            && screen.leaving.iter().all(ComplianceCheck::has_ended)
+        checks.iter().all(ComplianceCheck::has_ended)
+            && drafts.iter().all(EngineDraft::stop_query)
+            && screen.leaving.iter().all(BackgroundJob::is_finished)
     });
-}
-
-/// Stops the check when its dialog closes.
-fn stop_test(world: &mut World) {
-    if let Some(trial) = world.remove_resource::<ComplianceCheck>() {
-        trial.stop();
-        let mut screen = world.resource_mut::<SettingsScreen>();
-        screen.leaving.push(trial);
-    }
 }
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
     dialogs::draw_screen(app, Screen::Settings, draw_screen);
-    dialogs::draw_dialog::<EngineDraft, _>(app, edit::draw_dialog);
-    dialogs::draw_while_open::<ComplianceCheck, _>(app, check::draw_dialog);
-    dialogs::draw_dialog::<EngineRemoval, _>(app, draw_removal);
-    dialogs::draw_dialog::<Notices, _>(app, notices::draw_dialog);
+    dialogs::draw_dialog(app, draw_removal);
+    dialogs::draw_dialog(app, notices::draw_dialog);
     let finish = stop_at_exit.in_set(LeaveSystems::Finish);
-    app.init_resource::<SettingsScreen>()
+    app.add_plugins((edit::plugin, check::plugin))
+        .init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<ErrorQueue>()
         .add_systems(Last, finish.run_if(on_message::<AppExit>))
@@ -83,9 +68,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Games), remember_previous_screen(Screen::Games))
         // The dialogs of the screen close with it.
         .add_systems(OnExit(Screen::Settings), |mut commands: Commands| {
-            commands.close_dialog();
-        })
-        .add_systems(OnExit(Dialog::EngineTest), stop_test);
+            commands.close_all_dialogs();
+        });
 }
 
 /// Returns a system that stores the previous screen.
@@ -109,7 +93,7 @@ fn draw_screen(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) -> Result {
     let room = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
-    screen.leaving.retain(|trial| !trial.has_ended());
+    screen.leaving.retain(|work| !work.is_finished());
     let mut changed = settings.clone();
     canvas.page("settings", |painter, window| {
         page::draw_page(painter, window, &mut changed, room, &screen);
@@ -121,7 +105,7 @@ fn draw_screen(
 /// Draws the dialog that confirms the removal of an engine.
 fn draw_removal(
     mut canvas: Canvas,
-    removal: Res<EngineRemoval>,
+    removal: Single<&EngineRemoval>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
 ) -> Result {

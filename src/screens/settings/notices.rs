@@ -14,7 +14,7 @@ const TEXT: &str = include_str!("../../../assets/NOTICES.txt");
 const HEADING: &str = "# ";
 
 /// The lines of the notices. Only visible ones are laid out.
-#[derive(Resource)]
+#[derive(Component)]
 pub(super) struct Notices(Vec<&'static str>);
 
 impl Default for Notices {
@@ -23,13 +23,9 @@ impl Default for Notices {
     }
 }
 
-impl dialogs::DialogForm for Notices {
-    const DIALOG: Dialog = Dialog::Notices;
-}
-
 pub(super) fn draw_dialog(
     mut canvas: Canvas,
-    notices: Res<Notices>,
+    notices: Single<&Notices>,
     mut commands: Commands,
 ) -> Result {
     let title = tr!("notices");

@@ -111,10 +111,13 @@ pub fn plugin(app: &mut App) {
 fn draw_screen(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
-    (library, mistakes, puzzles, today): (Res<Library>, Res<Mistakes>, Res<Puzzles>, Res<Today>),
+    library: Res<Library>,
+    mistakes: Res<Mistakes>,
+    puzzles: Res<Puzzles>,
+    today: Res<Today>,
     mut made: Local<bool>,
 ) -> Result {
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     if mistakes.is_changed() {
         screen.losses = None;
     }
@@ -146,13 +149,46 @@ fn draw_page(
         _ => ("home", tr!("header-home")),
     };
     let end = page::draw_head_with_way_back(painter, at, name, &label, screen.back, &title);
+    let first = draw_choices(painter, screen, today, pos2(left + width, window.top() + 18.0), end);
+    let top = window.top() + if wide { 72.0 } else { 62.0 };
+    let body = area(left, top, width, window.bottom() - top);
+    if screen.part == StatisticsPart::Losses {
+        losses::draw_losses(painter, screen, mistakes, puzzles, first, body);
+    } else if screen.statistics.games.is_empty() {
+        draw_empty(painter, body);
+    } else if wide {
+        let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
+        let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
+        for (pool, rect) in charts.into_iter().enumerate() {
+            chart::draw_chart(painter, &screen.statistics, pool, first, rect);
+        }
+        let below = body.with_min_y(top + height + 20.0);
+        let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
+        let [one, other] = parts(below, 20.0);
+        let group = &mut screen.group;
+        results::draw_results(painter, &screen.statistics, mistakes, first, group, one);
+        results::draw_recent(painter, &screen.statistics, other);
+    } else {
+        draw_column(painter, screen, mistakes, first, body);
+    }
+}
+
+/// Draws the choices of the span and the part, right-aligned at `corner`, and the number of games between them and the title,
+/// which ends at `title_end`. Returns the first day of the span.
+fn draw_choices(
+    painter: &mut Painter,
+    screen: &mut StatisticsScreen,
+    today: Today,
+    corner: Pos2,
+    title_end: f32,
+) -> Option<Day> {
     let quarter = tr!("statistics-quarter");
     let spans = [
         ("statistics-quarter", quarter, TimeSpan::Quarter),
         ("statistics-year", tr!("statistics-year"), TimeSpan::Year),
         ("statistics-all", tr!("statistics-all"), TimeSpan::All),
     ];
-    let segment = area(left + width - 244.0, window.top() + 18.0, 244.0, 32.0);
+    let segment = area(corner.x - 244.0, corner.y, 244.0, 32.0);
     painter.pick(segment, spans, &mut screen.span);
     let first = screen.span.first_day(today);
     let count = screen.statistics.since(first).count();
@@ -165,37 +201,31 @@ fn draw_page(
         ("statistics-part-losses", losses, StatisticsPart::Losses),
     ];
     painter.pick(part, choices, &mut screen.part);
-    let room = Rect::from_min_max(pos2(end, at.y), pos2(part.left(), at.y + 34.0));
+    let top = corner.y - 2.0;
+    let room = Rect::from_min_max(pos2(title_end, top), pos2(part.left(), top + 34.0));
     page::draw_description(painter, room, &about);
-    let top = window.top() + if wide { 72.0 } else { 62.0 };
-    let body = area(left, top, width, window.bottom() - top);
-    if screen.part == StatisticsPart::Losses {
-        losses::draw_losses(painter, screen, mistakes, puzzles, first, body);
-        return;
-    }
-    if screen.statistics.games.is_empty() {
-        let note = tr!("statistics-empty");
-        let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
-        let galley = painter.lay(&note, width, 22.0, ink);
-        let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
-        painter.ui.painter().galley(at, galley, painter.look.text2);
-        painter.describe(body, "statistics-empty", &note);
-        return;
-    }
+    first
+}
+
+/// Draws the note that there are no games.
+fn draw_empty(painter: &Painter, body: Rect) {
+    let note = tr!("statistics-empty");
+    let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
+    let galley = painter.lay(&note, width, 22.0, ink);
+    let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
+    painter.ui.painter().galley(at, galley, painter.look.text2);
+    painter.describe(body, "statistics-empty", &note);
+}
+
+/// Draws charts, results and recent games in one scrolled column.
+fn draw_column(
+    painter: &mut Painter,
+    screen: &mut StatisticsScreen,
+    mistakes: &Mistakes,
+    first: Option<Day>,
+    body: Rect,
+) {
     let (statistics, group) = (&screen.statistics, &mut screen.group);
-    if wide {
-        let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
-        let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
-        for (pool, rect) in charts.into_iter().enumerate() {
-            chart::draw_chart(painter, statistics, pool, first, rect);
-        }
-        let below = body.with_min_y(top + height + 20.0);
-        let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
-        let [one, other] = parts(below, 20.0);
-        results::draw_results(painter, statistics, mistakes, first, group, one);
-        results::draw_recent(painter, statistics, other);
-        return;
-    }
     painter.scrolled_column(body, "statistics", 0.0, false, |painter| {
         for row in 0..POOLS.len() / 2 {
             let rect = painter.room(190.0);

@@ -62,7 +62,8 @@ fn draw_screen(
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    (attention, mut wake): (Res<WindowAttention>, ResMut<FrameRequest>),
+    attention: Res<WindowAttention>,
+    mut wake: ResMut<FrameRequest>,
 ) -> Result {
     if tournaments.are_busy() {
         match *attention {
@@ -74,7 +75,7 @@ fn draw_screen(
             }
         }
     }
-    let screen = screen.bypass_change_detection();
+    let screen = &mut *screen;
     canvas.page("tournament", |painter, window| {
         draw_page(painter, screen, &tournaments, &settings, window);
     })
