@@ -10,7 +10,7 @@ pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
 use super::prelude::*;
-use crate::session::{OpenGames, Session};
+use crate::session::OpenGames;
 use crate::storage::library::{LibraryNotice, SearchTexts};
 use crate::storage::library_io::{Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
@@ -109,7 +109,7 @@ fn draw_screen(
         found: &search,
         table: games.current().and_then(|session| session.origin.file.as_deref()),
         waiting: games.suspended().and_then(|session| session.origin.file.as_deref()),
-        position: games.current().map(Session::viewed_position),
+        position: games.current().map(|session| session.viewed_position()),
     };
     let screen = &mut *screen;
     let changed = library.is_changed();
