@@ -125,6 +125,8 @@ hint-holds-up = Lässt den Würfel auf Reihe { $row }: Solange er dort bleibt, k
 hint-opens-way = Öffnet einen Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
 hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }: { $words } Reihen in einem Zug.
 hint-wins-fight = Schlägt { $enemy }, { $own } zu { $other }: Dieser Würfel fällt.
+hint-wins-fights = Schlägt { $fights }: Diese Würfel fallen.
+hint-fight = { $enemy } ({ $own } zu { $other })
 hint-saves-dice = Rettet { $count ->
     [1] den Würfel
    *[other] die Würfel

@@ -125,6 +125,8 @@ hint-holds-up = Keeps the die on row { $row }: as long as it stays, { $side } ca
 hint-opens-way = Opens a path from { $from } to { $to }: { $words } rows in one move.
 hint-closes-way = Closes { $side }’s path from { $from } to { $to }: { $words } rows in one move.
 hint-wins-fight = Beats { $enemy }, { $own } to { $other }: that die falls.
+hint-wins-fights = Beats { $fights }: these dice fall.
+hint-fight = { $enemy } ({ $own } to { $other })
 hint-saves-dice = Saves { $count ->
     [1] the die
    *[other] the dice

@@ -2,10 +2,23 @@
 
 use quadrille_drawing::drawing;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
-use quadrille_search::explain::{Cost, Gain};
+use quadrille_search::explain::{Cost, Gain, gains};
 use quadrille_text::{join_and, move_text, number, outcome, side, side_number, tr};
 
-/// Returns the sentence for one gain of `mv` in `position`.
+/// Returns the sentence for all fights that `mv` wins, if there are several.
+fn won_fights(position: &AnyPosition, mv: AnyMove) -> Option<String> {
+    let fights = gains(position, mv).into_iter().filter_map(|gain| match gain {
+        Gain::WinsFight { enemy, own, other } => {
+            let enemy = drawing(position.variant()).spot_label(enemy);
+            Some(tr!("hint-fight", enemy = enemy, own = own, other = other))
+        }
+        _ => None,
+    });
+    let fights: Vec<String> = fights.collect();
+    (fights.len() > 1).then(|| tr!("hint-wins-fights", fights = join_and(&fights)))
+}
+
+/// Returns the sentence for one gain of `mv` in `position`. Several won fights have one sentence.
 pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String {
     let name = |spot: Spot| drawing(position.variant()).spot_label(spot);
     let names = |spots: &[Spot]| join_and(&spots.iter().copied().map(name).collect::<Vec<_>>());
@@ -92,9 +105,9 @@ pub fn gain_sentence(position: &AnyPosition, mv: AnyMove, gain: &Gain) -> String
             to = name(*to),
             words = number(*rows)
         ),
-        Gain::WinsFight { enemy, own, other } => {
+        Gain::WinsFight { enemy, own, other } => won_fights(position, mv).unwrap_or_else(|| {
             tr!("hint-wins-fight", enemy = name(*enemy), own = *own, other = *other)
-        }
+        }),
         Gain::SavesDice(dice) => tr!("hint-saves-dice", count = dice.len(), squares = names(dice)),
         Gain::ThreatensDice(spots) => {
             tr!("hint-threatens-dice", count = spots.len(), squares = names(spots))

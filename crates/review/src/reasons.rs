@@ -6,10 +6,12 @@ use crate::search_text::own_moves;
 use quadrille_games::rules::{AnyMove, AnyPosition, Reason};
 use quadrille_search::explain::{Gain, MoveVerdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
-use quadrille_text::{move_text, tr};
+use quadrille_text::{move_text, move_texts, tr};
 
 /// The largest number of reasons besides a proven result.
 const MAX_REASONS: usize = 2;
+/// The largest number of expected moves that stand for a reason.
+const MAX_NEXT_MOVES: usize = 3;
 /// The largest number of replies that is worth mentioning.
 const MAX_FEW_REPLIES: usize = 3;
 /// The largest number of effects listed for a move that was made.
@@ -21,8 +23,14 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let mut gains = gains(position, mv);
     gains.retain(|gain| !slight(gain));
     gains.sort_by_key(|gain| !gain.is_tangible());
-    let shown_gains = gains.iter().take(MAX_EFFECTS);
-    shown_gains.map(|gain| gain_sentence(position, mv, gain)).collect()
+    let sentences = gains.iter().map(|gain| gain_sentence(position, mv, gain));
+    different(sentences).take(MAX_EFFECTS).collect()
+}
+
+/// Returns these sentences without those that repeat the one before.
+fn different(sentences: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let mut before = None;
+    sentences.filter(move |sentence| before.replace(sentence.clone()).as_ref() != Some(sentence))
 }
 
 /// Returns whether a gain of a move in `position` is a reason that a player can use. Mobility is one only if the opponent has
@@ -41,6 +49,8 @@ pub struct Reasons {
     verdict: MoveVerdict,
     gains: Vec<Gain>,
     later: Option<LaterGain>,
+    /// The next moves of the expected line.
+    line: Vec<AnyMove>,
 }
 
 /// A later move of the same side in the expected line that captures or scores.
@@ -69,7 +79,8 @@ impl Reasons {
         } else {
             None
         };
-        Self { verdict: verdict(position, &result.pv, result.score, next), gains, later }
+        let line = result.pv.iter().skip(1).take(MAX_NEXT_MOVES).copied().collect();
+        Self { verdict: verdict(position, &result.pv, result.score, next), gains, later, line }
     }
 
     /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::from_searches`].
@@ -79,9 +90,18 @@ impl Reasons {
             Some(later) => vec![later.localized()],
             None => {
                 let gains = self.gains.iter().filter(|gain| is_reason(position, gain));
-                gains.take(MAX_REASONS).map(|gain| gain_sentence(position, mv, gain)).collect()
+                let sentences = gains.map(|gain| gain_sentence(position, mv, gain));
+                different(sentences).take(MAX_REASONS).collect()
             }
         };
+        if sentences.is_empty()
+            && let Ok(after) = position.play(mv)
+            && !self.line.is_empty()
+        {
+            // Without an effect, the plan is the reason.
+            let moves = move_texts(&after, &self.line).join(" ");
+            sentences.push(tr!("puzzle-next-moves", moves = moves));
+        }
         let judged = verdict_sentence(&self.verdict);
         match self.verdict {
             // The sentence about the end already contains the result.
@@ -175,6 +195,7 @@ fn verdict_sentence(verdict: &MoveVerdict) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_drawing::drawing;
     use quadrille_games::rules::Variant;
     use quadrille_search::ScoreBound;
     use quadrille_text::{with_language, with_readable_moves};
@@ -242,6 +263,39 @@ mod tests {
         assert_eq!(gain.localized(), "Later 6,4,6,6 can follow. Takes the runner on 5,7.");
         assert_eq!(later_gain(&start, &line[..1], &|| true), None);
         assert_eq!(later_gain(&start, &line, &|| false), None, "nobody waits for it");
+    }
+
+    /// Checks every move of lines through Cublino Contra that wins several fights.
+    #[test]
+    fn every_die_that_falls_is_named() {
+        let mut several = 0;
+        for seed in 0..200_usize {
+            let mut here = AnyPosition::start(Variant::CublinoContra);
+            for step in 0..40 {
+                let moves = here.legal_moves();
+                for &mv in &moves {
+                    let beaten = gains(&here, mv).into_iter().filter_map(|gain| match gain {
+                        Gain::WinsFight { enemy, .. } => {
+                            Some(drawing(here.variant()).spot_label(enemy))
+                        }
+                        _ => None,
+                    });
+                    let beaten: Vec<String> = beaten.collect();
+                    if beaten.len() > 1 {
+                        several += 1;
+                        let sentences = effects(&here, mv).join(" ");
+                        let is_named = |square: &String| sentences.contains(&format!("{square} ("));
+                        assert!(beaten.iter().all(is_named), "{here}: {beaten:?}, {sentences}");
+                        assert_eq!(sentences.matches("Beats").count(), 1, "{sentences}");
+                    }
+                }
+                let Some(&mv) = moves.get((seed * 7 + step * 13) % moves.len().max(1)) else {
+                    break;
+                };
+                here = here.play(mv).unwrap();
+            }
+        }
+        assert!(several > 10, "{several}");
     }
 
     #[test]
