@@ -372,6 +372,13 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
         cells
     });
+    if !context.session.is_own() {
+        return draw_buttons_of_record(
+            painter,
+            context,
+            rows.map(|[left, right]| left.union(right)),
+        );
+    }
     let [[again, swap], [review, new]] = rows;
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
     let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
@@ -399,6 +406,20 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     }
     let variant = context.session.game.variant();
     let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
+    painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
+}
+
+/// Draws the buttons for a game that was played elsewhere, whose players are not at hand for a rematch.
+fn draw_buttons_of_record(
+    painter: &mut Painter,
+    context: &PanelContext,
+    [upper, lower]: [Rect; 2],
+) {
+    let clicked = painter.main_button(upper, "result-review", &tr!("result-review"), 14.0);
+    painter.send_if(clicked, ReviewRequest::Show(true));
+    painter.send_if(clicked, ReviewRequest::Start);
+    let variant = context.session.game.variant();
+    let clicked = painter.low_button(lower, "result-new", &tr!("new-game"), 14.0, true);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
 }
 
