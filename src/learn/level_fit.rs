@@ -246,6 +246,8 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     let file = session.origin.file.as_ref();
     match file.and_then(|name| ratings.change_by(name)) {
         Some(RatingChange { rating, change }) => {
+            // The difference of the two ratings as they are shown.
+            let change = rating.round() - (rating - change).round();
             tr!("result-rating", rating = rating.round(), change = text::signed(change))
         }
         None => tr!("game-rated"),

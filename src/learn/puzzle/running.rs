@@ -149,7 +149,8 @@ impl ActivePuzzle {
     /// rated.
     pub fn rating_change(&self, progress: &Progress) -> Option<f64> {
         let now = progress.target_rating(self.puzzle.variant);
-        let change = now - self.rating_before;
+        // The difference of the two ratings as they are shown.
+        let change = now.round() - self.rating_before.round();
         (self.is_recorded && self.mistake.is_none() && change != 0.0).then_some(change)
     }
 
