@@ -267,7 +267,8 @@ fn outlook(running: &ActivePuzzle) -> Option<String> {
     let outlook = running.outlook.as_ref()?;
     let position = running.end_position()?;
     let moves = next_moves(&position, &outlook.line)?;
-    let chance = outlook.chance.filter(|_| !running.is_proven());
+    // A mistake shows the chances by the review above, which has searched longer.
+    let chance = outlook.chance.filter(|_| !running.is_proven() && running.mistake.is_none());
     let chance = chance.map(|chance| tr!("puzzle-outlook", chance = percent(chance)));
     Some(join_sentences([moves].into_iter().chain(chance)))
 }
