@@ -45,7 +45,7 @@ puzzle-cost = { $points ->
    *[other] , und deine Folge von { $streak } endet
 }
 puzzle-in-a-row = in Folge
-puzzle-line = Bisher gefunden
+puzzle-line = Bisherige Züge
 puzzle-found = gefunden
 puzzle-reply = die Antwort
 puzzle-to-find = finde diesen Zug{ $count ->
@@ -103,7 +103,7 @@ puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
 puzzle-wrong = { $move } ist nicht richtig
 puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
-puzzle-chances = Er senkt deine Chancen von { $was } auf { $is }.
+puzzle-chances = Der Zug senkt deine Chancen von { $was } auf { $is }.
 puzzle-next-moves = Erwartet wird: { $moves }.
 puzzle-outlook = Deine Chancen sind dann { $chance }.
 puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->

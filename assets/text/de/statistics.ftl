@@ -98,7 +98,7 @@ losses-card = { $id ->
 }
 losses-unit = { $id ->
     [theme] Anteil verlorener Chancen
-   *[other] Verlust je Zug in Punkten
+   *[other] Prozentpunkte Verlust je Zug
 }
 losses-tip = { $id ->
     [phase] Jede Partie ist nach der Zahl ihrer Züge in Drittel geteilt. Die Zahl ist der mittlere Verlust an Gewinnchancen je Zug, in Prozentpunkten. Ein Klick auf eine Zeile zeigt deine Fehler in dieser Phase.

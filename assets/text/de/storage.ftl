@@ -233,8 +233,8 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen. { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } Punkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
-review-figures = { $accuracy } % genau, Verlust { $lost } pro Zug
+review-player = { $side }: zu { $accuracy } % genau, { $lost } Prozentpunkte pro Zug verloren; Ungenauigkeiten: { $inaccurate }, Fehler: { $mistakes }, grobe Fehler: { $blunders }.
+review-figures = { $accuracy } % genau, Chancen −{ $lost } % pro Zug
 review-button = { $id ->
     [first] Zum Anfang
     [back] Einen Zug zurück

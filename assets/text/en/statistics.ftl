@@ -98,7 +98,7 @@ losses-card = { $id ->
 }
 losses-unit = { $id ->
     [theme] share of lost chances
-   *[other] points lost per move
+   *[other] percentage points lost per move
 }
 losses-tip = { $id ->
     [phase] Each game is divided into thirds by its number of moves. The figure is the average loss of winning chances per move, in percentage points. Click a row to see your mistakes in this phase.

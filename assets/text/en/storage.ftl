@@ -236,8 +236,8 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow. { $reason }
-review-player = { $side }: { $accuracy }% accurate, { $lost } points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
-review-figures = { $accuracy }% accurate, { $lost } points lost per move
+review-player = { $side }: { $accuracy }% accurate, { $lost } percentage points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
+review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->
     [first] To the start
     [back] One move back
