@@ -29,6 +29,11 @@ fn set_widget_style(style: &mut Style, palette: &Palette) {
         (TextStyle::Monospace, Weight::Regular.at(13.0)),
     ]
     .into();
+    #[cfg(debug_assertions)]
+    {
+        // A mark of debug builds only, below tall dialogs.
+        style.debug.show_unaligned = false;
+    }
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.35;
     style.spacing.item_spacing = Vec2::new(8.0, 8.0);
