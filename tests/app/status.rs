@@ -19,11 +19,11 @@ use quadrille::learn::OpenExercise;
 use quadrille::learn::puzzle::{HintStage, PuzzlePhase, PuzzleRun};
 use quadrille::places::Places;
 use quadrille::review::ReviewRequest;
-use quadrille::session::{Exercise, Notice, Request, Session};
+use quadrille::session::{Exercise, IMPORTED, Notice, Request, Session};
 use quadrille::settings::Settings;
 use quadrille::setup::Setup;
 use quadrille_drawing::drawing;
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::{Duration, Instant};
 
 /// The limit for waiting; enough for any machine.
@@ -196,6 +196,28 @@ fn notice_replaces_the_effects_of_the_last_move() {
         assert!(before.ends_with(&turn) && before.len() > turn.len(), "no effects: {before}");
         let notice = notice.text(session.game.position()).expect("a sentence");
         assert_eq!(status_text(&app), format!("{notice} {turn}"), "{size}");
+    }
+}
+
+/// The players of a record are not at hand: a rematch would make a person of each.
+#[test]
+fn record_of_others_offers_no_rematch() {
+    for is_foreign in [false, true] {
+        let mut app = game(UVec2::new(1366, 768));
+        let mut session = Session::analysis(AnyPosition::start(VARIANT));
+        let mv = session.game.legal_moves()[0];
+        session.game.play(mv).expect("it is legal");
+        let loser = session.game.position().to_move();
+        session.game.resign(loser);
+        if is_foreign {
+            session.origin.tags.set(IMPORTED, "yes");
+        }
+        request(&mut app, Request::Open(Box::new(session)));
+        frames(&mut app, 30);
+        let places = app.world().resource::<Places>();
+        let are_there = |names: [&str; 2]| names.map(|name| places.get(name).is_some());
+        assert_eq!(are_there(["again", "swap"]), [!is_foreign; 2], "foreign: {is_foreign}");
+        assert_eq!(are_there(["result-review", "result-new"]), [true; 2]);
     }
 }
 
