@@ -14,6 +14,7 @@ use quadrille::learn::lesson::{ActiveLesson, LessonRun, StepConclusion, StepPhas
 use quadrille::learn::mistakes::{Course, Mistake};
 use quadrille::learn::puzzle::{ActivePuzzle, HintStage, PuzzlePhase, PuzzleRun, WrongMove};
 use quadrille::places::Places;
+use quadrille::review::explorer::ExplorerView;
 use quadrille::review::{Review, ReviewRequest, Tab, Threat};
 use quadrille::session::{Assessment, Notice, Session, Thinking};
 use quadrille::settings::Settings;
@@ -82,6 +83,7 @@ struct PanelState {
     unfolded: bool,
     has_help: bool,
     review: Review,
+    explorer: ExplorerView,
     lesson: Option<ActiveLesson>,
     puzzle: Option<ActivePuzzle>,
 }
@@ -95,6 +97,7 @@ impl PanelState {
             unfolded: false,
             has_help: false,
             review: Review::default(),
+            explorer: ExplorerView::default(),
             lesson: None,
             puzzle: None,
         }
@@ -156,8 +159,9 @@ impl PanelState {
         self
     }
 
-    fn with_review(mut self, review: Review) -> Self {
+    fn with_review(mut self, review: Review, explorer: ExplorerView) -> Self {
         self.review = review;
+        self.explorer = explorer;
         self
     }
 }
@@ -403,8 +407,12 @@ fn line(position: &AnyPosition, first: usize) -> Evaluation {
     }
 }
 
-/// Opens the review of `session` with an evaluation of each place, and returns it with the session.
-fn open_review(app: &mut App, session: Session, requests: Vec<ReviewRequest>) -> (Session, Review) {
+/// Opens the review of `session` with an evaluation of each place, and returns it with the session and the explorer.
+fn open_review(
+    app: &mut App,
+    session: Session,
+    requests: Vec<ReviewRequest>,
+) -> (Session, Review, ExplorerView) {
     app.world_mut().insert_resource(session.clone());
     app.update();
     app.world_mut().write_message(ReviewRequest::Show(true));
@@ -432,8 +440,9 @@ fn open_review(app: &mut App, session: Session, requests: Vec<ReviewRequest>) ->
     }
     let session = app.world().resource::<Session>().clone();
     let review = app.world_mut().remove_resource::<Review>().unwrap();
-    app.init_resource::<Review>();
-    (session, review)
+    let explorer = app.world_mut().remove_resource::<ExplorerView>().unwrap();
+    app.init_resource::<Review>().init_resource::<ExplorerView>();
+    (session, review, explorer)
 }
 
 fn review_states(app: &mut App) -> Vec<PanelState> {
@@ -446,9 +455,10 @@ fn review_states(app: &mut App) -> Vec<PanelState> {
             ("comment", 5, vec![ReviewRequest::ShowTab(Tab::Remark)]),
         ] {
             let people = [person(WIDE_NAME), person(WIDE_NAME)];
-            let (session, review) = open_review(app, session(variant, plies, people), requests);
+            let (session, review, explorer) =
+                open_review(app, session(variant, plies, people), requests);
             let name = format!("{variant}, {what}");
-            all.push(PanelState::new(name, session).with_review(review));
+            all.push(PanelState::new(name, session).with_review(review, explorer));
         }
     }
     all
@@ -458,7 +468,7 @@ fn review_states(app: &mut App) -> Vec<PanelState> {
 fn analysis_state(app: &mut App, variant: Variant) -> PanelState {
     let people = [person("Ann"), person(WIDE_NAME)];
     let requests = vec![ReviewRequest::Analyse(true), ReviewRequest::Lines(5)];
-    let (session, mut review) = open_review(app, session(variant, 12, people), requests);
+    let (session, mut review, explorer) = open_review(app, session(variant, 12, people), requests);
     let position = session.game.position();
     let findings = review.analysis.findings_mut();
     findings.lines = (0..5).map(|index| line(position, index)).collect();
@@ -476,7 +486,7 @@ fn analysis_state(app: &mut App, variant: Variant) -> PanelState {
         .flatten()
         .next();
     review.analysis.findings_mut().threat = threat;
-    PanelState::new(format!("{variant}, analysis"), session).with_review(review)
+    PanelState::new(format!("{variant}, analysis"), session).with_review(review, explorer)
 }
 
 /// A text on the screen: its glyphs, the clip rectangle, the words, and whether it is truncated.
@@ -558,6 +568,7 @@ fn show(app: &mut App, state: &mut PanelState) {
     world.insert_resource(state.thinking.clone());
     world.resource_mut::<Settings>().panel.thinking = state.unfolded;
     world.insert_resource(std::mem::take(&mut state.review));
+    world.insert_resource(std::mem::take(&mut state.explorer));
     world.resource_mut::<LessonRun>().running = state.lesson.clone();
     world.resource_mut::<PuzzleRun>().running = state.puzzle.clone();
 }

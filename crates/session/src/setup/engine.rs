@@ -120,13 +120,13 @@ impl Engine {
     /// Returns the command that starts `program` without arguments.
     ///
     /// ```
-    /// use quadrille::setup::Engine;
+    /// use quadrille_session::setup::Engine;
     /// use std::path::Path;
     /// for file in ["/bin/engine", "/my games/engine", "/it's \"mine\"/engine"] {
     ///     let command = Engine::command_of(Path::new(file))?;
     ///     assert_eq!(Engine::new("Mine", command).arguments()?, [file]);
     /// }
-    /// # Ok::<(), quadrille::setup::BadEngine>(())
+    /// # Ok::<(), quadrille_session::setup::BadEngine>(())
     /// ```
     ///
     /// # Errors
@@ -144,10 +144,10 @@ impl Engine {
     /// Splits the command into words as the terminal program does. The first word is the program.
     ///
     /// ```
-    /// use quadrille::setup::Engine;
+    /// use quadrille_session::setup::Engine;
     /// let arguments = Engine::new("Mine", "python3 'my engine.py' --fast").arguments()?;
     /// assert_eq!(arguments, ["python3", "my engine.py", "--fast"]);
-    /// # Ok::<(), quadrille::setup::BadEngine>(())
+    /// # Ok::<(), quadrille_session::setup::BadEngine>(())
     /// ```
     ///
     /// # Errors
