@@ -87,7 +87,8 @@ pub fn level_checksum(variant: Variant) -> u64 {
     let mut position = AnyPosition::start(variant);
     let mut searcher = AnySearcher::new(variant, 1);
     let mut checksum = fnv1a(FNV_OFFSET_BASIS, &scale(variant).to_le_bytes());
-    for (level, seed) in Level::all().cycle().zip(0..CHECKSUM_PLIES) {
+    let levels: Vec<Level> = Level::all().collect();
+    for (&level, seed) in levels.iter().cycle().zip(0..CHECKSUM_PLIES) {
         searcher.set_options(Options { level, seed, ..Options::new(1) });
         let limits = Limits::nodes(CHECKSUM_NODES);
         let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
