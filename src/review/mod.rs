@@ -14,10 +14,12 @@ pub mod margins;
 mod playback;
 pub mod review_file;
 mod review_store;
+mod strength;
 
 pub use analysis::Analysis;
 pub use findings::Threat;
 pub use playback::{Direction, next_mistake};
+pub use strength::{LevelEstimates, strength_text};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::interface::Screen;
@@ -136,6 +138,8 @@ pub struct Review {
     pub analysis: Analysis,
     /// The explorer of the viewed position.
     pub explorer: ExplorerView,
+    /// The estimated levels of both sides.
+    pub levels: LevelEstimates,
     /// The tab of the panel.
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
@@ -194,6 +198,7 @@ impl Review {
         self.shown = false;
         self.job = None;
         self.start_wanted = false;
+        self.levels.cancel();
         self.analysis.switch(false);
         self.explorer = self.explorer.without_results();
     }
@@ -282,6 +287,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 update_combined,
                 review_store::save_findings,
+                strength::estimate_levels,
                 analysis::run,
                 explorer::look_up,
                 margins::solve,
