@@ -94,11 +94,7 @@ fn levels_are_estimated_after_the_review() {
         let quality = judgement_text::play_quality(review(table), table.session(), Player::One);
         quality.unwrap().localized()
     };
-    assert!(
-        spoken(&table).ends_with(". Too few moves to name a level."),
-        "{}",
-        spoken(&table)
-    );
+    assert!(spoken(&table).ends_with(". Too few moves to name a level."), "{}", spoken(&table));
     // Another move makes another line.
     play(&mut table, 2);
     table.app.update();
