@@ -260,11 +260,21 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
     };
     let weights = (4..=30).rev().map(|twentieths| f64::from(twentieths) / 20.0);
     let mut calibrations = weights.map(with_weight);
+    // Also counts ranges that are too wide to be stated. Otherwise a few lucky ones would decide.
     let is_enough = |calibration: &Calibration| {
-        StrengthError::from_sides(sides, calibration).held >= CALIBRATED_SHARE
+        let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
+        let held = levels.clone().filter(|(level, side)| {
+            let range = side.evidence.range(calibration);
+            range.is_some_and(|range| (number(range.low)..=number(range.high)).contains(level))
+        });
+        held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64
     };
     calibrations.find(is_enough).unwrap_or_else(|| with_weight(0.2))
 }
+
+/// The largest slope of a correction, and the reciprocal of the least one. In a variant whose moves say little about levels,
+/// a steeper line would only enlarge chance.
+const MAX_SLOPE: f64 = 1.4;
 
 /// Fits `y = offset + slope * x` with the ratio of the standard deviations as the slope. The least squares of `y` would pull
 /// high and low levels towards the mean, and those of `x` would make errors larger.
@@ -276,7 +286,7 @@ fn fit_line(pairs: &[(f64, f64)]) -> (f64, f64) {
         pairs.iter().map(|pair| of(pair).powi(2)).sum::<f64>().sqrt()
     };
     let slope = deviation(&|pair| pair.1 - mean_y) / deviation(&|pair| pair.0 - mean_x);
-    let slope = if slope.is_finite() && slope > 0.0 { slope } else { 1.0 };
+    let slope = if slope.is_finite() { slope.clamp(1.0 / MAX_SLOPE, MAX_SLOPE) } else { 1.0 };
     (mean_y - slope * mean_x, slope)
 }
 
@@ -303,9 +313,9 @@ mod tests {
     #[test]
     fn line_fits_scaled_values() {
         let pairs: Vec<(f64, f64)> =
-            (0..10).map(|x| (f64::from(x), 2.0 * f64::from(x) - 3.0)).collect();
+            (0..10).map(|x| (f64::from(x), 1.25 * f64::from(x) - 3.0)).collect();
         let (offset, slope) = fit_line(&pairs);
-        assert!((offset + 3.0).abs() < 1e-9 && (slope - 2.0).abs() < 1e-9);
+        assert!((offset + 3.0).abs() < 1e-9 && (slope - 1.25).abs() < 1e-9);
         assert_eq!(fit_line(&[(1.0, 2.0)]), (1.0, 1.0));
     }
 

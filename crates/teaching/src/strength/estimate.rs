@@ -13,15 +13,15 @@ const STEPS: usize = 2 * LEVELS - 1;
 const RANGE_PROBABILITY: f64 = 0.8;
 /// Fewer moves than this say too little.
 const MIN_MOVES: usize = 8;
-/// A wider range, in levels, says too little.
-const MAX_WIDTH: f64 = 4.0;
+/// A wider range, in tenths of a level, says too little.
+const MAX_WIDTH_TENTHS: u8 = 40;
 /// The weight of the mean distribution of all levels in that of a level. It keeps a loss that no try of the level has from
 /// being impossible. It does not depend on the number of tries, which would favour levels with more of them.
 const MEAN_WEIGHT: f64 = 0.1;
 /// The share of equal probability for each band in the mean distribution.
 const EQUAL_SHARE: f64 = 0.1;
 /// The weight of each neighbouring level in the distribution of a level, because few tries say little.
-const NEIGHBOUR_WEIGHT: f64 = 0.25;
+const NEIGHBOUR_WEIGHT: f64 = 0.5;
 
 /// What the moves of a side say about its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -49,8 +49,16 @@ impl Evidence {
 
     /// Estimates the level with the calibration of the games that it is fitted to.
     pub fn estimate(&self, calibration: &Calibration) -> Estimate {
-        let probabilities = self.probabilities(calibration.weight);
-        let (first, last) = narrowest_range(&probabilities);
+        let is_enough = |range: &LevelRange| {
+            let width = range.high.tenths() - range.low.tenths();
+            self.moves >= MIN_MOVES && width <= MAX_WIDTH_TENTHS
+        };
+        Estimate { moves: self.moves, range: self.range(calibration).filter(is_enough) }
+    }
+
+    /// Returns the level and its range, even if they rest on too few moves.
+    pub fn range(&self, calibration: &Calibration) -> Option<LevelRange> {
+        let (first, last) = narrowest_range(&self.probabilities(calibration.weight));
         let step_level = |step: f64| calibration.corrected(1.0 + step / 2.0);
         // A step covers what is nearer to it than to its neighbours. The range has the half levels inside.
         let low = (2.0 * step_level(first as f64 - 0.5)).ceil() / 2.0;
@@ -58,12 +66,7 @@ impl Evidence {
         let (low, high) = (low.min(high), low.max(high));
         let level = calibration.corrected(self.plain_level(calibration.weight)).clamp(low, high);
         let tenths = |level: f64| Level::from_tenths((10.0 * level).round() as u8);
-        let range = match (tenths(level), tenths(low), tenths(high)) {
-            (Some(level), Some(low), Some(high)) => Some(LevelRange { level, low, high }),
-            _ => None,
-        };
-        let is_enough = self.moves >= MIN_MOVES && high - low <= MAX_WIDTH;
-        Estimate { moves: self.moves, range: range.filter(|_| is_enough) }
+        Some(LevelRange { level: tenths(level)?, low: tenths(low)?, high: tenths(high)? })
     }
 
     /// Returns the mean level before the correction, with this weight of a move.
