@@ -14,12 +14,18 @@ use std::io::{self, Write};
 #[derive(Subcommand)]
 pub enum StrengthCommand {
     /// Print the variants' lines of `assets/levels/strength.txt`.
-    Calibrate(StrengthArgs),
+    Calibrate {
+        #[command(flatten)]
+        args: StrengthArgs,
+        /// Rounds of these games, each with the next seed.
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+        rounds: u8,
+    },
     /// Print the error of the estimate as a table.
     Measure(StrengthArgs),
 }
 
-/// The arguments of `strength calibrate` and `strength measure`.
+/// The games of `strength calibrate` and `strength measure`.
 #[derive(Args)]
 pub struct StrengthArgs {
     /// The variants; by default all.
@@ -36,7 +42,7 @@ impl StrengthArgs {
 
 pub fn run(command: &StrengthCommand) -> io::Result<()> {
     match command {
-        StrengthCommand::Calibrate(args) => calibrate(args),
+        StrengthCommand::Calibrate { args, rounds } => calibrate(args, *rounds),
         StrengthCommand::Measure(args) => measure(args),
     }
 }
@@ -50,11 +56,16 @@ fn print_games(variant: Variant, games: u64) -> impl Fn(u64) + Sync {
     }
 }
 
-fn calibrate(args: &StrengthArgs) -> io::Result<()> {
+fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for variant in args.variants() {
         let progress = print_games(variant, args.plan.games);
-        let sides = measure_levels(variant, &args.plan, &progress);
+        let plans = (0..rounds).map(|round| {
+            let seed = args.plan.seed.wrapping_add(round.into());
+            StrengthPlan { seed, ..args.plan }
+        });
+        let sides: Vec<MeasuredSide> =
+            plans.flat_map(|plan| measure_levels(variant, &plan, &progress)).collect();
         writeln!(out, "{}: {}", variant.id(), fit_calibration(variant, &sides))?;
         out.flush()?;
     }

@@ -247,8 +247,8 @@ impl StrengthError {
 /// The ranges of the calibrating games hold at least this share of levels. Other games are to have 75 % or more.
 const CALIBRATED_SHARE: f64 = 0.82;
 
-/// Fits the calibration of a variant: the correction of the level, and the largest weight of a move with which enough ranges
-/// hold the level.
+/// Fits the calibration of a variant: the correction of the level, and the weight of a move. The weight is the largest with
+/// which enough ranges hold the level, both of all ranges and of those that are narrow enough to be stated, like all lower ones.
 pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
     let checksum = level_checksum(variant);
     let with_weight = |weight: f64| {
@@ -258,18 +258,19 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
         let (offset, slope) = fit_line(&pairs.collect::<Vec<_>>());
         Calibration { weight, offset, slope, checksum }
     };
-    let weights = (4..=30).rev().map(|twentieths| f64::from(twentieths) / 20.0);
-    let mut calibrations = weights.map(with_weight);
-    // Also counts ranges that are too wide to be stated. Otherwise a few lucky ones would decide.
+    let weights = (4..=30).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
         let held = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
             range.is_some_and(|range| (number(range.low)..=number(range.high)).contains(level))
         });
-        held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64
+        let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
+        let stated = StrengthError::from_sides(sides, calibration);
+        all_held && (stated.answered == 0 || stated.held >= CALIBRATED_SHARE)
     };
-    calibrations.find(is_enough).unwrap_or_else(|| with_weight(0.2))
+    let calibrations = weights.map(with_weight).take_while(is_enough);
+    calibrations.last().unwrap_or_else(|| with_weight(0.2))
 }
 
 /// The largest slope of a correction, and the reciprocal of the least one. In a variant whose moves say little about levels,
