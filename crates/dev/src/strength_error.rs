@@ -258,7 +258,7 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
         let (offset, slope) = fit_line(&pairs.collect::<Vec<_>>());
         Calibration { weight, offset, slope, checksum }
     };
-    let weights = (4..=30).map(|twentieths| f64::from(twentieths) / 20.0);
+    let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
         let held = levels.clone().filter(|(level, side)| {

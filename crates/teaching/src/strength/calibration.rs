@@ -14,7 +14,7 @@ const CALIBRATED: &str = include_str!("../../../../assets/levels/strength.txt");
 /// How the tries of a variant become a level. It is fitted to games between levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
-    /// The weight of a move's evidence. Moves of one game are not independent, so it is usually below 1.
+    /// The weight of a move's evidence. At most 1, because moves of one game are not independent.
     pub weight: f64,
     /// A plain estimate `x` means the level `offset + slope * x`.
     pub offset: f64,
