@@ -1,6 +1,6 @@
 //! Evaluations and judgements in words.
 
-use super::{Review, Threat, line};
+use super::{Review, Threat, line, strength_text};
 use crate::input::shortcuts::Shortcut;
 use crate::session::GameSession;
 use quadrille_engine::EngineError;
@@ -213,6 +213,8 @@ pub struct PlayQuality {
     pub name: String,
     /// The accuracy, the loss and the bad moves.
     pub accuracy: Accuracy,
+    /// The estimated level in words, once it is computed.
+    pub strength: Option<String>,
 }
 
 /// Returns the quality of `player`'s play along the viewed line; `None` if no move was evaluated.
@@ -224,13 +226,20 @@ pub fn play_quality(review: &Review, session: &GameSession, player: Player) -> O
     Some(PlayQuality {
         name: player_name(session, player),
         accuracy: accuracy(game, evaluations, &places, player)?,
+        strength: review.levels.of_player(player).as_ref().map(strength_text),
     })
 }
 
 impl PlayQuality {
-    /// Returns accuracy and loss.
-    pub fn figures(&self) -> String {
-        tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent())
+    /// Returns accuracy, loss and the estimated level; shorter texts follow.
+    pub fn figures(&self) -> Vec<String> {
+        let whole =
+            tr!("review-figures", accuracy = self.accuracy_percent(), lost = self.loss_percent());
+        let Some(strength) = &self.strength else {
+            return vec![whole];
+        };
+        let accuracy = tr!("review-accuracy", accuracy = self.accuracy_percent());
+        vec![format!("{whole} · {strength}"), format!("{accuracy} · {strength}"), strength.clone()]
     }
 
     fn accuracy_percent(&self) -> usize {
@@ -241,9 +250,9 @@ impl PlayQuality {
         text::mean_loss(self.accuracy.loss)
     }
 
-    /// Returns a sentence.
+    /// Returns a sentence, and one about the level once it is estimated.
     pub fn localized(&self) -> String {
-        tr!(
+        let sentence = tr!(
             "review-player",
             side = &self.name,
             accuracy = self.accuracy_percent(),
@@ -251,7 +260,11 @@ impl PlayQuality {
             inaccurate = self.accuracy.mistakes[0],
             mistakes = self.accuracy.mistakes[1],
             blunders = self.accuracy.mistakes[2]
-        )
+        );
+        match &self.strength {
+            Some(strength) => format!("{sentence} {strength}."),
+            None => sentence,
+        }
     }
 }
 

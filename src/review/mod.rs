@@ -11,10 +11,12 @@ pub mod judgement_text;
 pub mod margins;
 mod playback;
 mod review_store;
+mod strength;
 
 pub use analysis::Analysis;
 
 pub use playback::{Direction, next_mistake};
+pub use strength::{LevelEstimates, strength_text};
 
 use crate::background::{BackgroundJob, Reporter, Waker, waker};
 use crate::interface::Screen;
@@ -132,6 +134,8 @@ pub struct Review {
     pub progress: (usize, usize),
     /// The analysis of the viewed position.
     pub analysis: Analysis,
+    /// The estimated levels of both sides.
+    pub levels: LevelEstimates,
     /// The tab of the panel.
     pub tab: Tab,
     /// The place during automatic stepping, and the time for which it has been shown.
@@ -190,6 +194,7 @@ impl Review {
         self.shown = false;
         self.job = None;
         self.start_wanted = false;
+        self.levels.cancel();
         self.analysis.switch(false);
     }
 
@@ -277,6 +282,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 update_combined,
                 review_store::save_findings,
+                strength::estimate_levels,
                 analysis::run,
                 explorer::look_up,
                 margins::solve,

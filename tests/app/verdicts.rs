@@ -83,6 +83,26 @@ fn loss_equals_the_difference_of_shown_scores() {
 }
 
 #[test]
+fn levels_are_estimated_after_the_review() {
+    let mut table = table_in_review(&[0, 3, 6]);
+    let levels = |table: &Table| Player::BOTH.map(|player| review(table).levels.of_player(player));
+    assert_eq!(levels(&table), [None; 2], "the line is not reviewed yet");
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| levels(table)[0].is_some()));
+    assert_eq!(levels(&table).map(|estimate| estimate.unwrap().moves), [2, 1]);
+    let spoken = |table: &Table| {
+        let quality = judgement_text::play_quality(review(table), table.session(), Player::One);
+        quality.unwrap().localized()
+    };
+    assert!(spoken(&table).ends_with(". Too few moves to name a level."), "{}", spoken(&table));
+    // Another move makes another line.
+    play(&mut table, 2);
+    table.app.update();
+    assert_eq!(levels(&table), [None; 2]);
+    assert!(!spoken(&table).contains("level"), "{}", spoken(&table));
+}
+
+#[test]
 fn threat_and_lines_have_full_explanations() {
     let table = table_in_review(&[0]);
     let position = table.position();

@@ -237,6 +237,14 @@ review-swing = { $side } { $sides ->
 review-better = { $move } was better.
 review-answer = Now { $move } can follow. { $reason }
 review-player = { $side }: { $accuracy }% accurate, { $lost } percentage points lost per move; inaccuracies: { $inaccurate }, mistakes: { $mistakes }, blunders: { $blunders }.
+review-accuracy = { $accuracy }% accurate
+# A level of the AI, after a game.
+review-strength = { $range ->
+    [one] Played like level { $low }
+   *[two] Played like level { $low } to { $high }
+}
+review-strength-unknown = Too few moves to name a level
+review-strength-tip = The level is that of the AI whose moves lose as much as these. In four of five games the range holds the level.
 review-figures = { $accuracy }% accurate, chances −{ $lost }% per move
 review-button = { $id ->
     [first] To the start

@@ -17,6 +17,7 @@ mod ratings;
 mod records;
 mod replay;
 mod solve;
+mod strength;
 mod supervisor;
 mod tournament;
 mod ugi;
@@ -92,6 +93,8 @@ enum CliCommand {
     Compliance(compliance::ComplianceArgs),
     /// Check every move and result in files of game records.
     Replay(replay::ReplayArgs),
+    /// Estimate which level each player of game records played like.
+    Strength(strength::StrengthArgs),
 }
 
 fn main() -> ExitCode {
@@ -129,6 +132,7 @@ fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
         CliCommand::Compliance(args) => compliance::check(&args)?,
         CliCommand::Solve(args) => solve::run(&args)?,
         CliCommand::Replay(args) => replay::replay(&args)?,
+        CliCommand::Strength(args) => strength::run(&args)?,
         CliCommand::Explorer(args) => explorer::run(&args)?,
         CliCommand::Puzzles(args) => puzzles::run(&args)?,
     }

@@ -1,4 +1,4 @@
-//! Files of game records, ours or other managers', for `replay` and `ratings`.
+//! Files of game records, ours or other managers', for `replay`, `ratings` and `strength`.
 
 use quadrille_files::open_file;
 use quadrille_games::record::pgn::{Record, RecordError, RecordStream, stream};

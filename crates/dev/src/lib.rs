@@ -1,9 +1,11 @@
-//! Trains the networks of Quadrille and calibrates the search's scores. The commands are modules of the program.
+//! Trains the networks of Quadrille, calibrates the search's scores and measures the estimates of levels. The commands are
+//! modules of the program.
 //!
-//! Both [`training`] and [`calibration`] use games of the program against itself.
+//! [`training`], [`calibration`] and [`strength_error`] use games of the program against itself.
 
 pub mod calibration;
 mod games;
+pub mod strength_error;
 pub mod training;
 
 pub use games::in_parallel;

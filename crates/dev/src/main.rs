@@ -6,6 +6,7 @@ mod chunks;
 mod explorer;
 mod puzzles;
 mod strategy;
+mod strength;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +40,9 @@ enum DevCommand {
     Strategy(strategy::StrategyCommand),
     /// Measure the expected result of the search's scores in games of the program against itself.
     Calibrate(calibrate::CalibrateArgs),
+    /// Calibrate the estimated level of a side, and measure its error.
+    #[command(subcommand)]
+    Strength(strength::StrengthCommand),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +59,7 @@ fn run(task: DevCommand) -> Result<(), Box<dyn Error>> {
         DevCommand::Puzzles(args) => puzzles::run(&args)?,
         DevCommand::Strategy(args) => strategy::run(&args)?,
         DevCommand::Calibrate(args) => calibrate::run(&args)?,
+        DevCommand::Strength(args) => strength::run(&args)?,
     }
     Ok(())
 }

@@ -27,6 +27,7 @@ from ._quadrille import (
     perft,
     read_pgn,
 )
+from ._strength import Strength, strength
 
 __all__ = [
     "VARIANTS",
@@ -43,11 +44,13 @@ __all__ = [
     "Records",
     "Refusal",
     "SearchResult",
+    "Strength",
     "VectorGame",
     "action_count",
     "observation_limits",
     "observation_shape",
     "perft",
     "read_pgn",
+    "strength",
     "upthrust",
 ]

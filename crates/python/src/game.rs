@@ -533,6 +533,14 @@ pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records
     Ok(Records { stream: Mutex::new(pgn::stream(file)), usual })
 }
 
+/// Returns the game of a `Game`.
+pub(crate) fn extract_game(value: &Bound<'_, PyAny>) -> PyResult<record::Game> {
+    match value.cast::<Game>() {
+        Ok(game) => Ok(game.get().lock().game.clone()),
+        Err(_) => Err(refuse_type("game", value, "a Game")),
+    }
+}
+
 /// Returns the position of a `Position` or a `Game` with the keys of the positions that can be repeated.
 pub(crate) fn extract_open_position(value: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Vec<u64>)> {
     let (position, keys, outcome) = if let Ok(position) = value.cast::<Position>() {

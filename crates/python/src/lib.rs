@@ -10,6 +10,7 @@ mod error;
 mod game;
 mod interrupt;
 mod position;
+mod strength;
 mod vector;
 
 use pyo3::prelude::*;
@@ -29,6 +30,8 @@ mod _quadrille {
     use super::position::{
         Outcome, Position, Refusal, action_count_of, observation_limits, observation_shape, perft,
     };
+    #[pymodule_export]
+    use super::strength::strength;
     #[pymodule_export]
     use super::vector::VectorGame;
     use super::*;

@@ -77,6 +77,7 @@ def test_bad_numbers_are_quoted(number):
         lambda: q.VectorGame("focus", 1, threads=number),
         lambda: q.Engine("focus", number),
         lambda: q.upthrust.margin(q.Position("upthrust"), nodes=number),
+        lambda: q.strength(game, skip=number),
         *[
             lambda name=name: q.Engine("focus", **{name: number})
             for name in ("nodes", "depth", "threads", "multipv", "hash", "seed")
@@ -111,6 +112,7 @@ def test_wrong_types_are_type_errors(value):
         lambda: q.perft(value, 1),
         lambda: q.perft("focus", value),
         lambda: q.upthrust.margin(value),
+        lambda: q.strength(value),
         lambda: q.VectorGame("focus", value),
         lambda: vector.step(value),
         lambda: vector.position(value),
@@ -146,6 +148,7 @@ def test_truth_values_are_no_numbers(value):
         "max_plies": [lambda: q.VectorGame("focus", 1, max_plies=value)],
         "threads": [lambda: q.VectorGame("focus", 1, threads=value)],
         "nodes": [lambda: q.upthrust.margin(upthrust, nodes=value)],
+        "skip": [lambda: q.strength(game, skip=value)],
         "seconds": [lambda: q.upthrust.margin(upthrust, seconds=value)],
         "actions": [
             lambda: vector.step(value),

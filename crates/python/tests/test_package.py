@@ -44,3 +44,9 @@ def test_build_without_rust_says_what_is_missing(tmp_path, hook):
     assert "Rust is missing" in done.stderr and "https://rustup.rs" in done.stderr
     if shutil.which("cargo"):
         assert run(os.environ["PATH"]).stdout == "[]\n"
+
+
+def test_source_package_has_the_files_that_the_crates_read():
+    for folder in ("explorer", "lessons", "levels", "puzzles", "strategy"):
+        files = {file.name: file.read_bytes() for file in (ROOT / "assets" / folder).iterdir()}
+        assert files == {file.name: file.read_bytes() for file in (FOLDER / "assets" / folder).iterdir()}

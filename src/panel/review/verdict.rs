@@ -236,10 +236,15 @@ pub(in super::super) fn draw_players(painter: &mut Painter, context: &PanelConte
         let name = first_fitting(&names, |name| painter.width(name, ink) <= first.width());
         painter.text_in_rect(first, TextAlign::Left, name, ink);
         let second = row.with_min_y(top + 17.0);
-        painter.text_in_rect(second, TextAlign::Left, &played.figures(), look.dim(12.5));
+        let (ink, figures) = (look.dim(12.5), played.figures());
+        let figures = first_fitting(&figures, |text| painter.width(text, ink) <= second.width());
+        painter.text_in_rect(second, TextAlign::Left, figures, ink);
         let place = second.with_max_y(second.top() + 17.0);
         let response = painter.hovered(place, &format!("review-figures-{top}"));
-        response.tip_with(|| tr!("review-figures-tip"));
+        response.tip_with(|| match played.strength {
+            Some(_) => format!("{} {}", tr!("review-figures-tip"), tr!("review-strength-tip")),
+            None => tr!("review-figures-tip"),
+        });
     }
 }
 

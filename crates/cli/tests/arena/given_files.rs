@@ -90,7 +90,9 @@ fn pipes_and_folders_are_refused_by_name() {
             assert_refused(&[&game, &[option, place][..]].concat(), place, what);
         }
     }
-    assert_refused(&["ratings", &pipe], &pipe, "it is a pipe");
+    for command in ["ratings", "strength"] {
+        assert_refused(&[command, &pipe], &pipe, "it is a pipe");
+    }
 }
 
 #[test]
@@ -105,6 +107,7 @@ fn closed_output_ends_commands_without_error() {
         &["replay", &broken],
         &["replay", &file, &broken],
         &["ratings", &file],
+        &["strength", &file],
         &["perft", "hique", "2"],
         &["explorer", "show", "hique"],
         &["puzzles", "print", "hique"],
@@ -142,6 +145,30 @@ fn replay_reads_several_files_and_standard_input() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.ends_with("3 games, nothing wrong\n"), "{text}");
+}
+
+#[test]
+fn strength_prints_a_line_for_each_side_of_each_game() {
+    let file = [GAME, INVALID_RECORD, GAME].concat();
+    let file = TemporaryFile::new("strength.pgn", file.as_bytes());
+    let (fine, output, errors) = program("strength", [&file.0]);
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(!fine && lines.len() == 4, "{output}{errors}");
+    assert!(lines[0].starts_with("game 1, player 1, "), "{output}");
+    assert!(lines[3].starts_with("game 3, player 2, "), "{output}");
+    assert!(lines[3].contains("too few moves to say"), "{output}");
+    let name = file.0.display().to_string();
+    assert!(errors.contains(&format!("{name}: game 2: line")), "{errors}");
+    let missing = Path::new("no such file.pgn").to_owned();
+    let (fine, output, errors) = program("strength", [Path::new("--json"), &file.0, &missing]);
+    assert!(!fine && errors.contains("no such file.pgn"), "{errors}");
+    assert_eq!(output.lines().count(), 4);
+    for line in output.lines() {
+        assert!(line.starts_with("{\"game\":") && line.ends_with("\"high\":null}"), "{line}");
+    }
+    let nothing = TemporaryFile::new("strength-empty.pgn", b"");
+    let (fine, _, errors) = program("strength", [&nothing.0]);
+    assert!(!fine && errors.contains("it contains no game"), "{errors}");
 }
 
 #[test]

@@ -1,0 +1,159 @@
+//! `strength`: estimates the levels that fit the moves of the players in game records.
+
+use crate::checkpointed_run::visible_path;
+use crate::progress::ProgressLine;
+use crate::records::{RecordFile, format_count, player_name};
+use clap::Args;
+use quadrille_games::record::pgn::Record;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::StopFlag;
+use quadrille_teaching::strength::{Estimate, estimate};
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The arguments of `strength`.
+#[derive(Args)]
+pub struct StrengthArgs {
+    /// Files of game records (.pgn); `-` is the standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
+    /// focus-classic, cublino-pur or cublino-contra.
+    #[arg(long, value_name = "VARIANT")]
+    game: Option<Variant>,
+    /// Plies at the start of each game that no player chose, such as a random opening.
+    #[arg(long, default_value_t = 0, value_name = "PLIES")]
+    skip: u16,
+    /// Print one line of JSON for each side of each game.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints a line for each side of each game. Fails if a record is wrong or a file has none.
+pub fn run(args: &StrengthArgs) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let mut progress = ProgressLine::new(0);
+    let mut failed = Vec::new();
+    for file in &args.files {
+        if args.files.len() > 1 && !args.json {
+            writeln!(out, "{}:", visible_path(file))?;
+        }
+        failed.extend(print_file(file, args, &mut progress, &mut out)?);
+    }
+    if failed.is_empty() {
+        return Ok(());
+    }
+    Err(failed.join("\nquadrille-cli: ").into())
+}
+
+/// Prints the sides of the games in one file. Returns what is wrong with the file and its records.
+fn print_file(
+    file: &Path,
+    args: &StrengthArgs,
+    progress: &mut ProgressLine,
+    out: &mut impl Write,
+) -> io::Result<Vec<String>> {
+    let records = match RecordFile::open(file, args.game) {
+        Ok(records) => records,
+        Err(error) => return Ok(vec![error]),
+    };
+    let name = records.name().to_owned();
+    let mut failed = Vec::new();
+    let mut games = 0;
+    for record in records {
+        games += 1;
+        match record {
+            Err(error) => {
+                failed.push(error);
+                break;
+            }
+            Ok(Err(error)) => failed.push(format!("{name}: game {games}: {error}")),
+            Ok(Ok(record)) => print_game(games, &record, args, progress, out)?,
+        }
+    }
+    if games == 0 {
+        failed.push(format!("{name}: it contains no game"));
+    }
+    Ok(failed)
+}
+
+fn print_game(
+    number: usize,
+    record: &Record,
+    args: &StrengthArgs,
+    progress: &mut ProgressLine,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let game = &record.game;
+    let estimates = estimate(game, args.skip.into(), &StopFlag::new(), |done, all| {
+        progress.total = all;
+        // The result itself says that all moves are done.
+        if done < all {
+            progress.print_progress(&format!("moves of game {number}"), done as u64);
+        }
+    });
+    progress.end();
+    for (player, estimate) in Player::BOTH.into_iter().zip(estimates.into_iter().flatten()) {
+        let name = player_name(record, player);
+        let name = name.unwrap_or_else(|| game.position().side_name(player));
+        let line = if args.json { json } else { sentence };
+        writeln!(out, "{}", line(number, player, &name, &estimate))?;
+    }
+    out.flush()
+}
+
+fn sentence(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
+    let moves = format_count(estimate.moves, "move");
+    let answer = match estimate.range {
+        Some(range) => format!("played like {range}, by {moves} with a choice"),
+        None => format!("too few moves to say, {moves} with a choice"),
+    };
+    format!("game {game}, player {}, {name}: {answer}", player.index() + 1)
+}
+
+fn json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
+    let level = |level: Option<String>| level.unwrap_or_else(|| "null".to_owned());
+    let range = estimate.range;
+    // The name has no control characters.
+    let name = name.replace('\\', r"\\").replace('"', r#"\""#);
+    format!(
+        "{{\"game\":{game},\"player\":{},\"name\":\"{name}\",\"moves\":{},\"level\":{},\"low\":{},\"high\":{}}}",
+        player.index() + 1,
+        estimate.moves,
+        level(range.map(|range| range.level.to_string())),
+        level(range.map(|range| range.low.to_string())),
+        level(range.map(|range| range.high.to_string())),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_search::Level;
+    use quadrille_teaching::strength::LevelRange;
+
+    #[test]
+    fn lines_state_range_or_lack_of_moves() {
+        let level = |tenths| Level::from_tenths(tenths).unwrap();
+        let range = LevelRange { level: level(48), low: level(40), high: level(60) };
+        let some = Estimate { moves: 24, range: Some(range) };
+        let none = Estimate { moves: 1, range: None };
+        assert_eq!(
+            sentence(2, Player::One, "Ada", &some),
+            "game 2, player 1, Ada: played like level 4 to 6, by 24 moves with a choice"
+        );
+        assert_eq!(
+            sentence(1, Player::Two, "Bob", &none),
+            "game 1, player 2, Bob: too few moves to say, 1 move with a choice"
+        );
+        assert_eq!(
+            json(2, Player::One, r#"A "da" \"#, &some),
+            r#"{"game":2,"player":1,"name":"A \"da\" \\","moves":24,"level":4.8,"low":4,"high":6}"#
+        );
+        assert_eq!(
+            json(1, Player::Two, "Bob", &none),
+            r#"{"game":1,"player":2,"name":"Bob","moves":1,"level":null,"low":null,"high":null}"#
+        );
+    }
+}

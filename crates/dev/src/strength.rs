@@ -1,0 +1,116 @@
+//! `strength`: calibrates the estimated level of a side, and measures its error.
+
+use crate::checkpointed_run::print_message;
+use clap::{Args, Subcommand};
+use quadrille_dev::strength_error::{
+    MeasuredPlayer, MeasuredSide, StrengthError, StrengthPlan, fit_calibration, measure_extremes,
+    measure_levels,
+};
+use quadrille_games::rules::Variant;
+use quadrille_teaching::strength::Calibration;
+use std::io::{self, Write};
+
+/// The commands of `strength`.
+#[derive(Subcommand)]
+pub enum StrengthCommand {
+    /// Print the variants' lines of `assets/levels/strength.txt`.
+    Calibrate {
+        #[command(flatten)]
+        args: StrengthArgs,
+        /// Rounds of these games, each with the next seed.
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+        rounds: u8,
+    },
+    /// Print the error of the estimate as a table.
+    Measure(StrengthArgs),
+}
+
+/// The games of `strength calibrate` and `strength measure`.
+#[derive(Args)]
+pub struct StrengthArgs {
+    /// The variants; by default all.
+    variants: Vec<Variant>,
+    #[command(flatten)]
+    plan: StrengthPlan,
+}
+
+impl StrengthArgs {
+    fn variants(&self) -> Vec<Variant> {
+        if self.variants.is_empty() { Variant::ALL.into() } else { self.variants.clone() }
+    }
+}
+
+pub fn run(command: &StrengthCommand) -> io::Result<()> {
+    match command {
+        StrengthCommand::Calibrate { args, rounds } => calibrate(args, *rounds),
+        StrengthCommand::Measure(args) => measure(args),
+    }
+}
+
+/// Returns a callback that prints every tenth game.
+fn print_games(variant: Variant, games: u64) -> impl Fn(u64) + Sync {
+    move |done| {
+        if done % 10 == 0 || done == games {
+            print_message(&format!("{variant}: {done} of {games} games"));
+        }
+    }
+}
+
+fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for variant in args.variants() {
+        let progress = print_games(variant, args.plan.games);
+        let plans = (0..rounds).map(|round| {
+            let seed = args.plan.seed.wrapping_add(round.into());
+            StrengthPlan { seed, ..args.plan }
+        });
+        let sides: Vec<MeasuredSide> =
+            plans.flat_map(|plan| measure_levels(variant, &plan, &progress)).collect();
+        writeln!(out, "{}: {}", variant.id(), fit_calibration(variant, &sides))?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The head of the table.
+const HEAD: &str = "\
+| variant | games | answers | moves | mean error | bias at 2 | at 4 | at 6 | at 8 | range holds | width | random | full strength | 40 moves |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|";
+
+fn measure(args: &StrengthArgs) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{HEAD}")?;
+    for variant in args.variants() {
+        let calibration = Calibration::shipped(variant);
+        let progress = print_games(variant, args.plan.games);
+        let sides = measure_levels(variant, &args.plan, &progress);
+        let error = StrengthError::from_sides(&sides, &calibration);
+        let extremes = measure_extremes(variant, &args.plan, &|_| {});
+        let [two, four, six, eight] = error.biases;
+        let of_extreme = |is_random| mean_level(&extremes, is_random, &calibration);
+        writeln!(
+            out,
+            "| {} | {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
+            variant.id(),
+            error.sides,
+            error.answered,
+            error.moves,
+            error.mean_error,
+            100.0 * error.held,
+            error.width,
+            of_extreme(true),
+            of_extreme(false),
+            40.0 * error.seconds_per_move,
+        )?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// Returns the mean estimate of the random sides or of those at full strength.
+fn mean_level(sides: &[MeasuredSide], is_random: bool, calibration: &Calibration) -> f64 {
+    let sides = sides.iter().filter(|side| (side.player == MeasuredPlayer::Random) == is_random);
+    let ranges = sides.filter_map(|side| side.evidence.estimate(calibration).range);
+    let levels: Vec<f64> = ranges.map(|range| f64::from(range.level.tenths()) / 10.0).collect();
+    levels.iter().sum::<f64>() / levels.len().max(1) as f64
+}

@@ -1,0 +1,338 @@
+//! Measures the error of the estimated level of a side, in games between levels and other built-in players.
+
+use crate::games::in_parallel;
+use clap::Args;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, zobrist};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
+use quadrille_teaching::strength::{
+    Calibration, Evidence, LevelTester, chosen_moves, level_checksum,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::time::Instant;
+
+/// The number and the settings of the games to measure.
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrengthPlan {
+    /// The number of games of levels. One side of each is estimated.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// The seed of openings and mistakes. Calibrate and measure with different ones.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// The number of threads. It does not change the result.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+}
+
+/// Random plies at the start of a game.
+const OPENING_PLIES: usize = 4;
+/// The maximum length of a game in plies.
+const MAX_PLIES: usize = 300;
+/// The moves of a side that are estimated at most.
+const MAX_MOVES: usize = 40;
+/// The positions of a search at full strength.
+const FULL_STRENGTH_NODES: u64 = 100_000;
+/// More positions than a level below full strength searches.
+const LEVEL_NODES: u64 = 1_000_000;
+/// Size of a player's transposition table, in MiB.
+const TABLE_MIB: usize = 4;
+/// The whole levels whose bias is measured, in tenths. Each has two of ten games.
+const WHOLE_LEVELS: [u8; 4] = [20, 40, 60, 80];
+/// Half levels, in tenths. They share two of ten games.
+const HALF_LEVELS: [u8; 6] = [35, 65, 45, 75, 25, 55];
+/// The differences of the opponent's level, in tenths.
+const OPPONENTS: [i16; 4] = [-20, 10, 20, -10];
+
+/// A player of a measured game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasuredPlayer {
+    /// Random legal moves.
+    Random,
+    /// A level.
+    Level(Level),
+}
+
+/// A side of a measured game.
+#[derive(Clone, Debug)]
+pub struct MeasuredSide {
+    /// Who played it.
+    pub player: MeasuredPlayer,
+    /// What its moves say.
+    pub evidence: Evidence,
+    /// The number of its moves with a choice.
+    pub moves: usize,
+    /// The duration of the estimate in seconds.
+    pub seconds: f64,
+}
+
+impl MeasuredSide {
+    /// Returns the level that played the side, as a number.
+    fn true_level(&self) -> Option<f64> {
+        match self.player {
+            MeasuredPlayer::Random => None,
+            MeasuredPlayer::Level(level) => Some(number(level)),
+        }
+    }
+}
+
+fn number(level: Level) -> f64 {
+    f64::from(level.tenths()) / 10.0
+}
+
+/// Returns the level of the measured side in the game with this number, and that of its opponent.
+pub fn levels_of_game(number: u64) -> [Level; 2] {
+    let (round, place) = ((number / 10) as usize, (number % 10) as usize);
+    let tenths = match place {
+        0..8 => WHOLE_LEVELS[place % WHOLE_LEVELS.len()],
+        _ => HALF_LEVELS[(2 * round + place) % HALF_LEVELS.len()],
+    };
+    let difference = OPPONENTS[(round + place) % OPPONENTS.len()];
+    let opponent = u8::try_from(i16::from(tenths) + difference).unwrap_or(0);
+    [tenths, opponent.max(Level::LOWEST.tenths())]
+        .map(|tenths| Level::from_tenths(tenths).unwrap_or(Level::FULL))
+}
+
+/// Plays the games of the plan and collects the evidence of one side of each. Calls `progress` with the number of finished games.
+pub fn measure_levels(
+    variant: Variant,
+    plan: &StrengthPlan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Vec<MeasuredSide> {
+    measure(variant, plan, plan.games, progress, |number| {
+        levels_of_game(number).map(MeasuredPlayer::Level)
+    })
+}
+
+/// Like [`measure_levels`], for a tenth of the games with each of these players against level 4 or, at full strength, level 8.
+pub fn measure_extremes(
+    variant: Variant,
+    plan: &StrengthPlan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Vec<MeasuredSide> {
+    let level = |tenths| MeasuredPlayer::Level(Level::from_tenths(tenths).unwrap_or(Level::FULL));
+    // The seeds differ from those of the games between levels.
+    let plan = StrengthPlan { seed: !plan.seed, ..*plan };
+    measure(variant, &plan, 2 * plan.games.div_ceil(10), progress, |number| match number % 2 {
+        0 => [MeasuredPlayer::Random, level(40)],
+        _ => [MeasuredPlayer::Level(Level::FULL), level(80)],
+    })
+}
+
+fn measure(
+    variant: Variant,
+    plan: &StrengthPlan,
+    games: u64,
+    progress: &(dyn Fn(u64) + Sync),
+    players: impl Fn(u64) -> [MeasuredPlayer; 2] + Sync,
+) -> Vec<MeasuredSide> {
+    let measure_side = |tester: &mut LevelTester, number: u64| {
+        let [player, opponent] = players(number);
+        // Both sides are measured equally often at each level.
+        let side = Player::from_index((number + number / 10 + number / 4) as usize % 2);
+        let sides = if side == Player::One { [player, opponent] } else { [opponent, player] };
+        let game = play(variant, zobrist::number(plan.seed, number), sides);
+        let mut places = chosen_moves(&game, side, OPENING_PLIES);
+        places.truncate(MAX_MOVES);
+        let began = Instant::now();
+        let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
+        MeasuredSide {
+            player,
+            evidence: evidence.unwrap_or_default(),
+            moves: places.len(),
+            seconds: began.elapsed().as_secs_f64(),
+        }
+    };
+    let tester = || LevelTester::new(variant);
+    in_parallel(games, plan.threads.into(), tester, measure_side, progress)
+}
+
+/// Plays a game after a random opening.
+fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut searchers = players.map(|player| {
+        let level = match player {
+            MeasuredPlayer::Random => Level::LOWEST,
+            MeasuredPlayer::Level(level) => level,
+        };
+        let options = Options { level, seed: random.random(), ..Options::new(TABLE_MIB) };
+        AnySearcher::with_options(variant, options)
+    });
+    let mut game = Game::new(AnyPosition::start(variant));
+    while game.plies() < MAX_PLIES {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let side = game.position().to_move().index();
+        let is_random = game.plies() < OPENING_PLIES || players[side] == MeasuredPlayer::Random;
+        let mv = if is_random {
+            Some(moves[random.random_range(0..moves.len())])
+        } else {
+            search_move(&game, &mut searchers[side], players[side])
+        };
+        if mv.is_none_or(|mv| game.play(mv).is_err()) {
+            break;
+        }
+    }
+    game
+}
+
+fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) -> Option<AnyMove> {
+    let is_full = player == MeasuredPlayer::Level(Level::FULL);
+    let limits = Limits::nodes(if is_full { FULL_STRENGTH_NODES } else { LEVEL_NODES });
+    let keys = game.repeatable_keys();
+    searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best
+}
+
+/// The error of the estimates of some sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StrengthError {
+    /// The number of sides.
+    pub sides: usize,
+    /// The number of sides with enough moves for an estimate. The figures below are about them.
+    pub answered: usize,
+    /// The mean number of moves of a side.
+    pub moves: f64,
+    /// The mean absolute error, in levels.
+    pub mean_error: f64,
+    /// The mean error at levels 2, 4, 6 and 8; positive if the estimate is too high.
+    pub biases: [f64; WHOLE_LEVELS.len()],
+    /// The share of ranges that hold the level.
+    pub held: f64,
+    /// The mean width of a range, in levels.
+    pub width: f64,
+    /// The mean duration of an estimate for a move, in seconds.
+    pub seconds_per_move: f64,
+}
+
+impl StrengthError {
+    /// Computes the error with a calibration.
+    pub fn from_sides(sides: &[MeasuredSide], calibration: &Calibration) -> Self {
+        let mut error = Self { sides: sides.len(), ..Self::default() };
+        let mut bias_counts = [0.0; WHOLE_LEVELS.len()];
+        let (mut moves, mut seconds) = (0, 0.0);
+        for side in sides {
+            moves += side.moves;
+            seconds += side.seconds;
+            let range = side.evidence.estimate(calibration).range;
+            let (Some(range), Some(level)) = (range, side.true_level()) else { continue };
+            error.answered += 1;
+            let difference = number(range.level) - level;
+            error.mean_error += difference.abs();
+            let is_held = (number(range.low)..=number(range.high)).contains(&level);
+            error.held += f64::from(u8::from(is_held));
+            error.width += number(range.high) - number(range.low);
+            for (index, tenths) in WHOLE_LEVELS.into_iter().enumerate() {
+                if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
+                    error.biases[index] += difference;
+                    bias_counts[index] += 1.0;
+                }
+            }
+        }
+        let answered = error.answered.max(1) as f64;
+        error.mean_error /= answered;
+        error.held /= answered;
+        error.width /= answered;
+        error.moves = moves as f64 / sides.len().max(1) as f64;
+        error.seconds_per_move = seconds / moves.max(1) as f64;
+        for (bias, count) in error.biases.iter_mut().zip(bias_counts) {
+            *bias /= f64::max(count, 1.0);
+        }
+        error
+    }
+}
+
+/// The ranges of the calibrating games hold at least this share of levels. Other games are to have 75 % or more.
+const CALIBRATED_SHARE: f64 = 0.82;
+
+/// Fits the calibration of a variant: the correction of the level, and the weight of a move. The weight is the largest with
+/// which enough ranges hold the level, both of all ranges and of those that are narrow enough to be stated, like all lower ones.
+pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration {
+    let checksum = level_checksum(variant);
+    let with_weight = |weight: f64| {
+        let pairs = sides.iter();
+        let pairs =
+            pairs.filter_map(|side| Some((side.evidence.plain_level(weight), side.true_level()?)));
+        let (offset, slope) = fit_line(&pairs.collect::<Vec<_>>());
+        Calibration { weight, offset, slope, checksum }
+    };
+    let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
+    let is_enough = |calibration: &Calibration| {
+        let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
+        let held = levels.clone().filter(|(level, side)| {
+            let range = side.evidence.range(calibration);
+            range.is_some_and(|range| (number(range.low)..=number(range.high)).contains(level))
+        });
+        let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
+        let stated = StrengthError::from_sides(sides, calibration);
+        all_held && (stated.answered == 0 || stated.held >= CALIBRATED_SHARE)
+    };
+    let calibrations = weights.map(with_weight).take_while(is_enough);
+    calibrations.last().unwrap_or_else(|| with_weight(0.2))
+}
+
+/// The largest slope of a correction, and the reciprocal of the least one. In a variant whose moves say little about levels,
+/// a steeper line would only enlarge chance.
+const MAX_SLOPE: f64 = 1.4;
+
+/// Fits `y = offset + slope * x` with the ratio of the standard deviations as the slope. The least squares of `y` would pull
+/// high and low levels towards the mean, and those of `x` would make errors larger.
+fn fit_line(pairs: &[(f64, f64)]) -> (f64, f64) {
+    let count = pairs.len().max(1) as f64;
+    let mean = |value: fn(&(f64, f64)) -> f64| pairs.iter().map(value).sum::<f64>() / count;
+    let (mean_x, mean_y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let deviation = |of: &dyn Fn(&(f64, f64)) -> f64| {
+        pairs.iter().map(|pair| of(pair).powi(2)).sum::<f64>().sqrt()
+    };
+    let slope = deviation(&|pair| pair.1 - mean_y) / deviation(&|pair| pair.0 - mean_x);
+    let slope = if slope.is_finite() { slope.clamp(1.0 / MAX_SLOPE, MAX_SLOPE) } else { 1.0 };
+    (mean_y - slope * mean_x, slope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_have_the_stated_levels_and_other_opponents() {
+        let mut counts = [0; 101];
+        for number in 0..40 {
+            let [level, opponent] = levels_of_game(number);
+            assert_ne!(level, opponent);
+            counts[usize::from(level.tenths())] += 1;
+        }
+        for tenths in WHOLE_LEVELS {
+            assert_eq!(counts[usize::from(tenths)], 8);
+        }
+        let halves = HALF_LEVELS.map(|tenths| counts[usize::from(tenths)]);
+        assert_eq!(halves.into_iter().sum::<usize>(), 8);
+        assert!(halves.into_iter().all(|count| count > 0), "{halves:?}");
+    }
+
+    #[test]
+    fn line_fits_scaled_values() {
+        let pairs: Vec<(f64, f64)> =
+            (0..10).map(|x| (f64::from(x), 1.25 * f64::from(x) - 3.0)).collect();
+        let (offset, slope) = fit_line(&pairs);
+        assert!((offset + 3.0).abs() < 1e-9 && (slope - 1.25).abs() < 1e-9);
+        assert_eq!(fit_line(&[(1.0, 2.0)]), (1.0, 1.0));
+    }
+
+    #[test]
+    fn measured_games_are_repeatable() {
+        let plan = StrengthPlan { games: 2, seed: 3, threads: 2 };
+        let figures = || {
+            let sides = measure_levels(Variant::CublinoPur, &plan, &|_| {});
+            let error = StrengthError::from_sides(&sides, &Calibration::PLAIN);
+            StrengthError { seconds_per_move: 0.0, ..error }
+        };
+        let once = figures();
+        assert_eq!(once, figures());
+        assert!(once.sides == 2 && once.moves > 8.0, "{once:?}");
+        let extremes = measure_extremes(Variant::CublinoPur, &plan, &|_| {});
+        let players: Vec<_> = extremes.iter().map(|side| side.player).collect();
+        assert_eq!(players, [MeasuredPlayer::Random, MeasuredPlayer::Level(Level::FULL)]);
+    }
+}

@@ -1,0 +1,36 @@
+//! The estimated levels of both sides of a game.
+
+use crate::error::parse_number;
+use crate::game::extract_game;
+use crate::interrupt::run_interruptibly;
+use pyo3::prelude::*;
+use quadrille_search::Level;
+use quadrille_teaching::strength::{Estimate, estimate};
+
+/// The most plies that can be left out.
+const MAX_SKIPPED_PLIES: u64 = 1 << 20;
+
+/// The number of moves with a choice, the level, and the low and high end of its range.
+type StrengthState = (usize, Option<f64>, Option<f64>, Option<f64>);
+
+/// Returns the fields of `Strength` for both sides of a game.
+#[pyfunction(name = "_strength")]
+pub(crate) fn strength(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    skip: &Bound<'_, PyAny>,
+) -> PyResult<Vec<StrengthState>> {
+    let game = extract_game(game)?;
+    let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
+    let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _| {}))?;
+    let fields = |Estimate { moves, range }| {
+        let number = |level: Option<Level>| level.map(|level| f64::from(level.tenths()) / 10.0);
+        (
+            moves,
+            number(range.map(|range| range.level)),
+            number(range.map(|range| range.low)),
+            number(range.map(|range| range.high)),
+        )
+    };
+    Ok(estimates.into_iter().flatten().map(fields).collect())
+}

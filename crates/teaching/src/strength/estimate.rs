@@ -1,0 +1,343 @@
+//! The level that fits the moves of a side.
+
+use super::tries::BANDS;
+use super::{Calibration, LEVELS, LevelTester, LevelTries, TriedMove, TryEffort};
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, Player};
+use quadrille_search::{Level, StopFlag};
+use std::fmt;
+
+/// Levels 1 to 10 in steps of a half.
+const STEPS: usize = 2 * LEVELS - 1;
+/// The probability that the range holds the level.
+const RANGE_PROBABILITY: f64 = 0.8;
+/// Fewer moves than this say too little.
+const MIN_MOVES: usize = 8;
+/// A wider range, in tenths of a level, says too little.
+const MAX_WIDTH_TENTHS: u8 = 40;
+/// The weight of the mean distribution of all levels in that of a level. It keeps a loss that no try of the level has from
+/// being impossible. It does not depend on the number of tries, which would favour levels with more of them.
+const MEAN_WEIGHT: f64 = 0.1;
+/// The share of equal probability for each band in the mean distribution.
+const EQUAL_SHARE: f64 = 0.1;
+/// The weight of each neighbouring level in the distribution of a level, because few tries say little.
+const NEIGHBOUR_WEIGHT: f64 = 0.5;
+
+/// What the moves of a side say about its level.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// The number of moves with a choice.
+    moves: usize,
+    /// The logarithm of the likelihood of each level and half level.
+    log_likelihood: [f64; STEPS],
+}
+
+impl Evidence {
+    /// Adds a move of the side. It must have been asked for in `tries`.
+    pub fn add(&mut self, tries: &LevelTries, mv: AnyMove) {
+        let Some(band) = tries.tried(mv).map(|tried| tried.band()) else {
+            return;
+        };
+        self.moves += 1;
+        let chances = band_probabilities(tries).map(|bands| bands[band]);
+        for (step, sum) in self.log_likelihood.iter_mut().enumerate() {
+            // A half level is half each of its neighbours.
+            let chance = (chances[step / 2] + chances[step.div_ceil(2)]) / 2.0;
+            *sum += chance.ln();
+        }
+    }
+
+    /// Estimates the level with the calibration of the games that it is fitted to.
+    pub fn estimate(&self, calibration: &Calibration) -> Estimate {
+        let is_enough = |range: &LevelRange| {
+            let width = range.high.tenths() - range.low.tenths();
+            self.moves >= MIN_MOVES && width <= MAX_WIDTH_TENTHS
+        };
+        Estimate { moves: self.moves, range: self.range(calibration).filter(is_enough) }
+    }
+
+    /// Returns the level and its range, even if they rest on too few moves.
+    pub fn range(&self, calibration: &Calibration) -> Option<LevelRange> {
+        let (first, last) = narrowest_range(&self.probabilities(calibration.weight));
+        let step_level = |step: f64| calibration.corrected(1.0 + step / 2.0);
+        // A step covers what is nearer to it than to its neighbours. The range has the half levels inside.
+        let low = (2.0 * step_level(first as f64 - 0.5)).ceil() / 2.0;
+        let high = (2.0 * step_level(last as f64 + 0.5)).floor() / 2.0;
+        let (low, high) = (low.min(high), low.max(high));
+        let level = calibration.corrected(self.plain_level(calibration.weight)).clamp(low, high);
+        let tenths = |level: f64| Level::from_tenths((10.0 * level).round() as u8);
+        Some(LevelRange { level: tenths(level)?, low: tenths(low)?, high: tenths(high)? })
+    }
+
+    /// Returns the mean level before the correction, with this weight of a move.
+    pub fn plain_level(&self, weight: f64) -> f64 {
+        let probabilities = self.probabilities(weight).into_iter().enumerate();
+        probabilities.map(|(step, probability)| probability * (1.0 + step as f64 / 2.0)).sum()
+    }
+
+    /// Returns the probability of each step, if all are equally probable before the first move.
+    fn probabilities(&self, weight: f64) -> [f64; STEPS] {
+        let most = self.log_likelihood.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let relative = self.log_likelihood.map(|log| (weight * (log - most)).exp());
+        let sum: f64 = relative.iter().sum();
+        relative.map(|part| part / sum)
+    }
+}
+
+/// Returns the probability of each band for each whole level.
+fn band_probabilities(tries: &LevelTries) -> [[f64; BANDS]; LEVELS] {
+    let mut shares = [[0.0; BANDS]; LEVELS];
+    for (index, bands) in shares.iter_mut().enumerate() {
+        let count = |tried: &TriedMove| f64::from(tried.counts[index]);
+        let all: f64 = tries.moves().iter().map(count).sum();
+        for tried in tries.moves() {
+            bands[tried.band()] += count(tried) / all.max(1.0);
+        }
+    }
+    let mean = |band: usize| {
+        let sum: f64 = shares.iter().map(|bands| bands[band]).sum();
+        EQUAL_SHARE / BANDS as f64 + (1.0 - EQUAL_SHARE) * sum / LEVELS as f64
+    };
+    let smoothed = |index: usize, band: usize| {
+        let (mut sum, mut weights) = (shares[index][band], 1.0);
+        for neighbour in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
+            if let Some(bands) = shares.get(neighbour) {
+                sum += NEIGHBOUR_WEIGHT * bands[band];
+                weights += NEIGHBOUR_WEIGHT;
+            }
+        }
+        sum / weights
+    };
+    std::array::from_fn(|index| {
+        std::array::from_fn(|band| {
+            (1.0 - MEAN_WEIGHT) * smoothed(index, band) + MEAN_WEIGHT * mean(band)
+        })
+    })
+}
+
+/// Returns the first and the last step of the narrowest range with enough probability, the most probable one of equal ranges.
+fn narrowest_range(probabilities: &[f64; STEPS]) -> (usize, usize) {
+    for width in 1..STEPS {
+        let sum = |window: &[f64]| window.iter().sum::<f64>();
+        let sums = probabilities.windows(width).map(sum).enumerate();
+        let best = sums.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        if let Some((first, sum)) = best
+            && sum >= RANGE_PROBABILITY
+        {
+            return (first, first + width - 1);
+        }
+    }
+    (0, STEPS - 1)
+}
+
+/// How strong a side played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The number of moves with a choice.
+    pub moves: usize,
+    /// The level; `None` if there are too few moves to say.
+    pub range: Option<LevelRange>,
+}
+
+/// An estimated level with a range that holds it four times in five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelRange {
+    /// The level, in tenths.
+    pub level: Level,
+    /// The low end, a level or half level.
+    pub low: Level,
+    /// The high end, a level or half level.
+    pub high: Level,
+}
+
+impl fmt::Display for LevelRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.low, self.high) {
+            (low, high) if low == high => write!(f, "level {low}"),
+            (low, high) => write!(f, "level {low} to {high}"),
+        }
+    }
+}
+
+/// Returns the places after the moves of `player` on the line to the current place at which it had a choice, without the first
+/// `skipped` plies.
+pub fn chosen_moves(game: &Game, player: Player, skipped: usize) -> Vec<Place> {
+    let places = game.way_to(game.place()).into_iter().skip(skipped);
+    let is_choice = |place: &Place| {
+        let before = game.before(*place);
+        let is_open = before.is_some_and(|before| game.outcome_at(before).is_none());
+        let position = game.position_before(*place);
+        is_open && position.to_move() == player && position.legal_moves().len() > 1
+    };
+    places.filter(is_choice).collect()
+}
+
+/// Estimates the levels of both sides on the line to the current place, without the first `skipped` plies, which nobody chose.
+/// Calls `progress` with the number of finished moves and of all. `None` if it was stopped.
+pub fn estimate(
+    game: &Game,
+    skipped: usize,
+    stop: &StopFlag,
+    mut progress: impl FnMut(usize, usize),
+) -> Option<[Estimate; 2]> {
+    let places = Player::BOTH.map(|player| chosen_moves(game, player, skipped));
+    let all = places.iter().map(Vec::len).sum();
+    let mut done = 0;
+    let mut tester = LevelTester::new(game.variant());
+    let calibration = Calibration::shipped(game.variant());
+    let mut estimates = [Estimate { moves: 0, range: None }; 2];
+    for (places, estimate) in places.iter().zip(&mut estimates) {
+        let evidence = Evidence::collect(game, places, &mut tester, stop, || {
+            done += 1;
+            progress(done, all);
+        })?;
+        *estimate = evidence.estimate(&calibration);
+    }
+    Some(estimates)
+}
+
+impl Evidence {
+    /// Collects the evidence of the moves to `places`, and calls `progress` after each. `None` if it was stopped.
+    pub fn collect(
+        game: &Game,
+        places: &[Place],
+        tester: &mut LevelTester,
+        stop: &StopFlag,
+        mut progress: impl FnMut(),
+    ) -> Option<Self> {
+        let mut game = game.clone();
+        let mut evidence = Self::default();
+        for &place in places {
+            let (before, mv) = (game.before(place)?, game.ply_at(place)?.mv);
+            game.set_place(before);
+            evidence.add(&tester.test(&game, &[mv], TryEffort::USUAL, stop)?, mv);
+            progress();
+        }
+        Some(evidence)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    /// Returns evidence whose most probable step is `step`; `spread` is its standard deviation in steps.
+    fn evidence(step: f64, spread: f64, moves: usize) -> Evidence {
+        let log = |index: usize| -((index as f64 - step) / spread).powi(2) / 2.0;
+        Evidence { moves, log_likelihood: std::array::from_fn(log) }
+    }
+
+    fn range_text(evidence: &Evidence, calibration: &Calibration) -> String {
+        let range = evidence.estimate(calibration).range;
+        range.map_or_else(|| "too few".to_owned(), |range| range.to_string())
+    }
+
+    #[test]
+    fn range_holds_four_fifths_of_the_probability() {
+        let text =
+            |step, spread, moves| range_text(&evidence(step, spread, moves), &Calibration::PLAIN);
+        assert_eq!(text(8.0, 0.2, 20), "level 5");
+        assert_eq!(text(8.0, 1.6, 20), "level 4 to 6");
+        assert_eq!(text(18.0, 0.4, 20), "level 10");
+        assert_eq!(text(8.0, 1.6, 7), "too few", "moves");
+        assert_eq!(text(8.0, 9.0, 20), "too few", "the range is too wide");
+        let empty = Evidence::default().estimate(&Calibration::PLAIN);
+        assert_eq!(empty, Estimate { moves: 0, range: None });
+    }
+
+    #[test]
+    fn calibration_moves_and_widens_the_range() {
+        let calibration = Calibration { weight: 1.0, offset: -1.0, slope: 1.0, checksum: 0 };
+        let sharp = evidence(8.0, 0.2, 20);
+        assert_eq!(range_text(&sharp, &calibration), "level 4");
+        assert_eq!(range_text(&evidence(0.0, 0.2, 20), &calibration), "level 1");
+        let light = Calibration { weight: 0.015, ..Calibration::PLAIN };
+        assert_eq!(range_text(&sharp, &light), "level 4 to 6");
+        let steep = Calibration { offset: -4.0, slope: 2.0, ..Calibration::PLAIN };
+        let range = sharp.estimate(&steep).range.unwrap();
+        assert!(range.low <= range.level && range.level <= range.high, "{range:?}");
+        // A flat correction may have no half level inside a step.
+        let flat = Calibration { offset: 4.0, slope: 0.1, ..Calibration::PLAIN };
+        let range = sharp.estimate(&flat).range.unwrap();
+        assert!(range.low <= range.level && range.level <= range.high, "{range:?}");
+    }
+
+    #[test]
+    fn level_with_the_same_losses_fits_best() {
+        let legal = AnyPosition::start(Variant::Hique).legal_moves();
+        // Level `n` loses a fifth of the winning chance in 10 - n of ten tries.
+        let tried = |mv, loss, count: fn(u32) -> u32| TriedMove {
+            mv,
+            loss,
+            points: None,
+            counts: std::array::from_fn(|index| count(index as u32)),
+        };
+        let moves =
+            vec![tried(legal[0], 0.0, |index| index + 1), tried(legal[1], 0.2, |index| 9 - index)];
+        let tries = LevelTries { moves };
+        for (losing, level) in [(0, 10.0), (7, 3.0), (4, 6.0), (10, 1.0)] {
+            let mut evidence = Evidence::default();
+            for number in 0..100 {
+                evidence.add(&tries, legal[usize::from(number % 10 < losing)]);
+            }
+            let plain = evidence.plain_level(1.0);
+            assert!((plain - level).abs() < 0.8, "{losing} of ten: {plain}");
+        }
+        let mut evidence = Evidence::default();
+        evidence.add(&tries, legal[2]);
+        assert_eq!(evidence, Evidence::default(), "a move that was not asked for");
+    }
+
+    fn played_game(variant: Variant, plies: usize) -> Game {
+        let mut game = Game::new(AnyPosition::start(variant));
+        while game.plies() < plies {
+            let legal = game.legal_moves();
+            let Some(&mv) = legal.get(7 * game.plies() % legal.len().max(1)) else { break };
+            game.play(mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn only_moves_with_a_choice_count() {
+        let game = played_game(Variant::Hique, 8);
+        assert_eq!(chosen_moves(&game, Player::One, 0).len(), 4);
+        assert_eq!(chosen_moves(&game, Player::One, 4).len(), 2);
+        for variant in Variant::ALL {
+            let game = played_game(variant, 400);
+            let all = game.way_to(game.place());
+            let forced =
+                all.iter().filter(|&&place| game.position_before(place).legal_moves().len() == 1);
+            let chosen = Player::BOTH.map(|player| chosen_moves(&game, player, 0).len());
+            assert_eq!(chosen[0] + chosen[1] + forced.count(), all.len(), "{variant}");
+        }
+    }
+
+    #[test]
+    fn arbitrary_moves_are_the_lowest_level_and_repeatable() {
+        let game = played_game(Variant::Hique, 24);
+        let mut reports = Vec::new();
+        let estimates = estimate(&game, 0, &StopFlag::new(), |done, all| reports.push((done, all)));
+        let estimates = estimates.unwrap();
+        assert_eq!(reports.last(), Some(&(24, 24)));
+        assert_eq!(reports.len(), 24);
+        for estimate in estimates {
+            assert_eq!(estimate.moves, 12);
+            assert!(estimate.range.is_some_and(|range| range.low == Level::LOWEST), "{estimate:?}");
+        }
+        assert_eq!(estimate(&game, 0, &StopFlag::new(), |_, _| {}), Some(estimates));
+    }
+
+    #[test]
+    fn stopped_estimate_gives_nothing() {
+        let game = played_game(Variant::Focus, 10);
+        let stop = StopFlag::new();
+        let mut calls = 0;
+        let estimate = estimate(&game, 0, &stop, |_, _| {
+            calls += 1;
+            stop.stop();
+        });
+        assert_eq!((estimate, calls), (None, 1));
+    }
+}

@@ -1,0 +1,408 @@
+//! Tries of the levels in a position.
+
+use super::LEVELS;
+use crate::puzzle::leads;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, Variant, zobrist};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag, win_probability};
+
+/// How much work the tries of a position may take. Results are the same on each machine, because no time is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TryEffort {
+    /// The largest number of tries of a level.
+    pub tries: u32,
+    /// The positions after which a level makes no further try.
+    pub level_nodes: u64,
+    /// The positions that a single try may search.
+    pub try_nodes: u64,
+    /// The positions for the evaluation of all moves together.
+    pub value_nodes: u64,
+}
+
+impl TryEffort {
+    /// Enough for a first answer about a position.
+    pub const QUICK: Self =
+        Self { tries: 10, level_nodes: 2_000, try_nodes: 2_000, value_nodes: 20_000 };
+    /// The effort of an estimate.
+    pub const USUAL: Self =
+        Self { tries: 32, level_nodes: 6_000, try_nodes: 15_000, value_nodes: 25_000 };
+}
+
+/// The positions of the solver of Upthrust, for all moves of a position together.
+const SOLVER_POSITIONS: u64 = 50_000;
+/// The least and the most positions for the evaluation of one move.
+const MIN_VALUE_NODES: u64 = 1_000;
+const MAX_VALUE_NODES: u64 = 8_000;
+/// The sizes of the transposition tables of tries and of evaluations, in MiB.
+const TRY_TABLE_MIB: usize = 1;
+const VALUE_TABLE_MIB: usize = 4;
+/// Two moves are equally good if their losses differ by no more than this.
+const EQUAL_LOSS: f64 = 0.01;
+/// The least gain of a find and the least loss of a trap.
+const LARGE_LOSS: f64 = 0.15;
+/// The largest share of a level that makes a find.
+const MAX_FINDERS: f64 = 0.2;
+
+/// The upper limits of the bands of losses, as winning chances and as points. Larger losses have a band of their own.
+const LOSS_BANDS: [f64; BANDS - 1] = [0.01, 0.03, 0.07, 0.15, 0.30];
+const POINT_BANDS: [i32; BANDS - 1] = [0, 10, 20, 40, 80];
+/// The number of bands.
+pub(super) const BANDS: usize = 6;
+
+/// A move that a level tried, or that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TriedMove {
+    /// The move.
+    pub mv: AnyMove,
+    /// Its loss of winning chances against the best of all tried moves, 0 to 1.
+    pub loss: f64,
+    /// Its loss in points, if the solver has solved all moves of the position.
+    pub points: Option<i32>,
+    /// The numbers of tries of levels 1 to 10 that chose it.
+    pub counts: [u32; LEVELS],
+}
+
+impl TriedMove {
+    /// Returns the band of the loss, from 0 for the least one.
+    pub(super) fn band(&self) -> usize {
+        match self.points {
+            Some(points) => POINT_BANDS.iter().filter(|&&limit| points > limit).count(),
+            None => LOSS_BANDS.iter().filter(|&&limit| self.loss > limit).count(),
+        }
+    }
+}
+
+/// The tries of all whole levels in a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelTries {
+    pub(super) moves: Vec<TriedMove>,
+}
+
+impl LevelTries {
+    /// Returns the tried moves, the best first.
+    pub fn moves(&self) -> &[TriedMove] {
+        &self.moves
+    }
+
+    /// Returns a move, if it was tried or asked for.
+    pub fn tried(&self, mv: AnyMove) -> Option<&TriedMove> {
+        self.moves.iter().find(|tried| tried.mv == mv)
+    }
+
+    /// Returns how many of ten players of `level` find `mv` or a move that loses no more; `None` if `mv` was neither tried nor
+    /// asked for.
+    pub fn finders(&self, level: Level, mv: AnyMove) -> Option<u32> {
+        Some(of_ten(self.finding_share(level, self.tried(mv)?)))
+    }
+
+    /// Returns how many of ten players of `level` lose as much as `mv` does, or more; `None` if `mv` was neither tried nor asked
+    /// for.
+    pub fn losers(&self, level: Level, mv: AnyMove) -> Option<u32> {
+        let lost = self.tried(mv)?.loss;
+        Some(of_ten(self.share(level, |tried| tried.loss >= lost - EQUAL_LOSS)))
+    }
+
+    /// Returns whether `mv` is a find for `level`: it is best, at most two of ten players find it, and the others lose 15 % of
+    /// the winning chance or more on average.
+    pub fn is_find(&self, level: Level, mv: AnyMove) -> bool {
+        let Some(tried) = self.tried(mv).filter(|tried| tried.loss <= EQUAL_LOSS) else {
+            return false;
+        };
+        let finding = self.finding_share(level, tried);
+        let missing = 1.0 - finding;
+        let lost = self.mean(level, |other| other.loss);
+        finding <= MAX_FINDERS && missing > 0.0 && lost / missing >= LARGE_LOSS
+    }
+
+    /// Returns whether the position is a trap for `level`: more than half of its players lose 15 % of the winning chance or more
+    /// against a better move.
+    pub fn is_trap(&self, level: Level) -> bool {
+        self.share(level, |tried| tried.loss >= LARGE_LOSS) > 0.5
+    }
+
+    fn finding_share(&self, level: Level, found_move: &TriedMove) -> f64 {
+        self.share(level, |tried| tried.loss <= found_move.loss + EQUAL_LOSS)
+    }
+
+    /// Returns the share of the tries of `level` whose move fulfils a condition.
+    fn share(&self, level: Level, condition: impl Fn(&TriedMove) -> bool) -> f64 {
+        self.mean(level, |tried| f64::from(u8::from(condition(tried))))
+    }
+
+    /// Returns the mean of a value of the tries of `level`. Between two whole levels it interpolates.
+    fn mean(&self, level: Level, value: impl Fn(&TriedMove) -> f64) -> f64 {
+        let level = level.min(Level::FULL);
+        let low = usize::from(level.number()) - 1;
+        let part = f64::from(level.tenths() % 10) / 10.0;
+        let whole = |index: usize| {
+            let (mut sum, mut tries) = (0.0, 0.0);
+            for tried in &self.moves {
+                let count = f64::from(tried.counts[index]);
+                sum += count * value(tried);
+                tries += count;
+            }
+            if tries > 0.0 { sum / tries } else { 0.0 }
+        };
+        whole(low) + part * (whole((low + 1).min(LEVELS - 1)) - whole(low))
+    }
+}
+
+fn of_ten(share: f64) -> u32 {
+    (10.0 * share).round() as u32
+}
+
+/// Makes tries in positions of one variant.
+pub struct LevelTester {
+    /// Searches the tries.
+    searcher: AnySearcher,
+    /// Evaluates the tried moves at full strength.
+    judge: AnySearcher,
+}
+
+impl LevelTester {
+    /// Returns a tester for positions of `variant`.
+    pub fn new(variant: Variant) -> Self {
+        Self {
+            searcher: AnySearcher::new(variant, TRY_TABLE_MIB),
+            judge: AnySearcher::new(variant, VALUE_TABLE_MIB),
+        }
+    }
+
+    /// Makes the tries of all levels in the current position of `game`, and evaluates their moves and those of `asked`. The
+    /// seeds follow from the position, so that the result is the same each time. `None` if it was stopped or the game is over.
+    pub fn test(
+        &mut self,
+        game: &Game,
+        asked: &[AnyMove],
+        effort: TryEffort,
+        stop: &StopFlag,
+    ) -> Option<LevelTries> {
+        let legal = game.legal_moves();
+        let untried = |mv| TriedMove { mv, loss: 0.0, points: None, counts: [0; LEVELS] };
+        let asked = asked.iter().copied().filter(|mv| legal.contains(mv));
+        let mut moves: Vec<TriedMove> = asked.map(untried).collect();
+        let keys = game.repeatable_keys();
+        for (index, level) in Level::all().enumerate() {
+            for mv in self.choices(game, &keys, level, effort, stop)? {
+                let place = moves.iter().position(|tried| tried.mv == mv).unwrap_or_else(|| {
+                    moves.push(untried(mv));
+                    moves.len() - 1
+                });
+                moves[place].counts[index] += 1;
+            }
+        }
+        // A single move has nothing to lose against.
+        if moves.len() > 1 {
+            self.evaluate(game, &mut moves, effort, stop)?;
+        }
+        moves.sort_by(|one, other| one.loss.total_cmp(&other.loss));
+        Some(LevelTries { moves })
+    }
+
+    /// Returns the moves that the tries of a level choose; `None` if it was stopped or there is no move.
+    fn choices(
+        &mut self,
+        game: &Game,
+        keys: &[u64],
+        level: Level,
+        effort: TryEffort,
+        stop: &StopFlag,
+    ) -> Option<Vec<AnyMove>> {
+        let position = game.position();
+        let limits = Limits::nodes(effort.try_nodes);
+        // Full strength makes no random mistakes.
+        let tries = if level == Level::FULL { 1 } else { effort.tries };
+        let (mut chosen, mut nodes) = (Vec::new(), 0);
+        for number in 0..tries {
+            let seed = zobrist::number(position.key(), number.into());
+            // A change of level or seed also clears the table.
+            self.searcher.set_options(Options { level, seed, ..Options::new(TRY_TABLE_MIB) });
+            let result = self.searcher.search(position, keys, &limits, stop, &mut |_| {});
+            if stop.is_stopped() {
+                return None;
+            }
+            chosen.push(result.best?);
+            nodes += result.nodes;
+            if nodes >= effort.level_nodes {
+                break;
+            }
+        }
+        Some(chosen)
+    }
+
+    /// Computes the losses of these moves. `None` if it was stopped.
+    fn evaluate(
+        &mut self,
+        game: &Game,
+        moves: &mut [TriedMove],
+        effort: TryEffort,
+        stop: &StopFlag,
+    ) -> Option<()> {
+        let mut chances = Vec::new();
+        let solves = game.variant() == Variant::Upthrust;
+        let solved = solves.then(|| leads(game.position(), SOLVER_POSITIONS, stop)).flatten();
+        if let Some(leads) = solved {
+            let best = leads.first().map_or(0, |lead| lead.points);
+            for tried in &mut *moves {
+                let lead = leads.iter().find(|lead| lead.mv == tried.mv)?;
+                tried.points = Some(best - lead.points);
+                chances.push(f64::from(1 + lead.points.signum()) / 2.0);
+            }
+        } else {
+            let mut game = game.clone();
+            let nodes = effort.value_nodes / moves.len() as u64;
+            let nodes = nodes.clamp(MIN_VALUE_NODES, MAX_VALUE_NODES);
+            self.judge.new_game();
+            for tried in &*moves {
+                chances.push(self.chance_after(&mut game, tried.mv, nodes, stop)?);
+            }
+        }
+        let best = chances.iter().copied().fold(0.0, f64::max);
+        for (tried, chance) in moves.iter_mut().zip(chances) {
+            tried.loss = best - chance;
+        }
+        Some(())
+    }
+
+    /// Returns the chance of the side to move to win after `mv`; `None` if it was stopped.
+    fn chance_after(
+        &mut self,
+        game: &mut Game,
+        mv: AnyMove,
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Option<f64> {
+        let player = game.position().to_move();
+        game.play(mv).ok()?;
+        let chance = match game.outcome() {
+            Some(outcome) => {
+                outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == player)))
+            }
+            None => {
+                let (position, keys) = (game.position(), game.repeatable_keys());
+                let limits = Limits::nodes(nodes);
+                let result = self.judge.search(position, &keys, &limits, stop, &mut |_| {});
+                let chance = win_probability(result.score, position.variant());
+                if position.to_move() == player { chance } else { 1.0 - chance }
+            }
+        };
+        game.undo();
+        (!stop.is_stopped()).then_some(chance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::AnyPosition;
+
+    /// Returns tries with these losses, and the counts of levels 1 to 10 for each move.
+    fn tries(moves: &[(f64, [u32; LEVELS])]) -> (Vec<AnyMove>, LevelTries) {
+        let legal = AnyPosition::start(Variant::Hique).legal_moves();
+        let moves = legal.iter().zip(moves);
+        let moves =
+            moves.map(|(&mv, &(loss, counts))| TriedMove { mv, loss, points: None, counts });
+        (legal.clone(), LevelTries { moves: moves.collect() })
+    }
+
+    fn level(text: &str) -> Level {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn players_of_ten_are_counted_by_loss() {
+        let (mv, tries) = tries(&[
+            (0.0, [0, 0, 4, 4, 8, 8, 8, 8, 10, 10]),
+            (0.005, [0, 2, 2, 2, 0, 0, 0, 0, 0, 0]),
+            (0.2, [10, 8, 4, 4, 2, 2, 2, 2, 0, 0]),
+        ]);
+        // An equally good move also counts as finding it.
+        assert_eq!(tries.finders(level("1"), mv[0]), Some(0));
+        assert_eq!(tries.finders(level("3"), mv[0]), Some(6));
+        assert_eq!(tries.finders(level("3"), mv[1]), Some(6));
+        assert_eq!(tries.losers(level("3"), mv[2]), Some(4));
+        assert_eq!(tries.losers(level("3"), mv[0]), Some(10));
+        assert_eq!(tries.finders(level("4.5"), mv[0]), Some(7));
+        assert_eq!(tries.finders(Level::PERFECT, mv[0]), Some(10));
+        assert_eq!(tries.finders(level("3"), mv[3]), None, "it was not tried");
+    }
+
+    #[test]
+    fn find_is_best_rare_and_gains() {
+        let (mv, rare) =
+            tries(&[(0.0, [0, 2, 3, 8, 8, 8, 8, 8, 8, 8]), (0.2, [10, 8, 7, 2, 2, 2, 2, 2, 2, 2])]);
+        let finds = |tries: &LevelTries, text, mv| tries.is_find(level(text), mv);
+        assert!(finds(&rare, "1", mv[0]) && finds(&rare, "2", mv[0]));
+        assert!(!finds(&rare, "3", mv[0]), "three of ten play it");
+        assert!(!finds(&rare, "1", mv[1]), "it is not best");
+        let (mv, small) = tries(&[(0.0, [1; LEVELS]), (0.1, [9; LEVELS])]);
+        assert!(!finds(&small, "1", mv[0]), "the others lose little");
+    }
+
+    #[test]
+    fn trap_catches_more_than_half_of_a_level() {
+        let (_, tries) =
+            tries(&[(0.0, [4, 5, 6, 6, 6, 6, 6, 6, 6, 6]), (0.15, [6, 5, 4, 4, 4, 4, 4, 4, 4, 4])]);
+        assert!(tries.is_trap(level("1")) && !tries.is_trap(level("2")));
+        assert!(tries.is_trap(level("1.5")));
+    }
+
+    #[test]
+    fn losses_are_compared_in_bands() {
+        let band = |loss, points| {
+            TriedMove { mv: tries(&[]).0[0], loss, points, counts: [0; LEVELS] }.band()
+        };
+        let losses = [0.0, 0.01, 0.02, 0.05, 0.1, 0.3, 0.31];
+        assert_eq!(losses.map(|loss| band(loss, None)), [0, 0, 1, 2, 3, 4, 5]);
+        let points = [0, 10, 20, 40, 80, 90];
+        assert_eq!(points.map(|points| band(0.0, Some(points))), [0, 1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn tries_are_repeatable_and_rank_winning_moves_first() {
+        // A runner is one step from the far row.
+        let text = "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1";
+        let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let winning = position.parse_move("1,11,1,13").unwrap();
+        let other = position.legal_moves().into_iter().find(|mv| *mv != winning).unwrap();
+        let game = Game::new(position);
+        let mut tester = LevelTester::new(Variant::Hique);
+        let mut test = || tester.test(&game, &[other], TryEffort::QUICK, &StopFlag::new()).unwrap();
+        let once = test();
+        assert_eq!(test(), once);
+        assert_eq!(once.tried(winning).unwrap().loss, 0.0);
+        assert!(once.moves().is_sorted_by_key(|tried| tried.loss));
+        assert_eq!(once.finders(Level::FULL, winning), Some(10));
+        assert!(once.tried(other).is_some(), "it was asked for");
+        let stop = StopFlag::new();
+        stop.stop();
+        assert_eq!(tester.test(&game, &[], TryEffort::QUICK, &stop), None);
+    }
+
+    #[test]
+    fn upthrust_losses_are_points_near_the_end() {
+        let mut game = Game::new(AnyPosition::start(Variant::Upthrust));
+        loop {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            game.play(legal[game.plies() % legal.len()]).unwrap();
+        }
+        for _ in 0..4 {
+            game.undo();
+        }
+        while game.legal_moves().len() < 2 {
+            assert!(game.undo());
+        }
+        let mut tester = LevelTester::new(Variant::Upthrust);
+        let legal = game.legal_moves();
+        let tries = tester.test(&game, &legal, TryEffort::QUICK, &StopFlag::new()).unwrap();
+        let solved = leads(game.position(), u64::MAX, &StopFlag::new()).unwrap();
+        assert_eq!(tries.moves().len(), legal.len());
+        for tried in tries.moves() {
+            let lead = solved.iter().find(|lead| lead.mv == tried.mv).unwrap();
+            assert_eq!(tried.points, Some(solved[0].points - lead.points));
+        }
+    }
+}
