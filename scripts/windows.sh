@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Builds both programs for Windows on Debian 12, and makes an archive and an installer in dist/; or tests them under Wine.
 #
-# usage: scripts/windows.sh                        the packages
-#        scripts/windows.sh test [crates|window]   the tests of the crates, then scenarios in the window; or only one of them
+# usage: scripts/windows.sh               the packages
+#        scripts/windows.sh test [PART]   all tests, or only this part
+#
+#   part        what it tests
+#   crates      everything that needs no window, with the test programs of the crates
+#   installer   installs and uninstalls the programs
+#   window      scenarios in the window
 #
 # Builds of one commit with the same compilers are identical, as those of scripts/package.sh.
 # QUADRILLE_PROGRAMS=FOLDER packages or tests programs that are already built.
@@ -16,7 +21,7 @@ export LC_ALL=C.UTF-8 TZ=UTC
 
 task=${1:-package} part=${2:-}
 [[ "$task" == package || "$task" == test ]] || die "\`$task\` is not understood: expected test, or nothing"
-[[ -z "$part" || "$part" == crates || "$part" == window ]] || die "there is no part \`$part\`: expected crates or window"
+[[ " crates installer window " == *" ${part:-window} "* ]] || die "there is no part \`$part\`: expected crates, installer or window"
 [[ $(uname -s) == Linux ]] || die "this script runs on Debian 12 or a relative; on Windows use cargo"
 
 # Debian's package wine64 has its programs there.
@@ -24,12 +29,15 @@ PATH="$PATH:/usr/lib/wine"
 need_command git git
 need_command x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
 if [[ "$task" == package ]]; then
-    need_command makensis nsis
     need_command zip zip
-else
+fi
+if [[ "$task" == package || "${part:-installer}" == installer ]]; then
+    need_command makensis nsis
+fi
+if [[ "$task" == test ]]; then
     need_command wine64 wine64
-    need_command perl perl
-    if [[ "$part" != crates ]]; then
+    if [[ "${part:-window}" == window ]]; then
+        need_command perl perl
         need_command Xvfb xvfb
         need_command xdotool xdotool
         [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
@@ -119,7 +127,7 @@ prepare_wine() {
     x86_64-w64-mingw32-gcc -shared -O2 -o "$library" packaging/windows/bcryptprimitives.c -ladvapi32
 }
 
-# test_crates: runs the test programs of all crates without a window.
+# test_crates: runs the test programs of all crates without a window. Their dependencies are those of the programs.
 test_crates() {
     local crates=() crate
     for crate in files games search solver teaching text drawing engine arena cli; do
@@ -127,7 +135,38 @@ test_crates() {
     done
     # The documents are the same on each system.
     CARGO_TARGET_DIR="$target" CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=wine64 \
-        cross_cargo test --no-fail-fast "${crates[@]}" --lib --bins --test '*' -- --skip documents
+        cross_cargo test --release --no-fail-fast "${crates[@]}" --lib --bins --test '*' -- --skip documents
+}
+
+# get_programs: sets `programs` to a folder with both programs for a test.
+get_programs() {
+    programs=${QUADRILLE_PROGRAMS:-$work/built}
+    # Link-time optimisation would take longer than the tests.
+    [[ -d "$programs" ]] || build release "$programs"
+}
+
+# test_installer: installs without questions, runs a program, uninstalls, and checks that other files stay.
+test_installer() {
+    local place="$WINEPREFIX/drive_c/quadrille-trial" settings
+    settings="$WINEPREFIX/drive_c/users/$(id -un)/AppData/Roaming/quadrille/settings.toml"
+    mkdir -p "$work/files/docs" "$(dirname "$settings")"
+    cp "$programs/"{quadrille,quadrille-cli}.exe "$work/files/"
+    cp docs/windows.md "$work/files/docs/"
+    make_installer "$work/files" "$work/quadrille-setup.exe"
+    touch "$settings"
+    wine64 "$work/quadrille-setup.exe" /S '/D=C:\quadrille-trial'
+    [[ "$(wine64 "$place/quadrille-cli.exe" --version)" == "quadrille-cli $version"* ]] || die "the installed program does not run"
+    wine64 reg query 'HKCU\Software\Classes\.pgn\OpenWithProgids' >/dev/null || die "the program does not appear under Open with"
+    ! wine64 reg query 'HKCU\Software\Classes\.pgn' /ve 2>/dev/null | grep -q Quadrille || die "the program has taken over .pgn"
+    touch "$place/mine.txt"
+    wine64 "$place/uninstall.exe" /S
+    # The uninstaller continues as a copy of itself.
+    wineserver -w
+    [[ "$(ls -A "$place")" == mine.txt ]] || die "after uninstalling there are: $(ls -A "$place")"
+    [[ -f "$settings" ]] || die "the uninstaller has removed the settings"
+    ! wine64 reg query 'HKCU\Software\Classes\.pgn' >/dev/null 2>&1 || die "the uninstaller has left .pgn"
+    rm -r "$place"
+    say "installer: passed"
 }
 
 # The scenarios that need no Linux.
@@ -135,12 +174,7 @@ scenarios=(boards games names keys learn)
 
 # test_window: runs scenarios in the window, one after the other, because they share the configuration of Wine.
 test_window() {
-    local programs=${QUADRILLE_PROGRAMS:-} name
-    if [[ -z "$programs" ]]; then
-        programs="$work/built"
-        # Link-time optimisation would take longer than the scenarios.
-        build release "$programs"
-    fi
+    local name
     mkdir -p "$work/programs"
     for name in quadrille quadrille-cli; do
         printf '#!/bin/sh\nexec wine64 "%s/%s.exe" "$@"\n' "$programs" "$name" >"$work/programs/$name"
@@ -155,7 +189,9 @@ case $task in
 package) package ;;
 test)
     prepare_wine
-    [[ "$part" == window ]] || test_crates
-    [[ "$part" == crates ]] || test_window
+    [[ "${part:-crates}" != crates ]] || test_crates
+    [[ "$part" == crates ]] || get_programs
+    [[ "${part:-installer}" != installer ]] || test_installer
+    [[ "${part:-window}" != window ]] || test_window
     ;;
 esac

@@ -4,6 +4,8 @@
 ; the program is uninstalled.
 
 Unicode true
+; The programs are for 64 bits too, and the tests have no Wine for 32 bits.
+Target amd64-unicode
 !include MUI2.nsh
 !include "${FILES}"
 
