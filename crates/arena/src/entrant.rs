@@ -1,7 +1,7 @@
 //! Parses entrants as written on the command line.
 
 use super::builtin_search::BuiltinSearch;
-use quadrille_files::path_from_argument;
+use quadrille_files::{check_path, path_from_argument};
 use quadrille_games::rules::{BadText, quote};
 use std::ffi::OsString;
 use std::fmt;
@@ -141,7 +141,10 @@ pub fn join_program_path(command: &[String]) -> Vec<String> {
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
 fn is_file(program: &str, folder: &Path) -> bool {
-    program.contains(std::path::is_separator) && folder.join(program).is_file()
+    // Windows would ignore a blank at the end.
+    program.contains(std::path::is_separator)
+        && check_path(Path::new(program)).is_ok()
+        && folder.join(program).is_file()
 }
 
 /// Splits a text at blanks, except between single or double quotation marks.
@@ -266,7 +269,7 @@ mod tests {
             std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         // `my` also exists and is the shorter path.
-        let can_exist = |name: &str| quadrille_files::check_path(Path::new(name)).is_ok();
+        let can_exist = |name: &str| check_path(Path::new(name)).is_ok();
         for name in ["my", "my engine", "my engine --x", "it's \"mine\""] {
             if can_exist(name) {
                 std::fs::write(folder.join(name), "").unwrap();

@@ -428,11 +428,15 @@ impl Drop for Process {
     }
 }
 
-/// Returns the path of a program that starts in `folder`. A relative path starts there too. Windows would look it up in our
+/// Returns the path of a program that runs in `folder`. A relative path begins there too, which Windows would look up in our
 /// folder.
 fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
     match folder {
-        Some(folder) if cfg!(windows) && program.contains(std::path::is_separator) => {
+        Some(folder)
+            if cfg!(windows)
+                && program.contains(std::path::is_separator)
+                && !Path::new(program).has_root() =>
+        {
             let path = folder.join(program);
             std::path::absolute(&path).unwrap_or(path)
         }
