@@ -275,7 +275,9 @@ fn launcher(script: &Path) -> Option<&'static str> {
     let extension = script.extension()?.to_str()?;
     let launchers = [("py", "py"), ("jar", "java -jar")];
     let mut launchers = launchers.into_iter();
-    launchers.find(|(known, _)| extension.eq_ignore_ascii_case(known)).map(|(_, launcher)| launcher)
+    launchers
+        .find(|(ending, _)| extension.eq_ignore_ascii_case(ending))
+        .map(|(_, launcher)| launcher)
 }
 
 fn path_text(path: &Path) -> Result<&str, BadEngine> {
