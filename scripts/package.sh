@@ -36,14 +36,9 @@ build() {
     target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     # Uses a separate build folder, because these flags would rebuild everything in the usual one.
     target+=/package
-    local flags=() cargo_home=${CARGO_HOME:-$HOME/.cargo}
-    # Error messages name source files. If two rules match, the later one applies.
-    flags+=("--remap-path-prefix=$cargo_home=/cargo" "--remap-path-prefix=$(rustc --print sysroot)=/rust")
-    flags+=("--remap-path-prefix=$PWD=/quadrille" "--remap-path-prefix=$target=/target")
-    local IFS=$'\x1f'
-    local encoded="${flags[*]}"
-    unset IFS
-    env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
+    local flags
+    flags=$(encoded_flags "$target" "$(rustc --print sysroot)")
+    env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
         cargo build --locked --profile dist -p quadrille -p quadrille-cli "${features[@]}"
     mkdir -p "$1"
     cp "$target/dist/quadrille" "$target/dist/quadrille-cli" "$1/"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes an archive in dist/ with both programs and their documents, for Windows and macOS. It installs no menu entry and no
-# file type. It also runs on Linux, where scripts/package.sh makes complete packages.
+# Makes an archive in dist/ with both programs and their documents, for macOS. It installs no menu entry and no file type. It also
+# runs on Linux, where scripts/package.sh makes complete packages and scripts/windows.sh those for Windows.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -8,10 +8,9 @@ source scripts/packages.sh
 
 need_rust
 case $(uname -s) in
-MINGW* | MSYS* | CYGWIN*) system=windows ending=.exe ;;
-Darwin) system=macos ending= ;;
-Linux) system=linux-plain ending= ;;
-*) die "\`$(uname -s)\` is not known: expected Windows (in Git's bash), macOS or Linux" ;;
+Darwin) system=macos ;;
+Linux) system=linux-plain ;;
+*) die "\`$(uname -s)\` is not known: expected macOS or Linux" ;;
 esac
 folder=${QUADRILLE_PROGRAMS:-}
 if [[ -z "$folder" ]]; then
@@ -24,12 +23,11 @@ name="quadrille-$version-$system-$(uname -m)"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/$name" dist
-cp "$folder/quadrille$ending" "$folder/quadrille-cli$ending" "$work/$name/"
+cp "$folder/quadrille" "$folder/quadrille-cli" "$work/$name/"
 while IFS= read -r text; do
     mkdir -p "$work/$name/$(dirname "$text")"
     cp "$text" "$work/$name/$text"
 done < <(texts)
-# Windows 10 and later can unpack this too.
 tar -C "$work" -czf "dist/$name.tar.gz" "$name"
 if command -v sha256sum >/dev/null; then
     (cd dist && sha256sum "$name.tar.gz" >"SHA256SUMS-$system")

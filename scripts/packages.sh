@@ -92,6 +92,45 @@ need_component() {
     rustup component add "$1" || die "rustup could not add $1"
 }
 
+# choose_cross_rust TARGET CRATES: lets cross_cargo compile for a target. Uses rustup's compiler if rustup has the target. Otherwise
+# requires Debian's, which also compiles these CRATES of the standard library.
+choose_cross_rust() {
+    local package
+    cross_target=$1 cross_std=
+    if command -v rustup >/dev/null && rustup target add "$1" >/dev/null 2>&1; then
+        return
+    fi
+    cross_std=$2
+    say "rustup has no $1: Debian's compiler is used, and compiles the standard library too"
+    for package in rustc-web cargo-web rust-web-src; do
+        dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing_packages+=("$package")
+    done
+}
+
+# cross_cargo COMMAND ARGUMENT…: runs cargo for the target of choose_cross_rust.
+cross_cargo() {
+    local command=$1 options=(--target "$cross_target") variables=()
+    shift
+    if [[ -n "$cross_std" ]]; then
+        options+=(-Z "build-std=$cross_std")
+        # A toolchain of rustup may come first in the search path. The standard library needs unstable features.
+        variables=("PATH=/usr/bin:$PATH" RUSTC_BOOTSTRAP=1)
+    fi
+    # A wrapper may belong to another version of the compiler.
+    env -u RUSTC_WORKSPACE_WRAPPER -u RUSTFLAGS "${variables[@]}" cargo "$command" --locked "${options[@]}" "$@"
+}
+
+# encoded_flags TARGET_FOLDER SYSROOT [FLAG…]: prints flags for CARGO_ENCODED_RUSTFLAGS: these, and others that replace folders in error
+# messages, which name source files.
+encoded_flags() {
+    local flags=("${@:3}") cargo_home=${CARGO_HOME:-$HOME/.cargo}
+    # If two rules match, the later one applies.
+    flags+=("--remap-path-prefix=$2=/rust" "--remap-path-prefix=$cargo_home=/cargo")
+    flags+=("--remap-path-prefix=$PWD=/quadrille" "--remap-path-prefix=$1=/target")
+    local IFS=$'\x1f'
+    printf '%s' "${flags[*]}"
+}
+
 # have_sound: succeeds if ALSA's headers are installed, which a build with sound needs.
 have_sound() {
     command -v pkg-config >/dev/null && pkg-config --exists alsa

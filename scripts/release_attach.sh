@@ -9,7 +9,7 @@ source scripts/packages.sh
 tag=${GITHUB_REF_NAME:-}
 [[ "$tag" == v* ]] || die "GITHUB_REF_NAME is \`$tag\`: expected a tag like v1.2.3"
 files=(dist/*)
-[[ -f "${files[0]}" ]] || die "there is nothing in dist/: run scripts/package.sh or scripts/package_other.sh first"
+[[ -f "${files[0]}" ]] || die "there is nothing in dist/: run scripts/package.sh, scripts/windows.sh or scripts/package_other.sh first"
 command=(gh release upload "$tag" "${files[@]}")
 if [[ "${1:-}" == --dry-run ]]; then
     say "would run: ${command[*]}"

@@ -21,6 +21,7 @@
 #   networks  the same for the other networks                                                    five to six hours
 #   soundless the game without sound passes the lints (checks Bevy again)                        ten minutes
 #   licences  licences, sources and duplicates of the dependencies                               two minutes
+#   windows   both programs for Windows: tests and scenarios under Wine (compiles Bevy again)      an hour
 #   pages     the documentation of the game has no broken link (checks Bevy again)               ten minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -37,7 +38,7 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test of quadrille-$1 is called $2"
 }
 
-all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless licences pages)
+all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless licences windows pages)
 
 # remake FILE…: runs the command in the head of each file with the program of the commit named there, and compares the result.
 remake() {
@@ -100,6 +101,7 @@ run() {
         networks) remake crates/search/src/eval/networks/{focus,focus-exact,focus-classic,cublino-contra,cublino-pur}.network ;;
         soundless) cargo clippy --locked -p quadrille --no-default-features --all-targets -- -D warnings ;;
         licences) scripts/licences.sh ;;
+        windows) scripts/windows.sh test ;;
         pages) RUSTDOCFLAGS="-D warnings" cargo doc --locked -p quadrille --no-deps ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac

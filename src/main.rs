@@ -1,14 +1,14 @@
 //! The program of the game: reads the command line and opens the window.
 
-// Opens no console window beside the game. Attaching to the parent's console needs unsafe code. Early messages are
-// therefore visible only if the output was redirected to a file or a pipe. A debug build keeps its console.
+// Opens no console window beside the game. Attaching to the parent's console needs unsafe code, so requested texts and messages
+// appear in a box unless the output is redirected. A debug build keeps its console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use quadrille::window::instance::{self, StartAction};
+use quadrille::window::message;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -18,7 +18,7 @@ const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 /// if the program must end: it has printed the requested text or the invalid argument.
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
     let refused = |error: String| {
-        write_note(&format!("quadrille: {error}\n\n{USAGE}"));
+        message::show(&format!("quadrille: {error}\n\n{USAGE}"));
         Err(ExitCode::from(2))
     };
     let mut file = None;
@@ -27,14 +27,14 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<Pa
         match argument.as_encoded_bytes() {
             b"--" if !only_files => only_files = true,
             b"--help" | b"-h" if !only_files => {
-                print(&format!(
+                message::print(&format!(
                     "Opens the window, with the first game of the file if one is given.\n\n{USAGE}\n\n  \
                      -h, --help     Print help\n  -V, --version  Print version"
                 ));
                 return Err(ExitCode::SUCCESS);
             }
             b"--version" | b"-V" if !only_files => {
-                print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
+                message::print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
                 return Err(ExitCode::SUCCESS);
             }
             // A single `-` is a file name here.
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     };
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
-        write_note(
+        message::show(
             "quadrille: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). \
              The terminal program is quadrille-cli.",
         );
@@ -69,7 +69,7 @@ fn main() -> ExitCode {
         match instance::claim(&data, file.as_deref()) {
             StartAction::First(start) => first = Some(start),
             StartAction::HandedOver => return ExitCode::SUCCESS,
-            StartAction::Unanswered => write_note(
+            StartAction::Unanswered => message::show(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
                  A game that is played in both windows continues as two games.",
             ),
@@ -105,7 +105,7 @@ fn explain_missing_driver() {
         if !message.starts_with(NO_DRIVER) {
             return usual(panic);
         }
-        write_note(if cfg!(target_os = "linux") {
+        message::show(if cfg!(target_os = "linux") {
             "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \
              libvulkan1 and mesa-vulkan-drivers contain one for every machine. The terminal program is quadrille-cli."
         } else {
@@ -113,14 +113,4 @@ fn explain_missing_driver() {
         });
         std::process::exit(1);
     }));
-}
-
-/// Prints a requested text, if there is a terminal.
-fn print(text: &str) {
-    let _ = writeln!(std::io::stdout(), "{text}");
-}
-
-/// Prints a message on the terminal, if there is one.
-fn write_note(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }

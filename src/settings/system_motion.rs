@@ -1,7 +1,7 @@
 //! The system's preference for reduced motion. It applies until the person has made a choice in the program.
 //!
 //! On Linux and BSD it is read from the desktop's settings portal over the session bus, or else from GTK's settings
-//! files. On Windows and macOS it is unknown, because reading it requires unsafe code.
+//! files. Windows has a function for it. On macOS it is unknown, because reading it requires unsafe code.
 
 use super::Settings;
 use crate::background::WorldInbox;
@@ -38,8 +38,13 @@ fn animated() -> Option<bool> {
         .or_else(|| read_gtk_settings(&super::folders::config()?))
 }
 
+#[cfg(windows)]
+fn animated() -> Option<bool> {
+    windows::UI::ViewManagement::UISettings::new().ok()?.AnimationsEnabled().ok()
+}
+
 /// Returns `None`, because the preference is unknown on this platform.
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", windows)))]
 const fn animated() -> Option<bool> {
     None
 }

@@ -14,7 +14,6 @@ use quadrille_drawing::synthesis;
 use rodio::buffer::SamplesBuffer;
 use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -118,6 +117,7 @@ fn clip(sound: Sound) -> SamplesBuffer {
 /// terminal with messages.
 #[cfg(target_os = "linux")]
 fn may_have_device() -> bool {
+    use std::path::{Path, PathBuf};
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let folder = |name: &str| set(name).map(PathBuf::from).filter(|it| it.is_absolute());
     let (home, runtime) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));

@@ -11,7 +11,7 @@ use crate::pictures::film::Film;
 use crate::pictures::picture;
 use crate::session::{GameSession, Notice, Request};
 use bevy::prelude::{State, World};
-use quadrille_files::atomic;
+use quadrille_files::{atomic, check_path};
 use quadrille_text::{saved_kind, tr};
 use std::cell::Cell;
 use std::io::ErrorKind;
@@ -79,6 +79,10 @@ fn choose_part(
     if_exists: IfExists,
     session: Option<&GameSession>,
 ) -> Option<FilePart> {
+    if let Err(bad) = check_path(to) {
+        report_failure(context, &file_errors::localized_name(&bad));
+        return None;
+    }
     let disk = &*context.store.disk;
     let mut part = FilePart::Whole;
     if if_exists != IfExists::Replace && disk.exists(to) {

@@ -10,7 +10,7 @@ use super::text::{self, Import};
 use crate::interface::Screen;
 use crate::session::{GameSession, Session};
 use bevy::prelude::{Event, Resource, World};
-use quadrille_files::Disk;
+use quadrille_files::{Disk, open_patiently};
 use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
 use quadrille_text::{record_error, tr};
 use std::cell::LazyCell;
@@ -120,7 +120,7 @@ impl GameReader {
     /// Opens `file` at the game with this offset.
     fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
         let unreadable = |error| LoadError::unreadable(file, error);
-        let input = disk.open(file).map_err(unreadable)?;
+        let input = open_patiently(disk, || disk.open(file)).map_err(unreadable)?;
         let mut stream = stream(BufReader::with_capacity(1 << 16, input));
         stream.skip_to(from.0).map_err(unreadable)?;
         Ok(Self { stream, file: file.to_owned() })

@@ -1,12 +1,13 @@
-//! The camera, and the background of the window with its soft light.
+//! The camera, the background of the window with its soft light, and the colour of the title bar.
 
 use crate::artwork::cache::picture;
 use crate::theme::CurrentTheme;
 use crate::theme::colours::Palette;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowTheme};
 use bevy_egui::egui::Color32;
 use quadrille_drawing::Art;
+use quadrille_drawing::look::Theme;
 
 /// The sprite that fills the window.
 #[derive(Component)]
@@ -19,7 +20,7 @@ const RASTER_SIZE: UVec2 = UVec2::new(320, 200);
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb_u8(0x17, 0x18, 0x1B)))
         .add_systems(Startup, spawn_background)
-        .add_systems(Update, (cover_window, recolour_background));
+        .add_systems(Update, (cover_window, recolour_background, recolour_title_bar));
 }
 
 fn spawn_background(
@@ -68,6 +69,21 @@ fn recolour_background(
     }
 }
 
+/// Updates the title bar after a change of the theme, on systems whose title bars can be dark or light.
+fn recolour_title_bar(
+    theme: Res<CurrentTheme>,
+    window: Option<Single<&mut Window, With<PrimaryWindow>>>,
+) {
+    let Some(mut window) = window else { return };
+    let own = match theme.theme {
+        Theme::Dark => WindowTheme::Dark,
+        Theme::Light => WindowTheme::Light,
+    };
+    if window.window_theme != Some(own) {
+        window.window_theme = Some(own);
+    }
+}
+
 fn cover_window(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut ground: Query<&mut Sprite, With<Background>>,
@@ -76,6 +92,26 @@ fn cover_window(
     for mut sprite in &mut ground {
         if sprite.custom_size != Some(window.size()) {
             sprite.custom_size = Some(window.size());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn title_bar_follows_the_theme() {
+        let mut app = App::new();
+        app.init_resource::<CurrentTheme>().add_systems(Update, recolour_title_bar);
+        let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        for (theme, expected) in
+            [(Theme::Light, WindowTheme::Light), (Theme::Dark, WindowTheme::Dark)]
+        {
+            app.world_mut().resource_mut::<CurrentTheme>().theme = theme;
+            app.update();
+            let window = app.world().get::<Window>(window).unwrap();
+            assert_eq!(window.window_theme, Some(expected));
         }
     }
 }

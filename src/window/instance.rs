@@ -11,7 +11,7 @@ use bevy::log::warn;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
-use quadrille_files::{Disk, Lock, RealDisk, atomic};
+use quadrille_files::{Disk, Lock, RealDisk, atomic, replace_patiently};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -111,7 +111,7 @@ pub fn listen(app: &mut App, first: FirstStart) {
                     if answers.recv().is_err() {
                         return;
                     }
-                    let _ = fs::remove_file(request);
+                    let _ = replace_patiently(&RealDisk, || RealDisk.remove(&request));
                 }
             }
             // The data folder may have been replaced meanwhile.

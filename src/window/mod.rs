@@ -3,6 +3,7 @@
 mod backdrop;
 mod icon;
 pub mod instance;
+pub mod message;
 mod place;
 pub mod render_error;
 pub mod system_errors;

@@ -214,6 +214,37 @@ fn full_disk_is_reported_once_and_the_game_continues() {
     }
 }
 
+/// A backup or a virus scanner reads the file of the game.
+#[test]
+fn game_of_a_file_that_another_program_has_open_is_kept() {
+    let (disk, store) = simulated_store();
+    let mut table = table_with_store(store.clone());
+    table.ask(Request::NewGame(between_people(Variant::CublinoPur)));
+    play(&mut table, 0);
+    wait_for_storage(&mut table);
+    let mut files = disk.files().into_iter();
+    let file = files.find(|file| file.extension().is_some_and(|it| it == "pgn")).unwrap();
+    disk.hold(&file, Duration::from_millis(900));
+    play(&mut table, 1);
+    wait_for_storage(&mut table);
+    assert!(table.app.world().resource::<ErrorQueue>().texts().is_empty());
+    let good = move_texts(&table.session().game);
+    assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
+
+    disk.hold(&file, Duration::from_millis(1500));
+    play(&mut table, 2);
+    wait_for_storage(&mut table);
+    let messages = table.app.world().resource::<ErrorQueue>().texts();
+    assert!(messages[0].contains("another program has the file open"), "{messages:?}");
+    play(&mut table, 3);
+    wait_for_storage(&mut table);
+    let all = move_texts(&table.session().game);
+    assert_eq!(move_texts(&store.resume().session.unwrap().game), all);
+    let temporary =
+        disk.files().into_iter().filter(|file| file.to_string_lossy().contains(".new-"));
+    assert_eq!(temporary.count(), 0, "a temporary file is left");
+}
+
 #[test]
 fn demo_keeps_the_unfinished_game() {
     let (_, store) = simulated_store();

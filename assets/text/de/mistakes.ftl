@@ -91,6 +91,11 @@ fault-forbidden = die Berechtigung fehlt
 fault-exists = dieser Name ist schon vergeben
 fault-full = der Datenträger ist voll
 fault-read-only = der Datenträger ist schreibgeschützt
+fault-held = ein anderes Programm hat die Datei geöffnet
+fault-device = Windows reserviert den Namen `{ $name }` für ein Gerät: wähle einen anderen Namen
+fault-character = der Name `{ $name }` enthält das verbotene Zeichen `{ $character }`: wähle einen Namen ohne dieses Zeichen
+fault-name-end = der Name `{ $name }` endet mit einem Punkt oder Leerzeichen: wähle ein anderes Ende
+fault-drive = in `{ $name }` fehlt das Trennzeichen nach dem Laufwerk: gib einen Pfad wie C:\games\mine.pgn an
 review-newer = geschrieben von einer neueren Version von Quadrille (Version „{ $found }“)
 review-strange = es beginnt mit „{ $found }“ und ist keine Durchsicht
 

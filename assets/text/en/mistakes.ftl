@@ -88,6 +88,11 @@ fault-forbidden = permission denied
 fault-exists = this name already exists
 fault-full = the disk is full
 fault-read-only = the disk is read-only
+fault-held = another program has the file open
+fault-device = Windows keeps the name `{ $name }` for a device: choose another name
+fault-character = the name `{ $name }` has a forbidden character `{ $character }`: choose a name without it
+fault-name-end = the name `{ $name }` ends with a dot or a blank: choose another end
+fault-drive = `{ $name }` has a drive without a separator: type a path such as C:\games\mine.pgn
 review-newer = it was written by a newer version of Quadrille (its version is “{ $found }”)
 review-strange = it begins with “{ $found }”, so it is not a review
 

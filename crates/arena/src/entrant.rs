@@ -1,7 +1,7 @@
 //! Parses entrants as written on the command line.
 
 use super::builtin_search::BuiltinSearch;
-use quadrille_files::path_from_argument;
+use quadrille_files::{check_path, path_from_argument};
 use quadrille_games::rules::{BadText, quote};
 use std::ffi::OsString;
 use std::fmt;
@@ -141,7 +141,10 @@ pub fn join_program_path(command: &[String]) -> Vec<String> {
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
 fn is_file(program: &str, folder: &Path) -> bool {
-    program.contains(std::path::is_separator) && folder.join(program).is_file()
+    // Windows would ignore a blank at the end.
+    program.contains(std::path::is_separator)
+        && check_path(Path::new(program)).is_ok()
+        && folder.join(program).is_file()
 }
 
 /// Splits a text at blanks, except between single or double quotation marks.
@@ -266,8 +269,11 @@ mod tests {
             std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         // `my` also exists and is the shorter path.
+        let can_exist = |name: &str| check_path(Path::new(name)).is_ok();
         for name in ["my", "my engine", "my engine --x", "it's \"mine\""] {
-            std::fs::write(folder.join(name), "").unwrap();
+            if can_exist(name) {
+                std::fs::write(folder.join(name), "").unwrap();
+            }
         }
         let base = folder.to_str().unwrap();
         let engine = |parts: &[&str]| {
@@ -287,6 +293,9 @@ mod tests {
             // The system looks up a name without a folder.
             ("my engine", &["my", "engine"]),
         ] {
+            if !can_exist(parts[0]) {
+                continue;
+            }
             let read = EntrantSpec::parse_in(command, &folder);
             assert_eq!(read, engine(parts), "{command}");
             if !command.starts_with("./") || !folder.join(parts[0]).is_file() {
@@ -305,6 +314,26 @@ mod tests {
         assert_eq!(join_program_path(&split), [format!("{base}/my engine"), "--y".to_owned()]);
         assert_eq!(join_program_path(&split[..1]), split[..1]);
         std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn command_lines_of_windows_are_split() {
+        for (text, words) in [
+            (r#""C:\a b\e.exe" --x "y z""#, &[r"C:\a b\e.exe", "--x", "y z"][..]),
+            (
+                r#"C:\bots\e.exe --book="C:\my books\" -v"#,
+                &[r"C:\bots\e.exe", r"--book=C:\my books\", "-v"],
+            ),
+            (r#"java -jar "C:\my bots\e.jar""#, &["java", "-jar", r"C:\my bots\e.jar"]),
+            (r"py C:/bots/e.py", &["py", "C:/bots/e.py"]),
+            (r"\\server\share\e.bat ugi", &[r"\\server\share\e.bat", "ugi"]),
+            (r#""\\?\C:\a b\e.exe""#, &[r"\\?\C:\a b\e.exe"]),
+        ] {
+            let command = words.iter().map(|&word| word.to_owned()).collect();
+            let engine = EntrantSpec::Engine(command);
+            assert_eq!(text.parse().as_ref(), Ok(&engine), "{text}");
+            assert_eq!(engine.to_string().parse(), Ok(engine), "{text}");
+        }
     }
 
     #[cfg(unix)]

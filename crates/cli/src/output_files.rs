@@ -3,7 +3,7 @@
 use crate::checkpointed_run::print_message;
 use crate::progress::now;
 use quadrille_engine::TrafficLog;
-use quadrille_files::{append_paragraph, open_file, open_to_append};
+use quadrille_files::{append_paragraph, check_path, comparable_path, open_file, open_to_append};
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, Read};
@@ -21,13 +21,16 @@ pub struct OutputFiles {
 }
 
 impl OutputFiles {
-    /// Checks that no file is named twice and that the log is not another kind of file. Changes nothing.
+    /// Checks that the system can have files with these names, that no file is named twice and that the log is not another kind
+    /// of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
         let named = [("--results", &self.results), ("--pgn", &self.pgn), ("--log", &self.log)];
-        let named: Vec<(&str, PathBuf)> = named
-            .iter()
-            .filter_map(|(option, path)| Some((*option, canonical_path(path.as_deref()?))))
-            .collect();
+        let named = named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        for (option, path) in named.clone() {
+            check_path(path).map_err(|bad| format!("{option}: {bad}"))?;
+        }
+        let named: Vec<(&str, PathBuf)> =
+            named.map(|(option, path)| (option, comparable_path(path))).collect();
         for (index, (option, path)) in named.iter().enumerate() {
             for (other, its_path) in &named[..index] {
                 if path == its_path && is_file_or_missing(path) {
@@ -83,21 +86,6 @@ impl OutputFiles {
 
 fn open(path: &Path) -> Result<File, String> {
     open_to_append(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Returns the canonical path of a file that may not exist yet.
-fn canonical_path(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
-    }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    match (folder.canonicalize(), path.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_owned(),
-    }
 }
 
 /// Returns whether the path is a file or does not exist, in contrast to a terminal or `/dev/null`.

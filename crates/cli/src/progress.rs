@@ -12,6 +12,8 @@ pub struct ProgressLine {
     last_update: Option<Instant>,
     /// Whether the error output is a terminal, where the line is overwritten. Elsewhere each update is a new line.
     terminal: bool,
+    /// The largest number of cells that the line takes on the terminal.
+    cells: usize,
 }
 
 impl ProgressLine {
@@ -22,6 +24,7 @@ impl ProgressLine {
             began: Instant::now(),
             last_update: None,
             terminal: io::stderr().is_terminal(),
+            cells: 0,
         }
     }
 
@@ -40,23 +43,32 @@ impl ProgressLine {
         let share = (games as f64 / self.total.max(1) as f64).min(1.0);
         let seconds = self.began.elapsed().as_secs();
         let line = format!("{games}/{} {standing}, {seconds} s", self.total);
-        let mut out = io::stderr().lock();
-        // A closed error output is not an error.
-        let _ = if self.terminal {
+        let text = if self.terminal {
             let full = (share * 20.0) as usize;
             let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
-            write!(out, "\r\x1b[2K[{bar}] {line}")
+            self.overwrite(&format!("[{bar}] {line}"))
         } else {
-            writeln!(out, "{line}")
+            format!("{line}\n")
         };
-        let _ = out.flush();
+        let mut out = io::stderr().lock();
+        // A closed error output is not an error.
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     }
 
     /// Prints a message above the progress line.
     pub fn print(&mut self, message: &str) {
-        let start = if self.terminal { "\r\x1b[2K" } else { "" };
-        let _ = writeln!(io::stderr().lock(), "{start}{message}");
+        let (first, rest) = message.split_at(message.find('\n').unwrap_or(message.len()));
+        let first = if self.terminal { self.overwrite(first) } else { first.to_owned() };
+        let _ = writeln!(io::stderr().lock(), "{first}{rest}");
         self.last_update = None;
+        self.cells = 0;
+    }
+
+    /// Returns what replaces the line on the terminal by `text`. The console of Windows may print escape sequences.
+    fn overwrite(&mut self, text: &str) -> String {
+        let cells = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let before = std::mem::replace(&mut self.cells, cells);
+        format!("\r{text}{}", " ".repeat(before.saturating_sub(cells)))
     }
 
     /// Ends the progress line.
@@ -75,4 +87,19 @@ pub fn today() -> String {
 /// Returns the date and time in UTC: `2026-11-26 22:57:03 UTC`.
 pub fn now() -> String {
     Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shorter_line_covers_the_one_before_without_escape_sequences() {
+        let mut line = ProgressLine { terminal: true, ..ProgressLine::new(2) };
+        assert_eq!(line.overwrite("a longer line"), "\ra longer line");
+        assert_eq!(line.overwrite("a line"), "\ra line       ");
+        assert_eq!(line.overwrite("für"), "\rfür  ");
+        line.print("a message");
+        assert_eq!(line.overwrite("a"), "\ra");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::checkpointed_run;
 use clap::Args;
-use quadrille_files::{RealDisk, atomic};
+use quadrille_files::{RealDisk, atomic, check_path};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Variant};
 use quadrille_search::StopFlag;
@@ -100,6 +100,9 @@ fn solve_with_progress(
     solver: &Solver,
     position: &Upthrust,
 ) -> Result<(), Box<dyn Error>> {
+    if let Some(file) = &args.checkpoint {
+        check_path(file)?;
+    }
     if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read_if_exists(file)?
     {

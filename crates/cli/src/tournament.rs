@@ -14,7 +14,7 @@ use quadrille_arena::tournament::{
 };
 use quadrille_arena::{PlayedGame, are_identical, are_one_engine};
 use quadrille_engine::TrafficLog;
-use quadrille_files::{open_file, text_from};
+use quadrille_files::{check_path, open_file, text_from};
 use quadrille_games::record::pgn::Record;
 use std::error::Error;
 use std::io::{self, Read, Write};
@@ -55,6 +55,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         ..OutputFiles::default()
     };
     files.check()?;
+    check_path(&path)?;
     let progress = TournamentFolder::read(&path, &plan)?;
     let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;

@@ -1,6 +1,6 @@
 //! Writes files atomically, reads them with a limit, and sets damaged files aside.
 
-use super::{Disk, FileError, Output, ReadError};
+use super::{Disk, FileError, Output, ReadError, check_path, open_patiently, replace_patiently};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -33,16 +33,17 @@ pub fn replace_by(
     write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let error = |error| FileError::map_io(file, "written")(error);
+    check_path(file).map_err(|bad| error(bad.into()))?;
     let target = disk.resolve_link(file);
     let folder = target.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
     let new = temporary_path(&target);
-    let written = disk.create(&new).and_then(|mut output| {
+    let written = open_patiently(disk, || disk.create(&new)).and_then(|mut output| {
         disk.copy_permissions(&target, &new)?;
         write(&mut *output)?;
         output.sync()
     });
-    if let Err(reason) = written.and_then(|()| disk.rename(&new, &target)) {
+    if let Err(reason) = written.and_then(|()| rename(disk, &new, &target)) {
         // It may not exist.
         let _ = disk.remove(&new);
         return Err(error(reason));
@@ -74,9 +75,12 @@ pub fn replace_all(
     let new: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
     let mut done = 0;
     let mut write_and_rename = || {
+        for file in &paths {
+            check_path(file).map_err(|bad| FileError::map_io(file, "written")(bad.into()))?;
+        }
         disk.make_folder(folder).map_err(FileError::map_io(folder, "written"))?;
         for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
-            disk.create(new)
+            open_patiently(disk, || disk.create(new))
                 .and_then(|mut output| {
                     disk.copy_permissions(file, new)?;
                     output.write_all(bytes)
@@ -85,7 +89,7 @@ pub fn replace_all(
         }
         disk.sync_files(&new).map_err(FileError::map_io(folder, "written"))?;
         for (new, file) in new.iter().zip(&paths) {
-            disk.rename(new, file).map_err(FileError::map_io(file, "written"))?;
+            rename(disk, new, file).map_err(FileError::map_io(file, "written"))?;
             done += 1;
         }
         Ok(())
@@ -121,7 +125,7 @@ fn with_suffix(file: &Path, more: &str) -> PathBuf {
 /// # Errors
 /// When it cannot be read, is larger than `largest` bytes, or is not UTF-8.
 pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<String>, ReadError> {
-    let bytes = match disk.read(file, largest.saturating_add(1)) {
+    let bytes = match open_patiently(disk, || disk.read(file, largest.saturating_add(1))) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(FileError::map_io(file, "read")(error).into()),
@@ -150,15 +154,24 @@ pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     Ok(free)
 }
 
-/// Renames a file and synchronises its folder. Replaces an existing file with the new name.
+/// Renames a file, and tries again while another program has it open. Replaces an existing file with the new name.
+///
+/// # Errors
+/// Those of the system.
+pub fn rename(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result<()> {
+    replace_patiently(disk, || disk.rename(from, to))
+}
+
+/// Renames a file like [`rename`] and synchronises its folder. Replaces an existing file with the new name.
 ///
 /// # Errors
 /// When it cannot be renamed or the disk does not synchronise.
 pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
     let error = |error| FileError::map_io(from, "moved")(error);
     let folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
+    check_path(to).map_err(|bad| error(bad.into()))?;
     disk.make_folder(&folder(to)).map_err(error)?;
-    disk.rename(from, to).map_err(error)?;
+    rename(disk, from, to).map_err(error)?;
     disk.sync_folder(&folder(to)).map_err(error)?;
     if folder(from) != folder(to) {
         disk.sync_folder(&folder(from)).map_err(error)?;
@@ -273,7 +286,7 @@ mod tests {
                     }
                     disk.set_fault(step, fault);
                     let error = replace(&disk, &file(), NEW_CONTENT).unwrap_err();
-                    assert!(error.to_string().contains("/data/game.pgn"), "{error}");
+                    assert!(error.to_string().contains(&file().display().to_string()), "{error}");
                     disk.clear_fault();
                     let now = disk.file_content(&file());
                     let last = step == replace_operation_count();
@@ -461,6 +474,7 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
     }
 
+    #[cfg(unix)]
     #[test]
     fn lock_of_a_deleted_file_is_ineffective() {
         let folder = std::env::temp_dir().join(format!("quadrille-gone-{}", std::process::id()));

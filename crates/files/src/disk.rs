@@ -1,10 +1,11 @@
 //! The operations of a disk, and the real disk.
 
+use super::{check_path, open_patiently};
 use std::fmt::Debug;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// A file in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +109,11 @@ pub trait Disk: Debug + Send + Sync {
     /// Locks a file for this program, creating it if necessary; `None` if another program has locked it. Where files cannot
     /// be locked, every program gets the lock.
     fn lock(&self, file: &Path) -> Option<Lock>;
+
+    /// Waits before a file that another program has open is tried again.
+    fn wait(&self, time: Duration) {
+        std::thread::sleep(time);
+    }
 }
 
 /// An exclusive lock on a file. Dropping it removes the file; the lock also ends with the program.
@@ -160,7 +166,7 @@ fn path_names_file(opened: &File, file: &Path) -> bool {
     }
 }
 
-/// Returns `true`: on other systems, the path of an open file cannot name another file.
+/// Assumes that no other program replaces an open file, because its number needs unsafe code on other systems.
 #[cfg(not(unix))]
 fn path_names_file(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
@@ -172,6 +178,11 @@ fn path_names_file(_opened: &File, file: &Path) -> bool {
 /// # Errors
 /// Those of the system; `InvalidInput` for anything but a file.
 pub fn open_file(file: &Path) -> io::Result<File> {
+    open_patiently(&RealDisk, || open_once(file))
+}
+
+fn open_once(file: &Path) -> io::Result<File> {
+    check_path(file)?;
     refuse_special(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
@@ -182,6 +193,7 @@ pub fn open_file(file: &Path) -> io::Result<File> {
 /// # Errors
 /// Those of the system; `InvalidInput` for folders and other pipes.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
+    check_path(file)?;
     if let Ok(about) = fs::metadata(file)
         && !is_device(&about.file_type())
     {
@@ -193,7 +205,7 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         }
         refuse_special(&about.file_type())?;
     }
-    File::options().read(true).create(true).append(true).open(file)
+    open_patiently(&RealDisk, || File::options().read(true).create(true).append(true).open(file))
 }
 
 /// Returns whether a path names a file that this process has open.
@@ -310,7 +322,7 @@ impl Output for File {
 
 impl Disk for RealDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
-        Ok(Box::new(open_file(file)?))
+        Ok(Box::new(open_once(file)?))
     }
 
     fn size(&self, file: &Path) -> Option<u64> {
@@ -349,6 +361,7 @@ impl Disk for RealDisk {
     }
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        check_path(folder)?;
         let missing: Vec<&Path> = folder
             .ancestors()
             .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
@@ -416,7 +429,9 @@ impl Disk for RealDisk {
     fn lock(&self, file: &Path) -> Option<Lock> {
         for _ in 0..MAX_LOCK_ATTEMPTS {
             let made = file.parent().map_or(Ok(()), fs::create_dir_all);
-            let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
+            // Windows does not lock a file that is open only for appending.
+            let opened =
+                made.and_then(|()| File::options().read(true).create(true).append(true).open(file));
             let path = Some(file.to_owned());
             let Ok(opened) = opened else {
                 // The next write reports the error.

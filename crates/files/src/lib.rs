@@ -4,13 +4,16 @@
 //! Unreadable files are [set aside](atomic::set_aside), never overwritten. Everything uses the trait [`Disk`], so that
 //! tests can make each operation fail ([`SimulatedDisk`]).
 //! Paths may be given as `file://` addresses ([`path_from_argument`]); invalid UTF-8 is reported with its line
-//! ([`text_from`]).
+//! ([`text_from`]). Names that the system cannot have are refused ([`check_path`]), and a file that another program has open is
+//! tried again for a second ([`replace_patiently`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
 mod address;
 pub mod atomic;
 mod disk;
+mod held;
+mod names;
 #[path = "../tests/simulated/mod.rs"]
 mod simulated;
 mod text;
@@ -20,6 +23,8 @@ pub use disk::{
     Disk, FolderEntry, Lock, Output, RealDisk, append_paragraph, complete_paragraph, open_file,
     open_to_append,
 };
+pub use held::{is_held, open_patiently, replace_patiently};
+pub use names::{BadName, check_path, comparable_path};
 pub use simulated::{Fault, PowerCut, SimulatedDisk};
 pub use text::{NotUtf8, text_from};
 

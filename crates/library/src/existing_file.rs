@@ -1,7 +1,7 @@
 //! Saving into a file that exists: the games that it holds, and writing games into it without losing others.
 
 use crate::text;
-use quadrille_files::{Disk, FileError, Output, atomic};
+use quadrille_files::{Disk, FileError, Output, atomic, open_patiently};
 use quadrille_games::record::pgn::{RawRecord, stream};
 use quadrille_games::record::{Game, Place};
 use quadrille_search::StopFlag;
@@ -74,7 +74,8 @@ impl HeldGames {
     ) -> io::Result<Self> {
         let mut count = 0;
         let mut versions: Vec<FoundVersion> = Vec::new();
-        for raw in stream(BufReader::with_capacity(1 << 16, disk.open(file)?)) {
+        let input = open_patiently(disk, || disk.open(file))?;
+        for raw in stream(BufReader::with_capacity(1 << 16, input)) {
             let raw = raw?;
             if stop.is_stopped() {
                 return Err(ErrorKind::Interrupted.into());

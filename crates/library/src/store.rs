@@ -25,7 +25,7 @@ use crate::file_errors;
 use crate::summary::GameSummary;
 use crate::text::{self, TextError};
 use quadrille_files::atomic::{self, BatchError};
-use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_files::{Disk, FileError, Lock, ReadError, open_patiently};
 use quadrille_games::record::pgn::stream;
 use quadrille_games::rules::Variant;
 use quadrille_session::GameSession;
@@ -373,7 +373,8 @@ impl Store {
             return Err(LoadError::Missing(file));
         }
         let unreadable = |error| LoadError::unreadable(&file, error);
-        let mut records = stream(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
+        let opened = open_patiently(&*self.disk, || self.disk.open(&file)).map_err(unreadable)?;
+        let mut records = stream(BufReader::new(opened));
         let first = records.next().transpose().map_err(unreadable)?;
         let broken = |error| LoadError::Text { file: file.clone(), error: Box::new(error) };
         let first = first.ok_or_else(|| broken(TextError::Empty))?;
@@ -518,7 +519,7 @@ impl Store {
             } else if self.disk.exists(&new) {
                 Err(failed(&new, "written", ErrorKind::AlreadyExists.into()))
             } else {
-                let moved = self.disk.rename(&file, &new);
+                let moved = atomic::rename(&*self.disk, &file, &new);
                 moved.map_err(|error| failed(&file, "moved", error))
             };
             match moved {

@@ -15,12 +15,13 @@ use super::plan::Plan;
 use super::schedule::{GameId, GameResults, Schedule};
 use crate::{BROKEN_PAIR, UNCOUNTED_TAG};
 use quadrille_files::{
-    Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_to_append, reason,
+    Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_patiently, open_to_append,
+    reason,
 };
 use quadrille_games::rules::BadText;
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use thiserror::Error;
@@ -151,7 +152,8 @@ pub struct TournamentFolder {
     path: PathBuf,
     /// The length of the log, in bytes.
     length: u64,
-    games: File,
+    /// The file of records; `None` until the next record.
+    games: Option<File>,
     /// Released when this is dropped.
     _lock: Lock,
 }
@@ -180,14 +182,14 @@ impl TournamentFolder {
         let (progress, length) = read_log(&log, plan, &mut |_, _| {})?;
         // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
-        let file = File::options().append(true).open(&log);
+        let file = open_patiently(&RealDisk, || File::options().write(true).open(&log));
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
         write_records(path, plan, &progress)?;
         let mut folder = Self {
             path: path.to_owned(),
             length,
-            games: open_to_append(&games).map_err(at(&games))?,
+            games: Some(open_to_append(&games).map_err(at(&games))?),
             _lock: lock,
         };
         if progress.joined_entrants > 0 {
@@ -217,7 +219,7 @@ impl TournamentFolder {
 
     /// Returns whether a program plays in a folder.
     pub fn is_locked(path: &Path) -> bool {
-        let file = File::options().append(true).open(path.join(LOCK_NAME));
+        let file = File::options().read(true).append(true).open(path.join(LOCK_NAME));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
@@ -233,7 +235,9 @@ impl TournamentFolder {
     fn append(&mut self, line: &str) -> io::Result<()> {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
-        let mut log = File::options().append(true).open(&path).map_err(|error| {
+        // Windows does not truncate a file that is open only for appending.
+        let open = || File::options().write(true).open(&path);
+        let mut log = open_patiently(&RealDisk, open).map_err(|error| {
             let message = format!("{}: {}", path.display(), reason(&error));
             io::Error::new(error.kind(), message)
         })?;
@@ -241,6 +245,7 @@ impl TournamentFolder {
             let message = "another program changed it while the tournament was running here";
             return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
+        log.seek(SeekFrom::End(0))?;
         let written = log.write_all(line.as_bytes()).and_then(|()| log.sync_data());
         match &written {
             Ok(()) => self.length += line.len() as u64,
@@ -263,11 +268,15 @@ impl TournamentFolder {
         so_far: &TournamentProgress,
     ) -> io::Result<()> {
         if !so_far.is_pair_broken(id) {
-            return append_paragraph(&mut self.games, record);
+            let games = match &mut self.games {
+                Some(games) => games,
+                closed => closed.insert(open_to_append(&self.path.join(RECORDS_NAME))?),
+            };
+            return append_paragraph(games, record);
         }
-        write_records(&self.path, plan, so_far).map_err(io::Error::other)?;
-        self.games = open_to_append(&self.path.join(RECORDS_NAME))?;
-        Ok(())
+        // Some disks cannot replace an open file on Windows.
+        self.games = None;
+        write_records(&self.path, plan, so_far).map_err(io::Error::other)
     }
 
     /// Writes the tables. `csv` and `html` are the contents of the files.

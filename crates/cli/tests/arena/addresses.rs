@@ -10,7 +10,9 @@ fn file_addresses_are_accepted_as_paths() {
     let file = folder.join("für mich.pgn");
     fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 *\n").unwrap();
     let path = file.to_str().unwrap();
-    let encoded = path.replace(' ', "%20").replace('ü', "%C3%BC");
+    let encoded = path.replace(' ', "%20").replace('ü', "%C3%BC").replace('\\', "/");
+    // The address of `C:\games` ends with `/C:/games`.
+    let encoded = format!("/{}", encoded.trim_start_matches('/'));
     for (argument, is_found) in [
         (path.to_owned(), true),
         (format!("file://{encoded}"), true),

@@ -55,3 +55,5 @@ mod tournament;
 mod tournament_kept;
 #[cfg(target_os = "linux")]
 mod tournament_killed;
+#[cfg(windows)]
+mod windows;

@@ -258,6 +258,7 @@ fn folder_with_other_files_is_refused() {
     assert_eq!(scratch.text("games.log"), "also mine");
 }
 
+#[cfg(unix)]
 #[test]
 fn misbehaviour_is_reported_with_a_quotation() {
     for (engine, kind, quotation) in [
@@ -325,6 +326,7 @@ fn openings_are_read_relative_to_the_plan() {
     assert_eq!((count("d1d2"), count("c1c2")), (2, 2), "{firsts:?}");
 }
 
+#[cfg(unix)]
 #[test]
 fn names_are_escaped_in_tables() {
     let scratch = ScratchFolder::new("names");

@@ -21,6 +21,7 @@ use super::supervisor;
 use super::{EngineStart, Timeouts};
 use quadrille_files::reason;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::JoinHandle;
@@ -86,7 +87,7 @@ impl Process {
     }
 
     /// Starts `command` in our group, so that killing our group also kills the child. Only the child itself is killed here,
-    /// not its descendants. Its error output is passed on to ours.
+    /// not its descendants, except on Windows. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
         Self::spawn(&EngineStart::new(command, Timeouts::default(), &unused), false)
@@ -117,7 +118,8 @@ impl Process {
         };
         let mut command_line =
             supervisor.map_or(&[][..], |supervisor| &supervisor.0).iter().chain(command);
-        let mut prepared = Command::new(command_line.next().ok_or(EngineError::NoCommand)?);
+        let program = command_line.next().ok_or(EngineError::NoCommand)?;
+        let mut prepared = Command::new(program_path(program, folder));
         prepared
             .args(command_line)
             .stdin(Stdio::piped())
@@ -135,7 +137,7 @@ impl Process {
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(resource_error)?;
         let mut child = prepared.spawn().map_err(start_error)?;
-        let job = if own_group { JobObject::assign(&child) } else { None };
+        let job = JobObject::assign(&child);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
@@ -423,6 +425,22 @@ impl Drop for Process {
                 let _ = thread.join();
             }
         }
+    }
+}
+
+/// Returns the path of a program that runs in `folder`. A relative path begins there too, which Windows would look up in our
+/// folder.
+fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
+    match folder {
+        Some(folder)
+            if cfg!(windows)
+                && program.contains(std::path::is_separator)
+                && !Path::new(program).has_root() =>
+        {
+            let path = folder.join(program);
+            std::path::absolute(&path).unwrap_or(path)
+        }
+        _ => program.into(),
     }
 }
 

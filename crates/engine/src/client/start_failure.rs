@@ -35,6 +35,10 @@ pub fn explain_start_failure(program: &str, folder: Option<&Path>, error: &io::E
         Err(_) => cause,
         Ok(about) if about.is_dir() => format!("{cause}: it is a folder"),
         Ok(about) if !about.is_file() => format!("{cause}: it is not a file"),
+        Ok(_) if cfg!(windows) => format!(
+            "{cause}: expected a program; the command of a script begins with its launcher, such as \
+             `py engine.py` or `java -jar engine.jar`"
+        ),
         Ok(_) => match (error.kind(), read_interpreter(&path)) {
             (ErrorKind::PermissionDenied, _) => {
                 format!(

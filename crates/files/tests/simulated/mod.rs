@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// The way in which an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,10 @@ struct DiskState {
     /// Whether a short write has happened. The next write then fails.
     full: bool,
     dead: bool,
+    /// The simulated time that has passed.
+    clock: Duration,
+    /// A file that another program has open, and the time at which it closes the file.
+    held: Option<(PathBuf, Duration)>,
 }
 
 impl DiskState {
@@ -87,6 +91,12 @@ impl DiskState {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Fails if another program has the file open.
+    fn check_not_held(&self, file: &Path) -> io::Result<()> {
+        let held = self.held.as_ref().filter(|(held, until)| held == file && self.clock < *until);
+        held.map_or(Ok(()), |_| Err(ErrorKind::ResourceBusy.into()))
     }
 
     fn content_index(&self, file: &Path) -> io::Result<usize> {
@@ -119,6 +129,17 @@ impl SimulatedDisk {
     pub fn clear_fault(&self) {
         let mut state = self.state();
         (state.fault, state.full, state.dead) = (None, false, false);
+    }
+
+    /// Simulates another program that has this file open for a time and does not share it.
+    pub fn hold(&self, file: &Path, time: Duration) {
+        let mut state = self.state();
+        state.held = Some((file.to_owned(), state.clock + time));
+    }
+
+    /// Returns the time spent in [`Disk::wait`].
+    pub fn waited(&self) -> Duration {
+        self.state().clock
     }
 
     /// Returns the number of operations so far.
@@ -210,6 +231,7 @@ impl Disk for SimulatedDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
         let mut state = self.state();
         state.count_operation()?;
+        state.check_not_held(file)?;
         let number = state.content_index(file)?;
         Ok(Box::new(Cursor::new(state.contents[number].live.clone())))
     }
@@ -223,6 +245,7 @@ impl Disk for SimulatedDisk {
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
         let mut state = self.state();
         state.count_operation()?;
+        state.check_not_held(file)?;
         // A power cut does not undo the truncation: this is the worst case.
         let number = match state.content_index(file) {
             Ok(number) => number,
@@ -241,6 +264,8 @@ impl Disk for SimulatedDisk {
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let mut state = self.state();
         state.count_operation()?;
+        state.check_not_held(from)?;
+        state.check_not_held(to)?;
         let number = state.content_index(from)?;
         state.live.remove(from);
         state.live.insert(to.to_owned(), number);
@@ -250,6 +275,7 @@ impl Disk for SimulatedDisk {
     fn remove(&self, file: &Path) -> io::Result<()> {
         let mut state = self.state();
         state.count_operation()?;
+        state.check_not_held(file)?;
         state.content_index(file)?;
         state.live.remove(file);
         Ok(())
@@ -309,5 +335,9 @@ impl Disk for SimulatedDisk {
 
     fn lock(&self, _file: &Path) -> Option<Lock> {
         Some(Lock::without_file())
+    }
+
+    fn wait(&self, time: Duration) {
+        self.state().clock += time;
     }
 }

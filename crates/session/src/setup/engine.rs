@@ -117,7 +117,7 @@ impl Engine {
         Self { name: name.into(), command: command.into(), ..Self::default() }
     }
 
-    /// Returns the command that starts `program` without arguments.
+    /// Returns the command that starts `program` without arguments. On Windows a script gets its launcher.
     ///
     /// ```
     /// use quadrille_session::setup::Engine;
@@ -132,13 +132,11 @@ impl Engine {
     /// # Errors
     /// If the path is not UTF-8.
     pub fn command_of(program: &Path) -> Result<String, BadEngine> {
-        let text = path_text(program)?;
-        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-        if !text.contains(special) {
-            return Ok(text.to_owned());
-        }
-        let parts: Vec<String> = text.split('\'').map(|part| format!("'{part}'")).collect();
-        Ok(parts.join("\"'\""))
+        let quoted = quote_program(path_text(program)?);
+        Ok(match launcher(program).filter(|_| cfg!(windows)) {
+            Some(launcher) => format!("{launcher} {quoted}"),
+            None => quoted,
+        })
     }
 
     /// Splits the command into words as the terminal program does. The first word is the program.
@@ -263,6 +261,25 @@ impl Engine {
     }
 }
 
+fn quote_program(path: &str) -> String {
+    let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+    if !path.contains(special) {
+        return path.to_owned();
+    }
+    let parts: Vec<String> = path.split('\'').map(|part| format!("'{part}'")).collect();
+    parts.join("\"'\"")
+}
+
+/// Returns the launcher of a script, which Windows cannot start by its path.
+fn launcher(script: &Path) -> Option<&'static str> {
+    let extension = script.extension()?.to_str()?;
+    let launchers = [("py", "py"), ("jar", "java -jar")];
+    let mut launchers = launchers.into_iter();
+    launchers
+        .find(|(ending, _)| extension.eq_ignore_ascii_case(ending))
+        .map(|(_, launcher)| launcher)
+}
+
 fn path_text(path: &Path) -> Result<&str, BadEngine> {
     path.to_str().ok_or_else(|| {
         let bytes = path.as_os_str().as_encoded_bytes();
@@ -325,6 +342,23 @@ mod tests {
         let refused = launch(&path, &missing).unwrap_err().localized();
         assert!(refused.contains(&missing), "{refused}");
         std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn script_has_a_launcher_on_windows() {
+        for (path, expected) in [
+            ("/a b/engine.PY", Some("py")),
+            ("/engine.jar", Some("java -jar")),
+            ("/engine.exe", None),
+            ("/engine.bat", None),
+            ("/py", None),
+        ] {
+            let path = Path::new(path);
+            assert_eq!(launcher(path), expected);
+            let command = Engine::command_of(path).unwrap();
+            let is_launched = expected.is_some_and(|launcher| command.starts_with(launcher));
+            assert_eq!(is_launched, expected.is_some() && cfg!(windows), "{command}");
+        }
     }
 
     #[cfg(unix)]

@@ -1,0 +1,168 @@
+//! Repeats an operation while another program has the file open.
+//!
+//! On Windows, a backup or a virus scanner that reads a file prevents others from opening, replacing or moving it, usually for
+//! less than a second.
+
+use super::Disk;
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+/// The total time of waiting for another program.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+const FIRST_PAUSE: Duration = Duration::from_millis(10);
+
+/// The error codes of Windows for a file that another program has open or has partly locked.
+const SHARING_VIOLATION: i32 = 32;
+const LOCK_VIOLATION: i32 = 33;
+/// The error code of Windows for a missing permission, and for replacing a file that another program has open.
+const ACCESS_DENIED: i32 = 5;
+
+/// Returns whether another program has the file open and does not share it.
+pub fn is_held(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::ResourceBusy
+        || cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION))
+}
+
+/// Opens or creates a file by `open`. Repeats it for a second while another program does not share the file.
+///
+/// # Errors
+/// Those of `open`; after the second, the last one.
+pub fn open_patiently<T>(disk: &dyn Disk, open: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    repeat_while(disk, is_held, open)
+}
+
+/// Renames or removes a file by `replace`, like [`open_patiently`]. A missing permission is then reported after a second.
+///
+/// # Errors
+/// Those of `replace`; after the second, the last one.
+pub fn replace_patiently<T>(
+    disk: &dyn Disk,
+    replace: impl FnMut() -> io::Result<T>,
+) -> io::Result<T> {
+    let may_be_held = |error: &io::Error| {
+        is_held(error) || cfg!(windows) && error.raw_os_error() == Some(ACCESS_DENIED)
+    };
+    repeat_while(disk, may_be_held, replace)
+}
+
+fn repeat_while<T>(
+    disk: &dyn Disk,
+    is_passing: impl Fn(&io::Error) -> bool,
+    mut operation: impl FnMut() -> io::Result<T>,
+) -> io::Result<T> {
+    let mut waited = Duration::ZERO;
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match operation() {
+            Err(error) if waited < MAX_WAIT && is_passing(&error) => {
+                pause = pause.min(MAX_WAIT - waited);
+                disk.wait(pause);
+                waited += pause;
+                pause *= 2;
+            }
+            result => return result,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::atomic::{move_to, read_text, replace, replace_all};
+    use super::super::{FileError, SimulatedDisk};
+    use super::*;
+    use std::path::Path;
+
+    const FILE: &str = "/data/game.pgn";
+
+    /// Returns a disk on which another program has the file open for a time.
+    fn disk(held_for: Duration) -> SimulatedDisk {
+        let disk = SimulatedDisk::new();
+        disk.write_synced(Path::new(FILE), b"old");
+        disk.hold(Path::new(FILE), held_for);
+        disk
+    }
+
+    #[test]
+    fn file_of_another_program_is_written_when_it_is_closed() {
+        let file = Path::new(FILE);
+        for millis in [1, 500, 990] {
+            let held_for = Duration::from_millis(millis);
+            let disks = [(); 4].map(|()| disk(held_for));
+            replace(&disks[0], file, b"new").unwrap();
+            replace_all(&disks[1], Path::new("/data"), &[("game.pgn".to_owned(), b"new".to_vec())])
+                .unwrap();
+            for disk in &disks[..2] {
+                assert_eq!(disk.file_content(file).as_deref(), Some(&b"new"[..]));
+                assert_eq!(disk.files().len(), 1, "a temporary file is left");
+                assert!(disk.waited() >= held_for && disk.waited() <= MAX_WAIT);
+            }
+            move_to(&disks[2], file, Path::new("/data/moved")).unwrap();
+            assert_eq!(disks[2].files(), [Path::new("/data/moved")]);
+            assert_eq!(read_text(&disks[3], file, 100).unwrap().as_deref(), Some("old"));
+        }
+    }
+
+    #[test]
+    fn file_that_stays_open_is_reported_after_a_second() {
+        let file = Path::new(FILE);
+        let check = |disk: &SimulatedDisk, error: &FileError| {
+            assert!(is_held(&error.error), "{error}");
+            assert!(error.to_string().contains("data"), "{error}");
+            assert_eq!(disk.waited(), MAX_WAIT);
+            assert_eq!(disk.file_content(file).as_deref(), Some(&b"old"[..]));
+            assert_eq!(disk.files().len(), 1, "a temporary file is left");
+        };
+        let held_for = 2 * MAX_WAIT;
+        let [one, batch, moved] = [(); 3].map(|()| disk(held_for));
+        check(&one, &replace(&one, file, b"new").unwrap_err());
+        let files = [("game.pgn".to_owned(), b"new".to_vec())];
+        let failed = replace_all(&batch, Path::new("/data"), &files).unwrap_err();
+        assert_eq!(failed.done, 0);
+        check(&batch, &failed.error);
+        check(&moved, &move_to(&moved, file, Path::new("/data/moved")).unwrap_err());
+    }
+
+    #[test]
+    fn other_errors_are_reported_at_once() {
+        let disk = SimulatedDisk::new();
+        let missing = Path::new("/data/missing");
+        assert!(move_to(&disk, missing, Path::new(FILE)).is_err());
+        assert_eq!(read_text(&disk, missing, 100).unwrap(), None);
+        assert_eq!(disk.waited(), Duration::ZERO);
+    }
+
+    /// Another handle of this process stands for the other program.
+    #[cfg(windows)]
+    #[test]
+    fn file_that_is_not_shared_is_replaced_when_it_is_closed() {
+        use super::super::RealDisk;
+        use std::os::windows::fs::OpenOptionsExt;
+        let folder = std::env::temp_dir().join(format!("quadrille-held-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("game.pgn");
+        std::fs::write(&file, "old").unwrap();
+        let open = |sharing: u32| {
+            std::fs::File::options().read(true).share_mode(sharing).open(&file).unwrap()
+        };
+        // Without sharing for removal.
+        let other = open(3);
+        let began = std::time::Instant::now();
+        let error = replace(&RealDisk, &file, b"new").unwrap_err();
+        assert!(began.elapsed() >= MAX_WAIT, "{error}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "a temporary file is left");
+        let closing = std::thread::spawn(move || {
+            // The other program closes the file while we repeat the operation.
+            std::thread::sleep(MAX_WAIT / 4);
+            drop(other);
+        });
+        replace(&RealDisk, &file, b"new").unwrap();
+        closing.join().unwrap();
+        // With sharing for removal, as our own programs open files. Wine 8 refuses to replace it.
+        let shared = open(7);
+        let expected = replace(&RealDisk, &file, b"newer").map_or("new", |()| "newer");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), expected);
+        drop(shared);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
