@@ -136,8 +136,8 @@ impl GameSession {
     }
 
     /// Lends each side the increments of moves that were taken back since `before`, if it would otherwise have less than
-    /// [`MIN_TIME_AFTER_UNDO`]. Nobody gets more time than before, and used time is never returned. Only a side whose clock
-    /// had ended the game gets [`MIN_TIME_AFTER_UNDO`].
+    /// `MIN_TIME_AFTER_UNDO`. Nobody gets more time than before, and used time is never returned. Only a side whose clock
+    /// had ended the game gets `MIN_TIME_AFTER_UNDO`.
     pub fn lend_time(&mut self, before: &ClockState) {
         for player in Player::BOTH {
             let index = player.index();
