@@ -587,17 +587,18 @@ def test_perfect_level_reports_the_margin():
 
 
 def test_strength_of_both_sides_is_estimated():
-    game = q.Game("cublino-contra", rng=1)
+    game = q.Game("focus-classic", rng=1)
     assert q.strength(game) == ((0, None, None, None),) * 2
-    engine = q.Engine("cublino-contra", level=8, seed=3)
-    while game.outcome() is None and game.plies < 40:
+    engine = q.Engine("focus-classic", level=7, seed=3)
+    while game.outcome() is None and game.plies < 32:
         game.play(game.random_move() if game.to_move == 0 else engine.search(game).best)
     random, strong = q.strength(game)
-    assert random.moves > 15 and strong.moves > 15
-    assert random.low == 1 and random.low <= random.level <= random.high
-    assert strong.level > random.level + 2
+    assert random.moves == strong.moves == 16
+    for side in (random, strong):
+        assert 1 <= side.low <= side.level <= side.high <= 10
+    assert random.level < strong.level
     assert q.strength(game) == (random, strong)
-    assert q.strength(game, skip=20)[0].moves == random.moves - 10
+    assert q.strength(game, skip=20)[0].moves == 6
     while game.undo():
         pass
     assert q.strength(game)[1] == q.Strength(0, None, None, None)

@@ -16,7 +16,7 @@ const CALIBRATED: &str = include_str!("../../../../assets/levels/strength.txt");
 pub struct Calibration {
     /// The weight of a move's evidence. At most 1, because moves of one game are not independent.
     pub weight: f64,
-    /// A plain estimate `x` means the level `offset + slope * x`.
+    /// A plain estimate `x` from 2 to 9 means the level `offset + slope * x`.
     pub offset: f64,
     /// See [`offset`](Self::offset).
     pub slope: f64,
@@ -36,9 +36,20 @@ impl Calibration {
     /// No correction.
     pub const PLAIN: Self = Self { weight: 1.0, offset: 0.0, slope: 1.0, checksum: 0 };
 
-    /// Returns the level that a plain estimate means, from 1 to 10.
+    /// Returns the level that a plain estimate means, from 1 to 10. The line holds from 2 to 9. Outside it bends to 1 and 10, so
+    /// that the weakest and the strongest moves are those levels.
     pub(super) fn corrected(&self, plain: f64) -> f64 {
-        (self.offset + self.slope * plain).clamp(1.0, LEVELS as f64)
+        let (least, most) = (1.0, LEVELS as f64);
+        let plain = plain.clamp(least, most);
+        let line = |plain: f64| (self.offset + self.slope * plain).clamp(least, most);
+        let (low, high) = (line(least + 1.0), line(most - 1.0));
+        if plain < least + 1.0 {
+            least + (plain - least) * (low - least)
+        } else if plain > most - 1.0 {
+            most - (most - plain) * (most - high)
+        } else {
+            line(plain)
+        }
     }
 }
 
@@ -117,6 +128,16 @@ mod tests {
                  measure the levels (`scripts/levels.sh check {variant}`), calibrate and measure the estimate \
                  (`quadrille-dev strength`), and renew assets/levels/ and docs/strength.md"
             );
+        }
+    }
+
+    #[test]
+    fn correction_rises_from_the_lowest_level_to_the_highest() {
+        for variant in Variant::ALL {
+            let corrected =
+                |tenths: u32| Calibration::shipped(variant).corrected(f64::from(tenths) / 10.0);
+            assert_eq!([corrected(10), corrected(100)], [1.0, 10.0], "{variant}");
+            assert!((10..=100).map(corrected).is_sorted(), "{variant}");
         }
     }
 
