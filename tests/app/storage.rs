@@ -231,11 +231,10 @@ fn game_of_a_file_that_another_program_has_open_is_kept() {
     let good = move_texts(&table.session().game);
     assert_eq!(move_texts(&store.resume().session.unwrap().game), good);
 
+    // The other program may change a file that stays open, so the game continues in a new one.
     disk.hold(&file, Duration::from_millis(1500));
     play(&mut table, 2);
     wait_for_storage(&mut table);
-    let messages = table.app.world().resource::<ErrorQueue>().texts();
-    assert!(messages[0].contains("another program has the file open"), "{messages:?}");
     play(&mut table, 3);
     wait_for_storage(&mut table);
     let all = move_texts(&table.session().game);

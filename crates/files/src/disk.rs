@@ -1,6 +1,6 @@
 //! The operations of a disk, and the real disk.
 
-use super::{check_path, open_patiently};
+use super::names::check_path;
 use std::fmt::Debug;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -172,27 +172,15 @@ fn path_names_file(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
-/// Opens a file named by the user, for reading. Refuses folders, pipes and devices: opening a pipe blocks until it has a
-/// writer, and a device may be endless.
-///
-/// # Errors
-/// Those of the system; `InvalidInput` for anything but a file.
-pub fn open_file(file: &Path) -> io::Result<File> {
-    open_patiently(&RealDisk, || open_once(file))
-}
-
-fn open_once(file: &Path) -> io::Result<File> {
+/// Opens a file, but no folder, pipe or device.
+pub(crate) fn open_file(file: &Path) -> io::Result<File> {
     check_path(file)?;
     refuse_special(&fs::metadata(file)?.file_type())?;
     File::open(file)
 }
 
-/// Opens or creates a file named by the user, to append to it. Allows devices such as `/dev/null`, and pipes that this
-/// process already has open, such as `/dev/stdout`, because they do not block.
-///
-/// # Errors
-/// Those of the system; `InvalidInput` for folders and other pipes.
-pub fn open_to_append(file: &Path) -> io::Result<File> {
+/// Opens or creates a file to append to it, but no folder, and no pipe that may block.
+pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
     check_path(file)?;
     if let Ok(about) = fs::metadata(file)
         && !is_device(&about.file_type())
@@ -205,7 +193,7 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         }
         refuse_special(&about.file_type())?;
     }
-    open_patiently(&RealDisk, || File::options().read(true).create(true).append(true).open(file))
+    File::options().read(true).create(true).append(true).open(file)
 }
 
 /// Returns whether a path names a file that this process has open.
@@ -322,7 +310,7 @@ impl Output for File {
 
 impl Disk for RealDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
-        Ok(Box::new(open_once(file)?))
+        Ok(Box::new(open_file(file)?))
     }
 
     fn size(&self, file: &Path) -> Option<u64> {

@@ -3,8 +3,10 @@
 //! On Windows, a backup or a virus scanner that reads a file prevents others from opening, replacing or moving it, usually for
 //! less than a second.
 
-use super::Disk;
+use super::disk::{self, Disk, RealDisk};
+use std::fs::File;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::time::Duration;
 
 /// The total time of waiting for another program.
@@ -45,6 +47,24 @@ pub fn replace_patiently<T>(
     repeat_while(disk, may_be_held, replace)
 }
 
+/// Opens a file named by the user, for reading. Refuses folders, pipes and devices: opening a pipe blocks until it has a
+/// writer, and a device may be endless.
+///
+/// # Errors
+/// Those of the system; `InvalidInput` for anything but a file.
+pub fn open_file(file: &Path) -> io::Result<File> {
+    open_patiently(&RealDisk, || disk::open_file(file))
+}
+
+/// Opens or creates a file named by the user, to append to it. Allows devices such as `/dev/null`, and pipes that this
+/// process already has open, such as `/dev/stdout`, because they do not block.
+///
+/// # Errors
+/// Those of the system; `InvalidInput` for folders and other pipes.
+pub fn open_to_append(file: &Path) -> io::Result<File> {
+    open_patiently(&RealDisk, || disk::open_to_append(file))
+}
+
 fn repeat_while<T>(
     disk: &dyn Disk,
     is_passing: impl Fn(&io::Error) -> bool,
@@ -70,7 +90,6 @@ mod tests {
     use super::super::atomic::{move_to, read_text, replace, replace_all};
     use super::super::{FileError, SimulatedDisk};
     use super::*;
-    use std::path::Path;
 
     const FILE: &str = "/data/game.pgn";
 
@@ -135,7 +154,6 @@ mod tests {
     #[cfg(windows)]
     #[test]
     fn file_that_is_not_shared_is_replaced_when_it_is_closed() {
-        use super::super::RealDisk;
         use std::os::windows::fs::OpenOptionsExt;
         let folder = std::env::temp_dir().join(format!("quadrille-held-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();

@@ -19,11 +19,8 @@ mod simulated;
 mod text;
 
 pub use address::{path_arguments, path_from_argument, paths_from_list};
-pub use disk::{
-    Disk, FolderEntry, Lock, Output, RealDisk, append_paragraph, complete_paragraph, open_file,
-    open_to_append,
-};
-pub use held::{is_held, open_patiently, replace_patiently};
+pub use disk::{Disk, FolderEntry, Lock, Output, RealDisk, append_paragraph, complete_paragraph};
+pub use held::{is_held, open_file, open_patiently, open_to_append, replace_patiently};
 pub use names::{BadName, check_path, comparable_path};
 pub use simulated::{Fault, PowerCut, SimulatedDisk};
 pub use text::{NotUtf8, text_from};

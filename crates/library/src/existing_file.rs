@@ -159,8 +159,10 @@ pub fn write_games(
             FilePart::End => (u64::MAX, None),
             FilePart::Bytes(start, end) => (start, end),
         };
-        let encoding = Encoding::from_first_bytes(&disk.read(file, 2)?);
-        let mut input = BufReader::with_capacity(1 << 16, disk.open(file)?);
+        let first = open_patiently(disk, || disk.read(file, 2))?;
+        let encoding = Encoding::from_first_bytes(&first);
+        let opened = open_patiently(disk, || disk.open(file))?;
+        let mut input = BufReader::with_capacity(1 << 16, opened);
         let last = copy(&mut (&mut input).take(start), output)?;
         let mut games = Encoder(output, encoding);
         if part == FilePart::End {

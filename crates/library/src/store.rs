@@ -189,7 +189,7 @@ impl Store {
         let Some(file) = self.path(name) else {
             return true;
         };
-        match self.disk.read(&file, MAX_FILE_BYTES) {
+        match open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)) {
             Ok(bytes) => self.lock_known_files().contents.contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
@@ -356,7 +356,9 @@ impl Store {
     /// Those of [`Self::load`].
     pub fn open(&self, name: &str) -> Result<GameSession, LoadError> {
         // If the file changes between both reads, the next save does not overwrite it.
-        let bytes = self.path(name).map(|file| self.disk.read(&file, MAX_FILE_BYTES));
+        let bytes = self
+            .path(name)
+            .map(|file| open_patiently(&*self.disk, || self.disk.read(&file, MAX_FILE_BYTES)));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
             let mut known_files = self.lock_known_files();

@@ -172,13 +172,13 @@ fn only_engines_have_options() {
 fn engine_folders_are_relative_to_the_plan() {
     let here = std::env::current_dir().unwrap_or_default();
     let folder = here.join("no-such-folder");
-    let key = "name = \"Two\"";
+    let (key, rooted) = ("name = \"Two\"", "/bots");
     for (dir, expected) in [
         ("", folder.clone()),
         ("dir = \".\"", folder.clone()),
         ("dir = \"bots\"", folder.join("bots")),
         // On Windows without a drive, it is on that of the plan.
-        ("dir = \"/bots\"", here.join("/bots")),
+        ("dir = \"/bots\"", here.join(rooted)),
     ] {
         let plan = parse(&VALID_PLAN.replace(key, &format!("{key}\n{dir}")));
         let Ok(plan) = plan else {
