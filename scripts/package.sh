@@ -36,9 +36,11 @@ build() {
     target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     # Uses a separate build folder, because these flags would rebuild everything in the usual one.
     target+=/package
-    local flags
-    flags=$(encoded_flags "$target" "$(rustc --print sysroot)")
-    env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
+    local flags=()
+    # Functions with the same code become one, which Rust's own linker can do. Elsewhere another one links.
+    [[ "$machine" != x86_64 ]] || flags+=("-Clink-arg=-Wl,--icf=all")
+    flags=("$(encoded_flags "$target" "$(rustc --print sysroot)" "${flags[@]}")")
+    env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="${flags[0]}" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
         cargo build --locked --profile dist -p quadrille -p quadrille-cli "${features[@]}"
     mkdir -p "$1"
     cp "$target/dist/quadrille" "$target/dist/quadrille-cli" "$1/"
