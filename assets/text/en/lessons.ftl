@@ -430,7 +430,7 @@ lesson-left = { $topic } · { $minutes ->
    *[other] { $minutes } min left
 }
 lesson-right = Right! { $done }
-lesson-your-turn = Your turn
+lesson-your-turn = Your turn: { $side }
 lesson-goal = Goal
 lesson-new-position = New position
 lesson-next = Next step

@@ -20,7 +20,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextAlign, TextStyle, parts};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2, vec2};
 use quadrille_teaching::strategy::{self, StrategyLesson};
-use quadrille_text::tr;
+use quadrille_text::{side, tr};
 use std::sync::Arc;
 
 /// The left margin of a sentence beside an icon.
@@ -331,7 +331,12 @@ fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str, rect: Re
     let galley = task_galley(painter, task, rect.width());
     painter.fill(rect, 10, look.raised);
     painter.fill(rect.with_max_x(rect.left() + 3.0), 1, look.accent);
-    let title = if running.is_ending() { tr!("lesson-goal") } else { tr!("lesson-your-turn") };
+    let title = if running.is_ending() {
+        tr!("lesson-goal")
+    } else {
+        let position = &running.current().position;
+        tr!("lesson-your-turn", side = side(position, running.person()))
+    };
     let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 28.0, 22.0));
     let ink = TextStyle::medium(12.5, look.accent);
     painter.row(line, 0.0, |painter| painter.word(&title, ink));
