@@ -3,7 +3,7 @@
 
 use crate::learn::mistakes::Mistake;
 use crate::learn::progress::MistakeState;
-use crate::learn::puzzle::ActivePuzzle;
+use crate::learn::puzzle::{ActivePuzzle, PuzzlePhase};
 use crate::panel::PanelContext;
 use crate::panel::review::{percent, plot};
 use crate::theme::icons::Icon;
@@ -131,7 +131,8 @@ pub(super) fn draw_move_values(painter: &mut Painter, running: &ActivePuzzle) {
     let best_move = running.is_done().then(|| running.best_move()).flatten();
     let best_move = best_move.map_or_else(|| "?".to_owned(), text);
     let tried = running.wrong_move.as_ref().map(|tried| tried.mv);
-    let tried = running.alternative.or(tried);
+    let found_move = (running.phase == PuzzlePhase::Solved).then(|| running.best_move()).flatten();
+    let tried = running.alternative.or(tried).or(found_move);
     let tried = tried.map_or_else(|| "–".to_owned(), text);
     let game = text(mistake.played);
     let rows = [
