@@ -231,8 +231,8 @@ pub(super) fn draw_thinking(
     }
 }
 
-/// Returns the title and the score for a line: the longest score that fits beside the whole title, else a short title. Without
-/// room for both the dot stands for the title.
+/// Returns the title and the score for a line. A shorter title gives way to the score that names its side. Without room for
+/// both the dot stands for the title.
 fn fitting_pair<'a>(
     painter: &Painter,
     titles: &'a [String],
@@ -241,7 +241,8 @@ fn fitting_pair<'a>(
     [title_ink, score_ink]: [TextStyle; 2],
 ) -> [&'a str; 2] {
     let room = line.width() - TITLE_GAP_PX;
-    let pairs = titles.iter().flat_map(|title| scores.map(|score| [title.as_str(), score]));
+    let pairs =
+        scores.into_iter().flat_map(|score| titles.iter().map(move |it| [it.as_str(), score]));
     let mut fitting = pairs.filter(|[title, score]| {
         painter.width(title, title_ink) + painter.width(score, score_ink) <= room
     });
