@@ -161,20 +161,26 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
     }
     // The list of many levels does not fit a small window.
     let page = card.shrink2(vec2(12.0, 10.0)).with_max_x(card.right() - 2.0);
+    // Only whole lines are visible.
+    let rows = (page.height() / FIGURE_ROW_PX).floor();
+    let page = page.with_max_y(page.top() + rows * FIGURE_ROW_PX);
     painter.scrolled_column(page, "games-sums", 0.0, false, |painter| {
         let look = painter.look;
         painter.text_line(16.0, title, look.strong(14.5));
-        painter.ui.add_space(5.0);
+        painter.ui.add_space(FIGURE_ROW_PX - 16.0);
         for (label, value) in lines {
             draw_labelled_figure(painter, &label, &value);
         }
     });
 }
 
+/// The height of a line of figures.
+const FIGURE_ROW_PX: f32 = 21.0;
+
 /// Draws a label and its figure, side by side or the figure on its own lines if it is too long.
 fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
     let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
-    let row = painter.room(21.0);
+    let row = painter.room(FIGURE_ROW_PX);
     let room = row.width();
     painter.text_within(pos2(row.left(), row.top() + 15.4), room, label, ink);
     let end = |painter: &Painter, y: f32, text: &str| {
@@ -186,7 +192,7 @@ fn draw_labelled_figure(painter: &mut Painter, label: &str, value: &str) {
         end(painter, row.top() + 15.4, value);
     }
     for line in lines {
-        let y = painter.room(19.0).top() + 14.4;
+        let y = painter.room(FIGURE_ROW_PX).top() + 14.4;
         end(painter, y, line);
     }
 }
