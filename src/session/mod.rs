@@ -33,7 +33,7 @@ pub enum Request {
     Open(Box<Session>),
     /// Make the game of the previous run the current one without showing it, if there is none.
     Resume(Box<Session>),
-    /// Return from a demonstration to the suspended game.
+    /// Return from a demonstration, an analysis or an opened record to the suspended game.
     LeaveWatched,
     /// The file of a game was renamed, because another window uses the old name.
     FileRenamed {
@@ -142,7 +142,7 @@ impl Session {
     }
 }
 
-/// A game that is suspended during a demonstration.
+/// A game that is suspended during a demonstration, an analysis or an opened record.
 #[derive(Resource, Clone, Debug)]
 pub struct SuspendedGame(pub Box<Session>);
 

@@ -191,7 +191,7 @@ fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) 
 pub struct StrengthError {
     /// The number of sides.
     pub sides: usize,
-    /// The number of sides with enough moves for an estimate. The figures below are about them.
+    /// The number of sides with an estimate. The figures below are about them, but for `moves` and the time.
     pub answered: usize,
     /// The mean number of moves of a side.
     pub moves: f64,

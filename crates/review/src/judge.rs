@@ -39,7 +39,7 @@ pub fn combined_evaluations(
     let mut evaluations = searched.clone();
     let mut places: Vec<(Place, Place)> =
         searched.keys().filter_map(|&place| Some((game.before(place)?, place))).collect();
-    // Places are sorted from the ends to the start. The best move comes first.
+    // Places are sorted from the start, the best move last: the loop below goes backwards.
     places.sort_unstable_by_key(|&(before, place)| {
         let best = searched.get(&before).and_then(|evaluation| evaluation.pv.first());
         let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);

@@ -64,7 +64,7 @@ impl From<Cause> for ForfeitCause {
 }
 
 impl ForfeitCause {
-    /// Returns the cause with a quotation in the current language, to complete "… lost by".
+    /// Returns the cause with a quotation in the current language, to follow "… lost:".
     pub fn text(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),

@@ -380,8 +380,8 @@ impl GameSession {
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
 
-    /// Returns whether the game can be continued from the viewed place. It cannot at the current place, where the rules
-    /// have ended it, and in an exercise.
+    /// Returns whether the game can be continued from the viewed place. It cannot at the current place of an unfinished game,
+    /// after an end by the rules, and in an exercise.
     pub fn can_play_on(&self) -> bool {
         let ended = self.game.outcome_at(self.place());
         self.exercise == Exercise::None

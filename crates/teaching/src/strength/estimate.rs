@@ -41,13 +41,13 @@ impl Evidence {
         self.moves += 1;
         let chances = band_probabilities(tries).map(|bands| bands[band]);
         for (step, sum) in self.log_likelihood.iter_mut().enumerate() {
-            // A half level is half each of its neighbours.
+            // A half level has the mean probability of its two neighbours.
             let chance = (chances[step / 2] + chances[step.div_ceil(2)]) / 2.0;
             *sum += chance.ln();
         }
     }
 
-    /// Estimates the level with the calibration of the games that it is fitted to.
+    /// Estimates the level with a fitted calibration.
     pub fn estimate(&self, calibration: &Calibration) -> Estimate {
         let is_enough = |range: &LevelRange| {
             let width = range.high.tenths() - range.low.tenths();
@@ -135,7 +135,7 @@ fn narrowest_range(probabilities: &[f64; STEPS]) -> (usize, usize) {
 pub struct Estimate {
     /// The number of moves with a choice.
     pub moves: usize,
-    /// The level; `None` if there are too few moves to say.
+    /// The level; `None` with too few moves, or if its range is too wide.
     pub range: Option<LevelRange>,
 }
 
