@@ -19,6 +19,7 @@ click engine-ask
 sleep 1
 picture asked
 key Escape
+within_patience vanished engine-save || fail "the dialog does not close"
 key Escape
 expect_screen Home
 if [[ -n "$(fc-list ':lang=ja' 2>/dev/null)" ]]; then
