@@ -111,6 +111,6 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
 fn mean_level(sides: &[MeasuredSide], is_random: bool, calibration: &Calibration) -> f64 {
     let sides = sides.iter().filter(|side| (side.player == MeasuredPlayer::Random) == is_random);
     let ranges = sides.filter_map(|side| side.evidence.estimate(calibration).range);
-    let levels: Vec<f64> = ranges.map(|range| f64::from(range.level.tenths()) / 10.0).collect();
+    let levels: Vec<f64> = ranges.map(|range| range.level.value()).collect();
     levels.iter().sum::<f64>() / levels.len().max(1) as f64
 }

@@ -72,13 +72,9 @@ impl MeasuredSide {
     fn true_level(&self) -> Option<f64> {
         match self.player {
             MeasuredPlayer::Random => None,
-            MeasuredPlayer::Level(level) => Some(number(level)),
+            MeasuredPlayer::Level(level) => Some(level.value()),
         }
     }
-}
-
-fn number(level: Level) -> f64 {
-    f64::from(level.tenths()) / 10.0
 }
 
 /// Returns the level of the measured side in the game with this number, and that of its opponent.
@@ -219,11 +215,10 @@ impl StrengthError {
             let range = side.evidence.estimate(calibration).range;
             let (Some(range), Some(level)) = (range, side.true_level()) else { continue };
             error.answered += 1;
-            let difference = number(range.level) - level;
+            let difference = range.level.value() - level;
             error.mean_error += difference.abs();
-            let is_held = (number(range.low)..=number(range.high)).contains(&level);
-            error.held += f64::from(u8::from(is_held));
-            error.width += number(range.high) - number(range.low);
+            error.held += f64::from(u8::from(range.holds(level)));
+            error.width += range.high.value() - range.low.value();
             for (index, tenths) in WHOLE_LEVELS.into_iter().enumerate() {
                 if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
                     error.biases[index] += difference;
@@ -263,7 +258,7 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
         let held = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
-            range.is_some_and(|range| (number(range.low)..=number(range.high)).contains(level))
+            range.is_some_and(|range| range.holds(*level))
         });
         let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
         let stated = StrengthError::from_sides(sides, calibration);

@@ -24,7 +24,7 @@ pub(crate) fn strength(
     let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
     let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _| {}))?;
     let fields = |Estimate { moves, range }| {
-        let number = |level: Option<Level>| level.map(|level| f64::from(level.tenths()) / 10.0);
+        let number = |level: Option<Level>| level.map(Level::value);
         (
             moves,
             number(range.map(|range| range.level)),

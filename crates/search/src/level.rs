@@ -72,6 +72,11 @@ impl Level {
         self.tenths
     }
 
+    /// Returns the number with its decimal place, from 1 to 10, or 11 for the perfect level.
+    pub fn value(self) -> f64 {
+        f64::from(self.tenths) / 10.0
+    }
+
     /// Returns the nearest whole level. A half is rounded up.
     pub const fn whole(self) -> Self {
         Self { tenths: (self.tenths + 5) / 10 * 10 }

@@ -40,12 +40,7 @@ pub fn level(level: Level) -> String {
 
 /// Returns the number of a level for a message: a whole number, 11 for the perfect level, or a text such as `3.5`.
 pub fn level_number(level: Level) -> Value<'static> {
-    if level.is_whole() {
-        level.number().into()
-    } else {
-        let number = f64::from(level.tenths()) / 10.0;
-        tenths(number).into()
-    }
+    if level.is_whole() { level.number().into() } else { tenths(level.value()).into() }
 }
 
 /// Returns the tooltip with the distinctive rules of a variant.

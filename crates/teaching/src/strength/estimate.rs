@@ -150,6 +150,13 @@ pub struct LevelRange {
     pub high: Level,
 }
 
+impl LevelRange {
+    /// Returns whether a level, as a number, is in the range.
+    pub fn holds(&self, level: f64) -> bool {
+        (self.low.value()..=self.high.value()).contains(&level)
+    }
+}
+
 impl fmt::Display for LevelRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.low, self.high) {
