@@ -372,29 +372,21 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
         cells
     });
-    if !context.session.is_own() {
-        return draw_buttons_of_record(
-            painter,
-            context,
-            rows.map(|[left, right]| left.union(right)),
-        );
-    }
-    let [[again, swap], [review, new]] = rows;
-    let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
-    let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
-    if clicked || swapped {
-        let mut setup = context.settings.rematch_setup(&context.session.rematch(swapped));
-        if setup.fair {
-            let begins = setup.begins;
-            make_fair(&mut setup, &context.fit);
-            if swapped {
-                setup.begins = begins;
-            }
-        }
-        painter.send(Request::NewGame(setup));
-    }
+    // The players of a record are not at hand for a rematch.
+    let is_own = context.session.is_own();
+    let [review, new] = if is_own {
+        let [[again, swap], lower] = rows;
+        draw_rematch_buttons(painter, context, again, swap);
+        lower
+    } else {
+        rows.map(|[left, right]| left.union(right))
+    };
     let label = tr!("result-review");
-    let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
+    let clicked = if is_own {
+        painter.low_button(review, "result-review", &label, 14.0, true)
+    } else {
+        painter.main_button(review, "result-review", &label, 14.0)
+    };
     painter.send_if(clicked, ReviewRequest::Show(true));
     painter.send_if(clicked, ReviewRequest::Start);
     if undoes_resignation(context.session) {
@@ -409,18 +401,21 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
 }
 
-/// Draws the buttons for a game that was played elsewhere, whose players are not at hand for a rematch.
-fn draw_buttons_of_record(
-    painter: &mut Painter,
-    context: &PanelContext,
-    [upper, lower]: [Rect; 2],
-) {
-    let clicked = painter.main_button(upper, "result-review", &tr!("result-review"), 14.0);
-    painter.send_if(clicked, ReviewRequest::Show(true));
-    painter.send_if(clicked, ReviewRequest::Start);
-    let variant = context.session.game.variant();
-    let clicked = painter.low_button(lower, "result-new", &tr!("new-game"), 14.0, true);
-    painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
+/// Draws the buttons for another game with the same players.
+fn draw_rematch_buttons(painter: &mut Painter, context: &PanelContext, again: Rect, swap: Rect) {
+    let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
+    let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
+    if clicked || swapped {
+        let mut setup = context.settings.rematch_setup(&context.session.rematch(swapped));
+        if setup.fair {
+            let begins = setup.begins;
+            make_fair(&mut setup, &context.fit);
+            if swapped {
+                setup.begins = begins;
+            }
+        }
+        painter.send(Request::NewGame(setup));
+    }
 }
 
 /// The heights of the buttons: a row of icons, and two rows with labels.
