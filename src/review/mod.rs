@@ -14,7 +14,6 @@ mod review_store;
 mod strength;
 
 pub use analysis::Analysis;
-
 pub use playback::{Direction, next_mistake};
 pub use strength::{LevelEstimates, strength_text};
 

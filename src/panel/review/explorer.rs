@@ -420,12 +420,12 @@ mod tests {
                         rows = all.map(|row| row.text().trim().to_owned()).collect();
                     });
                 });
-                let words = rows.iter().flat_map(|row| row.split_whitespace());
+                let visible_words = rows.iter().flat_map(|row| row.split_whitespace());
                 let names = with_language(language, || {
                     Player::BOTH.map(|player| text::side(&position, player)).join(" ")
                 });
                 let is_whole = |word: &str| names.split_whitespace().any(|it| it == word);
-                let broken: Vec<&str> = words.filter(|word| !is_whole(word)).collect();
+                let broken: Vec<&str> = visible_words.filter(|word| !is_whole(word)).collect();
                 assert!(broken.is_empty(), "{variant} {language} {width}: {broken:?} of {names}");
             }
         }
