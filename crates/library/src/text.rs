@@ -166,7 +166,8 @@ pub fn print(session: &GameSession) -> String {
         }
     }
     tags.set("Seed", session.seed.to_string());
-    if session.seats != session.setup.seats {
+    let [one, two] = &session.seats;
+    if one != two && session.setup.seats.each_ref() == [two, one] {
         tags.set("Swapped", "yes");
     }
     if session.flipped {
@@ -508,6 +509,20 @@ mod tests {
                 assert!(again.flipped);
             }
         }
+    }
+
+    #[test]
+    fn another_player_in_a_seat_does_not_swap_sides() {
+        let mut session = started_session(Variant::Hique, FirstPlayer::One);
+        assert!(!print(&session).contains("[Swapped"));
+        session.setup.seats.reverse();
+        assert!(print(&session).contains("[Swapped"));
+        session.setup.seats.reverse();
+        session.seats[1].controller = Controller::Human;
+        let text = print(&session);
+        assert!(!text.contains("[Swapped"));
+        let again = parse(&text).unwrap();
+        assert_eq!(again.setup.seats, session.seats);
     }
 
     #[test]
