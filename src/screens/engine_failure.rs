@@ -22,7 +22,7 @@ struct EngineFailureForm {
 
 /// Adds the dialog, which opens when an engine has not started.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|failure: On<EngineStartFailed>, mut commands: Commands| {
         commands.open_dialog(EngineFailureForm { failure: failure.clone(), chosen: 0 });
     });

@@ -244,7 +244,7 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.init_resource::<LastFolder>().add_observer(save_game).add_observer(
         |_: On<OpenFile>, mut commands: Commands| {
             commands.open_dialog(FileDialogForm::new(FilePurpose::Open, ""));

@@ -1,7 +1,7 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
 use super::games::{
-    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result,
+    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result_text,
 };
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
@@ -36,7 +36,7 @@ enum DialogAnswer {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     let is_closed = not(any_with_component::<GameFileForm>);
     let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
     app.add_systems(Update, leave).add_observer(|_: On<GameFileOpened>, mut commands: Commands| {
@@ -233,7 +233,7 @@ fn draw_row(
             let (outcome, colour) = if game.is_known {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
-                (result(summary), painter.look.text)
+                (result_text(summary), painter.look.text)
             };
             draw_summary(painter, cells, summary, &outcome, colour);
         }

@@ -30,7 +30,7 @@ pub struct IntroductionForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     app.add_plugins(first_start_plugin);
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
 }
 
 /// Adds the system that opens the card at a variant's first start.

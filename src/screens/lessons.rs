@@ -24,7 +24,7 @@ struct LessonsForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenLessons>, mut commands: Commands| {
         commands.open_dialog(LessonsForm(request.0));
     });

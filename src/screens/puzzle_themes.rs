@@ -25,7 +25,7 @@ struct PuzzleThemesForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenPuzzleThemes>, mut commands: Commands| {
         commands.open_dialog(PuzzleThemesForm(request.0));
     });

@@ -43,7 +43,7 @@ impl LearnScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Learn, draw_screen);
+    dialogs::add_screen_system(app, Screen::Learn, draw_screen);
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), enter)
         .add_systems(Update, record_opened);

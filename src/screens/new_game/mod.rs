@@ -92,7 +92,7 @@ impl NewGameForm {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(open);
 }
 
@@ -140,7 +140,7 @@ fn draw_dialog(
     })?;
     let (clicked, rules) = result.inner;
     let cancels = result.cancelled || clicked == Some(false);
-    let requested = !cancels && (clicked.is_some() || result.entered);
+    let requested = !cancels && (clicked.is_some() || result.enter_pressed);
     let starts = form.starts(requested, &ratings);
     let setup = &form.setup;
     let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
@@ -312,7 +312,7 @@ fn draw_alternatives(
     setup: &Setup,
     settings: &Settings,
 ) -> bool {
-    let book = dialogs::left_of_cross(rect);
+    let book = dialogs::rect_left_of_cross(rect);
     if setup.start.is_none() {
         let variant = setup.variant;
         let newcomer = !settings.panel.introduced.contains(&variant);

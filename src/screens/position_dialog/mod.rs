@@ -192,7 +192,7 @@ fn initial_piece(variant: Variant) -> DraftPiece {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, sheet::draw_dialog);
+    dialogs::add_dialog_system(app, sheet::draw_dialog);
     app.add_observer(perform_action).add_observer(
         |request: On<OpenPositionDialog>, mut commands: Commands| {
             commands.open_dialog(PositionForm::new(&request.0));

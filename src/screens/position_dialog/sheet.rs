@@ -43,7 +43,7 @@ pub(super) fn draw_dialog(
         if form.input.dragged.take().is_none() {
             commands.trigger(PositionDialogAction::Cancel);
         }
-    } else if result.entered {
+    } else if result.enter_pressed {
         commands.trigger(PositionDialogAction::Analyse);
     }
     Ok(())
@@ -56,7 +56,7 @@ fn contents(painter: &mut Painter, rect: Rect, form: &mut PositionForm, look: Lo
     let side = inner.with_min_x(inner.right() - column);
     let table = inner.with_max_x(side.left() - margin);
     let ink = painter.look.strong(if narrow { 18.0 } else { 22.0 });
-    let at = pos2(side.left(), dialogs::beside_cross(rect, ink));
+    let at = pos2(side.left(), dialogs::baseline_beside_cross(rect, ink));
     painter.text_within(at, side.width() - 44.0, &tr!("position-title"), ink);
 
     let place = board::draw_board(painter, table, form, look);

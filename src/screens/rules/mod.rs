@@ -56,7 +56,7 @@ impl RulesForm {
 
 /// Adds the dialog and its shortcut.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenRules>, mut commands: Commands| {
         commands.open_dialog(RulesForm::new(request.0));
     });
@@ -129,7 +129,7 @@ fn draw_dialog(
     })?;
     if result.inner {
         commands.open_dialog_above(IntroductionForm { variant, is_above_rules: true });
-    } else if result.cancelled || result.entered {
+    } else if result.cancelled || result.enter_pressed {
         commands.close_dialog();
     }
     Ok(())

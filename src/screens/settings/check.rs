@@ -96,7 +96,7 @@ impl ComplianceCheck {
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(stop_closed);
 }
 
@@ -132,7 +132,10 @@ fn draw_dialog(
     if again {
         trial.leave(&mut screen);
         *trial = ComplianceCheck::start(&trial.engine, chosen_variant);
-    } else if result.cancelled || result.inner.is_some() || result.entered && trial.end.is_some() {
+    } else if result.cancelled
+        || result.inner.is_some()
+        || result.enter_pressed && trial.end.is_some()
+    {
         commands.close_dialog();
     }
     Ok(())

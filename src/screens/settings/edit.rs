@@ -23,7 +23,7 @@ const MAX_VALUE_CHARS: usize = 400;
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(set_program);
 }
 
@@ -61,7 +61,7 @@ fn draw_dialog(
         None
     } else if clicked.is_some() && draft.has_failed() {
         draft.store_unchecked(&settings.engines)
-    } else if clicked.is_some() || result.entered {
+    } else if clicked.is_some() || result.enter_pressed {
         draft.store_checked(&settings.engines)
     } else {
         draft.store_answered(&settings.engines)

@@ -54,9 +54,9 @@ fn stop_at_exit(
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Settings, draw_screen);
-    dialogs::draw_dialog(app, draw_removal);
-    dialogs::draw_dialog(app, notices::draw_dialog);
+    dialogs::add_screen_system(app, Screen::Settings, draw_screen);
+    dialogs::add_dialog_system(app, draw_removal);
+    dialogs::add_dialog_system(app, notices::draw_dialog);
     let finish = stop_at_exit.in_set(LeaveSystems::Finish);
     app.add_plugins((edit::plugin, check::plugin))
         .init_resource::<SettingsScreen>()

@@ -42,7 +42,7 @@ pub(super) fn draw_dialog(
                 draw_line(painter, index, rect, notices.0[index]);
             });
         })?;
-    if result.cancelled || result.entered {
+    if result.cancelled || result.enter_pressed {
         commands.close_dialog();
     }
     Ok(())

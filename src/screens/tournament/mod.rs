@@ -42,7 +42,7 @@ struct TournamentScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Tournament, draw_screen);
+    dialogs::add_screen_system(app, Screen::Tournament, draw_screen);
     app.init_resource::<TournamentScreen>().add_systems(OnEnter(Screen::Tournament), enter);
 }
 
