@@ -35,7 +35,7 @@ fn queried_draft(command: &str) -> EngineDraft {
 #[test]
 fn engine_reports_its_options() {
     let draft = queried_draft(&own_engine_command());
-    let OptionsQuery::Known(options) = &draft.offer else {
+    let OptionsQuery::Known(options) = &draft.query else {
         panic!("nothing is known");
     };
     assert!(options.iter().any(|option| option.name == "Hash"));
@@ -53,7 +53,7 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
         ("", "command"),
     ] {
         let draft = queried_draft(command);
-        let OptionsQuery::Failed(reason) = &draft.offer else {
+        let OptionsQuery::Failed(reason) = &draft.query else {
             panic!("{command}: it was asked");
         };
         assert!(reason.contains(excerpt), "{command}: {reason}");
