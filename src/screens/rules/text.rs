@@ -25,7 +25,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     let parts = rules.split("## ").skip(1);
     let parts = parts.filter_map(|part| part.split_once('\n'));
     let mut sections: Vec<Section> = parts.map(|(title, lines)| section(title, lines)).collect();
-    let more = match variant {
+    let variant_lines = match variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             tr!("rules-handling-focus")
         }
@@ -39,7 +39,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
             next = Shortcut::NextWidget.name(),
             cancel = Shortcut::Cancel.name(),
         ),
-        more,
+        variant_lines,
         tr!(
             "rules-handling-keys",
             undo = Shortcut::Undo.name(),
@@ -101,9 +101,10 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
             different = different_moves(&start)
         ),
     ];
-    let often = moves.iter();
-    let often = often.filter(|(_, it)| it.games >= record.games / GAMES_PER_LISTED_MOVE);
-    let first = often.take(MAX_FIRST_MOVES).map(|(mv, record)| {
+    let listed_moves = moves.iter();
+    let listed_moves = listed_moves
+        .filter(|(_, move_record)| move_record.games >= record.games / GAMES_PER_LISTED_MOVE);
+    let first_moves = listed_moves.take(MAX_FIRST_MOVES).map(|(mv, record)| {
         tr!(
             "figures-move",
             mv = text::move_text(&start, *mv),
@@ -113,7 +114,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     });
     vec![
         Section { title: tr!("figures-between-equals"), lines },
-        Section { title: tr!("figures-first-moves"), lines: first.collect() },
+        Section { title: tr!("figures-first-moves"), lines: first_moves.collect() },
     ]
 }
 
