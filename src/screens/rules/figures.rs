@@ -112,9 +112,9 @@ impl Figure {
         };
         Some(BoardPicture {
             position,
-            last: None,
+            last_path: None,
             choice: Some((hit, hovered_spot)),
-            whole: true,
+            shows_whole_board: true,
             look,
         })
     }
