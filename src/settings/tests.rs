@@ -331,8 +331,8 @@ fn unknown_entrant_does_not_remove_the_others() {
         "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
     let reading = document::read(text);
     let quotation = "`tournament.entrants = \"builtin:99\"`";
-    assert_eq!(reading.complaints.len(), 1, "{:?}", reading.complaints);
-    assert!(reading.complaints[0].starts_with(quotation));
+    assert_eq!(reading.errors.len(), 1, "{:?}", reading.errors);
+    assert!(reading.errors[0].starts_with(quotation));
     let Some(mut entry) = reading.settings.last_tournament.clone() else {
         unreachable!("nothing was read");
     };
@@ -349,7 +349,7 @@ fn many_bad_values_reset_only_their_section() {
     let began = std::time::Instant::now();
     let reading = document::read(&text);
     assert_eq!(reading.settings.look.scale, 110);
-    assert!(reading.complaints.len() < 100, "{}", reading.complaints.len());
+    assert!(reading.errors.len() < 100, "{}", reading.errors.len());
     assert!(began.elapsed().as_secs() < 20);
 }
 
@@ -365,17 +365,17 @@ fn read_damaged(bytes: &[u8]) -> String {
     let reading = document::read(text);
     let written = document::merged(None, &Settings::default(), &reading.settings).unwrap();
     let again = document::read(&written.to_string());
-    assert_eq!(again.complaints, [""; 0], "{written}");
+    assert_eq!(again.errors, [""; 0], "{written}");
     assert_eq!(again.settings, reading.settings, "{written}");
-    if reading.complaints.is_empty() {
+    if reading.errors.is_empty() {
         // Merging them into the damaged file also loses nothing.
         let there = text.parse().ok();
         let merged = document::merged(there, &Settings::default(), &reading.settings).unwrap();
         let merged = document::read(&merged.to_string());
         assert_eq!(merged.settings, reading.settings);
     }
-    assert!(reading.complaints.iter().all(|complaint| !complaint.is_empty()));
-    reading.complaints.join("; ")
+    assert!(reading.errors.iter().all(|complaint| !complaint.is_empty()));
+    reading.errors.join("; ")
 }
 
 /// Returns `bytes` with one bit flipped.
