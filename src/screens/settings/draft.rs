@@ -386,7 +386,7 @@ mod tests {
         draft.apply_description(example_description());
         draft.engine.folder.push_str("/elsewhere");
         draft.receive_answer();
-        assert!(matches!(draft.offer, OptionsQuery::Unknown), "in another folder");
+        assert!(matches!(draft.query, OptionsQuery::Unknown), "in another folder");
     }
 
     #[test]
