@@ -90,7 +90,7 @@ impl FileDialogForm {
     }
 
     /// Returns whether the file must exist.
-    fn opens(&self) -> bool {
+    fn must_exist(&self) -> bool {
         matches!(self.purpose, FilePurpose::Open | FilePurpose::Program)
     }
 
@@ -126,7 +126,7 @@ impl FileDialogForm {
         DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
-            name: (!self.opens()).then(|| self.name.clone()),
+            name: (!self.must_exist()).then(|| self.name.clone()),
             kinds: kinds.map(|(label, kind)| (label, vec![kind])).collect(),
         }
     }
@@ -356,13 +356,13 @@ fn poll_native(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FileAnswer {
     Cancel,
-    /// Use the chosen file. If it exists, do what loses no game.
+    /// Use the chosen file. If it exists, take the choice that loses no game.
     Accept,
     /// Do this with the existing file.
     Use(IfExists),
 }
 
-/// Returns what loses no game of an existing file, or replaces it if it has none.
+/// Returns the choice that loses no game of an existing file. A file without games is replaced.
 const fn safest_choice(existing: &ExistingFile) -> IfExists {
     match existing {
         ExistingFile { games: 0, .. } => IfExists::Replace,
@@ -424,7 +424,8 @@ fn typed_target(form: &FileDialogForm, contents: Option<&Contents>) -> Option<Ty
         return Some(TypedTarget::Folder(folder));
     }
     let is_record = extension_index(name) == Some(0);
-    if !form.opens() && (extension_index(name).is_none() || form.exported_games() > 1 && !is_record)
+    if !form.must_exist()
+        && (extension_index(name).is_none() || form.exported_games() > 1 && !is_record)
     {
         // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
@@ -455,7 +456,7 @@ fn draw_contents(
     let formats_rect =
         area(content_rect.left(), field_rect.top() - 50.0, content_rect.width(), 36.0);
     // Several games cannot be saved as a picture.
-    let offers_formats = !form.opens() && form.exported_games() <= 1;
+    let offers_formats = !form.must_exist() && form.exported_games() <= 1;
     let next_top = if offers_formats { formats_rect.top() } else { field_rect.top() };
     let list_rect = content_rect.with_min_y(folder_rect.top() + 44.0).with_max_y(next_top - 14.0);
     painter.fill(list_rect, 8, painter.look.ground);
@@ -484,7 +485,7 @@ fn draw_contents(
     let target = typed_target(form, contents);
     let existing_target = existing.as_ref().filter(|existing| {
         let is_target = |file: &PathBuf| *file == existing.file;
-        !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
+        !form.must_exist() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
     if let Some(TaskProgress { text, share, .. }) = progress {
         painter.column(buttons_rect, 4.0, |painter| {

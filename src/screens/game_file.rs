@@ -71,7 +71,7 @@ fn draw_dialog(
         let new_keys = file.games.iter().skip(key_count).map(|game| game.at);
         form.keys.extend(new_keys);
         if key_count == 0 {
-            form.selection.select_row(&form.keys, 0, SelectionMode::Alone);
+            form.selection.select_row(&form.keys, 0, SelectionMode::Single);
         }
     }
     let ctx = canvas.ctx()?;

@@ -19,7 +19,7 @@ pub enum OpenLineDialog {
     Resign,
 }
 
-/// What the dialog is about.
+/// The subject of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     /// Delete the move to this place and all later moves.

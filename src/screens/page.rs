@@ -71,11 +71,11 @@ fn scroll_distance(ui: &Ui, rect: Rect) -> f32 {
             _ => 0.0,
         });
         let pointer = input.pointer.hover_pos();
-        let wheel = match pointer.filter(|point| !rect.contains(*point)) {
+        let wheel_distance = match pointer.filter(|point| !rect.contains(*point)) {
             Some(_) => input.smooth_scroll_delta().y,
             None => 0.0,
         };
-        key_distances.sum::<f32>() - wheel
+        key_distances.sum::<f32>() - wheel_distance
     })
 }
 

@@ -1,7 +1,7 @@
 //! Draws frames until the result of a request is visible.
 //!
 //! A click is detected at the end of a frame and handled in the next one. A new screen is entered in the frame after
-//! that. If the window slept in between, the result would appear half a second late.
+//! that. Without these frames the result would appear half a second late.
 
 use crate::board::state::BoardRequest;
 use crate::interface::{Dialog, Screen};

@@ -107,10 +107,10 @@ mod portal {
 
     /// Returns whether animations are allowed, by single values of the desktop's settings.
     fn allowed_by_settings(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
-        let read = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
-        match read("org.freedesktop.appearance", "reduced-motion") {
+        let read_boolean = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
+        match read_boolean("org.freedesktop.appearance", "reduced-motion") {
             Some(true) => Some(false),
-            _ => read("org.gnome.desktop.interface", "enable-animations"),
+            _ => read_boolean("org.gnome.desktop.interface", "enable-animations"),
         }
     }
 

@@ -86,14 +86,14 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
         let right = |step: &CheckStep| step.mark == StepResult::Ok;
         trial.steps.iter().any(right).then_some(())
     });
-    assert!(trial.end.is_none());
+    assert!(trial.outcome.is_none());
     assert!(folder.has_running_process());
     let began = Instant::now();
     trial.stop();
     assert!(began.elapsed() < Duration::from_secs(5), "nothing waits for it");
     let summary = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap();
     assert!(summary.stopped && !summary.is_clean());
@@ -106,14 +106,14 @@ fn test_of_a_non_engine_reports_the_reason() {
     let mut trial = ComplianceCheck::start(&Engine::new("A", "builtin:random"), None);
     let reason = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap_err();
     assert!(reason.contains("`builtin:random`"), "{reason}");
     let mut trial = ComplianceCheck::start(&Engine::new("A", "no-such-engine-anywhere"), None);
     let summary = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap();
     assert!(summary.wrong > 0);

@@ -151,7 +151,7 @@ pub(super) struct Filters {
     pub(super) length: Option<[usize; 2]>,
     pub(super) date: DateFilter,
     /// Whether the position on the board is searched.
-    pub(super) position: bool,
+    pub(super) has_position: bool,
 }
 
 impl Filters {
@@ -162,7 +162,7 @@ impl Filters {
             self.opponent != OpponentFilter::Any,
             self.length.is_some(),
             self.date != DateFilter::Any,
-            self.position,
+            self.has_position,
         ];
         active.into_iter().filter(|&is_active| is_active).count()
     }
@@ -209,9 +209,9 @@ pub(super) fn draw_filters(
     painter.step_among(date_rect, "games-began", None, &label, &DateFilter::ALL, filter);
     // Deleted games are not searched.
     let can_search = input.position.is_some() && screen.query.variant_filter != DELETED;
-    let (label, is_on) = (tr!("games-position"), filters.position);
+    let (label, is_on) = (tr!("games-position"), filters.has_position);
     if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
-        filters.position = !is_on;
+        filters.has_position = !is_on;
     }
     let is_any_active = filters.count() > 0;
     if painter.button_if(

@@ -26,11 +26,11 @@ const PLAYERS_COLUMN: usize = 1;
 
 /// Returns the columns of a row of the list.
 fn list_columns(rect: Rect) -> [Rect; 5] {
-    let extra = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
-    let mut cells = columns(rect.with_max_x(rect.right() - extra), COLUMN_SHARES);
-    cells[PLAYERS_COLUMN].max.x += extra;
+    let extra_width = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
+    let mut cells = columns(rect.with_max_x(rect.right() - extra_width), COLUMN_SHARES);
+    cells[PLAYERS_COLUMN].max.x += extra_width;
     for cell in &mut cells[PLAYERS_COLUMN + 1..] {
-        *cell = cell.translate(vec2(extra, 0.0));
+        *cell = cell.translate(vec2(extra_width, 0.0));
     }
     cells
 }
@@ -78,7 +78,7 @@ pub(super) fn draw_list(
     }
     if let Some((task, text, share)) = task {
         if draw_progress(painter, report_rect, "games-stop", &text, share) {
-            screen.query.filters.position &= task != LongTask::FindPosition;
+            screen.query.filters.has_position &= task != LongTask::FindPosition;
             painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(notice) = &library.notice {
@@ -87,11 +87,11 @@ pub(super) fn draw_list(
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
-    let titles = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
-    if let Some(order) = draw_head(painter, titles, screen.query.order) {
+    let titles_rect = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
+    if let Some(order) = draw_head(painter, titles_rect, screen.query.order) {
         screen.sort(painter.ui.ctx(), order);
     }
-    list_rect.set_top(titles.bottom());
+    list_rect.set_top(titles_rect.bottom());
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
     list_rect.set_height(whole_rows(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
@@ -102,8 +102,8 @@ pub(super) fn draw_list(
             _ => tr!("games-no-fit"),
         };
         let ink = painter.look.dim(15.0);
-        let position = list_rect.min + vec2(18.0, 18.0);
-        painter.paragraph(position, list_rect.width() - 36.0, 21.0, &message, ink);
+        let text_position = list_rect.min + vec2(18.0, 18.0);
+        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, ink);
         return;
     }
     let rows = Listing::rows(&screen.query, library);
@@ -143,7 +143,7 @@ fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String,
         return Some((LongTask::Move, notice.text(), share));
     }
     let (done, remaining) = (input.position_search.games.len(), input.position_search.left);
-    (query.filters.position && remaining > 0).then(|| {
+    (query.filters.has_position && remaining > 0).then(|| {
         let share = done as f32 / (done + remaining) as f32;
         (LongTask::FindPosition, tr!("games-looking", count = remaining), share)
     })
@@ -165,9 +165,9 @@ pub(in crate::screens) fn draw_progress(
     let text_position = pos2(rect.left() + 14.0, rect.center().y);
     let text_width = button_rect.left() - 12.0 - text_position.x;
     painter.text_within(text_position, text_width, text, painter.look.plain(14.0));
-    let bar = area(text_position.x, rect.center().y + 7.0, text_width, 6.0);
-    painter.progress(bar, share);
-    painter.announced(bar, &format!("{name}-told"), text);
+    let bar_rect = area(text_position.x, rect.center().y + 7.0, text_width, 6.0);
+    painter.progress(bar_rect, share);
+    painter.announced(bar_rect, &format!("{name}-told"), text);
     painter.button(button_rect, name, &label, 13.5)
 }
 
@@ -326,20 +326,21 @@ impl Listing {
         let (_, _, variants) = FILTERS[query.variant_filter.min(FILTERS.len() - 1)];
         let shows_trash = query.variant_filter == DELETED;
         let shows_damaged = (query.variant_filter == 0 || shows_trash)
-            && query.search.trim().is_empty()
+            && query.search_text.trim().is_empty()
             && query.filters.count() == 0;
         let rows = Self::rows(query, input.library);
-        let passes = query.filters.matcher();
+        let passes_filters = query.filters.matcher();
         let contains_position = |row: &LibraryRow| {
-            !query.filters.position || !shows_trash && input.position_search.finds(&row.entry.name)
+            !query.filters.has_position
+                || !shows_trash && input.position_search.finds(&row.entry.name)
         };
-        let text_matches = texts.matching_rows(shows_trash, &query.search);
+        let text_matches = texts.matching_rows(shows_trash, &query.search_text);
         let numbered_rows = rows.iter().zip(text_matches).enumerate();
         let passing_rows = numbered_rows.filter(|(_, (row, text_fits))| match &row.game {
             Ok(game) => {
                 *text_fits
                     && variants.contains(&game.variant)
-                    && passes(game)
+                    && passes_filters(game)
                     && contains_position(row)
             }
             Err(_) => shows_damaged,

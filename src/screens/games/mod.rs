@@ -39,7 +39,7 @@ const DELETED: usize = FILTERS.len() - 1;
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Query {
     variant_filter: usize,
-    search: String,
+    search_text: String,
     filters: Filters,
     order: Order,
 }
@@ -72,10 +72,10 @@ fn enter(
 ) {
     library_requests.write(LibraryRequest::Refresh);
     // Imports are reported on this screen.
-    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
-    library.notice = library.notice.take().filter(added);
+    let is_import = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
+    library.notice = library.notice.take().filter(is_import);
     library.deleted.clear();
-    screen.query.filters.position = false;
+    screen.query.filters.has_position = false;
     *search = PositionSearch::default();
 }
 
@@ -122,7 +122,7 @@ fn draw_screen(
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
             screen.handle_keys(painter, &input);
         }
-        let position = input.position.filter(|_| screen.query.filters.position);
+        let position = input.position.filter(|_| screen.query.filters.has_position);
         if let Some(position) = position {
             let unsearched = screen.listing.unsearched_games(&library, &search, position);
             if !unsearched.is_empty() {
@@ -137,7 +137,7 @@ fn draw_screen(
 impl GamesScreen {
     /// Updates list and selection.
     fn update_list(&mut self, input: &ScreenInput, library_changed: bool, search_changed: bool) {
-        let search_changed = search_changed && self.query.filters.position;
+        let search_changed = search_changed && self.query.filters.has_position;
         let built_query = self.listing.built_query.as_ref();
         if !library_changed && !search_changed && built_query == Some(&self.query) {
             return;
@@ -148,13 +148,13 @@ impl GamesScreen {
         });
         self.listing.rebuild(&self.query, &self.texts, input);
         self.selection.update_keys(&self.listing.names, is_new_query);
-        self.selection.reveal |= is_new_query;
+        self.selection.must_reveal |= is_new_query;
     }
 
     /// Sorts the list.
     fn sort(&mut self, ctx: &Context, order: Order) {
         self.query.order = order;
-        self.selection.reveal = true;
+        self.selection.must_reveal = true;
         ctx.request_repaint();
     }
 
@@ -167,8 +167,8 @@ impl GamesScreen {
             return;
         }
         let order = self.query.order;
-        let column = ctx.input(|state| presses(state, Scope::Columns).next());
-        let order = column.and_then(|(shortcut, _)| match shortcut {
+        let press = ctx.input(|state| presses(state, Scope::Columns).next());
+        let order = press.and_then(|(shortcut, _)| match shortcut {
             Shortcut::ColumnLeft => Some(order.next_column(-1)),
             Shortcut::ColumnRight => Some(order.next_column(1)),
             Shortcut::TurnOrder => Some(order.after_click(order.column)),
@@ -205,7 +205,7 @@ impl GamesScreen {
             return;
         }
         let name = name.to_owned();
-        let position = input.position.filter(|_| self.query.filters.position);
+        let position = input.position.filter(|_| self.query.filters.has_position);
         painter.send(match position {
             Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
             None => LibraryRequest::Open(name),
@@ -238,7 +238,7 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInpu
         let tabs_size = vec2(row.width() - search_width - 12.0, 38.0);
         painter.pick(tabs_size, filters, &mut screen.query.variant_filter);
         let (field_size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
-        let search_text = &mut screen.query.search;
+        let search_text = &mut screen.query.search_text;
         painter.hinted_field(field_size, "games-search", search_text, MAX_SEARCH_CHARS, &hint);
     });
     if screen.shows_filters {

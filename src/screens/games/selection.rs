@@ -20,14 +20,14 @@ pub(in crate::screens) struct Selection<K> {
     /// Incremented with every change.
     changes: u64,
     /// Whether the cursor has moved to a row that may be out of sight.
-    pub(in crate::screens) reveal: bool,
+    pub(in crate::screens) must_reveal: bool,
 }
 
 /// The way in which a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum SelectionMode {
     #[default]
-    Alone,
+    Single,
     /// Added to or removed from the selection.
     Toggle,
     /// All rows from the anchor to this one.
@@ -49,7 +49,7 @@ impl SelectionMode {
         } else if modifiers.command {
             Self::Toggle
         } else {
-            Self::Alone
+            Self::Single
         }
     }
 }
@@ -127,7 +127,7 @@ impl<K: Clone + Ord> Selection<K> {
         if is_new_list || cursor_index.is_none() || self.selected_keys.is_empty() {
             self.selected_keys.clear();
             (self.cursor, self.anchor) = (None, None);
-            self.select_row(keys, index, SelectionMode::Alone);
+            self.select_row(keys, index, SelectionMode::Single);
         }
     }
 }
@@ -145,7 +145,7 @@ impl<K: Clone + Ord> Selection<K> {
     ) -> bool {
         let mut should_open = false;
         painter.scrolled(rect, name, false, |painter, page| {
-            if std::mem::take(&mut self.reveal) {
+            if std::mem::take(&mut self.must_reveal) {
                 let top = page.top() + self.cursor_index as f32 * ROW_HEIGHT_PX;
                 let row_rect = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
                 painter.ui.scroll_to_rect(row_rect, None);
@@ -154,7 +154,7 @@ impl<K: Clone + Ord> Selection<K> {
                 let (response, can_open) =
                     row(painter, index, row_rect, self.contains(&keys[index]));
                 if response.double_clicked() && can_open {
-                    self.select_row(keys, index, SelectionMode::Alone);
+                    self.select_row(keys, index, SelectionMode::Single);
                     should_open = true;
                 } else if response.clicked() {
                     let mode = painter.ui.input(SelectionMode::from_modifiers);
@@ -182,7 +182,7 @@ impl<K: Clone + Ord> Selection<K> {
         let Some((target_index, mode)) = key_step(ctx, cursor_index, last) else {
             return false;
         };
-        self.reveal = true;
+        self.must_reveal = true;
         self.select_row(keys, target_index, mode);
         true
     }
@@ -211,7 +211,7 @@ fn key_step(
                 _ => return None,
             };
             let mode =
-                if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Alone };
+                if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Single };
             Some((target_index.min(last), mode))
         })
     })
@@ -230,7 +230,7 @@ mod tests {
     fn clicks_select_toggle_and_extend() {
         let keys = ['a', 'b', 'c', 'd', 'e'];
         let mut list = Selection::default();
-        list.select_row(&keys, 1, SelectionMode::Alone);
+        list.select_row(&keys, 1, SelectionMode::Single);
         assert_eq!(selected(&list), "b");
         list.select_row(&keys, 3, SelectionMode::Range);
         assert_eq!(selected(&list), "bcd");
@@ -241,11 +241,11 @@ mod tests {
         assert_eq!(selected(&list), "abe");
         list.select_row(&keys, 0, SelectionMode::Toggle);
         assert_eq!(selected(&list), "be");
-        list.select_row(&keys, 2, SelectionMode::Alone);
+        list.select_row(&keys, 2, SelectionMode::Single);
         assert_eq!(selected(&list), "c");
         list.select_all(&keys);
         assert_eq!((list.count(), list.cursor), (5, Some('c')));
-        list.select_row(&keys, 9, SelectionMode::Alone);
+        list.select_row(&keys, 9, SelectionMode::Single);
         assert_eq!(list.count(), 5, "there is no such row");
     }
 
@@ -254,7 +254,7 @@ mod tests {
         let after = |chosen: Option<usize>, keys: &str, another: bool| {
             let mut list = Selection::default();
             if let Some(chosen) = chosen {
-                list.select_row(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Alone);
+                list.select_row(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Single);
             }
             let keys: Vec<char> = keys.chars().collect();
             list.update_keys(&keys, another);
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn selection_follows_sorting_and_removal() {
         let mut list = Selection::default();
-        list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
+        list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Single);
         list.select_row(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
         list.update_keys(&['d', 'c', 'b', 'a'], false);
         assert_eq!((selected(&list), list.cursor_index()), ("bcd".to_owned(), 0));
@@ -286,7 +286,7 @@ mod tests {
         for (modifiers, how) in [
             (Modifiers::SHIFT, SelectionMode::Range),
             (Modifiers::COMMAND, SelectionMode::Toggle),
-            (Modifiers::NONE, SelectionMode::Alone),
+            (Modifiers::NONE, SelectionMode::Single),
         ] {
             let event = |pressed, modifiers| Event::PointerButton {
                 pos: Pos2::ZERO,
@@ -307,7 +307,7 @@ mod tests {
     fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
         for (modifiers, how) in
-            [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Alone)]
+            [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Single)]
         {
             let event = Event::Key {
                 key: Key::End,

@@ -144,10 +144,10 @@ fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statisti
     let tally_text = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
-    let (games, over) = (statistics.games, statistics.over);
-    let count = tr!("games-count-over", games = games, over = over);
+    let (games, finished) = (statistics.games, statistics.over);
+    let count = tr!("games-count-over", games = games, over = finished);
     let mut lines = vec![(tr!("games-count"), count)];
-    if over > 0 {
+    if finished > 0 {
         let moves = text::tenths(statistics.average_moves());
         let length = tr!("games-length-moves", moves = moves);
         lines.push((tr!("games-length"), length));

@@ -156,13 +156,14 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learnin
         pos2(link_rect.left(), head_position.y + 34.0),
     );
     page::draw_description(painter, description_rect, &tr!("learn-about"));
-    let rows = CARDS.len() as f32;
+    let row_count = CARDS.len() as f32;
     let top = window.top() + if is_wide { 98.0 } else { 84.0 };
     let available_height = window.bottom() - top - if is_wide { 46.0 } else { 20.0 };
     let strip_height = if is_wide { 72.0 } else { 50.0 };
     let due_counts = due_mistakes(learning);
     let strip_space = if due_counts.is_empty() { 0.0 } else { strip_height + gap };
-    let height = ((available_height - strip_space - (rows - 1.0) * gap) / rows).min(max_height);
+    let height =
+        ((available_height - strip_space - (row_count - 1.0) * gap) / row_count).min(max_height);
     let columns = row::columns(area(left, top, width, height), is_wide);
     let titles = [tr!("learn-lessons-head"), tr!("puzzles"), tr!("learn-openings")];
     for (column, title) in columns[1..].iter().zip(titles) {
@@ -188,7 +189,7 @@ fn draw_page(painter: &mut Painter, screen: &mut LearnScreen, learning: &Learnin
         }
     }
     if !due_counts.is_empty() {
-        let top = top + rows * (height + gap);
+        let top = top + row_count * (height + gap);
         let rect = area(left, top, width, strip_height);
         draw_mistakes(painter, &due_counts, rect);
     }

@@ -77,7 +77,7 @@ impl Row {
             let name = format!("learn-puzzles-{}", variant.id());
             painter.explain(&name, || tr!("puzzle-figures-tip"));
         }
-        // A finished first game gives way to the strategy lessons.
+        // After the first game is finished, its cell opens the strategy lessons.
         if learning.progress.lesson(variant) == LessonState::Done {
             painter.trigger_if(lesson_clicked, OpenLessons(variant));
         } else {
@@ -158,7 +158,7 @@ impl Row {
         let lessons = strategy::shipped(self.variant).iter();
         let is_done =
             |lesson: &&StrategyLesson| learning.progress.has_strategy(self.variant, &lesson.idea);
-        let strategy = tr!(
+        let strategy_text = tr!(
             "learn-strategy",
             done = lessons.clone().filter(is_done).count(),
             of = lessons.len()
@@ -167,7 +167,7 @@ impl Row {
         // A finished strategy lesson is counted, whether the first game is finished or not.
         let has_strategy = lessons.clone().any(|lesson| is_done(&lesson));
         let third_line = |minutes: String| {
-            if has_strategy { strategy.clone() } else { minutes }
+            if has_strategy { strategy_text.clone() } else { minutes }
         };
         match state {
             LessonState::New => Cell {
@@ -194,7 +194,7 @@ impl Row {
                 title: tr!("learn-done"),
                 is_done: true,
                 steps: Some((None, step_count, step_count)),
-                third_line: Some((strategy, false)),
+                third_line: Some((strategy_text, false)),
                 ..cell
             },
         }
@@ -211,25 +211,25 @@ impl Row {
                 ..Cell::default()
             };
         };
-        let due = learning.puzzles.due(progress, variant, *learning.today).len();
-        let solved = learning.puzzles.solved(progress, variant);
-        let points = rating.value().round() as i64;
+        let due_count = learning.puzzles.due(progress, variant, *learning.today).len();
+        let solved_count = learning.puzzles.solved(progress, variant);
+        let rating_points = rating.value().round() as i64;
         let selection = learning.run.selection(variant);
-        let weakest = || learning.puzzles.weakest_theme(progress, variant);
-        let third_line = if due > 0 {
-            tr!("learn-due", count = due)
+        let weakest_theme = || learning.puzzles.weakest_theme(progress, variant);
+        let third_line = if due_count > 0 {
+            tr!("learn-due", count = due_count)
         } else if selection != PuzzleSelection::All {
             let name = selection_name(variant, selection);
             tr!("learn-selected", selection = name)
-        } else if let Some(score) = weakest() {
+        } else if let Some(score) = weakest_theme() {
             tr!("learn-weakest", theme = theme_name(score.theme))
         } else {
-            tr!("learn-due", count = due)
+            tr!("learn-due", count = due_count)
         };
         Cell {
-            title: tr!("learn-solved", count = solved, of = total),
-            second_line: tr!("learn-rating", rating = points.to_string()),
-            third_line: Some((third_line, due > 0)),
+            title: tr!("learn-solved", count = solved_count, of = total),
+            second_line: tr!("learn-rating", rating = rating_points.to_string()),
+            third_line: Some((third_line, due_count > 0)),
             has_corner: true,
             ..Cell::default()
         }

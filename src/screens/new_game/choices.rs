@@ -16,12 +16,12 @@ pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
     /// The depth from which on time limits a level rather than depth.
     const MIN_TIME_LIMITED_DEPTH: u32 = 12;
-    let sight = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
+    let depth_text = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
         tr!("level-sees-far")
     } else {
         tr!("level-sees", plies = weakness.plies)
     };
-    let judgement = match weakness.misjudgement {
+    let error_text = match weakness.misjudgement {
         0.0 => None,
         ..0.15 => Some(tr!("level-misjudges-hardly")),
         ..0.4 => Some(tr!("level-misjudges-little")),
@@ -31,14 +31,14 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     };
     let percent = (100.0 * weakness.oversight).round() as u32;
     let oversight = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
-    let parts = [Some(sight), judgement, oversight];
+    let parts = [Some(depth_text), error_text, oversight];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
     let highest = highest_level(variant);
-    let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
-    Level::all().chain(perfect).collect()
+    let perfect_level = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
+    Level::all().chain(perfect_level).collect()
 }
 
 /// Returns the six pairs of colours, each in the order of position texts.
@@ -166,7 +166,7 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
         Some(start) => FirstPlayer::for_player(start.to_move()),
         None => setup.begins,
     };
-    let opening = match (first_player, side_of(setup, 0)) {
+    let first_move_sentence = match (first_player, side_of(setup, 0)) {
         (FirstPlayer::Drawn, Some(_)) => tr!("new-begins-by-lot"),
         (FirstPlayer::Drawn, None) => tr!("new-side-by-lot", side = side_text(Player::One)),
         (first_player, Some(first_seat_side)) => {
@@ -198,7 +198,7 @@ pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
     let parts = [
         setup.fair.then(|| tr!("new-fair-summary")),
         setup.has_random_opening().then(|| tr!("new-even-summary")),
-        Some(opening),
+        Some(first_move_sentence),
         Some(players_text),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")

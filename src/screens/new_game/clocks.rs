@@ -60,9 +60,9 @@ impl ClockForm {
             return parse_clock(first_fields).map(|clock| [clock; 2]);
         }
         let parse_named = |number, fields| {
-            let name_player =
+            let with_player_name =
                 |error| tr!("new-clock-of", player = numbered_name(number), what = error);
-            parse_clock(fields).map_err(name_player)
+            parse_clock(fields).map_err(with_player_name)
         };
         Ok([parse_named(1, first_fields)?, parse_named(2, second_fields)?])
     }

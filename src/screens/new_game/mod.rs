@@ -35,12 +35,12 @@ const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 const MAX_NAME_CHARS: usize = 24;
 
 /// The height of a row, and the width of its label.
-const ROW_PX: f32 = 34.0;
-const LABEL_PX: f32 = 140.0;
+const ROW_HEIGHT_PX: f32 = 34.0;
+const LABEL_WIDTH_PX: f32 = 140.0;
 /// The gap between two parts of a row.
 const PART_GAP_PX: f32 = 16.0;
 /// The width of the choice of a rule set of Focus.
-const RULES_PX: f32 = 290.0;
+const RULES_WIDTH_PX: f32 = 290.0;
 /// The line height of the note about it.
 const NOTE_LEADING_PX: f32 = 16.0;
 
@@ -343,7 +343,7 @@ fn start_obstacle(form: &NewGameForm) -> Option<String> {
 
 /// Draws a row with this label at its left.
 fn draw_labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
-    draw_high_labelled(painter, ROW_PX, label, contents);
+    draw_high_labelled(painter, ROW_HEIGHT_PX, label, contents);
 }
 
 /// Draws a row of this height with this label at its left.
@@ -355,11 +355,11 @@ fn draw_high_labelled(
 ) {
     let row = painter.room(height);
     painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
-    let contents_rect = row.with_min_x(row.left() + LABEL_PX);
+    let contents_rect = row.with_min_x(row.left() + LABEL_WIDTH_PX);
     painter.grouped(label, |painter| painter.row(contents_rect, PART_GAP_PX, contents));
 }
 
-/// Draws who moves first, and whether the opening is random.
+/// Draws the choices of who moves first and whether the opening is random.
 fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     let choices = [
         ("new-begins-drawn", tr!("new-drawn"), FirstPlayer::Drawn),
@@ -399,13 +399,13 @@ fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut 
             };
             // The row is as high as the note.
             let ink = look.faint(12.5);
-            let width = painter.rest().width() - LABEL_PX - RULES_PX - PART_GAP_PX;
+            let width = painter.rest().width() - LABEL_WIDTH_PX - RULES_WIDTH_PX - PART_GAP_PX;
             let note_height = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
             let label = tr!("button-label", id = "rules");
-            draw_high_labelled(painter, note_height.max(ROW_PX), &label, |painter| {
+            draw_high_labelled(painter, note_height.max(ROW_HEIGHT_PX), &label, |painter| {
                 let rule_sets = FOCUS_VARIANTS
                     .map(|variant| (format!("new-rules-{variant}"), chip_label(variant), variant));
-                painter.pick(vec2(RULES_PX, ROW_PX), rule_sets, &mut setup.variant);
+                painter.pick(vec2(RULES_WIDTH_PX, ROW_HEIGHT_PX), rule_sets, &mut setup.variant);
                 for variant in FOCUS_VARIANTS {
                     let tip = || text::variant_tip(variant);
                     painter.explain(&format!("new-rules-{variant}"), tip);

@@ -44,7 +44,7 @@ impl BoardLayout {
     /// Returns the largest layout in `rect`. Focus's trays are on the side where they need less space.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
-        let fitted = |compact| {
+        let layout_for = |compact| {
             let extent = board.extent(compact);
             let scale = (rect.width() / extent.x).min(rect.height() / extent.y);
             Self {
@@ -54,7 +54,7 @@ impl BoardLayout {
                 compact,
             }
         };
-        let (trays_beside, trays_above) = (fitted(false), fitted(true));
+        let (trays_beside, trays_above) = (layout_for(false), layout_for(true));
         if trays_above.scale > trays_beside.scale { trays_above } else { trays_beside }
     }
 

@@ -122,7 +122,7 @@ fn draw_field(painter: &mut Painter, height: f32, form: &mut PositionForm) {
     }
 }
 
-/// Draws whether the position is valid, or why it is not.
+/// Draws a sentence that says whether the position is valid, or why it is not. Returns whether it is valid.
 fn draw_verdict(painter: &mut Painter, rect: Rect, form: &mut PositionForm) -> bool {
     let (is_valid, sentence) = form.verdict();
     let is_refused = form.placement_error.is_some();
@@ -152,13 +152,13 @@ fn draw_buttons(painter: &mut Painter, rect: Rect, is_valid: bool) {
     // The margins of the buttons are equal.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
     let sizes = widths.map(|width| vec2(width + margin, rect.height()));
-    let [cancel, play, analyse] = &labels;
+    let [cancel_label, play_label, analyse_label] = &labels;
     painter.row(rect, 8.0, |painter| {
-        let clicked = painter.button(sizes[0], "position-cancel", cancel, 13.0);
+        let clicked = painter.button(sizes[0], "position-cancel", cancel_label, 13.0);
         painter.trigger_if(clicked, PositionDialogAction::Cancel);
-        let clicked = painter.button_if(sizes[1], "position-play", play, 13.0, is_valid);
+        let clicked = painter.button_if(sizes[1], "position-play", play_label, 13.0, is_valid);
         painter.trigger_if(clicked, PositionDialogAction::Play);
-        let clicked = painter.main_if(sizes[2], "position-analyse", analyse, 14.0, is_valid);
+        let clicked = painter.main_if(sizes[2], "position-analyse", analyse_label, 14.0, is_valid);
         painter.trigger_if(clicked, PositionDialogAction::Analyse);
     });
 }

@@ -69,12 +69,12 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let points = |share: f64| text::tenths(100.0 * share);
-    let share =
+    let points_text = |share: f64| text::tenths(100.0 * share);
+    let share_text =
         |count: u32| text::tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut arguments = explorer.command.split_whitespace();
-    let nodes = arguments.find(|word| *word == "--nodes").and(arguments.next());
+    let nodes = arguments.find(|argument| *argument == "--nodes").and(arguments.next());
     let verdict = match explorer.balance() {
         _ if variant == Variant::Upthrust => tr!("figures-solved"),
         Some(Balance::Drawn) => tr!("figures-drawn"),
@@ -87,11 +87,11 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
         tr!("figures-games", games = explorer.games, nodes = nodes.unwrap_or_default()),
         tr!(
             "figures-beginner",
-            points = points(record.score(Player::One)),
-            error = points(record.error()),
-            won = share(record.first_wins),
-            drawn = share(record.draws),
-            lost = share(record.second_wins())
+            points = points_text(record.score(Player::One)),
+            error = points_text(record.error()),
+            won = share_text(record.first_wins),
+            drawn = share_text(record.draws),
+            lost = share_text(record.second_wins())
         ),
         verdict,
         tr!("figures-length", plies = record.mean_plies().round() as u32),
@@ -109,7 +109,7 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
             "figures-move",
             mv = text::move_text(&start, *mv),
             games = record.games,
-            points = points(record.score(Player::One))
+            points = points_text(record.score(Player::One))
         )
     });
     vec![

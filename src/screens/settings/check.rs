@@ -25,7 +25,7 @@ pub struct ComplianceCheck {
     /// The finished steps.
     pub steps: Vec<CheckStep>,
     /// The summary after the end, or why there is none.
-    pub end: Option<Result<CheckSummary, String>>,
+    pub outcome: Option<Result<CheckSummary, String>>,
     job: Option<BackgroundJob<CheckReport>>,
 }
 
@@ -40,7 +40,7 @@ impl ComplianceCheck {
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let engine_copy = engine.clone();
         let job = BackgroundJob::spawn("compliance", None, move |reporter| {
-            let end = match engine_copy.launch() {
+            let outcome = match engine_copy.launch() {
                 Ok(launch) => {
                     let check_settings = CheckSettings {
                         variant,
@@ -55,13 +55,13 @@ impl ComplianceCheck {
                 }
                 Err(error) => Err(error.localized()),
             };
-            reporter.send(CheckReport::End(end));
+            reporter.send(CheckReport::End(outcome));
         });
-        let (job, end) = match job {
+        let (job, outcome) = match job {
             Ok(job) => (Some(job), None),
             Err(error) => (None, Some(Err(thread_error(&error)))),
         };
-        Self { engine: engine.clone(), variant, steps: Vec::new(), end, job }
+        Self { engine: engine.clone(), variant, steps: Vec::new(), outcome, job }
     }
 
     /// Handles the reports of the thread.
@@ -70,7 +70,7 @@ impl ComplianceCheck {
         for report in reports.into_iter().flatten() {
             match report {
                 CheckReport::Step(step) => self.steps.push(step),
-                CheckReport::End(end) => self.end = Some(end),
+                CheckReport::End(outcome) => self.outcome = Some(outcome),
             }
         }
     }
@@ -124,7 +124,7 @@ fn draw_dialog(
     let result = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
         draw_contents(painter, rect, compliance_check, &mut chosen_variant)
     })?;
-    if let Some(Ok(summary)) = &compliance_check.end {
+    if let Some(Ok(summary)) = &compliance_check.outcome {
         let engine_and_summary = (compliance_check.engine.clone(), *summary);
         screen.check_results.insert(compliance_check.engine.name.clone(), engine_and_summary);
     }
@@ -134,7 +134,7 @@ fn draw_dialog(
         *compliance_check = ComplianceCheck::start(&compliance_check.engine, chosen_variant);
     } else if result.cancelled
         || result.inner.is_some()
-        || result.enter_pressed && compliance_check.end.is_some()
+        || result.enter_pressed && compliance_check.outcome.is_some()
     {
         commands.close_dialog();
     }
@@ -149,7 +149,7 @@ fn draw_contents(
     compliance_check: &ComplianceCheck,
     chosen_variant: &mut Option<Variant>,
 ) -> Option<bool> {
-    let is_over = compliance_check.end.is_some();
+    let is_over = compliance_check.outcome.is_some();
     if !is_over {
         painter.ui.ctx().request_repaint_after(POLL_INTERVAL);
     }
@@ -182,7 +182,7 @@ fn draw_contents(
     let line_y = rect.bottom() - 88.0;
     painter.hairline(left, right, line_y);
     let buttons_rect = area(left, line_y + 20.0, right - left, 44.0);
-    let (text, is_failure) = verdict(&compliance_check.steps, compliance_check.end.as_ref());
+    let (text, is_failure) = verdict(&compliance_check.steps, compliance_check.outcome.as_ref());
     let (clicked, text_right) = if is_over {
         let buttons = [
             ("test-done", tr!("close"), 120.0, false),
@@ -201,8 +201,8 @@ fn draw_contents(
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is a failure.
-fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
-    let summary = match end {
+fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) -> (String, bool) {
+    let summary = match outcome {
         None => {
             let wrong_count = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong_count);

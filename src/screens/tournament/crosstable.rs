@@ -46,7 +46,7 @@ struct Columns {
     name_width: f32,
     /// The centre of the first opponent's column, if it fits.
     first_centre: Option<f32>,
-    pitch: f32,
+    opponent_spacing: f32,
     points_right: f32,
     /// The tie-break, if the format has one.
     tie_break_right: Option<f32>,
@@ -74,16 +74,17 @@ impl Columns {
         let available_width = right - name_left - 12.0;
         let shows_opponents =
             MIN_COLUMN_PX * count + max_name_width.min(MIN_NAME_WIDTH_PX) <= available_width;
-        let pitch =
+        let opponent_spacing =
             ((available_width - max_name_width) / count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
-        let opponents_width = if shows_opponents { pitch * count } else { 0.0 };
+        let opponents_width = if shows_opponents { opponent_spacing * count } else { 0.0 };
         let name_width = (available_width - opponents_width).min(max_name_width);
         Self {
             rank_right,
             name_left,
             name_width,
-            first_centre: shows_opponents.then_some(name_left + name_width + 12.0 + pitch / 2.0),
-            pitch,
+            first_centre: shows_opponents
+                .then_some(name_left + name_width + 12.0 + opponent_spacing / 2.0),
+            opponent_spacing,
             points_right,
             tie_break_right,
             strength_right,
@@ -120,7 +121,7 @@ fn draw_heads(painter: &Painter, tournament: &LoadedTournament, columns: &Column
     let ink = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first_centre) = columns.first_centre {
         for number in 1..=tournament.standings.rows.len() {
-            let x = first_centre + (number - 1) as f32 * columns.pitch;
+            let x = first_centre + (number - 1) as f32 * columns.opponent_spacing;
             painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
         }
     }
@@ -166,7 +167,7 @@ fn draw_row(
     painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), ink);
     if let Some(first_centre) = columns.first_centre {
         for (index, opponent) in tournament.standings.rows.iter().enumerate() {
-            let x = first_centre + index as f32 * columns.pitch;
+            let x = first_centre + index as f32 * columns.opponent_spacing;
             draw_cell(painter, tournament, [row.entrant, opponent.entrant], pos2(x, y));
         }
     }

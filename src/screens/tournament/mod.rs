@@ -37,7 +37,7 @@ struct TournamentScreen {
     /// The set-up; `None` before the first visit.
     setup: Option<TournamentSettings>,
     /// The watched game.
-    watched: Option<GameId>,
+    watched_id: Option<GameId>,
 }
 
 /// Adds the screen.
@@ -109,8 +109,8 @@ fn draw_page(
         ("tournament-kept", tr!("tournament-kept"), TournamentPage::Earlier),
     ];
     let tabs = tabs.into_iter().filter(|(.., page)| has_open || *page != TournamentPage::Open);
-    let count = if has_open { 3.0 } else { 2.0 };
-    let tabs_width = (110.0_f32 * count + 30.0).min(page.right() - title_right - 24.0);
+    let tab_count = if has_open { 3.0 } else { 2.0 };
+    let tabs_width = (110.0_f32 * tab_count + 30.0).min(page.right() - title_right - 24.0);
     let tabs_rect = area(page.right() - tabs_width, page.top() - 2.0, tabs_width, 38.0);
     if let Some(page) = painter.choose(tabs_rect, tabs, &screen.page) {
         screen.page = page;
@@ -123,11 +123,11 @@ fn draw_page(
             let setup = screen.setup.get_or_insert_default();
             if entry::draw_setup(painter, setup, settings, is_playing, body_rect) {
                 painter.send(TournamentRequest::Start(setup.clone(), rand::random()));
-                (screen.page, screen.watched) = (TournamentPage::Open, None);
+                (screen.page, screen.watched_id) = (TournamentPage::Open, None);
             }
         }
         (TournamentPage::Open, Some(run)) => {
-            open_tournament::draw_tournament(painter, run, &mut screen.watched, body_rect)
+            open_tournament::draw_tournament(painter, run, &mut screen.watched_id, body_rect)
         }
         // This happens for one or two frames.
         (TournamentPage::Open, None) => {}
@@ -229,13 +229,13 @@ fn draw_row(
         Ok(summary) => {
             // Ties extend a knockout.
             let can_grow = summary.format == System::Knockout.id();
-            let (played, total) = (summary.played, summary.games);
-            let state = if played >= total {
-                tr!("tournament-games-played", count = played)
+            let (played_count, total) = (summary.played, summary.games);
+            let state = if played_count >= total {
+                tr!("tournament-games-played", count = played_count)
             } else if can_grow {
-                tr!("tournament-at-least", played = played, total = total)
+                tr!("tournament-at-least", played = played_count, total = total)
             } else {
-                tr!("tournament-so-far", played = played, total = total)
+                tr!("tournament-so-far", played = played_count, total = total)
             };
             let styles = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(summary.variant, summary.format);

@@ -110,17 +110,17 @@ fn draw_progress(
         return;
     };
     let ink = TextStyle::regular(13.5, colour);
-    let [long, short] = [true, false].map(|includes_conditions| {
+    let [long_sentence, short_sentence] = [true, false].map(|includes_conditions| {
         progress_sentence(tournament, &status.phase, run.is_stopped(), includes_conditions)
     });
-    let fits = painter.width(&long, ink) <= text_rect.width();
-    let state = if fits { long } else { short };
+    let long_fits = painter.width(&long_sentence, ink) <= text_rect.width();
+    let sentence = if long_fits { long_sentence } else { short_sentence };
     painter.column(text_rect, 0.0, |painter| {
         let title = title(tournament.plan.variant, tournament.plan.format.id());
         painter.text_line(21.0, &title, look.strong(17.0));
-        painter.text_line(24.0, &state, ink);
+        painter.text_line(24.0, &sentence, ink);
     });
-    painter.announced(rect, "tournament-state", &state);
+    painter.announced(rect, "tournament-state", &sentence);
     let bar_rect = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
     let share = tournament.games.len() as f32 / tournament.total.max(1) as f32;
     painter.progress(bar_rect, share.min(1.0));
@@ -140,8 +140,8 @@ fn progress_sentence(
     is_stopped: bool,
     includes_conditions: bool,
 ) -> String {
-    let (played, total) = (tournament.games.len(), tournament.total);
-    let progress_text = tr!("tournament-so-far", played = played, total = total);
+    let (played_count, total) = (tournament.games.len(), tournament.total);
+    let progress_text = tr!("tournament-so-far", played = played_count, total = total);
     let detail = match phase {
         TournamentPhase::Elsewhere => tr!("tournament-elsewhere"),
         TournamentPhase::Over => tr!("tournament-over"),
@@ -338,7 +338,7 @@ fn draw_games(
     });
 }
 
-/// Returns what the three numbers of a game are.
+/// Returns a sentence that explains the three numbers of a game.
 fn id_sentence(id: GameId) -> String {
     let [round, table, game] = [id.round, id.table, id.game].map(|index| index + 1);
     tr!("tournament-number", round = round, table = table, game = game)
