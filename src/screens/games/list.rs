@@ -309,7 +309,7 @@ pub(super) struct Listing {
     pub(super) names: Vec<String>,
     /// The statistics of its games.
     pub(super) statistics: Statistics,
-    /// The statistics of the selected games, if they are computed.
+    /// The statistics of the selected games. They are computed when they are needed.
     pub(super) selected: SelectedStatistics,
     /// The opponents in all games.
     pub(super) opponents: Vec<OpponentFilter>,

@@ -188,7 +188,7 @@ impl<K: Clone + Ord> Selection<K> {
     }
 }
 
-/// Returns the row to which the first pressed key moves the cursor, and the selection mode at the time of the key.
+/// Returns the row to which the first pressed key moves the cursor, and the selection mode at the time of the key, because
 /// Shift may be released by the end of a slow frame. `last` is the index of the last row.
 fn key_step(
     ctx: &Context,

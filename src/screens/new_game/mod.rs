@@ -80,7 +80,7 @@ impl NewGameForm {
         Self { setup, random_pair, clocks, is_requested: false, awaits_ratings: false }
     }
 
-    /// Returns whether the game starts now, if it `is_requested` in this frame or is waiting for the ratings.
+    /// Returns whether the game starts now. It must be requested in this frame, or be waiting for the ratings.
     fn should_start(&mut self, is_requested: bool, ratings: &PersonRatings) -> bool {
         let is_too_early = self.setup.fair && !ratings.is_loaded();
         // Another choice ends the wait.
