@@ -260,23 +260,23 @@ mod tests {
 
     #[test]
     fn board_with_its_side_stays_in_its_extent() {
-        const AROUND: f32 = 16.0;
+        const MARGIN: f32 = 16.0;
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let board = drawing(variant);
             let mut scene = Scene::default();
             board.draw(&View::still(&position), &mut scene);
             let extent = board.extent(false);
-            let size = extent + 2.0 * AROUND;
+            let size = extent + 2.0 * MARGIN;
             let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
-            let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
+            let picture = raster::compose(&scene, 1.0, Vec2::splat(MARGIN), width, height);
             // Only shadows may extend further. The board must be opaque.
-            let solid =
+            let is_opaque =
                 |x: u32, y: u32| picture.pixel(x, y).is_some_and(|pixel| pixel.alpha() == 255);
-            let within = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
+            let allowed_rect = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
             for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-                let at = Vec2::new(x as f32, y as f32) - AROUND;
-                assert!(!solid(x, y) || within.contains(at), "{variant}: {at}");
+                let point = Vec2::new(x as f32, y as f32) - MARGIN;
+                assert!(!is_opaque(x, y) || allowed_rect.contains(point), "{variant}: {point}");
             }
         }
     }

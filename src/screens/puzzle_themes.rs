@@ -194,8 +194,8 @@ mod tests {
         let variant = Variant::Hique;
         let puzzle = &shipped(variant)[0];
         let theme = puzzle.themes[0];
-        let all = shipped(variant).iter();
-        let count = all.filter(|it| it.themes.contains(&theme)).count();
+        let puzzles_of_variant = shipped(variant).iter();
+        let count = puzzles_of_variant.filter(|other| other.themes.contains(&theme)).count();
         let mut progress = Progress::default();
         let puzzles = Puzzles::default();
         let row = |progress: &Progress, selection| {
@@ -203,9 +203,9 @@ mod tests {
             let row = rows.find(|row| row.selection == selection).expect("a row");
             (row.unsolved, row.score)
         };
-        let of_theme = PuzzleSelection::Theme(theme);
-        assert_eq!(row(&progress, of_theme), (count, String::new()));
-        for (recall, wanted) in [
+        let selection_of_theme = PuzzleSelection::Theme(theme);
+        assert_eq!(row(&progress, selection_of_theme), (count, String::new()));
+        for (recall, expected) in [
             (Recall::Missed, (count, "0% of 1".to_owned())),
             (Recall::Known, (count - 1, "0% of 1".to_owned())),
         ] {
@@ -216,9 +216,9 @@ mod tests {
                 recall,
             };
             progress.apply(1, &event);
-            assert_eq!(row(&progress, of_theme), wanted);
+            assert_eq!(row(&progress, selection_of_theme), expected);
         }
-        let rest = shipped(variant).len() - 1;
-        assert_eq!(row(&progress, PuzzleSelection::All).0, rest);
+        let unsolved_count = shipped(variant).len() - 1;
+        assert_eq!(row(&progress, PuzzleSelection::All).0, unsolved_count);
     }
 }

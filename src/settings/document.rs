@@ -178,9 +178,9 @@ rain = 0.5
 
     #[test]
     fn document_round_trips_and_keeps_unknown_keys() {
-        let reading = read(TEXT);
-        assert_eq!(reading.errors, Vec::<String>::new());
-        let mut settings = reading.settings;
+        let parsed = read(TEXT);
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        let mut settings = parsed.settings;
         assert_eq!(settings.ai.threads, Some(3));
         assert_eq!(settings.ai.memory, 128);
         assert_eq!(settings.engines[0].options["Own Book"], "true");
@@ -191,12 +191,12 @@ rain = 0.5
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
-        let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &before, &settings).unwrap();
+        let old_settings = read(TEXT).settings;
+        let document = merged(TEXT.parse().ok(), &old_settings, &settings).unwrap();
         let text = document.to_string();
-        let again = read(&text);
-        assert_eq!(again.errors, Vec::<String>::new(), "{text}");
-        assert_eq!(again.settings, settings, "{text}");
+        let parsed_again = read(&text);
+        assert_eq!(parsed_again.errors, Vec::<String>::new(), "{text}");
+        assert_eq!(parsed_again.settings, settings, "{text}");
         let document: Table = text.parse().unwrap();
         assert_eq!(document["flavour"].as_str(), Some("mild"));
         assert_eq!(document["ai"]["mood"].as_str(), Some("calm"));
@@ -214,36 +214,36 @@ rain = 0.5
 
     #[test]
     fn changes_of_another_window_are_merged() {
-        let before = read(TEXT).settings;
-        let mut here = before.clone();
-        here.ai.memory = 32;
-        here.language = Some("de".to_owned());
-        let mut elsewhere = before.clone();
-        elsewhere.ai.threads = Some(7);
-        elsewhere.look.scale = 120;
-        elsewhere.engines.clear();
-        let there = merged(TEXT.parse().ok(), &before, &elsewhere).unwrap();
-        let both = merged(Some(there), &before, &here).unwrap();
-        let read = read(&both.to_string());
-        assert_eq!(read.errors, Vec::<String>::new());
-        assert_eq!(read.settings.ai.memory, 32);
-        assert_eq!(read.settings.ai.threads, Some(7));
-        assert_eq!(read.settings.look.scale, 120);
-        assert_eq!(read.settings.language.as_deref(), Some("de"));
-        assert!(read.settings.engines.is_empty());
-        assert_eq!(both["flavour"].as_str(), Some("mild"));
-        assert_eq!(both["ai"]["mood"].as_str(), Some("calm"));
+        let old_settings = read(TEXT).settings;
+        let mut own_settings = old_settings.clone();
+        own_settings.ai.memory = 32;
+        own_settings.language = Some("de".to_owned());
+        let mut other_settings = old_settings.clone();
+        other_settings.ai.threads = Some(7);
+        other_settings.look.scale = 120;
+        other_settings.engines.clear();
+        let stored = merged(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
+        let merged_table = merged(Some(stored), &old_settings, &own_settings).unwrap();
+        let parsed = read(&merged_table.to_string());
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        assert_eq!(parsed.settings.ai.memory, 32);
+        assert_eq!(parsed.settings.ai.threads, Some(7));
+        assert_eq!(parsed.settings.look.scale, 120);
+        assert_eq!(parsed.settings.language.as_deref(), Some("de"));
+        assert!(parsed.settings.engines.is_empty());
+        assert_eq!(merged_table["flavour"].as_str(), Some("mild"));
+        assert_eq!(merged_table["ai"]["mood"].as_str(), Some("calm"));
         // If both windows have changed a key, the later change takes precedence.
-        let mut later = before.clone();
-        later.ai.memory = 256;
-        let both = merged(Some(both), &before, &later).unwrap();
-        assert_eq!(both["ai"]["memory"].as_integer(), Some(256));
+        let mut later_settings = old_settings.clone();
+        later_settings.ai.memory = 256;
+        let merged_table = merged(Some(merged_table), &old_settings, &later_settings).unwrap();
+        assert_eq!(merged_table["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
-        let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &before, &Settings::default()).unwrap();
+        let old_settings = read(TEXT).settings;
+        let document = merged(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
         assert_eq!(read(&document.to_string()).settings, Settings::default());
     }
 
@@ -301,16 +301,16 @@ rain = 0.5
             ("[ai\n", "line 1: "),
             ("[ai]\nmemory = 64\nthreads = = 3", "line 3: "),
         ] {
-            let complaints = read(text).errors;
-            assert_eq!(complaints.len(), 1, "{text}: {complaints:?}");
-            assert!(complaints[0].contains(quotation), "{text}: {complaints:?}");
+            let errors = read(text).errors;
+            assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+            assert!(errors[0].contains(quotation), "{text}: {errors:?}");
         }
-        let reading = read(
+        let parsed = read(
             "[ai]\nthreads = \"x\"\nmemory = 32\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n\
              [[engines]]\nname = \"a\"\ncommand = \"b\"",
         );
-        assert_eq!(reading.settings.ai.memory, 32);
-        assert_eq!(reading.settings.engines, [Engine::new("A", "a")]);
-        assert_eq!(reading.errors.len(), 2, "{:?}", reading.errors);
+        assert_eq!(parsed.settings.ai.memory, 32);
+        assert_eq!(parsed.settings.engines, [Engine::new("A", "a")]);
+        assert_eq!(parsed.errors.len(), 2, "{:?}", parsed.errors);
     }
 }

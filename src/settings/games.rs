@@ -258,45 +258,47 @@ mod tests {
     fn ai_replaces_a_removed_engine() {
         let text =
             "[games.hique]\nplayer1 = { kind = \"engine\", engine = \"Gone\", name = \"Gone\" }";
-        let reading = document::read(text);
-        assert_eq!(reading.errors, Vec::<String>::new());
-        let setup = reading.settings.setup(Variant::Hique);
+        let parsed = document::read(text);
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        let setup = parsed.settings.setup(Variant::Hique);
         assert_eq!(setup.seats[0].controller, Controller::ai(Variant::Hique));
     }
 
     #[test]
     fn default_name_follows_the_language_and_a_typed_one_stays() {
-        let name = |stored: &str| {
-            let text =
-                format!("[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored}\" }}");
+        let name = |stored_name: &str| {
+            let text = format!(
+                "[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored_name}\" }}"
+            );
             let settings = document::read(&text).settings;
             let setup = with_language("de", || settings.setup(Variant::Hique));
             setup.seats[0].name.clone()
         };
-        for stored in ["You", "Du", "Mensch"] {
-            assert_eq!(name(stored), "Du");
+        for stored_name in ["You", "Du", "Mensch"] {
+            assert_eq!(name(stored_name), "Du");
         }
         assert_eq!(name("Ada"), "Ada");
     }
 
     #[test]
     fn clock_of_an_older_file_is_for_both_players() {
-        let read = |text: &str| {
-            let reading = document::read(text);
-            let setup = reading.settings.setup(Variant::Hique);
-            (setup.seats.map(|seat| seat.clock), reading.errors)
+        let clocks_and_errors = |text: &str| {
+            let parsed = document::read(text);
+            let setup = parsed.settings.setup(Variant::Hique);
+            (setup.seats.map(|seat| seat.clock), parsed.errors)
         };
         let clock = |text: &str| text.parse::<TimeControl>().ok();
-        let (clocks, complaints) = read("[games.hique]\nclock = \"600+5\"");
+        let (clocks, errors) = clocks_and_errors("[games.hique]\nclock = \"600+5\"");
         assert_eq!(clocks, [clock("600+5"); 2]);
-        assert!(complaints.is_empty(), "{complaints:?}");
-        let own = "player2 = { kind = \"ai\", clock = \"0+3\" }";
-        let (clocks, complaints) = read(&format!("[games.hique]\nclock = \"600+5\"\n{own}"));
+        assert!(errors.is_empty(), "{errors:?}");
+        let own_clock = "player2 = { kind = \"ai\", clock = \"0+3\" }";
+        let (clocks, errors) =
+            clocks_and_errors(&format!("[games.hique]\nclock = \"600+5\"\n{own_clock}"));
         assert_eq!(clocks, [clock("600+5"), clock("0+3")]);
-        assert!(complaints.is_empty(), "{complaints:?}");
-        let (clocks, complaints) = read("[games.hique]\nplayer1 = { clock = \"0+1\" }");
+        assert!(errors.is_empty(), "{errors:?}");
+        let (clocks, errors) = clocks_and_errors("[games.hique]\nplayer1 = { clock = \"0+1\" }");
         assert_eq!(clocks, [None; 2]);
-        assert!(complaints[0].contains("`games.hique.player1.clock = \"0+1\"`"), "{complaints:?}");
+        assert!(errors[0].contains("`games.hique.player1.clock = \"0+1\"`"), "{errors:?}");
     }
 
     #[test]

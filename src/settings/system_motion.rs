@@ -120,7 +120,7 @@ mod portal {
 
         #[test]
         fn both_desktop_settings_are_queried() {
-            let judged = |animations: Option<bool>, reduced: Option<u32>| {
+            let allowed = |animations: Option<bool>, reduced: Option<u32>| {
                 allowed_by_settings(|namespace, key| match (namespace, key) {
                     ("org.gnome.desktop.interface", "enable-animations") => {
                         animations.map(OwnedValue::from)
@@ -131,10 +131,10 @@ mod portal {
                     _ => None,
                 })
             };
-            for animated in [Some(false), Some(true), None] {
-                assert_eq!(judged(animated, None), animated);
-                assert_eq!(judged(animated, Some(0)), animated);
-                assert_eq!(judged(animated, Some(1)), Some(false));
+            for expected in [Some(false), Some(true), None] {
+                assert_eq!(allowed(expected, None), expected);
+                assert_eq!(allowed(expected, Some(0)), expected);
+                assert_eq!(allowed(expected, Some(1)), Some(false));
             }
         }
     }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn gtk_setting_is_parsed() {
-        for (text, said) in [
+        for (text, expected) in [
             ("[Settings]\ngtk-enable-animations=false\n", Some(false)),
             ("[Settings]\n gtk-enable-animations = 0", Some(false)),
             ("[Settings]\ngtk-enable-animations=1\ngtk-theme-name=x", Some(true)),
@@ -155,7 +155,7 @@ mod tests {
             ("[Settings]\n#gtk-enable-animations=false", None),
             ("", None),
         ] {
-            assert_eq!(gtk_animations(text), said, "{text}");
+            assert_eq!(gtk_animations(text), expected, "{text}");
         }
     }
 

@@ -270,18 +270,18 @@ mod tests {
         for (opponent, passes) in opponents {
             assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
         }
-        let began = |date: &str| {
+        let passed_dates = |date: &str| {
             let game = GameSummary { date: date.to_owned(), ..game.clone() };
-            DateFilter::ALL.map(|began| began.passes(&game, began.first_day().as_deref()))
+            DateFilter::ALL.map(|filter| filter.passes(&game, filter.first_day().as_deref()))
         };
-        assert_eq!(began(&game.date), [true, true, true, true, true, false]);
+        assert_eq!(passed_dates(&game.date), [true, true, true, true, true, false]);
         // A day in the future counts as today.
-        assert_eq!(began(&days_ago(-3000)), [true, true, true, true, true, false]);
-        assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
-        assert_eq!(began(&days_ago(7)), [true, false, false, true, true, false]);
-        assert_eq!(began("1999.12.31"), [true, false, false, false, false, true]);
-        assert_eq!(began("????.??.??"), [true, false, false, false, false, true]);
-        assert_eq!(began(""), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates(&days_ago(-3000)), [true, true, true, true, true, false]);
+        assert_eq!(passed_dates(&days_ago(6)), [true, false, true, true, true, false]);
+        assert_eq!(passed_dates(&days_ago(7)), [true, false, false, true, true, false]);
+        assert_eq!(passed_dates("1999.12.31"), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates("????.??.??"), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates(""), [true, false, false, false, false, true]);
     }
 
     #[test]

@@ -515,10 +515,11 @@ mod tests {
     fn names_get_the_width_of_a_wide_row() {
         let narrow = list_columns(area(0.0, 0.0, 600.0, 46.0));
         assert_eq!(narrow, columns(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
-        let [least, wide] = [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
-        for (index, (least, wide)) in least.iter().zip(wide).enumerate() {
-            let more = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
-            assert!((wide.width() - least.width() - more).abs() < 0.1, "{index}");
+        let [minimal, wide] =
+            [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
+        for (index, (minimal, wide)) in minimal.iter().zip(wide).enumerate() {
+            let expected_gain = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
+            assert!((wide.width() - minimal.width() - expected_gain).abs() < 0.1, "{index}");
         }
         assert!(wide.windows(2).all(|pair| pair[0].right() < pair[1].left()));
         assert!(wide[4].right() < 1000.0);

@@ -251,22 +251,22 @@ mod tests {
 
     #[test]
     fn neighbour_or_first_result_is_selected() {
-        let after = |chosen: Option<usize>, keys: &str, another: bool| {
+        let row_after_update = |initial_index: Option<usize>, keys: &str, is_new_list: bool| {
             let mut list = Selection::default();
-            if let Some(chosen) = chosen {
-                list.select_row(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Single);
+            if let Some(initial_index) = initial_index {
+                list.select_row(&['a', 'b', 'c', 'd'], initial_index, SelectionMode::Single);
             }
             let keys: Vec<char> = keys.chars().collect();
-            list.update_keys(&keys, another);
+            list.update_keys(&keys, is_new_list);
             (selected(&list), list.cursor_index())
         };
-        let chosen = |name: &str, at: usize| (name.to_owned(), at);
-        assert_eq!(after(None, "abcd", false), chosen("a", 0));
-        assert_eq!(after(Some(2), "abcd", false), chosen("c", 2));
-        assert_eq!(after(Some(2), "abd", false), chosen("d", 2));
-        assert_eq!(after(Some(3), "ab", false), chosen("b", 1));
-        assert_eq!(after(Some(2), "abcd", true), chosen("a", 0));
-        assert_eq!(after(Some(2), "", false), chosen("", 0));
+        let expected = |name: &str, index: usize| (name.to_owned(), index);
+        assert_eq!(row_after_update(None, "abcd", false), expected("a", 0));
+        assert_eq!(row_after_update(Some(2), "abcd", false), expected("c", 2));
+        assert_eq!(row_after_update(Some(2), "abd", false), expected("d", 2));
+        assert_eq!(row_after_update(Some(3), "ab", false), expected("b", 1));
+        assert_eq!(row_after_update(Some(2), "abcd", true), expected("a", 0));
+        assert_eq!(row_after_update(Some(2), "", false), expected("", 0));
     }
 
     #[test]
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn click_uses_the_modifiers_at_its_release() {
         let ctx = Context::default();
-        for (modifiers, how) in [
+        for (modifiers, mode) in [
             (Modifiers::SHIFT, SelectionMode::Range),
             (Modifiers::COMMAND, SelectionMode::Toggle),
             (Modifiers::NONE, SelectionMode::Single),
@@ -298,7 +298,7 @@ mod tests {
                 events: vec![event(true, Modifiers::ALT), event(false, modifiers)],
                 ..RawInput::default()
             });
-            assert_eq!(ctx.input(SelectionMode::from_modifiers), how);
+            assert_eq!(ctx.input(SelectionMode::from_modifiers), mode);
             ctx.end_pass().textures_delta.clear();
         }
     }
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
-        for (modifiers, how) in
+        for (modifiers, mode) in
             [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Single)]
         {
             let event = Event::Key {
@@ -317,7 +317,7 @@ mod tests {
                 modifiers,
             };
             ctx.begin_pass(RawInput { events: vec![event], ..RawInput::default() });
-            assert_eq!(key_step(&ctx, Some(2), 7), Some((7, how)));
+            assert_eq!(key_step(&ctx, Some(2), 7), Some((7, mode)));
             ctx.end_pass().textures_delta.clear();
         }
     }

@@ -231,16 +231,22 @@ mod tests {
                 let (label, value) = with_language(&code, || (tr!("games-first"), tally()));
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                     let ink = painter.look.label(13.5, true);
-                    let left = painter.width(&label, painter.look.dim(13.5));
+                    let label_width = painter.width(&label, painter.look.dim(13.5));
                     // These are the widths of the card in a window of 800 px and in larger ones.
-                    for room in [230.0, 256.0, 330.0, 480.0] {
+                    for available_width in [230.0, 256.0, 330.0, 480.0] {
                         let width = |text: &str| painter.width(text, ink);
-                        let lines = figure_lines(&value, [left, room], width);
+                        let lines = figure_lines(&value, [label_width, available_width], width);
                         if lines.is_empty() {
-                            assert!(left + width(&value) < room, "{code} {room}: {value}");
+                            assert!(
+                                label_width + width(&value) < available_width,
+                                "{code} {available_width}: {value}"
+                            );
                         }
                         for line in lines {
-                            assert!(width(line) <= room, "{code} {room}: {line}");
+                            assert!(
+                                width(line) <= available_width,
+                                "{code} {available_width}: {line}"
+                            );
                         }
                     }
                 });

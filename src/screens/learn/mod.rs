@@ -256,17 +256,19 @@ mod tests {
 
     #[test]
     fn row_shows_the_last_variant_and_the_progress() {
-        let both = [Variant::CublinoPur, Variant::CublinoContra];
+        let variants = [Variant::CublinoPur, Variant::CublinoContra];
         let contra = Variant::CublinoContra;
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
-        let chosen = |progress: &Progress, now, came_from| {
-            choose_index(&both, now, |it| priority(it, progress, Today(10), &puzzles, came_from))
+        let shown_index = |progress: &Progress, current, last_opened| {
+            choose_index(&variants, current, |variant| {
+                priority(variant, progress, Today(10), &puzzles, last_opened)
+            })
         };
-        assert_eq!(chosen(&progress, 0, None), 0);
-        assert_eq!(chosen(&progress, 0, Some(contra)), 1);
+        assert_eq!(shown_index(&progress, 0, None), 0);
+        assert_eq!(shown_index(&progress, 0, Some(contra)), 1);
         progress.apply(10, &ProgressEvent::LessonDone { variant: contra });
-        assert_eq!(chosen(&progress, 0, None), 1, "it was won");
+        assert_eq!(shown_index(&progress, 0, None), 1, "it was won");
         let missed = ProgressEvent::Puzzle {
             id: "cublino-pur-0001".to_owned(),
             variant: Variant::CublinoPur,
@@ -274,7 +276,7 @@ mod tests {
             recall: Recall::Missed,
         };
         progress.apply(1, &missed);
-        assert_eq!(chosen(&progress, 1, None), 0, "something is due");
-        assert_eq!(chosen(&progress, 1, Some(contra)), 1);
+        assert_eq!(shown_index(&progress, 1, None), 0, "something is due");
+        assert_eq!(shown_index(&progress, 1, Some(contra)), 1);
     }
 }

@@ -793,16 +793,17 @@ mod tests {
                 draw_for_newcomer(painter, rect, &mut form);
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
-            let at = |wanted: &str| order.iter().position(|name| name == wanted);
-            let last = ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(at);
-            assert!(last.is_sorted() && last[0].is_some(), "{order:?}");
-            assert_eq!(last[3], Some(order.len() - 1), "{order:?}");
+            let tab_index = |name: &str| order.iter().position(|other_name| other_name == name);
+            let last_indices =
+                ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(tab_index);
+            assert!(last_indices.is_sorted() && last_indices[0].is_some(), "{order:?}");
+            assert_eq!(last_indices[3], Some(order.len() - 1), "{order:?}");
         }
     }
 
     #[test]
     fn fair_game_can_be_chosen_from_five_rated_games_on() {
-        for (games, offered) in [(4, false), (5, true)] {
+        for (games, expected) in [(4, false), (5, true)] {
             let mut form = NewGameForm::new(Setup::default_game(Variant::Hique));
             let person = Person {
                 ratings: &PersonRatings::in_all_variants(1234.0, games),
@@ -813,7 +814,7 @@ mod tests {
                 draw_contents(painter, rect, &mut form, &settings, &person);
             });
             let is_offered = order.iter().any(|name| name == "new-fair");
-            assert_eq!(is_offered, offered, "{order:?}");
+            assert_eq!(is_offered, expected, "{order:?}");
         }
     }
 
@@ -842,15 +843,16 @@ mod tests {
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
             let mut form = NewGameForm::new(setup);
             let frames = with_language(code, || with_fields(&mut form, 576.0));
-            let place = |name: &str| frames.places.get(name).unwrap_or_else(|| panic!("no {name}"));
-            let mut right = place("new-clock-different").max.x;
-            let foot = place("new-start").min.y;
+            let rect_of =
+                |name: &str| frames.places.get(name).unwrap_or_else(|| panic!("no {name}"));
+            let mut right = rect_of("new-clock-different").max.x;
+            let buttons_top = rect_of("new-start").min.y;
             for number in 1..=2 {
-                for what in ["minutes", "seconds"] {
-                    let field = place(&format!("new-clock{number}-{what}"));
-                    assert!(field.min.x > right, "{code}: {number} {what}");
-                    assert!(field.max.y < foot - 10.0, "{code}: {number} {what}");
-                    right = field.max.x;
+                for unit in ["minutes", "seconds"] {
+                    let field_rect = rect_of(&format!("new-clock{number}-{unit}"));
+                    assert!(field_rect.min.x > right, "{code}: {number} {unit}");
+                    assert!(field_rect.max.y < buttons_top - 10.0, "{code}: {number} {unit}");
+                    right = field_rect.max.x;
                 }
             }
             assert!(right <= SIZE.x - 32.0, "{code}: {right}");
@@ -876,11 +878,11 @@ mod tests {
             });
             frames.places.focused().map(str::to_owned)
         };
-        let reached = (0..200).any(|_| {
+        let is_reached = (0..200).any(|_| {
             press(&mut form, vec![key(egui::Key::Tab)]);
             press(&mut form, Vec::new()).as_deref() == Some("new-clock1-seconds")
         });
-        assert!(reached, "the field cannot be reached with Tab");
+        assert!(is_reached, "the field cannot be reached with Tab");
         press(&mut form, vec![key(egui::Key::ArrowUp)]);
         press(&mut form, Vec::new());
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
@@ -888,13 +890,13 @@ mod tests {
         assert_eq!(start_obstacle(&form), None);
         for (typed, quotation) in [("99", "“99”"), ("1", "at least 2 seconds; “1”"), ("x", "“x”")]
         {
-            let all = key(egui::Key::Backspace);
-            (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
-            let before = clocks(&form);
+            let backspace = key(egui::Key::Backspace);
+            (0..3).for_each(|_| drop(press(&mut form, vec![backspace.clone()])));
+            let clocks_before = clocks(&form);
             press(&mut form, vec![egui::Event::Text(typed.to_owned())]);
             let fault = start_obstacle(&form).unwrap_or_default();
             assert!(fault.contains(quotation), "{typed}: {fault}");
-            assert_eq!(clocks(&form), before, "{typed}");
+            assert_eq!(clocks(&form), clocks_before, "{typed}");
         }
     }
 
@@ -908,15 +910,15 @@ mod tests {
                 }
                 let mut form = NewGameForm::new(setup);
                 let mut frames = Frames::new(SIZE.x, SIZE.y);
-                let mut bare = frames.without_tip(|painter, rect| {
+                let mut widgets_without_tip = frames.without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
                 });
                 // These are a field and buttons whose labels explain them.
-                let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
-                bare.retain(|name| !clear.contains(&name.as_str()));
-                assert!(bare.is_empty(), "{variant}: {bare:?}");
-                let times = frames.places.get("new-time2-2s").is_some();
-                assert_eq!(times, strength == Level::FULL, "{variant}");
+                let self_explanatory = ["new-name1", "new-start", "new-cancel", "new-lesson"];
+                widgets_without_tip.retain(|name| !self_explanatory.contains(&name.as_str()));
+                assert!(widgets_without_tip.is_empty(), "{variant}: {widgets_without_tip:?}");
+                let has_times = frames.places.get("new-time2-2s").is_some();
+                assert_eq!(has_times, strength == Level::FULL, "{variant}");
             }
         }
     }
@@ -948,16 +950,17 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Hique);
         setup.fair = true;
         let mut form = NewGameForm::new(setup);
-        let (unread, read) = (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
-        assert!(!form.should_start(false, &read), "nobody has asked");
-        assert!(!form.should_start(true, &unread) && form.awaits_ratings);
-        assert!(!form.should_start(false, &unread));
-        assert!(form.should_start(false, &read) && !form.awaits_ratings);
+        let (unloaded, loaded) =
+            (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
+        assert!(!form.should_start(false, &loaded), "nobody has asked");
+        assert!(!form.should_start(true, &unloaded) && form.awaits_ratings);
+        assert!(!form.should_start(false, &unloaded));
+        assert!(form.should_start(false, &loaded) && !form.awaits_ratings);
         // Another choice during the wait starts nothing.
-        assert!(!form.should_start(true, &unread));
+        assert!(!form.should_start(true, &unloaded));
         form.setup.fair = false;
-        assert!(!form.should_start(false, &unread) && !form.awaits_ratings);
-        assert!(form.should_start(true, &unread), "its level is chosen");
+        assert!(!form.should_start(false, &unloaded) && !form.awaits_ratings);
+        assert!(form.should_start(true, &unloaded), "its level is chosen");
     }
 
     fn engine_setup(engine: &Engine) -> Setup {

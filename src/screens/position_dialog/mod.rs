@@ -282,10 +282,10 @@ mod tests {
             draft.remove(Spot(0));
         });
         form.change(|draft| draft.add(Counter::Captured, Player::Two, 1));
-        let changed = form.text().to_owned();
-        assert_ne!(changed, text);
+        let changed_text = form.text().to_owned();
+        assert_ne!(changed_text, text);
         form.set_game(Variant::FocusExact);
-        assert_eq!(form.text(), changed);
+        assert_eq!(form.text(), changed_text);
         assert!(form.verdict().0, "{}", form.verdict().1);
     }
 
@@ -294,14 +294,14 @@ mod tests {
         let mut form = PositionForm::new(&AnyPosition::start(Variant::CublinoPur));
         form.change(Draft::clear);
         form.show_top(None, 3);
-        let mut seen = std::collections::BTreeSet::new();
+        let mut texts = std::collections::BTreeSet::new();
         for _ in 0..4 {
             form.place(Spot(24));
-            seen.insert(form.text().to_owned());
+            texts.insert(form.text().to_owned());
         }
-        assert_eq!(seen.len(), 4, "{seen:?}");
+        assert_eq!(texts.len(), 4, "{texts:?}");
         form.place(Spot(24));
-        assert!(seen.contains(form.text()));
+        assert!(texts.contains(form.text()));
         form.show_top(Some(Spot(24)), 5);
         let [DraftPiece::Cublino(die)] = form.draft().pieces_at(Spot(24)) else {
             unreachable!("a die was placed");

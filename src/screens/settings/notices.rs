@@ -85,17 +85,17 @@ mod tests {
         let notices = Notices::default();
         assert!(notices.0.iter().any(|line| line.starts_with(HEADING)));
         // The constants are the margins from the sheet to the text and to the scroll bar.
-        let room = SIZE.x - 32.0 - 14.0 - 26.0;
+        let available_width = SIZE.x - 32.0 - 14.0 - 26.0;
         for line in notices.0 {
             let (text, font) = match line.strip_prefix(HEADING) {
                 Some(title) => (title, Weight::Bold.at(15.0)),
                 None => (line, Weight::Regular.at(TEXT_SIZE)),
             };
-            let wide = ctx.fonts_mut(|fonts| {
+            let width = ctx.fonts_mut(|fonts| {
                 let galley = fonts.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
                 galley.size().x
             });
-            assert!(wide <= room, "{wide} px of {room}: {line}");
+            assert!(width <= available_width, "{width} px of {available_width}: {line}");
         }
         ctx.end_pass().textures_delta.clear();
     }
