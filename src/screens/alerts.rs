@@ -28,10 +28,10 @@ fn draw_messages(
 ) -> Result {
     if let Some(error) = quit.failure() {
         let text = tr!("quit-words", error = error);
-        let (retry, anyway) = (tr!("quit-retry"), tr!("quit-anyway"));
+        let (retry_label, anyway_label) = (tr!("quit-retry"), tr!("quit-anyway"));
         let buttons = [
-            ("quit-retry", retry, 120.0, QuitRequest::Quit),
-            ("quit-anyway", anyway, 120.0, QuitRequest::QuitAnyway),
+            ("quit-retry", retry_label, 120.0, QuitRequest::Quit),
+            ("quit-anyway", anyway_label, 120.0, QuitRequest::QuitAnyway),
             ("quit-stay", tr!("quit-stay"), 100.0, QuitRequest::Stay),
         ];
         let title = tr!("quit-title");

@@ -26,7 +26,7 @@ pub struct AttractMode {
     /// Whether a game is playing.
     pub is_playing: bool,
     /// The idle time on Home, or the time since the end of the game.
-    idle: Duration,
+    idle_time: Duration,
     /// The number of games shown.
     games_shown: usize,
 }
@@ -36,13 +36,13 @@ pub struct AttractMode {
 pub struct InputMonitor<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
-    wake: Option<ResMut<'w, FrameRequest>>,
+    frame_request: Option<ResMut<'w, FrameRequest>>,
 }
 
 impl InputMonitor<'_, '_> {
     /// Returns whether there was any input since the last call.
     fn has_input(&mut self) -> bool {
-        let felt = self.events.read().filter(|event| {
+        let input_events = self.events.read().filter(|event| {
             matches!(
                 event,
                 WindowEvent::CursorMoved(_)
@@ -54,13 +54,13 @@ impl InputMonitor<'_, '_> {
             )
         });
         // All events must be read, not only the first one.
-        felt.count() > 0
+        input_events.count() > 0
     }
 
     /// Requests a frame for the next check.
     fn wake_within(&mut self, delay: Duration) {
-        if let Some(wake) = &mut self.wake {
-            wake.request_within(delay + Duration::from_millis(20));
+        if let Some(frame_request) = &mut self.frame_request {
+            frame_request.request_within(delay + Duration::from_millis(20));
         }
     }
 
@@ -84,57 +84,57 @@ fn demonstration_setup(number: usize) -> Setup {
 /// Starts, continues and ends the demonstration.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn update_demonstration(
-    mut attract: ResMut<AttractMode>,
-    mut presence: InputMonitor,
+    mut attract_mode: ResMut<AttractMode>,
+    mut input_monitor: InputMonitor,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     dialogs: Res<OpenDialogs>,
     games: OpenGames,
     tournaments: Res<Tournaments>,
     screen: Res<State<Screen>>,
-    mut next: ResMut<NextState<Screen>>,
+    mut next_screen: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let felt = presence.has_input();
-    let seen = presence.is_window_focused();
-    let attract = &mut *attract;
-    let patience = match screen.get() {
+    let has_input = input_monitor.has_input();
+    let is_focused = input_monitor.is_window_focused();
+    let attract_mode = &mut *attract_mode;
+    let delay = match screen.get() {
         Screen::Home => {
-            attract.is_playing = false;
-            let quiet = !felt && seen && settings.motion.factor().is_some();
+            attract_mode.is_playing = false;
+            let is_idle = !has_input && is_focused && settings.motion.factor().is_some();
             // A running tournament needs the processor.
-            if !quiet || dialogs.any() || tournaments.are_playing() {
-                attract.idle = Duration::ZERO;
+            if !is_idle || dialogs.any() || tournaments.are_playing() {
+                attract_mode.idle_time = Duration::ZERO;
                 return;
             }
             IDLE_BEFORE_DEMO
         }
         // Ends the demonstration when the window loses the focus.
-        Screen::Game if attract.is_playing && (felt || !seen) => {
-            attract.is_playing = false;
-            attract.idle = Duration::ZERO;
-            return next.set(Screen::Home);
+        Screen::Game if attract_mode.is_playing && (has_input || !is_focused) => {
+            attract_mode.is_playing = false;
+            attract_mode.idle_time = Duration::ZERO;
+            return next_screen.set(Screen::Home);
         }
-        Screen::Game if attract.is_playing => {
+        Screen::Game if attract_mode.is_playing => {
             if games.current().is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
             END_DISPLAY
         }
         _ => {
-            attract.is_playing = false;
-            attract.idle = Duration::ZERO;
+            attract_mode.is_playing = false;
+            attract_mode.idle_time = Duration::ZERO;
             return;
         }
     };
-    attract.idle += time.delta();
-    presence.wake_within(patience.saturating_sub(attract.idle));
-    if attract.idle >= patience {
-        requests.write(Request::NewGame(demonstration_setup(attract.games_shown)));
+    attract_mode.idle_time += time.delta();
+    input_monitor.wake_within(delay.saturating_sub(attract_mode.idle_time));
+    if attract_mode.idle_time >= delay {
+        requests.write(Request::NewGame(demonstration_setup(attract_mode.games_shown)));
         requests.write(Request::Pace(Pace::Slow));
-        attract.games_shown += 1;
-        attract.idle = Duration::ZERO;
-        attract.is_playing = true;
+        attract_mode.games_shown += 1;
+        attract_mode.idle_time = Duration::ZERO;
+        attract_mode.is_playing = true;
     }
 }
 

@@ -27,15 +27,15 @@ pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
 
 impl<M, S: IntoScheduleConfigs<ScheduleSystem, M>> Systems<M> for S {}
 
-/// Adds a system that draws `screen`.
-pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M>) {
-    let show = show.in_set(InterfaceSystems::Screen);
-    app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)));
+/// Adds a system that draws `screen` while it is the state.
+pub(super) fn add_screen_system<M>(app: &mut App, screen: Screen, system: impl Systems<M>) {
+    let system = system.in_set(InterfaceSystems::Screen);
+    app.add_systems(EguiPrimaryContextPass, system.run_if(in_state(screen)));
 }
 
 /// Adds a system that draws a dialog. It gets the form as a [`Single`], and so runs while the dialog is open.
-pub(super) fn draw_dialog<M>(app: &mut App, show: impl Systems<M>) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(InterfaceSystems::Dialog));
+pub(super) fn add_dialog_system<M>(app: &mut App, system: impl Systems<M>) {
+    app.add_systems(EguiPrimaryContextPass, system.in_set(InterfaceSystems::Dialog));
 }
 
 /// Adds the system that records the open dialogs.
@@ -50,15 +50,15 @@ pub(super) fn window_plugin(app: &mut App) {
 
 /// Records which dialogs cover the screen.
 pub(super) fn record_open_dialogs(
-    open: Query<(), With<Dialog>>,
-    complaints: Res<ErrorQueue>,
+    dialogs: Query<(), With<Dialog>>,
+    messages: Res<ErrorQueue>,
     quit: Option<Res<Quit>>,
-    mut noted: ResMut<OpenDialogs>,
+    mut open_dialogs: ResMut<OpenDialogs>,
 ) {
-    let asks = quit.is_some_and(|quit| quit.failure().is_some());
-    noted.set_if_neq(OpenDialogs {
-        dialog: !open.is_empty(),
-        error: asks || !complaints.0.is_empty(),
+    let quit_failed = quit.is_some_and(|quit| quit.failure().is_some());
+    open_dialogs.set_if_neq(OpenDialogs {
+        dialog: !dialogs.is_empty(),
+        error: quit_failed || !messages.0.is_empty(),
     });
 }
 
@@ -70,7 +70,7 @@ pub(super) struct DialogResult<R> {
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether Enter was pressed while no widget except a text field had the focus.
-    pub entered: bool,
+    pub enter_pressed: bool,
 }
 
 impl<R> DialogResult<Option<R>> {
@@ -79,27 +79,27 @@ impl<R> DialogResult<Option<R>> {
         if self.cancelled {
             return Some(cancel);
         }
-        self.inner.or(enter.filter(|_| self.entered))
+        self.inner.or(enter.filter(|_| self.enter_pressed))
     }
 }
 
-/// Returns the baseline of a text at the height of the cross on the sheet `rect`.
-pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
+/// Returns the baseline of a text beside the cross on the sheet `rect`.
+pub fn baseline_beside_cross(rect: Rect, ink: TextStyle) -> f32 {
     rect.top() + CROSS_MARGIN_PX + 0.364 * ink.size
 }
 
-/// Returns the place of the cross on the sheet `rect`.
+/// Returns the rectangle of the cross on the sheet `rect`.
 fn cross_rect(rect: Rect) -> Rect {
     area(rect.right() - 57.0, rect.top() + CROSS_MARGIN_PX - 20.0, 40.0, 40.0)
 }
 
-/// Returns the place of another icon beside the cross on the sheet `rect`.
-pub fn left_of_cross(rect: Rect) -> Rect {
+/// Returns the rectangle of another icon to the left of the cross on the sheet `rect`.
+pub fn rect_left_of_cross(rect: Rect) -> Rect {
     cross_rect(rect).translate(vec2(-44.0, 0.0))
 }
 
-/// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is `name`
-/// with `-close` in the register.
+/// Draws a dialog of at most this size, in logical px. `contents` draws its sheet in the given rectangle. The cross is
+/// registered as `name` with `-close`.
 pub(super) fn draw_modal<R>(
     canvas: &mut Canvas,
     name: &str,
@@ -107,8 +107,8 @@ pub(super) fn draw_modal<R>(
     size: Vec2,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
-    let covered = canvas.dialogs.error;
-    draw_modal_above(canvas, name, title, size, covered, contents)
+    let is_covered = canvas.dialogs.error;
+    draw_modal_above(canvas, name, title, size, is_covered, contents)
 }
 
 /// Draws a dialog with a long list or text. It has at least this height, as far as the window allows, and more in a large
@@ -129,39 +129,45 @@ fn tall_size(size: Vec2, window_height: f32) -> Vec2 {
     vec2(size.x, size.y.max(TALL_DIALOG_SHARE * window_height))
 }
 
-/// Draws a dialog above everything, or one `covered` by such a dialog.
+/// Draws a dialog above everything, or one that `is_covered` by such a dialog.
 fn draw_modal_above<R>(
     canvas: &mut Canvas,
     name: &str,
     title: &str,
     size: Vec2,
-    covered: bool,
+    is_covered: bool,
     contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> Result<DialogResult<R>> {
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
     let rect = Rect::from_center_size(window.center(), size.min(window.size() - vec2(24.0, 24.0)));
-    let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
-    let entered = !covered && !elsewhere && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
-    let escape = !covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
+    let other_widget_focused =
+        ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    let enter_pressed =
+        !is_covered && !other_widget_focused && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
+    let leave_pressed = !is_covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
     // Nothing behind the dialog can be clicked.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
-    let ((inner, crossed), beside) = draw_sheet(&ctx, name, rect, veil, |ui| {
-        if covered {
+    let ((inner, cross_clicked), clicked_outside) = draw_sheet(&ctx, name, rect, veil, |ui| {
+        if is_covered {
             ui.disable();
         }
         let painter = &mut canvas.painter(ui);
         painter.sheet(rect, CORNER_RADIUS, painter.look.panel, painter.look.line, 1.0);
-        let at = rect.min + vec2(32.0, 48.0);
-        painter.text(at, TextAlign::Left, title, painter.look.strong(22.0));
+        let title_position = rect.min + vec2(32.0, 48.0);
+        painter.text(title_position, TextAlign::Left, title, painter.look.strong(22.0));
         let inner = contents(painter, rect);
         // The cross is last in the order of focus.
         let tip = Shortcut::Leave.tip(&tr!("close-tip"));
-        let close = format!("{name}-close");
-        (inner, painter.bare_icon(cross_rect(rect), &close, Icon::Close, &tip))
+        let cross_name = format!("{name}-close");
+        (inner, painter.bare_icon(cross_rect(rect), &cross_name, Icon::Close, &tip))
     });
-    Ok(DialogResult { inner, cancelled: crossed || beside || escape, entered })
+    Ok(DialogResult {
+        inner,
+        cancelled: cross_clicked || clicked_outside || leave_pressed,
+        enter_pressed,
+    })
 }
 
 /// Draws a dialog above everything with one scrolled paragraph and a row of buttons as in [`Painter::buttons`].
@@ -180,18 +186,18 @@ pub(super) fn draw_paragraph_dialog<R>(
     let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
     let size = vec2(PARAGRAPH_WIDTH, height + 164.0);
     draw_modal_above(canvas, name, title, size, false, |painter, rect| {
-        let inner = rect.shrink2(vec2(32.0, 0.0));
-        let foot = rect.bottom() - 66.0;
+        let content_rect = rect.shrink2(vec2(32.0, 0.0));
+        let buttons_top = rect.bottom() - 66.0;
         // The column has room for the focus ring and the scroll bar.
-        let column = Rect::from_min_max(
-            pos2(inner.left() - 4.0, rect.top() + 66.0),
-            pos2(inner.right() + 16.0, foot - 16.0),
+        let column_rect = Rect::from_min_max(
+            pos2(content_rect.left() - 4.0, rect.top() + 66.0),
+            pos2(content_rect.right() + 16.0, buttons_top - 16.0),
         );
-        let list = format!("{name}-words");
-        painter.scrolled_column(column, &list, 0.0, false, |painter| {
+        let column_name = format!("{name}-words");
+        painter.scrolled_column(column_rect, &column_name, 0.0, false, |painter| {
             painter.prose(PARAGRAPH_LEADING, text, ink);
         });
-        let row = area(inner.left(), foot, inner.width(), 42.0);
+        let row = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);
         painter.buttons(row, true, buttons).0
     })
 }
@@ -324,7 +330,9 @@ mod tests {
         let ctx = Context::default();
         pass(&ctx, true, Vec::new());
         let (_, dialog) = pass(&ctx, true, click(BUTTON.center()));
-        assert!(dialog.is_some_and(|(button, beside)| button.clicked() && !beside));
+        assert!(
+            dialog.is_some_and(|(button, clicked_outside)| button.clicked() && !clicked_outside)
+        );
     }
 
     #[test]
@@ -333,10 +341,12 @@ mod tests {
         pass(&ctx, false, Vec::new());
         assert!(pass(&ctx, false, click(BUTTON.center())).0.clicked());
         pass(&ctx, true, Vec::new());
-        for (at, beside) in [(SHEET.min + vec2(9.0, 9.0), false), (pos2(9.0, 9.0), true)] {
-            let (behind, dialog) = pass(&ctx, true, click(at));
+        for (point, clicked_outside) in
+            [(SHEET.min + vec2(9.0, 9.0), false), (pos2(9.0, 9.0), true)]
+        {
+            let (behind, dialog) = pass(&ctx, true, click(point));
             assert!(!behind.clicked());
-            assert_eq!(dialog.map(|(_, went)| went), Some(beside));
+            assert_eq!(dialog.map(|(_, clicked_outside)| clicked_outside), Some(clicked_outside));
         }
     }
 

@@ -17,14 +17,14 @@ const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 struct EngineFailureForm {
     failure: EngineStartFailed,
     /// The index of the chosen player in [`opponents`].
-    chosen: usize,
+    chosen_index: usize,
 }
 
 /// Adds the dialog, which opens when an engine has not started.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|failure: On<EngineStartFailed>, mut commands: Commands| {
-        commands.open_dialog(EngineFailureForm { failure: failure.clone(), chosen: 0 });
+        commands.open_dialog(EngineFailureForm { failure: failure.clone(), chosen_index: 0 });
     });
 }
 
@@ -42,13 +42,13 @@ fn draw_dialog(
     let size = SIZES[usize::from(!form.failure.error_output.is_empty())];
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "engine-failure", &title, size, |painter, rect| {
-        contents(painter, rect, form, &opponents)
+        draw_contents(painter, rect, form, &opponents)
     })?;
-    let Some(goes_on) = result.answer(false, Some(true)) else {
+    let Some(should_continue) = result.answer(false, Some(true)) else {
         return Ok(());
     };
-    if goes_on {
-        if let Some(seat) = opponents.get(form.chosen) {
+    if should_continue {
+        if let Some(seat) = opponents.get(form.chosen_index) {
             requests.write(Request::Seat(form.failure.player, seat.clone()));
         }
         requests.write(Request::Pause(false));
@@ -58,41 +58,49 @@ fn draw_dialog(
 }
 
 /// Draws the reason, the choice of a player, and the buttons. Returns whether the game goes on or stays paused.
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut EngineFailureForm,
     opponents: &[SeatSetup],
 ) -> Option<bool> {
-    let label = |index: usize| match opponents.get(index) {
+    let player_label = |index: usize| match opponents.get(index) {
         Some(SeatSetup { controller: Controller::Ai { level, .. }, .. }) => text::level(*level),
         Some(seat) => seat.name.clone(),
         None => String::new(),
     };
-    let inner = rect.shrink2(vec2(32.0, 0.0));
-    let foot = rect.bottom() - 66.0;
-    let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
-    let message = tr!("engine-failure-words", name = label(0), reason = &form.failure.reason);
-    painter.scrolled_column(list, "engine-failure-words", 0.0, false, |painter| {
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
+    let buttons_top = rect.bottom() - 66.0;
+    let message_rect = content_rect.with_min_y(rect.top() + 72.0).with_max_y(buttons_top - 96.0);
+    let message =
+        tr!("engine-failure-words", name = player_label(0), reason = &form.failure.reason);
+    painter.scrolled_column(message_rect, "engine-failure-words", 0.0, false, |painter| {
         painter.prose(20.0, &message, painter.look.plain(14.0));
         painter.ui.add_space(8.0);
         painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
         painter.error_output(&form.failure.error_output);
     });
-    let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
-    let (name, chosen) = (label(form.chosen), Some(form.chosen));
-    let to = painter.step(choice, "engine-failure-opponent", None, &name, chosen, opponents.len());
-    form.chosen = to.unwrap_or(form.chosen);
-    let go_on = match form.chosen {
+    let choice_rect = area(content_rect.left(), buttons_top - 84.0, content_rect.width(), 40.0);
+    let (name, chosen_index) = (player_label(form.chosen_index), Some(form.chosen_index));
+    let new_index = painter.step(
+        choice_rect,
+        "engine-failure-opponent",
+        None,
+        &name,
+        chosen_index,
+        opponents.len(),
+    );
+    form.chosen_index = new_index.unwrap_or(form.chosen_index);
+    let continue_label = match form.chosen_index {
         0 => tr!("engine-failure-again"),
         _ => tr!("engine-failure-play"),
     };
     let buttons = [
-        ("engine-failure-go-on", go_on, 150.0, true),
+        ("engine-failure-go-on", continue_label, 150.0, true),
         ("engine-failure-wait", tr!("engine-failure-wait"), 150.0, false),
     ];
-    let row = area(inner.left(), foot, inner.width(), 42.0);
-    painter.buttons(row, true, buttons).0
+    let buttons_rect = area(content_rect.left(), buttons_top, content_rect.width(), 42.0);
+    painter.buttons(buttons_rect, true, buttons).0
 }
 
 /// Returns the possible opponents: the engine itself first, then levels and other engines.
@@ -101,24 +109,24 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
     let Controller::Engine { engine, movetime } = &seat.controller else {
         return vec![seat.clone()];
     };
-    let with = |engine: &Engine| SeatSetup {
+    let seat_for_engine = |engine: &Engine| SeatSetup {
         controller: Controller::Engine { engine: Arc::new(engine.clone()), movetime: *movetime },
         name: engine.name.clone(),
         clock: seat.clock,
     };
-    let own = settings.engine(&engine.name);
-    let own = own.map_or_else(
+    let current_seat = settings.engine(&engine.name);
+    let current_seat = current_seat.map_or_else(
         || seat.clone(),
-        |stored_engine| SeatSetup { name: seat.name.clone(), ..with(stored_engine) },
+        |stored_engine| SeatSetup { name: seat.name.clone(), ..seat_for_engine(stored_engine) },
     );
     let levels = Level::all().map(|level| {
         let mut controller = Controller::ai(session.game.variant());
-        if let Controller::Ai { level: own, .. } = &mut controller {
-            *own = level;
+        if let Controller::Ai { level: ai_level, .. } = &mut controller {
+            *ai_level = level;
         }
         SeatSetup { controller, name: AI_NAME.to_owned(), clock: seat.clock }
     });
     let others = settings.engines.iter();
-    let others = others.filter(|other| other.name != engine.name).map(with);
-    [own].into_iter().chain(levels).chain(others).collect()
+    let others = others.filter(|other| other.name != engine.name).map(seat_for_engine);
+    [current_seat].into_iter().chain(levels).chain(others).collect()
 }

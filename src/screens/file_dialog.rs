@@ -50,14 +50,14 @@ pub(super) struct FileDialogForm {
     folder: Option<PathBuf>,
     name: String,
     /// Whether the contents of the folder were requested.
-    asked: bool,
+    folder_requested: bool,
     /// The initial focus of the field.
     focus: FirstFocus,
     /// Whether the native dialog was opened.
     native_opened: bool,
     native: Option<NativeDialog>,
     /// The file that is being written for this dialog.
-    awaited: Option<PathBuf>,
+    awaited_file: Option<PathBuf>,
 }
 
 impl FileDialogForm {
@@ -86,19 +86,19 @@ impl FileDialogForm {
 
     fn enter(&mut self, folder: PathBuf) {
         self.folder = Some(folder);
-        self.asked = false;
+        self.folder_requested = false;
     }
 
     /// Returns whether the file must exist.
-    fn opens(&self) -> bool {
+    fn must_exist(&self) -> bool {
         matches!(self.purpose, FilePurpose::Open | FilePurpose::Program)
     }
 
     /// Returns the files to choose from.
-    fn files<'a>(&self, here: &'a Contents) -> &'a [String] {
+    fn files<'a>(&self, contents: &'a Contents) -> &'a [String] {
         match self.purpose {
-            FilePurpose::Program => &here.programs,
-            _ => &here.files,
+            FilePurpose::Program => &contents.programs,
+            _ => &contents.files,
         }
     }
 
@@ -122,11 +122,11 @@ impl FileDialogForm {
             }
             FilePurpose::Open | FilePurpose::Save | FilePurpose::Export(_) => 1,
         };
-        let kinds = kind_labels().into_iter().zip(EXTENSIONS).take(count);
+        let kinds = format_labels().into_iter().zip(EXTENSIONS).take(count);
         DialogParameters {
             title: title.to_owned(),
             folder: self.folder.clone(),
-            name: (!self.opens()).then(|| self.name.clone()),
+            name: (!self.must_exist()).then(|| self.name.clone()),
             kinds: kinds.map(|(label, kind)| (label, vec![kind])).collect(),
         }
     }
@@ -137,8 +137,10 @@ impl FileDialogForm {
         self.name = path.file_name()?.to_string_lossy().into_owned();
         match typed_target(self, None)? {
             // The name need not be UTF-8, so the path stays unchanged.
-            TypedTarget::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
-            TypedTarget::File(to) => Some(to),
+            TypedTarget::File(file) if file.extension() == path.extension() => {
+                Some(path.to_owned())
+            }
+            TypedTarget::File(file) => Some(file),
             TypedTarget::Folder(_) => None,
         }
     }
@@ -154,29 +156,29 @@ impl FileDialogForm {
     /// Uses the chosen file for its purpose.
     fn accept(
         &mut self,
-        to: PathBuf,
+        file: PathBuf,
         if_exists: IfExists,
         files: &mut Files,
         commands: &mut Commands,
     ) {
-        files.last_folder.0 = to.parent().map(Path::to_owned);
+        files.last_folder.0 = file.parent().map(Path::to_owned);
         match self.purpose.clone() {
             FilePurpose::Program => {
                 commands.close_dialog();
-                commands.trigger(ProgramChosen(to));
+                commands.trigger(ProgramChosen(file));
             }
             FilePurpose::Open => {
                 commands.close_dialog();
-                files.requests.write(LibraryRequest::OpenFile(to));
+                files.requests.write(LibraryRequest::OpenFile(file));
             }
             FilePurpose::Save => {
-                self.awaited = Some(to.clone());
-                let save = LibraryRequest::SaveAs { to, if_exists };
-                files.requests.write(save);
+                self.awaited_file = Some(file.clone());
+                let request = LibraryRequest::SaveAs { to: file, if_exists };
+                files.requests.write(request);
             }
             FilePurpose::Export(names) => {
-                self.awaited = Some(to.clone());
-                files.requests.write(LibraryRequest::Export { names, to, if_exists });
+                self.awaited_file = Some(file.clone());
+                files.requests.write(LibraryRequest::Export { names, to: file, if_exists });
             }
         }
     }
@@ -207,10 +209,10 @@ impl Files<'_> {
     /// Returns the progress of writing the games or the animation of this dialog.
     fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
         // Progress of other requests is not shown here.
-        form.awaited.as_ref()?;
-        if let Some((done, all)) = self.data.filming {
-            let text = tr!("file-filming", done = done, count = all);
-            let share = done as f32 / all.max(1) as f32;
+        form.awaited_file.as_ref()?;
+        if let Some((done, frame_count)) = self.data.filming {
+            let text = tr!("file-filming", done = done, count = frame_count);
+            let share = done as f32 / frame_count.max(1) as f32;
             return Some(TaskProgress { task: LongTask::Save, text, share });
         }
         let copying = self.library.copying.filter(|_| form.exported_games() > 1)?;
@@ -223,28 +225,28 @@ impl Files<'_> {
 const EXTENSIONS: [&str; 3] = ["pgn", "png", "gif"];
 
 /// Returns the names of the formats.
-fn kind_labels() -> [String; 3] {
+fn format_labels() -> [String; 3] {
     let record = tr!("file-record");
     [record, tr!("file-picture"), tr!("file-animation")]
 }
 
 /// Returns the index in [`EXTENSIONS`] of a file's extension.
-fn kind_of(name: &str) -> Option<usize> {
-    let (_, ending) = name.trim().rsplit_once('.')?;
-    let mut kinds = EXTENSIONS.iter();
-    kinds.position(|kind| ending.eq_ignore_ascii_case(kind))
+fn extension_index(name: &str) -> Option<usize> {
+    let (_, extension) = name.trim().rsplit_once('.')?;
+    let mut extensions = EXTENSIONS.iter();
+    extensions.position(|other| extension.eq_ignore_ascii_case(other))
 }
 
 /// Returns the name with this extension, which replaces one of [`EXTENSIONS`].
-fn with_ending(name: &str, kind: &str) -> String {
+fn with_extension(name: &str, extension: &str) -> String {
     let name = name.trim();
-    let stem = kind_of(name).and_then(|_| Some(name.rsplit_once('.')?.0));
-    format!("{}.{kind}", stem.unwrap_or(name))
+    let stem = extension_index(name).and_then(|_| Some(name.rsplit_once('.')?.0));
+    format!("{}.{extension}", stem.unwrap_or(name))
 }
 
 /// Adds the dialog and its state.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.init_resource::<LastFolder>().add_observer(save_game).add_observer(
         |_: On<OpenFile>, mut commands: Commands| {
             commands.open_dialog(FileDialogForm::new(FilePurpose::Open, ""));
@@ -278,26 +280,26 @@ fn draw_dialog(
     if form.native.is_some() {
         return poll_native(&canvas.ctx()?, form, &mut files, &mut commands);
     }
-    if !form.asked {
-        form.asked = true;
+    if !form.folder_requested {
+        form.folder_requested = true;
         files.data.exists = None;
-        let list = LibraryRequest::ListFolder(form.folder().to_owned());
-        files.requests.write(list);
+        let request = LibraryRequest::ListFolder(form.folder().to_owned());
+        files.requests.write(request);
     }
     // This may be the result of an earlier dialog.
-    let written = files.data.written.take();
-    if written.is_some() && written == form.awaited {
+    let written_file = files.data.written.take();
+    if written_file.is_some() && written_file == form.awaited_file {
         commands.close_dialog();
         return Ok(());
     }
     let progress = files.progress(form);
     let task = progress.as_ref().map(|progress| progress.task);
-    let FileDialogData { contents: here, exists, .. } = &mut *files.data;
-    let here = here.as_ref().filter(|here| here.folder == form.folder());
+    let FileDialogData { contents, exists: existing, .. } = &mut *files.data;
+    let contents = contents.as_ref().filter(|contents| contents.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
-        contents(painter, rect, form, here, exists, progress)
+        draw_contents(painter, rect, form, contents, existing, progress)
     })?;
-    let target = typed_target(form, here);
+    let target = typed_target(form, contents);
     match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
         (Some(FileAnswer::Cancel), Some(task), _) => {
             files.data.filming = None;
@@ -309,15 +311,15 @@ fn draw_dialog(
             form.enter(folder);
             form.name.clear();
         }
-        (Some(answer), None, Some(TypedTarget::File(to))) => {
-            let exists = files.data.exists.as_ref();
-            let exists = exists.filter(|exists| exists.file == to);
-            let if_exists = match (answer, exists) {
+        (Some(answer), None, Some(TypedTarget::File(file))) => {
+            let existing = files.data.exists.as_ref();
+            let existing = existing.filter(|existing| existing.file == file);
+            let if_exists = match (answer, existing) {
                 (_, None) => IfExists::Ask,
                 (FileAnswer::Use(if_exists), _) => if_exists,
                 (_, Some(existing)) => safest_choice(existing),
             };
-            form.accept(to, if_exists, &mut files, &mut commands);
+            form.accept(file, if_exists, &mut files, &mut commands);
         }
         _ => return Ok(()),
     }
@@ -340,10 +342,10 @@ fn poll_native(
     form.native = None;
     match answer.and_then(|path| form.take_answer(&path)) {
         // The native dialog has already asked whether to replace a file, but not about the games in it.
-        Some(to) if kind_of(&to.to_string_lossy()) == Some(0) => {
-            form.accept(to, IfExists::Ask, files, commands);
+        Some(file) if extension_index(&file.to_string_lossy()) == Some(0) => {
+            form.accept(file, IfExists::Ask, files, commands);
         }
-        Some(to) => form.accept(to, IfExists::Replace, files, commands),
+        Some(file) => form.accept(file, IfExists::Replace, files, commands),
         None => commands.close_dialog(),
     }
     ctx.request_repaint();
@@ -354,13 +356,13 @@ fn poll_native(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FileAnswer {
     Cancel,
-    /// Use the chosen file. If it exists, do what loses no game.
+    /// Use the chosen file. If it exists, take the choice that loses no game.
     Accept,
     /// Do this with the existing file.
     Use(IfExists),
 }
 
-/// Returns what loses no game of an existing file, or replaces it if it has none.
+/// Returns the choice that loses no game of an existing file. A file without games is replaced.
 const fn safest_choice(existing: &ExistingFile) -> IfExists {
     match existing {
         ExistingFile { games: 0, .. } => IfExists::Replace,
@@ -404,15 +406,15 @@ enum TypedTarget {
 }
 
 /// Returns the meaning of the name; `None` if it is empty.
-fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedTarget> {
-    let named = path_from_argument(form.name.trim());
-    let name = &*named.to_string_lossy();
+fn typed_target(form: &FileDialogForm, contents: Option<&Contents>) -> Option<TypedTarget> {
+    let typed_path = path_from_argument(form.name.trim());
+    let name = &*typed_path.to_string_lossy();
     if name.is_empty() {
         return None;
     }
-    let path = form.folder().join(&named);
+    let path = form.folder().join(&typed_path);
     let is_listed_folder =
-        here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
+        contents.is_some_and(|contents| contents.folders.iter().any(|folder| folder == name));
     if is_listed_folder || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
         let folder = if name == ".." {
             form.folder().parent().unwrap_or(form.folder()).to_owned()
@@ -421,8 +423,10 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
         };
         return Some(TypedTarget::Folder(folder));
     }
-    let is_record = kind_of(name) == Some(0);
-    if !form.opens() && (kind_of(name).is_none() || form.exported_games() > 1 && !is_record) {
+    let is_record = extension_index(name) == Some(0);
+    if !form.must_exist()
+        && (extension_index(name).is_none() || form.exported_games() > 1 && !is_record)
+    {
         // A dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
@@ -432,69 +436,74 @@ fn typed_target(form: &FileDialogForm, here: Option<&Contents>) -> Option<TypedT
 }
 
 /// Draws the contents of the dialog. Returns the answer. Nothing can be chosen while there is `progress`.
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
-    here: Option<&Contents>,
-    exists: &mut Option<ExistingFile>,
+    contents: Option<&Contents>,
+    existing: &mut Option<ExistingFile>,
     progress: Option<TaskProgress>,
 ) -> Option<FileAnswer> {
-    let idle = progress.is_none();
-    let inner = rect.shrink2(vec2(32.0, 0.0));
-    let head = inner.with_min_y(rect.top() + 70.0);
-    let head = head.with_max_y(head.top() + 32.0);
-    painter.row(head, 12.0, |painter| draw_folder(painter, form, idle));
+    let is_idle = progress.is_none();
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
+    let folder_rect = content_rect.with_min_y(rect.top() + 70.0);
+    let folder_rect = folder_rect.with_max_y(folder_rect.top() + 32.0);
+    painter.row(folder_rect, 12.0, |painter| draw_folder(painter, form, is_idle));
 
-    let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
-    let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
-    let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
+    let buttons_rect = area(content_rect.left(), rect.bottom() - 84.0, content_rect.width(), 44.0);
+    let field_rect =
+        area(content_rect.left(), buttons_rect.top() - 62.0, content_rect.width(), 38.0);
+    let formats_rect =
+        area(content_rect.left(), field_rect.top() - 50.0, content_rect.width(), 36.0);
     // Several games cannot be saved as a picture.
-    let kinds_too = !form.opens() && form.exported_games() <= 1;
-    let below = if kinds_too { kinds.top() } else { field.top() };
-    let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
-    painter.fill(list, 8, painter.look.ground);
-    let (answer, mut chosen) = draw_rows(painter, list.shrink(4.0), form, here, idle);
-    if kinds_too {
-        let choices = EXTENSIONS.into_iter().zip(kind_labels());
+    let offers_formats = !form.must_exist() && form.exported_games() <= 1;
+    let next_top = if offers_formats { formats_rect.top() } else { field_rect.top() };
+    let list_rect = content_rect.with_min_y(folder_rect.top() + 44.0).with_max_y(next_top - 14.0);
+    painter.fill(list_rect, 8, painter.look.ground);
+    let (answer, mut file_chosen) =
+        draw_rows(painter, list_rect.shrink(4.0), form, contents, is_idle);
+    if offers_formats {
+        let choices = EXTENSIONS.into_iter().zip(format_labels());
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
-        let now = EXTENSIONS[kind_of(&form.name).unwrap_or(0)];
-        if let Some(kind) = painter.choose(kinds, choices, &now).filter(|_| idle) {
-            form.name = with_ending(&form.name, kind);
-            chosen = true;
+        let current_kind = EXTENSIONS[extension_index(&form.name).unwrap_or(0)];
+        if let Some(kind) = painter.choose(formats_rect, choices, &current_kind).filter(|_| is_idle)
+        {
+            form.name = with_extension(&form.name, kind);
+            file_chosen = true;
         }
     }
     // Choosing a file again does not confirm replacing it.
-    if chosen {
-        *exists = None;
+    if file_chosen {
+        *existing = None;
     }
 
     let hint = tr!("file-name-hint");
-    let response = painter.hinted_field(field, "file-name", &mut form.name, MAX_PATH_CHARS, &hint);
+    let response =
+        painter.hinted_field(field_rect, "file-name", &mut form.name, MAX_PATH_CHARS, &hint);
     painter.focus_field(&response, &form.name, &mut form.focus);
 
-    let target = typed_target(form, here);
-    let asked = exists.as_ref().filter(|existing| {
+    let target = typed_target(form, contents);
+    let existing_target = existing.as_ref().filter(|existing| {
         let is_target = |file: &PathBuf| *file == existing.file;
-        !form.opens() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
+        !form.must_exist() && matches!(&target, Some(TypedTarget::File(file)) if is_target(file))
     });
     if let Some(TaskProgress { text, share, .. }) = progress {
-        painter.column(foot, 4.0, |painter| {
+        painter.column(buttons_rect, 4.0, |painter| {
             painter.text_line(24.0, &text, painter.look.dim(13.5));
-            let bar = vec2(220.0, 6.0).rect(painter);
-            painter.progress(bar, share);
-            painter.announced(bar, "file-filming", &text);
+            let bar_rect = vec2(220.0, 6.0).rect(painter);
+            painter.progress(bar_rect, share);
+            painter.announced(bar_rect, "file-filming", &text);
         });
     }
-    draw_answers(painter, foot, field, form, asked, idle).or(answer)
+    draw_answers(painter, buttons_rect, field_rect, form, existing_target, is_idle).or(answer)
 }
 
 /// Draws the button that leads to the parent folder, and the path of the folder.
-fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, idle: bool) {
+fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, is_idle: bool) {
     let parent = form.folder().parent().map(Path::to_owned);
-    let (label, can) = (tr!("file-up"), parent.is_some());
+    let (label, can_go_up) = (tr!("file-up"), parent.is_some());
     let size = vec2(painter.button_width(&label, 13.5, 64.0), 32.0);
-    let up = painter.button_if(size, "file-up", &label, 13.5, can);
+    let up_clicked = painter.button_if(size, "file-up", &label, 13.5, can_go_up);
     // The end of a long path is more useful than its beginning.
     let ink = painter.look.dim(13.5);
     let mut path = form.folder().display().to_string();
@@ -502,7 +511,7 @@ fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, idle: bool) {
         path = format!("…{}", path.chars().skip(5).collect::<String>());
     }
     painter.word(&path, ink);
-    if let Some(parent) = parent.filter(|_| up && idle) {
+    if let Some(parent) = parent.filter(|_| up_clicked && is_idle) {
         form.enter(parent);
     }
 }
@@ -510,42 +519,43 @@ fn draw_folder(painter: &mut Painter, form: &mut FileDialogForm, idle: bool) {
 /// Draws the buttons, and a sentence about the existing file. Returns the clicked answer.
 fn draw_answers(
     painter: &mut Painter,
-    foot: Rect,
-    field: Rect,
+    buttons_rect: Rect,
+    field_rect: Rect,
     form: &FileDialogForm,
-    asked: Option<&ExistingFile>,
-    idle: bool,
+    existing: Option<&ExistingFile>,
+    is_idle: bool,
 ) -> Option<FileAnswer> {
     let label = match form.purpose {
         FilePurpose::Open => tr!("file-open"),
         FilePurpose::Program => tr!("file-choose"),
         FilePurpose::Save | FilePurpose::Export(_) => tr!("file-save"),
     };
-    let accept = |label: String| ("file-accept", label, 132.0, FileAnswer::Accept);
-    let mut buttons = vec![accept(label)];
-    if let Some(existing) = asked {
-        let line = field.with_min_y(field.bottom()).with_max_y(foot.top() - 6.0);
+    let accept_button = |label: String| ("file-accept", label, 132.0, FileAnswer::Accept);
+    let mut buttons = vec![accept_button(label)];
+    if let Some(existing) = existing {
+        let sentence_rect =
+            field_rect.with_min_y(field_rect.bottom()).with_max_y(buttons_rect.top() - 6.0);
         let sentence = existing_sentence(existing);
         let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.text_in_rect(line, TextAlign::Left, &sentence, ink);
-        painter.announced(line, "file-exists-words", &sentence);
-        painter.register(line, "file-exists");
-        let first = safest_choice(existing);
-        buttons = vec![accept(choice_label(first, existing))];
-        let others = [(IfExists::Add, "file-add"), (IfExists::Replace, "file-replace-all")];
-        for (choice, name) in others {
+        painter.text_in_rect(sentence_rect, TextAlign::Left, &sentence, ink);
+        painter.announced(sentence_rect, "file-exists-words", &sentence);
+        painter.register(sentence_rect, "file-exists");
+        let main_choice = safest_choice(existing);
+        buttons = vec![accept_button(choice_label(main_choice, existing))];
+        let other_choices = [(IfExists::Add, "file-add"), (IfExists::Replace, "file-replace-all")];
+        for (choice, name) in other_choices {
             // In a file of one game, replacing that game is the same as replacing the file.
-            let is_double = choice == IfExists::Replace
+            let is_same_choice = choice == IfExists::Replace
                 && existing.games == 1
-                && first == IfExists::ReplaceGame;
-            if existing.games > 0 && choice != first && !is_double {
+                && main_choice == IfExists::ReplaceGame;
+            if existing.games > 0 && choice != main_choice && !is_same_choice {
                 let label = choice_label(choice, existing);
                 buttons.push((name, label, 98.0, FileAnswer::Use(choice)));
             }
         }
     }
     buttons.push(("file-cancel", tr!("cancel"), 98.0, FileAnswer::Cancel));
-    painter.buttons(foot, idle, buttons).0
+    painter.buttons(buttons_rect, is_idle, buttons).0
 }
 
 /// Draws the folders and files. Returns the answer if a file was double-clicked, and whether one was clicked.
@@ -553,13 +563,13 @@ fn draw_rows(
     painter: &mut Painter,
     rect: Rect,
     form: &mut FileDialogForm,
-    here: Option<&Contents>,
-    idle: bool,
+    contents: Option<&Contents>,
+    is_idle: bool,
 ) -> (Option<FileAnswer>, bool) {
-    let note = match here {
+    let note = match contents {
         None => tr!("file-looking"),
         Some(Contents { error: Some(error), .. }) => error.clone(),
-        Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
+        Some(contents) if contents.folders.is_empty() && form.files(contents).is_empty() => {
             match form.purpose {
                 FilePurpose::Program => tr!("file-no-program"),
                 _ => tr!("file-none"),
@@ -568,41 +578,41 @@ fn draw_rows(
         Some(_) => String::new(),
     };
     let ink = painter.look.faint(14.0);
-    let at = rect.min + vec2(12.0, 10.0);
-    painter.paragraph(at, rect.width() - 24.0, 19.0, &note, ink);
-    let Some(here) = here.filter(|_| note.is_empty()) else {
+    let note_position = rect.min + vec2(12.0, 10.0);
+    painter.paragraph(note_position, rect.width() - 24.0, 19.0, &note, ink);
+    let Some(contents) = contents.filter(|_| note.is_empty()) else {
         return (None, false);
     };
-    let folders = here.folders.iter().map(|name| (name, true));
-    let files = form.files(here).iter().map(|name| (name, false));
-    let all: Vec<(&String, bool)> = folders.chain(files).collect();
-    let (mut answer, mut chosen) = (None, false);
-    painter.rows(rect, "file-list", all.len(), ROW_HEIGHT_PX, |painter, index, row| {
-        let (name, is_folder) = all[index];
+    let folders = contents.folders.iter().map(|name| (name, true));
+    let files = form.files(contents).iter().map(|name| (name, false));
+    let entries: Vec<(&String, bool)> = folders.chain(files).collect();
+    let (mut answer, mut file_chosen) = (None, false);
+    painter.rows(rect, "file-list", entries.len(), ROW_HEIGHT_PX, |painter, index, row_rect| {
+        let (name, is_folder) = entries[index];
         let look = painter.look;
         let colours = if !is_folder && form.name == *name {
             [look.raised2; 2]
         } else {
             [Color32::TRANSPARENT, look.raised]
         };
-        let (response, _) = painter.plate(row, &format!("file-row-{name}"), 6, colours);
+        let (response, _) = painter.plate(row_rect, &format!("file-row-{name}"), 6, colours);
         let icon = if is_folder { Icon::Open } else { Icon::Games };
-        painter.row(row.shrink2(vec2(9.0, 0.0)), 11.0, |painter| {
+        painter.row(row_rect.shrink2(vec2(9.0, 0.0)), 11.0, |painter| {
             painter.row_icon(18.0, icon, look.text2);
             painter.word(name, look.plain(14.0));
         });
         if response.double_clicked() && !is_folder {
             answer = Some(FileAnswer::Accept);
-        } else if response.clicked() && idle {
+        } else if response.clicked() && is_idle {
             if is_folder {
                 form.enter(form.folder().join(name));
             } else {
                 form.name.clone_from(name);
-                chosen = true;
+                file_chosen = true;
             }
         }
     });
-    (answer, chosen)
+    (answer, file_chosen)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The dialog with the games of a file: open one, or import some or all.
 
 use super::games::{
-    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result,
+    Selection, SelectionMode, columns, draw_damaged, draw_progress, draw_summary, result_text,
 };
 use super::prelude::*;
 use crate::storage::game_file::{FileGame, GameFile, GameFileOpened, GameOffset};
@@ -19,9 +19,9 @@ struct GameFileForm {
     /// The listed games.
     keys: Vec<GameOffset>,
     /// Whether games are being imported.
-    importing: bool,
+    is_importing: bool,
     /// Whether games that are stored already are imported again.
-    again: bool,
+    includes_stored: bool,
 }
 
 /// The answer of the dialog.
@@ -36,7 +36,7 @@ enum DialogAnswer {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     let is_closed = not(any_with_component::<GameFileForm>);
     let leave = leave.run_if(any_component_removed::<GameFileForm>).run_if(is_closed);
     app.add_systems(Update, leave).add_observer(|_: On<GameFileOpened>, mut commands: Commands| {
@@ -60,23 +60,23 @@ fn draw_dialog(
 ) -> Result {
     let form = &mut **form;
     let copying = library.copying;
-    let added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
-    if form.importing && added && copying.is_none() {
+    let has_added = matches!(library.notice, Some(LibraryNotice::Added { .. }));
+    if form.is_importing && has_added && copying.is_none() {
         commands.set_state_if_neq(Screen::Games);
         commands.close_dialog();
         return Ok(());
     }
     let key_count = form.keys.len();
     if key_count != file.games.len() {
-        let new = file.games.iter().skip(key_count).map(|game| game.at);
-        form.keys.extend(new);
+        let new_keys = file.games.iter().skip(key_count).map(|game| game.at);
+        form.keys.extend(new_keys);
         if key_count == 0 {
-            form.selection.select_row(&form.keys, 0, SelectionMode::Alone);
+            form.selection.select_row(&form.keys, 0, SelectionMode::Single);
         }
     }
     let ctx = canvas.ctx()?;
     let result = dialogs::draw_tall_modal(&mut canvas, "game-file", "", SIZE, |painter, rect| {
-        contents(painter, rect, form, &file, copying)
+        draw_contents(painter, rect, form, &file, copying)
     })?;
     if !canvas.dialogs.error {
         form.selection.handle_keys(&ctx, &form.keys);
@@ -95,13 +95,13 @@ fn draw_dialog(
                 commands.close_dialog();
             }
         }
-        Some(taken @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
-            let all = taken == DialogAnswer::ImportAll;
-            let games = (!all).then(|| form.selection.selected_keys().clone());
-            let (file, again) = (file.file.clone(), form.again);
-            library_requests.write(LibraryRequest::Import { file, games, again });
+        Some(answer @ (DialogAnswer::ImportSelected | DialogAnswer::ImportAll)) => {
+            let imports_all = answer == DialogAnswer::ImportAll;
+            let games = (!imports_all).then(|| form.selection.selected_keys().clone());
+            let (file, includes_stored) = (file.file.clone(), form.includes_stored);
+            library_requests.write(LibraryRequest::Import { file, games, again: includes_stored });
             library.notice = None;
-            form.importing = true;
+            form.is_importing = true;
         }
     }
     Ok(())
@@ -115,7 +115,7 @@ impl GameFileForm {
     }
 }
 
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut GameFileForm,
@@ -123,61 +123,70 @@ fn contents(
     copying: Option<Copying>,
 ) -> Option<DialogAnswer> {
     draw_head(painter, rect, file);
-    let inner = rect.shrink2(vec2(32.0, 0.0));
-    let buttons_at = area(inner.left(), rect.bottom() - 68.0, inner.width(), 44.0);
-    let mut list = inner.with_min_y(rect.top() + 94.0).with_max_y(buttons_at.top() - 16.0);
-    let line = list.with_min_y(list.bottom() - 44.0);
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
+    let buttons_rect = area(content_rect.left(), rect.bottom() - 68.0, content_rect.width(), 44.0);
+    let mut list_rect =
+        content_rect.with_min_y(rect.top() + 94.0).with_max_y(buttons_rect.top() - 16.0);
+    let progress_rect = list_rect.with_min_y(list_rect.bottom() - 44.0);
     let progress = match copying {
         Some(Copying { done, share }) => Some((tr!("games-copying", count = done), share)),
         None if file.reading => Some((tr!("file-games-reading"), file.share())),
         None => None,
     };
     if let Some((text, share)) = progress {
-        list.set_bottom(line.top() - 6.0);
-        if draw_progress(painter, line, "game-file-stop", &text, share) {
+        list_rect.set_bottom(progress_rect.top() - 6.0);
+        if draw_progress(painter, progress_rect, "game-file-stop", &text, share) {
             let task = copying.map_or(LongTask::ListFile, |_| LongTask::Copy);
             painter.send(LibraryRequest::Stop(task));
         }
     }
-    painter.fill(list, 8, painter.look.ground);
-    let (selection, place) = (&mut form.selection, list.shrink(4.0));
-    let opened = selection.draw_rows(
+    painter.fill(list_rect, 8, painter.look.ground);
+    let (selection, rows_rect) = (&mut form.selection, list_rect.shrink(4.0));
+    let should_open = selection.draw_rows(
         painter,
-        place,
+        rows_rect,
         "game-file-list",
         &form.keys,
-        |painter, at, place, chosen| draw_row(painter, place, at, file.games.get(at), chosen),
+        |painter, index, row_rect, is_selected| {
+            draw_row(painter, row_rect, index, file.games.get(index), is_selected)
+        },
     );
 
-    let selected = form.selection.count();
+    let selected_count = form.selection.count();
     let can_open = form.selected_game(file).is_some() && copying.is_none();
-    let take = tr!("file-games-selected", count = selected);
-    let all = tr!("file-games-all");
+    let import_label = tr!("file-games-selected", count = selected_count);
+    let import_all_label = tr!("file-games-all");
     let buttons = [
         ("game-file-open", tr!("file-open"), 110.0, DialogAnswer::Open),
-        ("game-file-take-all", all, 100.0, DialogAnswer::ImportAll),
-        ("game-file-take", take, 100.0, DialogAnswer::ImportSelected),
+        ("game-file-take-all", import_all_label, 100.0, DialogAnswer::ImportAll),
+        ("game-file-take", import_label, 100.0, DialogAnswer::ImportSelected),
         ("game-file-cancel", tr!("cancel"), 90.0, DialogAnswer::Cancel),
     ];
-    let (clicked, right) = painter.buttons(buttons_at, can_open, buttons);
+    let (clicked, buttons_left) = painter.buttons(buttons_rect, can_open, buttons);
     if file.known > 0 {
         let label = tr!("file-games-again");
-        let width = (painter.chip_width(&label) + 12.0).min(right - buttons_at.left());
-        let chip = area(buttons_at.left(), buttons_at.top() + 6.0, width, 32.0);
-        let again = form.again;
-        if painter.chip_choice(chip, "game-file-again", &label, again, copying.is_none()) {
-            form.again = !again;
+        let width = (painter.chip_width(&label) + 12.0).min(buttons_left - buttons_rect.left());
+        let chip_rect = area(buttons_rect.left(), buttons_rect.top() + 6.0, width, 32.0);
+        let includes_stored = form.includes_stored;
+        if painter.chip_choice(
+            chip_rect,
+            "game-file-again",
+            &label,
+            includes_stored,
+            copying.is_none(),
+        ) {
+            form.includes_stored = !includes_stored;
         }
     }
-    clicked.or(opened.then_some(DialogAnswer::Open))
+    clicked.or(should_open.then_some(DialogAnswer::Open))
 }
 
 /// Draws the name of the file, and the numbers of its games or the error.
 fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
     let name = file.file.file_name().unwrap_or_default().to_string_lossy();
     let title = tr!("file-games-title", file = &*name);
-    let at = rect.min + vec2(32.0, 48.0);
-    painter.text_within(at, rect.width() - 112.0, &title, painter.look.strong(22.0));
+    let title_position = rect.min + vec2(32.0, 48.0);
+    painter.text_within(title_position, rect.width() - 112.0, &title, painter.look.strong(22.0));
     let sentence = match &file.error {
         Some(error) => error.clone(),
         None => count_sentence(file),
@@ -186,10 +195,15 @@ fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
         (None, 0) => painter.look.text2,
         _ => painter.look.danger,
     };
-    let line = area(rect.left() + 32.0, rect.top() + 66.0, rect.width() - 64.0, 18.0);
-    let at = line.min + vec2(0.0, 14.0);
-    painter.text_within(at, line.width(), &sentence, TextStyle::regular(13.5, colour));
-    painter.announced(line, "game-file-told", &sentence);
+    let sentence_rect = area(rect.left() + 32.0, rect.top() + 66.0, rect.width() - 64.0, 18.0);
+    let sentence_position = sentence_rect.min + vec2(0.0, 14.0);
+    painter.text_within(
+        sentence_position,
+        sentence_rect.width(),
+        &sentence,
+        TextStyle::regular(13.5, colour),
+    );
+    painter.announced(sentence_rect, "game-file-told", &sentence);
 }
 
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
@@ -217,29 +231,29 @@ fn draw_row(
     rect: Rect,
     index: usize,
     game: Option<&FileGame>,
-    chosen: bool,
+    is_selected: bool,
 ) -> (Response, bool) {
     let number = index + 1;
-    let response = painter.list_row(rect, &format!("file-game-{number}"), chosen);
+    let response = painter.list_row(rect, &format!("file-game-{number}"), is_selected);
     let Some(game) = game else {
         return (response, false);
     };
-    let [first, cells @ ..] = columns(rect, COLUMN_SHARES);
-    let at = pos2(first.left(), rect.center().y + 4.8);
+    let [number_rect, cell_rects @ ..] = columns(rect, COLUMN_SHARES);
+    let number_position = pos2(number_rect.left(), rect.center().y + 4.8);
     let ink = painter.look.dim(13.0);
-    painter.text_within(at, first.width(), &number.to_string(), ink);
+    painter.text_within(number_position, number_rect.width(), &number.to_string(), ink);
     match &game.game {
         Ok(summary) => {
             let (outcome, colour) = if game.is_known {
                 (tr!("file-game-known"), painter.look.text2)
             } else {
-                (result(summary), painter.look.text)
+                (result_text(summary), painter.look.text)
             };
-            draw_summary(painter, cells, summary, &outcome, colour);
+            draw_summary(painter, cell_rects, summary, &outcome, colour);
         }
         Err(error) => {
             let title = tr!("file-games-broken", line = game.line);
-            draw_damaged(painter, cells, &title, 13.5, error);
+            draw_damaged(painter, cell_rects, &title, 13.5, error);
         }
     }
     let note = game.game.as_ref().err().or(game.notes.as_ref());

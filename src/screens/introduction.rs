@@ -30,7 +30,7 @@ pub struct IntroductionForm {
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
     app.add_plugins(first_start_plugin);
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
 }
 
 /// Adds the system that opens the card at a variant's first start.
@@ -44,8 +44,8 @@ pub fn first_start_plugin(app: &mut App) {
 /// Marks a variant as introduced after its first game was won.
 fn mark_introduced(progress: Res<Progress>, mut settings: ResMut<Settings>) {
     for variant in Variant::ALL {
-        let learned = progress.lesson(variant) == LessonState::Done;
-        if learned && !settings.panel.introduced.contains(&variant) {
+        let is_learned = progress.lesson(variant) == LessonState::Done;
+        if is_learned && !settings.panel.introduced.contains(&variant) {
             settings.panel.introduced.insert(variant);
         }
     }
@@ -68,20 +68,21 @@ pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
 fn introduce(
     If(session): If<Res<Session>>,
     attract: Res<AttractMode>,
-    open: Res<OpenDialogs>,
+    open_dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
     mut board: ResMut<BoardState>,
     mut commands: Commands,
 ) {
     let variant = session.game.variant();
     // Nobody has chosen the moves of a random opening.
-    let chosen = session.game.plies().saturating_sub(session.drawn_plies());
-    let begun = chosen >= MAX_MARKED_PLIES;
-    if begun && board.new_variants.contains(&variant) {
+    let chosen_plies = session.game.plies().saturating_sub(session.drawn_plies());
+    let has_begun = chosen_plies >= MAX_MARKED_PLIES;
+    if has_begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);
     }
-    let played = !attract.is_playing && !session.is_demo() && session.setup.is_stored && !begun;
-    if !played || open.any() || settings.panel.introduced.contains(&variant) {
+    let is_played_by_person =
+        !attract.is_playing && !session.is_demo() && session.setup.is_stored && !has_begun;
+    if !is_played_by_person || open_dialogs.any() || settings.panel.introduced.contains(&variant) {
         return;
     }
     settings.panel.introduced.insert(variant);
@@ -100,27 +101,29 @@ fn draw_dialog(
     let title = tr!("introduction", game = text::title(variant));
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "introduction", &title, SIZE, |painter, rect| {
-        let body = Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
-        let picture = body.with_max_x(body.left() + PICTURE_WIDTH_PX);
+        let content_rect =
+            Rect::from_min_max(rect.min + vec2(32.0, 78.0), rect.max - vec2(32.0, 88.0));
+        let picture_rect = content_rect.with_max_x(content_rect.left() + PICTURE_WIDTH_PX);
         let figure = figures(variant).last();
         if let Some(subject) = figure.and_then(|figure| figure.subject(variant, look)) {
             let name = format!("introduction-{variant}");
-            painter.board(&name, &subject, picture, true);
+            painter.board(&name, &subject, picture_rect, true);
         }
-        draw_sentences(painter, body.with_min_x(picture.right() + 26.0), variant);
-        let row = area(body.left(), rect.bottom() - 66.0, body.width(), 42.0);
-        let begin = tr!("introduction-begin");
+        draw_sentences(painter, content_rect.with_min_x(picture_rect.right() + 26.0), variant);
+        let buttons_rect =
+            area(content_rect.left(), rect.bottom() - 66.0, content_rect.width(), 42.0);
+        let begin_label = tr!("introduction-begin");
         let buttons = [
-            ("introduction-begin", begin, 128.0, false),
+            ("introduction-begin", begin_label, 128.0, false),
             ("introduction-rules", tr!("introduction-rules"), 98.0, true),
         ];
-        painter.buttons(row, true, buttons).0
+        painter.buttons(buttons_rect, true, buttons).0
     })?;
     // `true` opens the rules.
-    let Some(rules) = result.answer(false, Some(false)) else {
+    let Some(opens_rules) = result.answer(false, Some(false)) else {
         return Ok(());
     };
-    if rules && !is_above_rules {
+    if opens_rules && !is_above_rules {
         commands.trigger(OpenRules(variant));
     } else {
         commands.close_dialog();

@@ -24,7 +24,7 @@ struct LessonsForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenLessons>, mut commands: Commands| {
         commands.open_dialog(LessonsForm(request.0));
     });
@@ -34,30 +34,30 @@ pub(super) fn plugin(app: &mut App) {
 struct LessonRow {
     exercise: OpenExercise,
     title: String,
-    about: String,
+    description: String,
     state: LessonState,
 }
 
 /// Returns the first game and the strategy lessons.
 fn lesson_rows(variant: Variant, progress: &Progress) -> Vec<LessonRow> {
-    let first = LessonRow {
+    let first_game = LessonRow {
         exercise: OpenExercise::Lesson(variant),
         title: tr!("lessons-first-game"),
-        about: tr!("lessons-first-game-about"),
+        description: tr!("lessons-first-game-about"),
         state: progress.lesson(variant),
     };
     let lessons = strategy::shipped(variant).iter().enumerate();
-    let lessons = lessons.filter_map(|(index, it)| {
-        let sentences = StepSentences::for_step(it.lesson.steps.first()?);
-        let is_done = progress.has_strategy(variant, &it.idea);
+    let lessons = lessons.filter_map(|(index, lesson)| {
+        let sentences = StepSentences::for_step(lesson.lesson.steps.first()?);
+        let is_done = progress.has_strategy(variant, &lesson.idea);
         Some(LessonRow {
             exercise: OpenExercise::Strategy(variant, index),
             title: sentences.topic,
-            about: sentences.title,
+            description: sentences.title,
             state: if is_done { LessonState::Done } else { LessonState::New },
         })
     });
-    std::iter::once(first).chain(lessons).collect()
+    std::iter::once(first_game).chain(lessons).collect()
 }
 
 fn draw_dialog(
@@ -73,17 +73,18 @@ fn draw_dialog(
     let size = vec2(WIDTH_PX, FRAME_HEIGHT_PX + rows.len() as f32 * ROW_HEIGHT_PX);
     let canvas = &mut canvas;
     let result = dialogs::draw_modal(canvas, "lessons", &title, size, |painter, rect| {
-        let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
-        let mut chosen = None;
-        painter.scrolled_column(body, "lessons", 0.0, false, |painter| {
+        let list_rect =
+            Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
+        let mut clicked_exercise = None;
+        painter.scrolled_column(list_rect, "lessons", 0.0, false, |painter| {
             for (index, row) in rows.iter().enumerate() {
-                let place = painter.room(ROW_HEIGHT_PX);
-                if draw_row(painter, row, index, place) {
-                    chosen = Some(row.exercise.clone());
+                let row_rect = painter.room(ROW_HEIGHT_PX);
+                if draw_row(painter, row, index, row_rect) {
+                    clicked_exercise = Some(row.exercise.clone());
                 }
             }
         });
-        chosen
+        clicked_exercise
     })?;
     let is_closed = result.cancelled || result.inner.is_some();
     exercises.write_batch(result.inner);
@@ -97,26 +98,26 @@ fn draw_dialog(
 fn draw_row(painter: &mut Painter, row: &LessonRow, index: usize, rect: Rect) -> bool {
     let look = painter.look;
     let response = painter.list_row(rect, &format!("lesson-row{index}"), false);
-    let inner = rect.shrink2(vec2(14.0, 7.0));
-    let text_rect = inner.with_max_x(inner.right() - STATE_WIDTH_PX);
-    let [title, about] =
+    let content_rect = rect.shrink2(vec2(14.0, 7.0));
+    let text_rect = content_rect.with_max_x(content_rect.right() - STATE_WIDTH_PX);
+    let [title_rect, description_rect] =
         [text_rect.with_max_y(text_rect.center().y), text_rect.with_min_y(text_rect.center().y)];
-    painter.text_in_rect(title, TextAlign::Left, &row.title, look.strong(14.5));
-    painter.text_in_rect(about, TextAlign::Left, &row.about, look.dim(13.0));
+    painter.text_in_rect(title_rect, TextAlign::Left, &row.title, look.strong(14.5));
+    painter.text_in_rect(description_rect, TextAlign::Left, &row.description, look.dim(13.0));
     let id = match row.state {
         LessonState::New => "new",
         LessonState::At(_) => "begun",
         LessonState::Done => "done",
     };
     let state = tr!("lessons-state", state = id);
-    let place = inner.with_max_x(inner.right() - 28.0);
-    painter.text_in_rect(place, TextAlign::Right, &state, look.dim(13.0));
+    let state_rect = content_rect.with_max_x(content_rect.right() - 28.0);
+    painter.text_in_rect(state_rect, TextAlign::Right, &state, look.dim(13.0));
     if row.state == LessonState::Done {
-        let at = inner.right_center() - vec2(10.0, 0.0);
-        painter.icon(at, 18.0, Icon::Check, look.good);
+        let icon_centre = content_rect.right_center() - vec2(10.0, 0.0);
+        painter.icon(icon_centre, 18.0, Icon::Check, look.good);
     }
-    let spoken = format!("{}. {} {state}", row.title, row.about);
-    painter.set_label(&response, &spoken);
+    let label = format!("{}. {} {state}", row.title, row.description);
+    painter.set_label(&response, &label);
     response.clicked()
 }
 

@@ -11,7 +11,7 @@ pub const MAX_COMMENT_CHARS: usize = 4000;
 /// A request for the dialog.
 #[derive(Event, Clone, Copy, Debug)]
 pub enum OpenLineDialog {
-    /// Confirm the removal of the line that begins here.
+    /// Confirm the removal of the line that begins at this place.
     RemoveLine(record::Place),
     /// Edit the comment at this place.
     EditRemark(record::Place),
@@ -19,7 +19,7 @@ pub enum OpenLineDialog {
     Resign,
 }
 
-/// What the dialog is about.
+/// The subject of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Subject {
     /// Delete the move to this place and all later moves.
@@ -34,13 +34,13 @@ enum Subject {
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 struct LineForm {
     subject: Subject,
-    /// Whether the field was not drawn yet.
-    fresh: bool,
+    /// Whether the field must get the focus, because it was not drawn yet.
+    needs_focus: bool,
 }
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(open);
 }
 
@@ -53,7 +53,7 @@ fn open(request: On<OpenLineDialog>, If(session): If<Res<Session>>, mut commands
         }
         OpenLineDialog::Resign => Subject::Resignation,
     };
-    commands.open_dialog(LineForm { subject, fresh: true });
+    commands.open_dialog(LineForm { subject, needs_focus: true });
 }
 
 /// Draws the dialog and handles its answer.
@@ -66,19 +66,19 @@ fn draw_dialog(
 ) -> Result {
     let form = &mut **form;
     // In a comment, Enter starts a new line.
-    let confirms = !matches!(form.subject, Subject::Remark(..));
+    let enter_confirms = !matches!(form.subject, Subject::Remark(..));
     let (title, size) = match form.subject {
         Subject::Removal(_) => (tr!("line-remove-title"), vec2(480.0, 226.0)),
         Subject::Resignation => (tr!("resign-title"), vec2(480.0, 206.0)),
         Subject::Remark(..) => (tr!("remark-title"), vec2(520.0, 364.0)),
     };
     let result = dialogs::draw_modal(&mut canvas, "line", &title, size, |painter, rect| {
-        contents(painter, rect, form, &session)
+        draw_contents(painter, rect, form, &session)
     })?;
-    let Some(yes) = result.answer(false, confirms.then_some(true)) else {
+    let Some(is_confirmed) = result.answer(false, enter_confirms.then_some(true)) else {
         return Ok(());
     };
-    if yes {
+    if is_confirmed {
         requests.write(match &form.subject {
             Subject::Removal(place) => Request::RemoveLine(*place),
             Subject::Resignation => Request::Resign,
@@ -90,51 +90,53 @@ fn draw_dialog(
 }
 
 /// Draws the question or the field, and the buttons. Returns whether the answer is yes.
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
     form: &mut LineForm,
     session: &Session,
 ) -> Option<bool> {
-    let inner = rect.shrink2(vec2(32.0, 0.0));
-    let row = area(inner.left(), rect.bottom() - 68.0, inner.width(), 42.0);
-    let question = |painter: &Painter, text: &str| {
-        let (at, ink) = (inner.min + vec2(0.0, 76.0), painter.look.plain(14.5));
-        painter.paragraph(at, inner.width(), 21.0, text, ink);
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
+    let buttons_rect = area(content_rect.left(), rect.bottom() - 68.0, content_rect.width(), 42.0);
+    let draw_question = |painter: &Painter, text: &str| {
+        let (position, ink) = (content_rect.min + vec2(0.0, 76.0), painter.look.plain(14.5));
+        painter.paragraph(position, content_rect.width(), 21.0, text, ink);
     };
-    let (yes, no) = match &mut form.subject {
+    let (yes_button, no_button) = match &mut form.subject {
         Subject::Remark(place, annotation) => {
-            let mut field = inner.with_min_y(rect.top() + 72.0).with_max_y(rect.bottom() - 86.0);
+            let mut field_rect =
+                content_rect.with_min_y(rect.top() + 72.0).with_max_y(rect.bottom() - 86.0);
             if *place != record::Place::START {
-                let row = field.with_max_y(field.top() + 32.0);
-                draw_judgements(painter, row, "judgement", annotation);
-                field.min.y += 44.0;
+                let signs_rect = field_rect.with_max_y(field_rect.top() + 32.0);
+                draw_judgements(painter, signs_rect, "judgement", annotation);
+                field_rect.min.y += 44.0;
             }
             let (margin, text) = (vec2(12.0, 10.0), &mut annotation.text);
             let response =
-                painter.text_area(field, margin, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
+                painter.text_area(field_rect, margin, "remark-text", text, MAX_COMMENT_CHARS, 14.5);
             // The field has the focus from the start.
-            if std::mem::take(&mut form.fresh) {
+            if std::mem::take(&mut form.needs_focus) {
                 response.request_focus();
             }
-            let yes = ("remark-keep", tr!("remark-keep"));
-            (yes, ("remark-cancel", tr!("cancel")))
+            let yes_button = ("remark-keep", tr!("remark-keep"));
+            (yes_button, ("remark-cancel", tr!("cancel")))
         }
         Subject::Removal(place) => {
-            let before = session.game.position_before(*place);
+            let position_before = session.game.position_before(*place);
             let ply = session.game.ply_at(*place);
-            let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
-            question(painter, &tr!("line-remove-words", move = &text));
-            let yes = ("line-remove", tr!("line-remove"));
-            (yes, ("line-keep", tr!("line-keep")))
+            let text = ply.map(|ply| move_text(position_before, ply.mv)).unwrap_or_default();
+            draw_question(painter, &tr!("line-remove-words", move = &text));
+            let yes_button = ("line-remove", tr!("line-remove"));
+            (yes_button, ("line-keep", tr!("line-keep")))
         }
         Subject::Resignation => {
-            question(painter, &tr!("resign-words"));
+            draw_question(painter, &tr!("resign-words"));
             (("resign-yes", tr!("resign-yes")), ("resign-no", tr!("cancel")))
         }
     };
-    let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
-    painter.buttons(row, true, choices).0
+    let choices =
+        [(yes_button.0, yes_button.1, 128.0, true), (no_button.0, no_button.1, 98.0, false)];
+    painter.buttons(buttons_rect, true, choices).0
 }
 
 /// Draws the signs for a move. Returns whether one was chosen. Their names in the register begin with `prefix`.
@@ -144,18 +146,18 @@ pub fn draw_judgements(
     prefix: &str,
     annotation: &mut Annotation,
 ) -> bool {
-    let none = (format!("{prefix}-none"), tr!("judgement-none"), None);
-    let signs = Judgement::ALL.map(|it| {
+    let none_choice = (format!("{prefix}-none"), tr!("judgement-none"), None);
+    let sign_choices = Judgement::ALL.map(|it| {
         let sign = it.sign().to_owned();
         (format!("{prefix}-{sign}"), sign, Some(it))
     });
-    let all = std::iter::once(none).chain(signs);
-    let chosen =
-        painter.row(row, 0.0, |painter| painter.choose(row.size(), all, &annotation.judgement));
+    let choices = std::iter::once(none_choice).chain(sign_choices);
+    let clicked_judgement =
+        painter.row(row, 0.0, |painter| painter.choose(row.size(), choices, &annotation.judgement));
     let legend = painter.hovered(row, &format!("{prefix}-legend"));
     legend.on_hover_ui(|ui| {
         let names = Judgement::ALL.map(|it| format!("{} {}", it.sign(), judgement(it)));
         ui.label(names.join("\n"));
     });
-    chosen.map(|chosen| annotation.judgement = chosen).is_some()
+    clicked_judgement.map(|clicked_judgement| annotation.judgement = clicked_judgement).is_some()
 }

@@ -25,19 +25,19 @@ pub(super) fn open(parameters: DialogParameters) -> Option<NativeDialog> {
     if let Some(folder) = folder {
         dialog = dialog.set_directory(folder);
     }
-    for (kind, endings) in &kinds {
-        dialog = dialog.add_filter(kind, endings);
+    for (kind, extensions) in &kinds {
+        dialog = dialog.add_filter(kind, extensions);
     }
     // The dialog runs independently; this task only waits for its answer.
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
     Some(NativeDialog(match name {
         Some(name) => {
-            let chosen = dialog.set_file_name(name).save_file();
-            pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
+            let chosen_file = dialog.set_file_name(name).save_file();
+            pool.spawn(async move { Some(chosen_file.await?.path().to_owned()) })
         }
         None => {
-            let chosen = dialog.pick_file();
-            pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
+            let chosen_file = dialog.pick_file();
+            pool.spawn(async move { Some(chosen_file.await?.path().to_owned()) })
         }
     }))
 }

@@ -4,49 +4,50 @@ use super::prelude::*;
 use bevy_egui::egui::Ui;
 use bevy_egui::egui::style::ScrollAnimation;
 
-/// Returns the page within `window`, at most `most` wide, and whether room is short.
-pub(super) fn page_rect(window: Rect, most: f32) -> (Rect, bool) {
-    let narrow = window.width() < 1000.0;
-    let (aside, margin) = if narrow { (16.0, 12.0) } else { (48.0, 28.0) };
-    let width = (window.width() - 2.0 * aside).min(most);
+/// Returns the page within `window`, at most `max_width` wide, and whether the window is narrow.
+pub(super) fn page_rect(window: Rect, max_width: f32) -> (Rect, bool) {
+    let is_narrow = window.width() < 1000.0;
+    let (side_margin, margin) = if is_narrow { (16.0, 12.0) } else { (48.0, 28.0) };
+    let width = (window.width() - 2.0 * side_margin).min(max_width);
     let left = window.center().x - width / 2.0;
     let y = window.top() + margin..=window.bottom() - margin;
-    (Rect::from_x_y_ranges(left..=left + width, y), narrow)
+    (Rect::from_x_y_ranges(left..=left + width, y), is_narrow)
 }
 
-/// Draws the head of a screen at `at`. Goes to Home on Esc or a click on the button `name`. Returns the right end of the
-/// title.
-pub(super) fn draw_head(painter: &mut Painter, at: Pos2, name: &str, title: &str) -> f32 {
-    draw_head_with_way_back(painter, at, name, &tr!("header-home"), Screen::Home, title)
+/// Draws the head of a screen at `position`. Goes to Home on Esc or a click on the button `name`. Returns the right
+/// end of the title.
+pub(super) fn draw_head(painter: &mut Painter, position: Pos2, name: &str, title: &str) -> f32 {
+    draw_head_with_way_back(painter, position, name, &tr!("header-home"), Screen::Home, title)
 }
 
-/// Draws the head of a screen that is opened from another one. `name` and `label` belong to the button that leads back; it
-/// and Esc go to the screen `to`. Returns the right end of the title.
+/// Draws the head of a screen that is opened from another one. `name` and `label` belong to the back button. The button
+/// and Esc go to `screen`. Returns the right end of the title.
 pub(super) fn draw_head_with_way_back(
     painter: &mut Painter,
-    at: Pos2,
+    position: Pos2,
     name: &str,
     label: &str,
-    to: Screen,
+    screen: Screen,
     title: &str,
 ) -> f32 {
     let width = painter.way_back_width(label).max(82.0);
-    let button = area(at.x - 8.0, at.y, width, 34.0);
-    let back = painter.way_back(button, name, label);
+    let button_rect = area(position.x - 8.0, position.y, width, 34.0);
+    let back_clicked = painter.way_back(button_rect, name, label);
     let ctx = painter.ui.ctx();
     let is_free = painter.ui.is_enabled() && !ctx.text_edit_focused();
-    let left = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
-    painter.go_if(back || left, to);
-    let at = button.right_center() + vec2(14.0, 8.0);
-    at.x + painter.text(at, TextAlign::Left, title, painter.look.strong(24.0))
+    let leave_pressed = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
+    painter.go_if(back_clicked || leave_pressed, screen);
+    let title_position = button_rect.right_center() + vec2(14.0, 8.0);
+    title_position.x
+        + painter.text(title_position, TextAlign::Left, title, painter.look.strong(24.0))
 }
 
 /// Draws the description of a screen beside its title, if it fits.
-pub(super) fn draw_description(painter: &Painter, room: Rect, text: &str) {
+pub(super) fn draw_description(painter: &Painter, rect: Rect, text: &str) {
     let ink = painter.look.dim(14.0);
-    let room = room.with_min_x(room.left() + 16.0).translate(vec2(0.0, 3.0));
-    if painter.width(text, ink) < room.width() - 12.0 {
-        painter.text_in_rect(room, TextAlign::Left, text, ink);
+    let rect = rect.with_min_x(rect.left() + 16.0).translate(vec2(0.0, 3.0));
+    if painter.width(text, ink) < rect.width() - 12.0 {
+        painter.text_in_rect(rect, TextAlign::Left, text, ink);
     }
 }
 
@@ -58,38 +59,38 @@ const MAX_TEXT_HEIGHT_PX: f32 = 1e7;
 /// Returns the scroll distance in logical px by keys, or by the wheel beside the text in `rect`. It is negative
 /// upwards.
 fn scroll_distance(ui: &Ui, rect: Rect) -> f32 {
-    let page = rect.height() - ARROW_KEY_SCROLL_PX;
+    let page_height = rect.height() - ARROW_KEY_SCROLL_PX;
     ui.input(|input| {
-        let keys = presses(input, Scope::Reading).map(|(shortcut, _)| match shortcut {
+        let key_distances = presses(input, Scope::Reading).map(|(shortcut, _)| match shortcut {
             Shortcut::ScrollUp => -ARROW_KEY_SCROLL_PX,
             Shortcut::ScrollDown => ARROW_KEY_SCROLL_PX,
-            Shortcut::ScrollPageUp => -page,
-            Shortcut::ScrollPageDown => page,
+            Shortcut::ScrollPageUp => -page_height,
+            Shortcut::ScrollPageDown => page_height,
             Shortcut::ScrollToStart => -MAX_TEXT_HEIGHT_PX,
             Shortcut::ScrollToEnd => MAX_TEXT_HEIGHT_PX,
             _ => 0.0,
         });
         let pointer = input.pointer.hover_pos();
-        let wheel = match pointer.filter(|at| !rect.contains(*at)) {
+        let wheel_distance = match pointer.filter(|point| !rect.contains(*point)) {
             Some(_) => input.smooth_scroll_delta().y,
             None => 0.0,
         };
-        keys.sum::<f32>() - wheel
+        key_distances.sum::<f32>() - wheel_distance
     })
 }
 
 /// Draws `contents` with scrolling within `rect`. `contents` returns its height.
-fn view(
+fn draw_scrolled(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     contents: impl FnOnce(&mut Painter, Rect) -> f32,
 ) {
     painter.scrolled(rect.expand(4.0), name, false, |painter, page| {
-        let by = scroll_distance(painter.ui, rect);
-        if by != 0.0 {
-            let (ui, at_once) = (&mut *painter.ui, ScrollAnimation::none());
-            ui.scroll_with_delta_animation(vec2(0.0, -by), at_once);
+        let distance = scroll_distance(painter.ui, rect);
+        if distance != 0.0 {
+            let (ui, no_animation) = (&mut *painter.ui, ScrollAnimation::none());
+            ui.scroll_with_delta_animation(vec2(0.0, -distance), no_animation);
             // The new scroll position is shown in the next frame.
             ui.ctx().request_repaint();
         }
@@ -104,23 +105,23 @@ pub(super) fn scroll(
     name: &str,
     contents: impl FnOnce(&mut Painter),
 ) {
-    view(painter, rect, name, |painter, page| {
+    draw_scrolled(painter, rect, name, |painter, page| {
         let page = page.with_max_y(f32::INFINITY);
         painter.measured(page, contents).height()
     });
 }
 
-/// Draws `count` lines of this height with scrolling within `rect`. `line` draws each visible line.
+/// Draws `count` lines of this height with scrolling within `rect`. `draw_line` draws each visible line.
 pub(super) fn lines(
     painter: &mut Painter,
     rect: Rect,
     name: &str,
     count: usize,
     height: f32,
-    line: impl FnMut(&mut Painter, usize, Rect),
+    draw_line: impl FnMut(&mut Painter, usize, Rect),
 ) {
-    view(painter, rect, name, |painter, page| {
-        painter.rows_in_sight(page, count, height, line);
+    draw_scrolled(painter, rect, name, |painter, page| {
+        painter.rows_in_sight(page, count, height, draw_line);
         count as f32 * height
     });
 }

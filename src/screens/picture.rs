@@ -20,13 +20,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 struct PictureSlot {
     /// The finished picture and its parameters.
-    shown: Option<(TextureHandle, PictureParameters)>,
+    finished: Option<(TextureHandle, PictureParameters)>,
     /// The parameters of the last request.
-    wanted: Option<PictureParameters>,
+    last_request: Option<PictureParameters>,
     task: Option<(Task<Pixmap>, PictureParameters)>,
 }
 
-/// The pictures by place, stored in egui's context.
+/// The pictures by name, stored in egui's context.
 #[derive(Clone, Default)]
 struct Pictures(Arc<Mutex<HashMap<String, PictureSlot>>>);
 
@@ -36,11 +36,11 @@ pub struct BoardPicture {
     /// The position.
     pub position: AnyPosition,
     /// The path of the last move.
-    pub last: Option<Path>,
+    pub last_path: Option<Path>,
     /// A selected piece, and the target under the pointer.
     pub choice: Option<(Hit, Option<Spot>)>,
     /// Whether the whole board is shown with labels and row counts, or the squares only.
-    pub whole: bool,
+    pub shows_whole_board: bool,
     /// The appearance of the board.
     pub look: Look,
 }
@@ -48,14 +48,14 @@ pub struct BoardPicture {
 impl BoardPicture {
     /// Returns the shown part of the board, in board units.
     fn section(&self) -> Rect {
-        if self.whole {
+        if self.shows_whole_board {
             let board = drawing(self.position.variant());
             let extent = board.extent(true);
             // The trays of Focus above and below are not shown.
             let size = Vec2::new(extent.x, board.extent(false).y);
             return Rect::from_center_size(extent / 2.0, size);
         }
-        section(&self.position)
+        miniature_section(&self.position)
     }
 
     /// Returns the ratio of width to height.
@@ -77,21 +77,21 @@ struct PictureParameters {
 }
 
 impl Painter<'_> {
-    /// Returns the picture for `place` when it is ready, and its rectangle: as large as fits the centre of `room`, in
+    /// Returns the picture `name` when it is ready, and its rectangle: as large as fits the centre of `rect`, in
     /// whole pixels. While another size is painted, the old picture is stretched. A size is painted after it was stable
-    /// for a frame. With `at_once` it is painted in this frame if there is no old picture.
+    /// for a frame. With `paints_at_once` it is painted in this frame if there is no old picture.
     fn board_texture(
         &self,
-        place: &str,
+        name: &str,
         subject: &BoardPicture,
-        room: egui::Rect,
-        at_once: bool,
+        rect: egui::Rect,
+        paints_at_once: bool,
     ) -> (Option<TextureId>, egui::Rect) {
         let ctx = self.ui.ctx();
         let aspect = subject.aspect();
-        let height = room.height().min(room.width() / aspect);
+        let height = rect.height().min(rect.width() / aspect);
         let size = vec2(height * aspect, height).round();
-        let wanted = PictureParameters {
+        let parameters = PictureParameters {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
@@ -100,119 +100,132 @@ impl Painter<'_> {
         let Pictures(slots) =
             ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());
         let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let slot = slots.entry(place.to_owned()).or_default();
-        if at_once && slot.shown.is_none() {
-            slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted.clone()));
+        let slot = slots.entry(name.to_owned()).or_default();
+        if paints_at_once && slot.finished.is_none() {
+            slot.finished = Some((upload(ctx, name, &paint(&parameters)), parameters.clone()));
         }
-        if let Some((task, of)) = &mut slot.task
+        if let Some((task, painted_parameters)) = &mut slot.task
             && let Some(picture) = block_on(poll_once(task))
         {
-            slot.shown = Some((upload(ctx, place, &picture), of.clone()));
+            slot.finished = Some((upload(ctx, name, &picture), painted_parameters.clone()));
             slot.task = None;
         }
-        let settled = slot.wanted.as_ref() == Some(&wanted);
-        let current = slot.shown.as_ref().is_some_and(|(_, of)| *of == wanted);
-        if !current {
-            if slot.task.is_none() && (settled || slot.shown.is_none()) {
-                let painted = wanted.clone();
-                let task = AsyncComputeTaskPool::get().spawn(async move { paint(&painted) });
-                slot.task = Some((task, wanted.clone()));
+        let is_stable = slot.last_request.as_ref() == Some(&parameters);
+        let is_current = slot
+            .finished
+            .as_ref()
+            .is_some_and(|(_, painted_parameters)| *painted_parameters == parameters);
+        if !is_current {
+            if slot.task.is_none() && (is_stable || slot.finished.is_none()) {
+                let task_parameters = parameters.clone();
+                let task =
+                    AsyncComputeTaskPool::get().spawn(async move { paint(&task_parameters) });
+                slot.task = Some((task, parameters.clone()));
             }
             ctx.request_repaint();
         }
-        slot.wanted = Some(wanted);
-        let texture = slot.shown.as_ref().map(|(texture, _)| texture.id());
-        (texture, self.snap(egui::Rect::from_center_size(room.center(), size)))
+        slot.last_request = Some(parameters);
+        let texture = slot.finished.as_ref().map(|(texture, _)| texture.id());
+        (texture, self.snap(egui::Rect::from_center_size(rect.center(), size)))
     }
 
-    /// Draws the picture for `place`. With `at_once` it is painted in this frame if there is no old one, so that a dialog does
-    /// not open without its picture.
-    pub fn board(&self, place: &str, subject: &BoardPicture, room: egui::Rect, at_once: bool) {
-        if let (Some(texture), rect) = self.board_texture(place, subject, room, at_once) {
-            self.picture(rect, texture, 0, Color32::WHITE);
+    /// Draws the picture `name`. With `paints_at_once` it is painted in this frame if there is no old one, so that a dialog
+    /// does not open without its picture.
+    pub fn board(
+        &self,
+        name: &str,
+        subject: &BoardPicture,
+        rect: egui::Rect,
+        paints_at_once: bool,
+    ) {
+        if let (Some(texture), picture_rect) =
+            self.board_texture(name, subject, rect, paints_at_once)
+        {
+            self.picture(picture_rect, texture, 0, Color32::WHITE);
         }
     }
 
     /// Draws the squares of a position with the path of its last move as a miniature, which fades in.
     pub fn miniature(
         &self,
-        place: &str,
+        name: &str,
         position: &AnyPosition,
-        last: Option<&Path>,
-        room: egui::Rect,
+        last_path: Option<&Path>,
+        rect: egui::Rect,
     ) {
         let subject = BoardPicture {
             position: position.clone(),
-            last: last.cloned(),
+            last_path: last_path.cloned(),
             choice: None,
-            whole: false,
+            shows_whole_board: false,
             look: Look { coordinates: false, skin: self.look.skin, ..Look::USUAL },
         };
         let ctx = self.ui.ctx();
-        let id = Id::new(("shown", place));
-        let (Some(texture), rect) = self.board_texture(place, &subject, room, false) else {
+        let id = Id::new(("shown", name));
+        let (Some(texture), picture_rect) = self.board_texture(name, &subject, rect, false) else {
             ctx.animate_bool_with_time(id, false, 0.0);
             return;
         };
         let time = ctx.global_style().animation_time * timing::APPEARANCE_MS / timing::HIGHLIGHT_MS;
         let opacity = ctx.animate_bool_with_time(id, true, time);
-        let radius = if rect.height() > 100.0 { 8 } else { 5 };
+        let radius = if picture_rect.height() > 100.0 { 8 } else { 5 };
         if opacity == 1.0 {
-            self.shadow(rect, radius, [4, 8], 18);
+            self.shadow(picture_rect, radius, [4, 8], 18);
         }
         let tint = Color32::WHITE.gamma_multiply(opacity);
-        self.picture(rect, texture, radius, tint);
+        self.picture(picture_rect, texture, radius, tint);
     }
 }
 
 /// Returns the part of the board shown in a miniature, in board units: the squares and a narrow frame, without labels and
 /// trays, which would be too small to read.
-fn section(position: &AnyPosition) -> Rect {
+fn miniature_section(position: &AnyPosition) -> Rect {
     let board = drawing(position.variant());
     let view = View::still(position);
     let centres: Vec<Vec2> =
         board.spots().into_iter().map(|spot| board.centre(&view, spot)).collect();
     let extent = board.extent(false);
-    let whole = Rect::from_corners(Vec2::ZERO, extent);
+    let board_rect = Rect::from_corners(Vec2::ZERO, extent);
     // The least distance of two columns or rows is a square; in HiQUE half a diagonal.
-    let pitch = |of: fn(&Vec2) -> f32| {
-        let mut places: Vec<f32> = centres.iter().map(of).collect();
-        places.sort_by(f32::total_cmp);
-        let steps = places.windows(2).map(|pair| pair[1] - pair[0]);
-        steps.filter(|step| *step > 1.0).fold(f32::MAX, f32::min)
+    let min_distance = |coordinate: fn(&Vec2) -> f32| {
+        let mut coordinates: Vec<f32> = centres.iter().map(coordinate).collect();
+        coordinates.sort_by(f32::total_cmp);
+        let distances = coordinates.windows(2).map(|pair| pair[1] - pair[0]);
+        distances.filter(|distance| *distance > 1.0).fold(f32::MAX, f32::min)
     };
-    let reach = match position.variant() {
+    let margin_factor = match position.variant() {
         Variant::Hique => Vec2::splat(1.1),
         Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.59),
         Variant::Upthrust => Vec2::new(0.48, 0.6),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Vec2::splat(0.6),
     };
-    let mut squares = Rect::EMPTY;
+    let mut squares_rect = Rect::EMPTY;
     for &centre in &centres {
-        squares = squares.union_point(centre);
+        squares_rect = squares_rect.union_point(centre);
     }
-    let margin = Vec2::new(pitch(|at| at.x), pitch(|at| at.y)) * reach;
-    Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
+    let margin =
+        Vec2::new(min_distance(|centre| centre.x), min_distance(|centre| centre.y)) * margin_factor;
+    Rect::from_corners(squares_rect.min - margin, squares_rect.max + margin).intersect(board_rect)
 }
 
 /// Paints a picture that contains only the board.
-fn paint(wanted: &PictureParameters) -> Pixmap {
-    let PictureParameters { subject, pixels, factor, readable: _ } = wanted;
+fn paint(parameters: &PictureParameters) -> Pixmap {
+    let PictureParameters { subject, pixels, factor, readable: _ } = parameters;
     let position = &subject.position;
     let board = drawing(position.variant());
     let section = subject.section();
     let size = Vec2::new(pixels[0] as f32, pixels[1] as f32);
     let scale = (size / section.size()).max_element();
     let mut chooser = Chooser::new(position);
-    if let Some((hit, pointed)) = subject.choice {
+    if let Some((hit, hovered_spot)) = subject.choice {
         chooser.select_piece(hit);
-        chooser.point(pointed);
+        chooser.point(hovered_spot);
     }
     let view = View {
         pixels: scale,
         points: scale / factor,
-        compact: subject.whole,
-        last_move: subject.last.clone(),
+        compact: subject.shows_whole_board,
+        last_move: subject.last_path.clone(),
         choice: chooser.choice().cloned(),
         look: subject.look,
         ..View::still(position)
@@ -233,7 +246,7 @@ mod tests {
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let board = drawing(variant);
-            let section = section(&position);
+            let section = miniature_section(&position);
             let view = View::still(&position);
             for spot in board.spots() {
                 assert!(section.contains(board.centre(&view, spot)), "{variant}");
@@ -247,23 +260,23 @@ mod tests {
 
     #[test]
     fn board_with_its_side_stays_in_its_extent() {
-        const AROUND: f32 = 16.0;
+        const MARGIN: f32 = 16.0;
         for variant in Variant::ALL {
             let position = AnyPosition::start(variant);
             let board = drawing(variant);
             let mut scene = Scene::default();
             board.draw(&View::still(&position), &mut scene);
             let extent = board.extent(false);
-            let size = extent + 2.0 * AROUND;
+            let size = extent + 2.0 * MARGIN;
             let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
-            let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
+            let picture = raster::compose(&scene, 1.0, Vec2::splat(MARGIN), width, height);
             // Only shadows may extend further. The board must be opaque.
-            let solid =
+            let is_opaque =
                 |x: u32, y: u32| picture.pixel(x, y).is_some_and(|pixel| pixel.alpha() == 255);
-            let within = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
+            let allowed_rect = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
             for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-                let at = Vec2::new(x as f32, y as f32) - AROUND;
-                assert!(!solid(x, y) || within.contains(at), "{variant}: {at}");
+                let point = Vec2::new(x as f32, y as f32) - MARGIN;
+                assert!(!is_opaque(x, y) || allowed_rect.contains(point), "{variant}: {point}");
             }
         }
     }

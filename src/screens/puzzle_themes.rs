@@ -25,7 +25,7 @@ struct PuzzleThemesForm(Variant);
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenPuzzleThemes>, mut commands: Commands| {
         commands.open_dialog(PuzzleThemesForm(request.0));
     });
@@ -42,27 +42,27 @@ struct ThemeRow {
 /// Returns the row of each selection.
 fn theme_rows(puzzles: &Puzzles, progress: &Progress, variant: Variant) -> Vec<ThemeRow> {
     let unsolved = puzzles.count(variant) - puzzles.solved(progress, variant);
-    let whole = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
-    let whole = whole.map(|selection| ThemeRow {
+    let general_rows = [PuzzleSelection::All, PuzzleSelection::WeakestFirst];
+    let general_rows = general_rows.map(|selection| ThemeRow {
         selection,
         name: selection_name(variant, selection),
         unsolved,
         score: String::new(),
     });
     let scores = puzzles.theme_scores(progress, variant).into_iter();
-    let themes = scores.map(|it| {
-        let selection = PuzzleSelection::Theme(it.theme);
-        let percent = it.score().map(|score| format!("{:.0}", 100.0 * score));
+    let themes = scores.map(|theme_score| {
+        let selection = PuzzleSelection::Theme(theme_score.theme);
+        let percent = theme_score.score().map(|score| format!("{:.0}", 100.0 * score));
         ThemeRow {
             selection,
             name: selection_name(variant, selection),
-            unsolved: it.unsolved,
+            unsolved: theme_score.unsolved,
             score: percent.map_or_else(String::new, |percent| {
-                tr!("themes-score", percent = percent, tried = it.tried)
+                tr!("themes-score", percent = percent, tried = theme_score.tried)
             }),
         }
     });
-    whole.into_iter().chain(themes).collect()
+    general_rows.into_iter().chain(themes).collect()
 }
 
 /// Returns the name of a selection of puzzles of a variant.
@@ -73,7 +73,7 @@ pub(crate) fn selection_name(variant: Variant, selection: PuzzleSelection) -> St
         PuzzleSelection::Theme(theme) => theme_name(theme),
         PuzzleSelection::Lesson(index) => {
             let lesson = strategy::shipped(variant).get(index);
-            let step = lesson.and_then(|it| it.lesson.steps.first());
+            let step = lesson.and_then(|lesson| lesson.lesson.steps.first());
             step.map_or_else(String::new, |step| StepSentences::for_step(step).topic)
         }
     }
@@ -98,24 +98,28 @@ fn draw_dialog(
 ) -> Result {
     let PuzzleThemesForm(variant) = **form;
     let rows = theme_rows(&puzzles, &progress, variant);
-    let running = run.running.as_ref().filter(|it| it.puzzle.variant == variant);
-    let now = running.and_then(|it| it.selection).unwrap_or(run.selection(variant));
+    let running_puzzle =
+        run.running.as_ref().filter(|running_puzzle| running_puzzle.puzzle.variant == variant);
+    let current_selection = running_puzzle
+        .and_then(|running_puzzle| running_puzzle.selection)
+        .unwrap_or(run.selection(variant));
     let title = tr!("themes-title", game = text::title(variant));
     let canvas = &mut canvas;
     let result = dialogs::draw_tall_modal(canvas, "themes", &title, SIZE, |painter, rect| {
-        let body = Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
-        draw_head(painter, body.with_max_y(body.top() + 22.0));
-        let mut chosen = None;
-        let list = body.with_min_y(body.top() + 26.0);
-        painter.scrolled_column(list, "themes", 0.0, false, |painter| {
+        let content_rect =
+            Rect::from_min_max(rect.min + vec2(24.0, 76.0), rect.max - vec2(20.0, 20.0));
+        draw_head(painter, content_rect.with_max_y(content_rect.top() + 22.0));
+        let mut clicked_selection = None;
+        let list_rect = content_rect.with_min_y(content_rect.top() + 26.0);
+        painter.scrolled_column(list_rect, "themes", 0.0, false, |painter| {
             for row in &rows {
-                let place = painter.room(ROW_HEIGHT_PX);
-                if draw_row(painter, row, row.selection == now, place) {
-                    chosen = Some(row.selection);
+                let row_rect = painter.room(ROW_HEIGHT_PX);
+                if draw_row(painter, row, row.selection == current_selection, row_rect) {
+                    clicked_selection = Some(row.selection);
                 }
             }
         });
-        chosen
+        clicked_selection
     })?;
     if let Some(selection) = result.inner {
         run.select(variant, selection);
@@ -128,33 +132,33 @@ fn draw_dialog(
 }
 
 /// Returns the cells of a row: the name, the number of unsolved puzzles and the score.
-fn cells(row: Rect) -> [Rect; 3] {
+fn cell_rects(row: Rect) -> [Rect; 3] {
     let row = row.shrink2(vec2(12.0, 0.0));
-    let score = row.with_min_x(row.right() - COLUMN_WIDTHS_PX[1]);
-    let unsolved = row.with_max_x(score.left());
-    let unsolved = unsolved.with_min_x(unsolved.right() - COLUMN_WIDTHS_PX[0]);
-    [row.with_max_x(unsolved.left() - 8.0), unsolved, score]
+    let score_rect = row.with_min_x(row.right() - COLUMN_WIDTHS_PX[1]);
+    let unsolved_rect = row.with_max_x(score_rect.left());
+    let unsolved_rect = unsolved_rect.with_min_x(unsolved_rect.right() - COLUMN_WIDTHS_PX[0]);
+    [row.with_max_x(unsolved_rect.left() - 8.0), unsolved_rect, score_rect]
 }
 
-/// Draws the headings of the columns, at the places that the rows of the scrolled list have.
-fn draw_head(painter: &mut Painter, line: Rect) {
+/// Draws the headings of the columns, aligned with the cells of the scrolled list.
+fn draw_head(painter: &mut Painter, rect: Rect) {
     let look = painter.look;
-    let row = line.with_min_x(line.left() + 4.0);
-    let [name, unsolved, score] = cells(row.with_max_x(line.right() - 16.0));
-    let heads = [
-        (name, TextAlign::Left, tr!("themes-theme")),
-        (unsolved, TextAlign::Right, tr!("themes-unsolved")),
-        (score, TextAlign::Right, tr!("themes-solved-first")),
+    let row = rect.with_min_x(rect.left() + 4.0);
+    let [name_rect, unsolved_rect, score_rect] = cell_rects(row.with_max_x(rect.right() - 16.0));
+    let headings = [
+        (name_rect, TextAlign::Left, tr!("themes-theme")),
+        (unsolved_rect, TextAlign::Right, tr!("themes-unsolved")),
+        (score_rect, TextAlign::Right, tr!("themes-solved-first")),
     ];
-    for (cell, side, title) in &heads {
-        painter.text_in_rect(*cell, *side, title, look.dim(13.0));
+    for (cell, align, title) in &headings {
+        painter.text_in_rect(*cell, *align, title, look.dim(13.0));
     }
-    let title = &heads[2].2;
-    painter.explained(score, "themes-solved-first", title, &tr!("themes-score-tip"));
+    let title = &headings[2].2;
+    painter.explained(score_rect, "themes-solved-first", title, &tr!("themes-score-tip"));
 }
 
 /// Draws a row. Returns whether it was clicked.
-fn draw_row(painter: &mut Painter, row: &ThemeRow, chosen: bool, rect: Rect) -> bool {
+fn draw_row(painter: &mut Painter, row: &ThemeRow, is_selected: bool, rect: Rect) -> bool {
     let look = painter.look;
     let id = match row.selection {
         PuzzleSelection::All => "all",
@@ -162,19 +166,19 @@ fn draw_row(painter: &mut Painter, row: &ThemeRow, chosen: bool, rect: Rect) -> 
         PuzzleSelection::Theme(theme) => theme.id(),
         PuzzleSelection::Lesson(_) => "lesson",
     };
-    let response = painter.list_row(rect, &format!("theme-{id}"), chosen);
-    let [name, unsolved, score] = cells(rect);
-    painter.text_in_rect(name, TextAlign::Left, &row.name, look.strong(14.0));
+    let response = painter.list_row(rect, &format!("theme-{id}"), is_selected);
+    let [name_rect, unsolved_rect, score_rect] = cell_rects(rect);
+    painter.text_in_rect(name_rect, TextAlign::Left, &row.name, look.strong(14.0));
     let count = row.unsolved.to_string();
-    painter.text_in_rect(unsolved, TextAlign::Right, &count, look.plain(13.5));
-    painter.text_in_rect(score, TextAlign::Right, &row.score, look.plain(13.5));
-    let spoken = tr!(
+    painter.text_in_rect(unsolved_rect, TextAlign::Right, &count, look.plain(13.5));
+    painter.text_in_rect(score_rect, TextAlign::Right, &row.score, look.plain(13.5));
+    let label = tr!(
         "themes-spoken",
         name = &row.name,
         unsolved = row.unsolved,
         score = if row.score.is_empty() { "none" } else { &row.score }
     );
-    painter.set_label(&response, &spoken);
+    painter.set_label(&response, &label);
     response.clicked()
 }
 
@@ -190,8 +194,8 @@ mod tests {
         let variant = Variant::Hique;
         let puzzle = &shipped(variant)[0];
         let theme = puzzle.themes[0];
-        let all = shipped(variant).iter();
-        let count = all.filter(|it| it.themes.contains(&theme)).count();
+        let puzzles_of_variant = shipped(variant).iter();
+        let count = puzzles_of_variant.filter(|other| other.themes.contains(&theme)).count();
         let mut progress = Progress::default();
         let puzzles = Puzzles::default();
         let row = |progress: &Progress, selection| {
@@ -199,9 +203,9 @@ mod tests {
             let row = rows.find(|row| row.selection == selection).expect("a row");
             (row.unsolved, row.score)
         };
-        let of_theme = PuzzleSelection::Theme(theme);
-        assert_eq!(row(&progress, of_theme), (count, String::new()));
-        for (recall, wanted) in [
+        let selection_of_theme = PuzzleSelection::Theme(theme);
+        assert_eq!(row(&progress, selection_of_theme), (count, String::new()));
+        for (recall, expected) in [
             (Recall::Missed, (count, "0% of 1".to_owned())),
             (Recall::Known, (count - 1, "0% of 1".to_owned())),
         ] {
@@ -212,9 +216,9 @@ mod tests {
                 recall,
             };
             progress.apply(1, &event);
-            assert_eq!(row(&progress, of_theme), wanted);
+            assert_eq!(row(&progress, selection_of_theme), expected);
         }
-        let rest = shipped(variant).len() - 1;
-        assert_eq!(row(&progress, PuzzleSelection::All).0, rest);
+        let unsolved_count = shipped(variant).len() - 1;
+        assert_eq!(row(&progress, PuzzleSelection::All).0, unsolved_count);
     }
 }

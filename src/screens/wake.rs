@@ -1,7 +1,7 @@
 //! Draws frames until the result of a request is visible.
 //!
 //! A click is detected at the end of a frame and handled in the next one. A new screen is entered in the frame after
-//! that. If the window slept in between, the result would appear half a second late.
+//! that. Without these frames the result would appear half a second late.
 
 use crate::board::state::BoardRequest;
 use crate::interface::{Dialog, Screen};
@@ -20,19 +20,19 @@ pub fn plugin(app: &mut App) {
 /// Requests some frames after each request.
 fn stay_awake(
     mut requests: MessageReader<Request>,
-    mut board: MessageReader<BoardRequest>,
-    screen: Res<NextState<Screen>>,
+    mut board_requests: MessageReader<BoardRequest>,
+    next_screen: Res<NextState<Screen>>,
     dialogs: Query<(), Changed<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut left: Local<u8>,
+    mut frames_left: Local<u8>,
 ) {
-    let is_requested = requests.read().count() + board.read().count() > 0;
-    let stays = matches!(*screen, NextState::Unchanged);
-    if is_requested || !stays || !dialogs.is_empty() {
-        *left = FRAMES_AFTER_REQUEST;
+    let is_requested = requests.read().count() + board_requests.read().count() > 0;
+    let is_same_screen = matches!(*next_screen, NextState::Unchanged);
+    if is_requested || !is_same_screen || !dialogs.is_empty() {
+        *frames_left = FRAMES_AFTER_REQUEST;
     }
-    if *left > 0 {
-        *left -= 1;
+    if *frames_left > 0 {
+        *frames_left -= 1;
         redraw.write(RequestRedraw);
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct ParsedSettings {
     /// The values that could be read, and defaults for the others.
     pub settings: Settings,
     /// One message for each invalid value. It quotes the value and the expected form.
-    pub complaints: Vec<String>,
+    pub errors: Vec<String>,
 }
 
 /// Reads a text. Each value is checked separately.
@@ -29,35 +29,36 @@ pub(super) fn read(text: &str) -> ParsedSettings {
         Err(error) => {
             let line =
                 error.span().map(|span| text[..span.start.min(text.len())].lines().count().max(1));
-            let place = line.map_or_else(String::new, |line| format!("line {line}: "));
+            let line_prefix = line.map_or_else(String::new, |line| format!("line {line}: "));
             return ParsedSettings {
                 settings: Settings::default(),
-                complaints: vec![format!("{place}{}", error.message())],
+                errors: vec![format!("{line_prefix}{}", error.message())],
             };
         }
     };
-    let mut complaints = Vec::new();
+    let mut errors = Vec::new();
     let mut settings: Settings = loop {
         match serde_path_to_error::deserialize(document.clone()) {
             Ok(settings) => break settings,
             Err(error) => {
                 let path: Vec<&Segment> = error.path().iter().collect();
-                complaints.push(error_message(&document, &path, error.inner().message()));
-                let end = if complaints.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
-                remove(&mut document, &path[..end]);
+                errors.push(error_message(&document, &path, error.inner().message()));
+                let removed_len =
+                    if errors.len() > MAX_SINGLE_REPLACEMENTS { 1 } else { path.len() };
+                remove(&mut document, &path[..removed_len]);
             }
         }
     };
     for engine in std::mem::take(&mut settings.engines) {
         match engine.validated(&settings.engines) {
             Ok(engine) => settings.engines.push(engine),
-            Err(bad) => complaints.push(format!("`engines`: {}", bad.localized())),
+            Err(error) => errors.push(format!("`engines`: {}", error.localized())),
         }
     }
     for (variant, game) in &mut settings.last_games {
-        complaints.extend(game.limit_levels(*variant, highest_level(*variant)));
+        errors.extend(game.limit_levels(*variant, highest_level(*variant)));
     }
-    ParsedSettings { settings, complaints }
+    ParsedSettings { settings, errors }
 }
 
 /// Returns a message with the value at `path` and the expected form.
@@ -65,23 +66,23 @@ fn error_message(document: &Table, path: &[&Segment], message: &str) -> String {
     let mut names = Vec::new();
     let mut value: Option<&Value> = None;
     for segment in path {
-        let inner = match (segment, value) {
+        let inner_value = match (segment, value) {
             (Segment::Map { key }, None) => document.get(key),
             (Segment::Map { key }, Some(Value::Table(table))) => table.get(key),
             (Segment::Seq { index }, Some(Value::Array(list))) => list.get(*index),
             _ => None,
         };
-        if inner.is_none() {
+        if inner_value.is_none() {
             break;
         }
         if let Segment::Map { key } = segment {
             names.push(key.as_str());
         }
-        value = inner;
+        value = inner_value;
     }
     let name = names.join(".");
     let value = value.map(ToString::to_string).unwrap_or_default();
-    let expected = message.rfind("expected ").map_or(message, |at| &message[at..]);
+    let expected = message.rfind("expected ").map_or(message, |offset| &message[offset..]);
     format!("`{} = {}`: {expected}", quote(&name), quote(&value))
 }
 
@@ -99,32 +100,32 @@ fn remove(table: &mut Table, path: &[&Segment]) {
     }
 }
 
-/// Returns `there` with the keys in which `settings` differs from `before`, or all keys if `there` is `None`.
+/// Returns `stored` with the keys in which `new_settings` differs from `old_settings`, or all keys if `stored` is `None`.
 ///
 /// # Errors
 /// If a number is too large for TOML.
 pub(super) fn merged(
-    there: Option<Table>,
-    before: &Settings,
-    settings: &Settings,
+    stored: Option<Table>,
+    old_settings: &Settings,
+    new_settings: &Settings,
 ) -> Result<Table, toml::ser::Error> {
-    let after = Table::try_from(settings)?;
-    let Some(mut there) = there else {
-        return Ok(after);
+    let new_table = Table::try_from(new_settings)?;
+    let Some(mut stored) = stored else {
+        return Ok(new_table);
     };
-    merge(&mut there, &Table::try_from(before)?, &after);
-    Ok(there)
+    merge(&mut stored, &Table::try_from(old_settings)?, &new_table);
+    Ok(stored)
 }
 
-/// Applies the changes from `before` to `after` to `there`, key by key also in nested tables.
-fn merge(there: &mut Table, before: &Table, after: &Table) {
-    let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+/// Applies to `stored` the changes from `old_table` to `new_table`, key by key, also in nested tables.
+fn merge(stored: &mut Table, old_table: &Table, new_table: &Table) {
+    let keys: BTreeSet<&String> = old_table.keys().chain(new_table.keys()).collect();
     for key in keys {
-        match (before.get(key), after.get(key)) {
+        match (old_table.get(key), new_table.get(key)) {
             (old, new) if old == new => {}
-            (_, None) => drop(there.remove(key)),
+            (_, None) => drop(stored.remove(key)),
             (Some(Value::Table(old)), Some(Value::Table(new))) => {
-                let inner = there.entry(key.clone()).or_insert_with(|| Table::new().into());
+                let inner = stored.entry(key.clone()).or_insert_with(|| Table::new().into());
                 if !inner.is_table() {
                     *inner = Table::new().into();
                 }
@@ -132,7 +133,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
                     merge(inner, old, new);
                 }
             }
-            (_, Some(new)) => drop(there.insert(key.clone(), new.clone())),
+            (_, Some(new)) => drop(stored.insert(key.clone(), new.clone())),
         }
     }
 }
@@ -142,7 +143,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
 pub(super) fn assert_round_trip(settings: &Settings) {
     let text = Table::try_from(settings).unwrap().to_string();
     let reading = read(&text);
-    assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
+    assert_eq!(reading.errors, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
 }
 
@@ -177,9 +178,9 @@ rain = 0.5
 
     #[test]
     fn document_round_trips_and_keeps_unknown_keys() {
-        let reading = read(TEXT);
-        assert_eq!(reading.complaints, Vec::<String>::new());
-        let mut settings = reading.settings;
+        let parsed = read(TEXT);
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        let mut settings = parsed.settings;
         assert_eq!(settings.ai.threads, Some(3));
         assert_eq!(settings.ai.memory, 128);
         assert_eq!(settings.engines[0].options["Own Book"], "true");
@@ -190,12 +191,12 @@ rain = 0.5
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
-        let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &before, &settings).unwrap();
+        let old_settings = read(TEXT).settings;
+        let document = merged(TEXT.parse().ok(), &old_settings, &settings).unwrap();
         let text = document.to_string();
-        let again = read(&text);
-        assert_eq!(again.complaints, Vec::<String>::new(), "{text}");
-        assert_eq!(again.settings, settings, "{text}");
+        let parsed_again = read(&text);
+        assert_eq!(parsed_again.errors, Vec::<String>::new(), "{text}");
+        assert_eq!(parsed_again.settings, settings, "{text}");
         let document: Table = text.parse().unwrap();
         assert_eq!(document["flavour"].as_str(), Some("mild"));
         assert_eq!(document["ai"]["mood"].as_str(), Some("calm"));
@@ -213,36 +214,36 @@ rain = 0.5
 
     #[test]
     fn changes_of_another_window_are_merged() {
-        let before = read(TEXT).settings;
-        let mut here = before.clone();
-        here.ai.memory = 32;
-        here.language = Some("de".to_owned());
-        let mut elsewhere = before.clone();
-        elsewhere.ai.threads = Some(7);
-        elsewhere.look.scale = 120;
-        elsewhere.engines.clear();
-        let there = merged(TEXT.parse().ok(), &before, &elsewhere).unwrap();
-        let both = merged(Some(there), &before, &here).unwrap();
-        let read = read(&both.to_string());
-        assert_eq!(read.complaints, Vec::<String>::new());
-        assert_eq!(read.settings.ai.memory, 32);
-        assert_eq!(read.settings.ai.threads, Some(7));
-        assert_eq!(read.settings.look.scale, 120);
-        assert_eq!(read.settings.language.as_deref(), Some("de"));
-        assert!(read.settings.engines.is_empty());
-        assert_eq!(both["flavour"].as_str(), Some("mild"));
-        assert_eq!(both["ai"]["mood"].as_str(), Some("calm"));
+        let old_settings = read(TEXT).settings;
+        let mut own_settings = old_settings.clone();
+        own_settings.ai.memory = 32;
+        own_settings.language = Some("de".to_owned());
+        let mut other_settings = old_settings.clone();
+        other_settings.ai.threads = Some(7);
+        other_settings.look.scale = 120;
+        other_settings.engines.clear();
+        let stored = merged(TEXT.parse().ok(), &old_settings, &other_settings).unwrap();
+        let merged_table = merged(Some(stored), &old_settings, &own_settings).unwrap();
+        let parsed = read(&merged_table.to_string());
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        assert_eq!(parsed.settings.ai.memory, 32);
+        assert_eq!(parsed.settings.ai.threads, Some(7));
+        assert_eq!(parsed.settings.look.scale, 120);
+        assert_eq!(parsed.settings.language.as_deref(), Some("de"));
+        assert!(parsed.settings.engines.is_empty());
+        assert_eq!(merged_table["flavour"].as_str(), Some("mild"));
+        assert_eq!(merged_table["ai"]["mood"].as_str(), Some("calm"));
         // If both windows have changed a key, the later change takes precedence.
-        let mut later = before.clone();
-        later.ai.memory = 256;
-        let both = merged(Some(both), &before, &later).unwrap();
-        assert_eq!(both["ai"]["memory"].as_integer(), Some(256));
+        let mut later_settings = old_settings.clone();
+        later_settings.ai.memory = 256;
+        let merged_table = merged(Some(merged_table), &old_settings, &later_settings).unwrap();
+        assert_eq!(merged_table["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
-        let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().ok(), &before, &Settings::default()).unwrap();
+        let old_settings = read(TEXT).settings;
+        let document = merged(TEXT.parse().ok(), &old_settings, &Settings::default()).unwrap();
         assert_eq!(read(&document.to_string()).settings, Settings::default());
     }
 
@@ -300,16 +301,16 @@ rain = 0.5
             ("[ai\n", "line 1: "),
             ("[ai]\nmemory = 64\nthreads = = 3", "line 3: "),
         ] {
-            let complaints = read(text).complaints;
-            assert_eq!(complaints.len(), 1, "{text}: {complaints:?}");
-            assert!(complaints[0].contains(quotation), "{text}: {complaints:?}");
+            let errors = read(text).errors;
+            assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+            assert!(errors[0].contains(quotation), "{text}: {errors:?}");
         }
-        let reading = read(
+        let parsed = read(
             "[ai]\nthreads = \"x\"\nmemory = 32\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n\
              [[engines]]\nname = \"a\"\ncommand = \"b\"",
         );
-        assert_eq!(reading.settings.ai.memory, 32);
-        assert_eq!(reading.settings.engines, [Engine::new("A", "a")]);
-        assert_eq!(reading.complaints.len(), 2, "{:?}", reading.complaints);
+        assert_eq!(parsed.settings.ai.memory, 32);
+        assert_eq!(parsed.settings.engines, [Engine::new("A", "a")]);
+        assert_eq!(parsed.errors.len(), 2, "{:?}", parsed.errors);
     }
 }

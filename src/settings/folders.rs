@@ -22,8 +22,8 @@ pub fn data() -> Option<PathBuf> {
 }
 
 /// Returns the folder in an environment variable, which may be relative. Without the variable, returns the program's
-/// own folder in `usual`.
-pub(crate) fn named_or(variable: &str, usual: Option<PathBuf>) -> Option<PathBuf> {
-    let named = std::env::var_os(variable).filter(|folder| !folder.is_empty());
-    named.map(PathBuf::from).or_else(|| Some(usual?.join("quadrille")))
+/// own folder in `base_folder`.
+pub(crate) fn env_folder_or(variable: &str, base_folder: Option<PathBuf>) -> Option<PathBuf> {
+    let env_folder = std::env::var_os(variable).filter(|folder| !folder.is_empty());
+    env_folder.map(PathBuf::from).or_else(|| Some(base_folder?.join("quadrille")))
 }

@@ -92,23 +92,23 @@ pub(super) fn read_all<'de, D: Deserializer<'de>>(
 fn colours<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let letters = String::deserialize(value).ok();
     let letters = letters.filter(|letters| colours_of(letters).is_some());
-    let refused = || de::Error::custom("expected two different letters of G, R, B and Y");
-    letters.ok_or_else(refused).map(Some)
+    let error = || de::Error::custom("expected two different letters of G, R, B and Y");
+    letters.ok_or_else(error).map(Some)
 }
 
 fn colours_of(letters: &str) -> Option<[Colour; 2]> {
-    let all: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
-    let pair: [Colour; 2] = all?.try_into().ok()?;
+    let parsed: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
+    let pair: [Colour; 2] = parsed?.try_into().ok()?;
     (pair[0] != pair[1]).then_some(pair)
 }
 
 fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let name = String::deserialize(value).ok();
     let name = name.filter(|name| name.chars().count() <= MAX_NAME_CHARS);
-    let refused = || {
+    let error = || {
         de::Error::custom(format_args!("expected a name of at most {MAX_NAME_CHARS} characters"))
     };
-    name.ok_or_else(refused).map(Some)
+    name.ok_or_else(error).map(Some)
 }
 
 impl LastGame {
@@ -116,13 +116,13 @@ impl LastGame {
     pub(super) fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
         let highest = highest.number();
         let seats = [("player1", &mut self.player1), ("player2", &mut self.player2)];
-        let bad = seats.into_iter().filter_map(|(name, seat)| {
+        let messages = seats.into_iter().filter_map(|(name, seat)| {
             let level = seat.level.take_if(|level| *level > highest)?;
             Some(format!(
                 "`games.{variant}.{name}.level = {level}`: expected a whole number from 1 to {highest}"
             ))
         });
-        bad.collect()
+        messages.collect()
     }
 }
 
@@ -174,7 +174,7 @@ impl From<&SeatSetup> for LastSeat {
 impl LastSeat {
     /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI replaces it.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
-        let time = |usual| self.seconds.map_or(usual, Duration::from_secs);
+        let time_or = |default| self.seconds.map_or(default, Duration::from_secs);
         let engine = self.engine.as_deref().and_then(|name| settings.engine(name));
         match (self.kind, engine) {
             (None, _) => {}
@@ -182,15 +182,15 @@ impl LastSeat {
             (Some(SeatKind::Ai), _) => {
                 seat.controller = Controller::ai(variant);
                 if let Controller::Ai { level, movetime } = &mut seat.controller {
-                    let last = self.level.and_then(|number| Level::new(number).ok());
-                    *level = last.unwrap_or(*level);
-                    *movetime = time(*movetime);
+                    let stored_level = self.level.and_then(|number| Level::new(number).ok());
+                    *level = stored_level.unwrap_or(*level);
+                    *movetime = time_or(*movetime);
                 }
             }
             (Some(SeatKind::Engine), Some(engine)) => {
                 seat.controller = Controller::Engine {
                     engine: Arc::new(engine.clone()),
-                    movetime: time(ENGINE_TIME),
+                    movetime: time_or(ENGINE_TIME),
                 };
             }
             (Some(SeatKind::Engine), None) => seat.controller = Controller::ai(variant),
@@ -211,20 +211,22 @@ impl Settings {
     /// Returns the settings for a new game of `variant`: those of the last game, or the defaults.
     pub fn setup(&self, variant: Variant) -> Setup {
         let mut setup = Setup::default_game(variant);
-        if let Some(last) = self.last_games.get(&variant) {
-            for (last, seat) in [&last.player1, &last.player2].into_iter().zip(&mut setup.seats) {
-                last.restore(seat, variant, self);
+        if let Some(last_game) = self.last_games.get(&variant) {
+            for (last_seat, seat) in
+                [&last_game.player1, &last_game.player2].into_iter().zip(&mut setup.seats)
+            {
+                last_seat.restore(seat, variant, self);
             }
-            if let Some(clock) = last.clock {
+            if let Some(clock) = last_game.clock {
                 for seat in &mut setup.seats {
                     seat.clock = seat.clock.or(Some(clock));
                 }
             }
-            let colours = last.colours.as_deref().and_then(colours_of);
+            let colours = last_game.colours.as_deref().and_then(colours_of);
             setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
-            setup.begins = last.begins;
-            setup.even = last.even;
-            setup.fair = last.fair;
+            setup.begins = last_game.begins;
+            setup.even = last_game.even;
+            setup.fair = last_game.fair;
         }
         setup
     }
@@ -236,9 +238,12 @@ impl Settings {
 
     /// Returns the settings for a rematch of `setup`. Random choices are made again.
     pub fn rematch_setup(&self, setup: &Setup) -> Setup {
-        let last = self.last_games.get(&setup.variant);
-        let drawn = last.is_some_and(|last| last.colours.is_none());
-        Setup { colours: if drawn { Colours::Drawn } else { setup.colours }, ..setup.clone() }
+        let last_game = self.last_games.get(&setup.variant);
+        let had_random_colours = last_game.is_some_and(|last_game| last_game.colours.is_none());
+        Setup {
+            colours: if had_random_colours { Colours::Drawn } else { setup.colours },
+            ..setup.clone()
+        }
     }
 }
 
@@ -253,45 +258,47 @@ mod tests {
     fn ai_replaces_a_removed_engine() {
         let text =
             "[games.hique]\nplayer1 = { kind = \"engine\", engine = \"Gone\", name = \"Gone\" }";
-        let reading = document::read(text);
-        assert_eq!(reading.complaints, Vec::<String>::new());
-        let setup = reading.settings.setup(Variant::Hique);
+        let parsed = document::read(text);
+        assert_eq!(parsed.errors, Vec::<String>::new());
+        let setup = parsed.settings.setup(Variant::Hique);
         assert_eq!(setup.seats[0].controller, Controller::ai(Variant::Hique));
     }
 
     #[test]
     fn default_name_follows_the_language_and_a_typed_one_stays() {
-        let name = |stored: &str| {
-            let text =
-                format!("[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored}\" }}");
+        let name = |stored_name: &str| {
+            let text = format!(
+                "[games.hique]\nplayer1 = {{ kind = \"human\", name = \"{stored_name}\" }}"
+            );
             let settings = document::read(&text).settings;
             let setup = with_language("de", || settings.setup(Variant::Hique));
             setup.seats[0].name.clone()
         };
-        for stored in ["You", "Du", "Mensch"] {
-            assert_eq!(name(stored), "Du");
+        for stored_name in ["You", "Du", "Mensch"] {
+            assert_eq!(name(stored_name), "Du");
         }
         assert_eq!(name("Ada"), "Ada");
     }
 
     #[test]
     fn clock_of_an_older_file_is_for_both_players() {
-        let read = |text: &str| {
-            let reading = document::read(text);
-            let setup = reading.settings.setup(Variant::Hique);
-            (setup.seats.map(|seat| seat.clock), reading.complaints)
+        let clocks_and_errors = |text: &str| {
+            let parsed = document::read(text);
+            let setup = parsed.settings.setup(Variant::Hique);
+            (setup.seats.map(|seat| seat.clock), parsed.errors)
         };
         let clock = |text: &str| text.parse::<TimeControl>().ok();
-        let (clocks, complaints) = read("[games.hique]\nclock = \"600+5\"");
+        let (clocks, errors) = clocks_and_errors("[games.hique]\nclock = \"600+5\"");
         assert_eq!(clocks, [clock("600+5"); 2]);
-        assert!(complaints.is_empty(), "{complaints:?}");
-        let own = "player2 = { kind = \"ai\", clock = \"0+3\" }";
-        let (clocks, complaints) = read(&format!("[games.hique]\nclock = \"600+5\"\n{own}"));
+        assert!(errors.is_empty(), "{errors:?}");
+        let own_clock = "player2 = { kind = \"ai\", clock = \"0+3\" }";
+        let (clocks, errors) =
+            clocks_and_errors(&format!("[games.hique]\nclock = \"600+5\"\n{own_clock}"));
         assert_eq!(clocks, [clock("600+5"), clock("0+3")]);
-        assert!(complaints.is_empty(), "{complaints:?}");
-        let (clocks, complaints) = read("[games.hique]\nplayer1 = { clock = \"0+1\" }");
+        assert!(errors.is_empty(), "{errors:?}");
+        let (clocks, errors) = clocks_and_errors("[games.hique]\nplayer1 = { clock = \"0+1\" }");
         assert_eq!(clocks, [None; 2]);
-        assert!(complaints[0].contains("`games.hique.player1.clock = \"0+1\"`"), "{complaints:?}");
+        assert!(errors[0].contains("`games.hique.player1.clock = \"0+1\"`"), "{errors:?}");
     }
 
     #[test]

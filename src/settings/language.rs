@@ -10,17 +10,17 @@ use quadrille_text::{FOLDER, choose, code, read_folder, set_language, set_readab
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
         let errors = read_folder(&folder.join(FOLDER));
-        let mut complaints = app.world_mut().resource_mut::<ErrorQueue>();
-        complaints.extend(errors);
+        let mut error_queue = app.world_mut().resource_mut::<ErrorQueue>();
+        error_queue.extend(errors);
     }
-    app.add_systems(First, follow.run_if(resource_changed::<Settings>));
+    app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
 }
 
 /// Applies the language of the settings.
-fn follow(settings: Res<Settings>) {
+fn apply_language(settings: Res<Settings>) {
     set_readable(settings.board.readable);
-    let chosen = choose(settings.language.as_deref(), system());
-    if chosen != code() {
-        set_language(&chosen);
+    let tag = choose(settings.language.as_deref(), system());
+    if tag != code() {
+        set_language(&tag);
     }
 }

@@ -95,8 +95,8 @@ fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D
                 .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
     };
     let tag = String::deserialize(value).ok().filter(is_tag);
-    let refused = || de::Error::custom("expected a language's tag such as \"de\"");
-    tag.ok_or_else(refused).map(Some)
+    let error = || de::Error::custom("expected a language's tag such as \"de\"");
+    tag.ok_or_else(error).map(Some)
 }
 
 impl Settings {
@@ -139,8 +139,8 @@ impl AiSettings {
     /// and for other programs.
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
-            let all = std::thread::available_parallelism().map_or(1, usize::from);
-            (all / 2).max(1)
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            (processors / 2).max(1)
         })
     }
 }
@@ -168,7 +168,7 @@ pub fn plugin(app: &mut App) {
 
 /// Returns the folder of the settings, if there is one.
 pub fn folder() -> Option<PathBuf> {
-    folders::named_or(FOLDER_VARIABLE, folders::config())
+    folders::env_folder_or(FOLDER_VARIABLE, folders::config())
 }
 
 /// Reads the settings from their folder. Later changes are stored there.
@@ -185,27 +185,27 @@ pub fn window_plugin(app: &mut App) {
 
 /// Reads the settings from `folder`. Later changes are stored there. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, folder: PathBuf) {
-    let opened = store::open(&folder);
-    let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
-    if opened.writable {
-        let saved = opened.settings.clone();
-        let leaving = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
-        let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
-        match SettingsSaver::start(folder, saved, leaving, world) {
+    let loaded = store::open(&folder);
+    let mut messages: Vec<String> = loaded.message.into_iter().collect();
+    if loaded.can_write {
+        let saved_settings = loaded.settings.clone();
+        let exit_deadline = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
+        let world_inbox = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
+        match SettingsSaver::start(folder, saved_settings, exit_deadline, world_inbox) {
             Ok(mut saver) => {
-                if opened.unsaved {
-                    saver.write(&opened.settings);
+                if loaded.needs_saving {
+                    saver.write(&loaded.settings);
                 }
                 app.insert_resource(saver);
             }
             Err(error) => {
-                complaints.push(tr!("settings-no-writer", reason = quadrille_files::reason(&error)))
+                messages.push(tr!("settings-no-writer", reason = quadrille_files::reason(&error)))
             }
         }
     }
-    app.insert_resource(opened.settings);
-    let mut errors = app.world_mut().resource_mut::<ErrorQueue>();
-    errors.extend(complaints);
+    app.insert_resource(loaded.settings);
+    let mut error_queue = app.world_mut().resource_mut::<ErrorQueue>();
+    error_queue.extend(messages);
 }
 
 /// Sends changes to the writing thread after the previous write has ended. In the last frame it does not wait for that.

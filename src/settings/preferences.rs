@@ -211,12 +211,12 @@ where
     T: TryFrom<i64> + PartialOrd + Display,
     D: Deserializer<'de>,
 {
-    let in_range = |number: i64| T::try_from(number).ok().filter(|it| range.contains(it));
+    let in_range = |number: i64| T::try_from(number).ok().filter(|number| range.contains(number));
     let numbers = Vec::<i64>::deserialize(value).unwrap_or_default();
     let numbers: Option<Vec<T>> = numbers.into_iter().map(in_range).collect();
     let pair = numbers.and_then(|numbers| numbers.try_into().ok());
-    let (low, high) = (range.start(), range.end());
-    let refused =
-        || de::Error::custom(format_args!("expected two whole numbers from {low} to {high}"));
-    pair.ok_or_else(refused).map(Some)
+    let (min, max) = (range.start(), range.end());
+    let error =
+        || de::Error::custom(format_args!("expected two whole numbers from {min} to {max}"));
+    pair.ok_or_else(error).map(Some)
 }

@@ -27,11 +27,11 @@ pub(super) struct LoadedSettings {
     /// The current settings.
     pub settings: Settings,
     /// A message for the person.
-    pub complaint: Option<String>,
+    pub message: Option<String>,
     /// Whether the file may be written.
-    pub writable: bool,
+    pub can_write: bool,
     /// Whether the current settings differ from those in the file.
-    pub unsaved: bool,
+    pub needs_saving: bool,
 }
 
 /// Returns the path of the file, with links resolved.
@@ -44,57 +44,62 @@ fn file_in(folder: &Path) -> PathBuf {
 pub(super) fn open(folder: &Path) -> LoadedSettings {
     let file = file_in(folder);
     atomic::remove_leftovers_of(&RealDisk, &file);
-    let (settings, faults) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
+    let (settings, fault_text) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => {
-            let reading = document::read(&text);
-            (reading.settings, reading.complaints.join("; "))
+            let parsed = document::read(&text);
+            (parsed.settings, parsed.errors.join("; "))
         }
         Ok(None) => Default::default(),
         Err(ReadError::Broken { reason, .. }) => (Settings::default(), reason),
         Err(ReadError::Unreadable(FileError { error, .. })) => {
             return LoadedSettings {
                 settings: Settings::default(),
-                complaint: Some(tr!(
+                message: Some(tr!(
                     "settings-unreadable",
                     file = file.display().to_string(),
                     reason = quadrille_files::reason(&error)
                 )),
-                writable: false,
-                unsaved: false,
+                can_write: false,
+                needs_saving: false,
             };
         }
     };
-    let aside = (!faults.is_empty()).then(|| set_aside(&file, &faults));
-    let is_aside = matches!(aside, Some(Ok(_)));
+    let rename_result = (!fault_text.is_empty()).then(|| set_aside(&file, &fault_text));
+    let is_renamed = matches!(rename_result, Some(Ok(_)));
     LoadedSettings {
-        writable: aside.is_none() || is_aside,
-        unsaved: is_aside && settings != Settings::default(),
-        complaint: aside.map(|message| message.unwrap_or_else(|message| message)),
+        can_write: rename_result.is_none() || is_renamed,
+        needs_saving: is_renamed && settings != Settings::default(),
+        message: rename_result.map(|message| message.unwrap_or_else(|message| message)),
         settings,
     }
 }
 
-/// Writes the differences between `before` and `settings` into the file, or all settings if there is no file. Changes
-/// of other programs stay. `Ok` may contain a message for the person.
-fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<String>, String> {
+/// Writes the differences between `old_settings` and `new_settings` into the file, or all settings if there is no file.
+/// Changes of other programs stay. `Ok` may contain a message for the person.
+fn save(
+    folder: &Path,
+    old_settings: &Settings,
+    new_settings: &Settings,
+) -> Result<Option<String>, String> {
     let file = file_in(folder);
-    let unsaved = |reason: String| {
+    let unsaved_message = |reason: String| {
         let file = file.display().to_string();
         tr!("settings-unsaved", file = file, reason = reason)
     };
-    let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
-    let (there, message) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
+    let file_error_message =
+        |FileError { error, .. }| unsaved_message(quadrille_files::reason(&error));
+    let (stored, message) = match atomic::read_text(&RealDisk, &file, MAX_FILE_BYTES) {
         Ok(Some(text)) => match text.parse::<Table>() {
-            Ok(there) => (Some(there), None),
+            Ok(stored) => (Some(stored), None),
             Err(error) => (None, Some(set_aside(&file, &error.to_string())?)),
         },
         Ok(None) => (None, None),
         Err(ReadError::Broken { reason, .. }) => (None, Some(set_aside(&file, &reason)?)),
-        Err(ReadError::Unreadable(error)) => return Err(failed(error)),
+        Err(ReadError::Unreadable(error)) => return Err(file_error_message(error)),
     };
-    let table = document::merged(there, before, settings);
-    let table = table.map_err(|error| unsaved(error.to_string()))?;
-    atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
+    let table = document::merged(stored, old_settings, new_settings);
+    let table = table.map_err(|error| unsaved_message(error.to_string()))?;
+    atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(file_error_message)?;
     Ok(message)
 }
 
@@ -102,21 +107,21 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
 ///
 /// # Errors
 /// If the file cannot be renamed. The error is a message for the person.
-fn set_aside(file: &Path, why: &str) -> Result<String, String> {
+fn set_aside(file: &Path, reason: &str) -> Result<String, String> {
     // The reason may be a sentence with a full stop, like the sentence that contains it.
-    let broken = tr!(
+    let broken_message = tr!(
         "settings-broken",
         file = file.display().to_string(),
-        reason = why.trim_end_matches('.')
+        reason = reason.trim_end_matches('.')
     );
     match atomic::set_aside(&RealDisk, file) {
         Ok(name) => {
             let text = tr!("settings-aside", file = name.display().to_string());
-            Ok(format!("{broken} {text}"))
+            Ok(format!("{broken_message} {text}"))
         }
         Err(FileError { error, .. }) => {
             let text = tr!("settings-not-aside", reason = quadrille_files::reason(&error));
-            Err(format!("{broken} {text}"))
+            Err(format!("{broken_message} {text}"))
         }
     }
 }
@@ -127,57 +132,59 @@ pub(super) struct SettingsSaver {
     queue: TaskQueue,
     folder: PathBuf,
     /// The settings in the file.
-    written: Arc<Mutex<Settings>>,
+    stored_settings: Arc<Mutex<Settings>>,
     /// The settings that were sent last.
     pub(super) latest: Settings,
     /// A write holds a clone until it ends.
-    alive: Arc<()>,
-    world: WorldInbox,
+    write_token: Arc<()>,
+    world_inbox: WorldInbox,
 }
 
 impl SettingsSaver {
-    /// Starts a thread for the file in `folder`, which contains `written`. Failures are reported through `world`.
+    /// Starts a thread for the file in `folder`, which contains `stored_settings`. Failures are reported through
+    /// `world_inbox`.
     ///
     /// # Errors
     /// If the system cannot start a thread.
     pub(super) fn start(
         folder: PathBuf,
-        written: Settings,
-        leaving: ExitDeadline,
-        world: WorldInbox,
+        stored_settings: Settings,
+        exit_deadline: ExitDeadline,
+        world_inbox: WorldInbox,
     ) -> io::Result<Self> {
         Ok(Self {
-            queue: TaskQueue::start("settings", leaving)?,
+            queue: TaskQueue::start("settings", exit_deadline)?,
             folder,
-            latest: written.clone(),
-            written: Arc::new(Mutex::new(written)),
-            alive: Arc::default(),
-            world,
+            latest: stored_settings.clone(),
+            stored_settings: Arc::new(Mutex::new(stored_settings)),
+            write_token: Arc::default(),
+            world_inbox,
         })
     }
 
     /// Returns whether a write is in progress.
     pub(super) fn is_writing(&self) -> bool {
-        Arc::strong_count(&self.alive) > 1
+        Arc::strong_count(&self.write_token) > 1
     }
 
     /// Sends the settings to the writing thread. Does not wait for the disk.
     pub(super) fn write(&mut self, settings: &Settings) {
         self.latest.clone_from(settings);
-        let (folder, written) = (self.folder.clone(), Arc::clone(&self.written));
-        let (settings, world) = (settings.clone(), self.world.clone());
-        let alive = Arc::clone(&self.alive);
+        let (folder, stored_settings) = (self.folder.clone(), Arc::clone(&self.stored_settings));
+        let (settings, world_inbox) = (settings.clone(), self.world_inbox.clone());
+        let write_token = Arc::clone(&self.write_token);
         self.queue.submit(move || {
-            let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
-            let saved = save(&folder, &written, &settings);
-            match &saved {
-                Ok(_) => *written = settings,
+            let mut stored_settings =
+                stored_settings.lock().unwrap_or_else(PoisonError::into_inner);
+            let save_result = save(&folder, &stored_settings, &settings);
+            match &save_result {
+                Ok(_) => *stored_settings = settings,
                 // At the end of the program there is no frame to show the message.
                 Err(reason) => error!("{reason}"),
             }
-            world.send(move |world| {
-                drop(alive);
-                if let Some(message) = saved.unwrap_or_else(Some) {
+            world_inbox.send(move |world| {
+                drop(write_token);
+                if let Some(message) = save_result.unwrap_or_else(Some) {
                     world.resource_mut::<ErrorQueue>().push(message);
                 }
             });

@@ -15,37 +15,37 @@ pub(super) fn window_plugin(app: &mut App) {
 
 fn request_preference(world: Res<WorldInbox>) {
     let world = world.clone();
-    let spawned = Builder::new().name("motion".to_owned()).spawn(move || {
-        let Some(animated) = animated() else { return };
+    let spawn_result = Builder::new().name("motion".to_owned()).spawn(move || {
+        let Some(are_allowed) = allows_animations() else { return };
         world.send(move |world| {
             let mut settings = world.resource_mut::<Settings>();
-            if settings.motion.system_reduced == animated {
-                settings.motion.system_reduced = !animated;
+            if settings.motion.system_reduced == are_allowed {
+                settings.motion.system_reduced = !are_allowed;
             }
         });
     });
-    if let Err(reason) = spawned {
+    if let Err(reason) = spawn_result {
         error!("the thread that reads the system's motion setting cannot be started: {reason}");
     }
 }
 
 /// Returns whether the system allows animations; `None` if that is unknown.
 #[cfg(target_os = "linux")]
-fn animated() -> Option<bool> {
+fn allows_animations() -> Option<bool> {
     use crate::background::session_bus::SessionBus;
     SessionBus::open()
-        .and_then(|bus| portal::animated(&bus))
+        .and_then(|bus| portal::allows_animations(&bus))
         .or_else(|| read_gtk_settings(&super::folders::config()?))
 }
 
 #[cfg(windows)]
-fn animated() -> Option<bool> {
+fn allows_animations() -> Option<bool> {
     windows::UI::ViewManagement::UISettings::new().ok()?.AnimationsEnabled().ok()
 }
 
 /// Returns `None`, because the preference is unknown on this platform.
 #[cfg(not(any(target_os = "linux", windows)))]
-const fn animated() -> Option<bool> {
+const fn allows_animations() -> Option<bool> {
     None
 }
 
@@ -65,12 +65,12 @@ fn read_gtk_settings(folder: &std::path::Path) -> Option<bool> {
 /// Reads the text of a GTK settings file.
 #[cfg(any(target_os = "linux", test))]
 fn gtk_animations(text: &str) -> Option<bool> {
-    let mut within = false;
+    let mut in_settings_section = false;
     let mut setting = None;
     for line in text.lines().map(str::trim) {
         if line.starts_with('[') {
-            within = line == "[Settings]";
-        } else if within
+            in_settings_section = line == "[Settings]";
+        } else if in_settings_section
             && let Some((key, value)) = line.split_once('=')
             && key.trim() == "gtk-enable-animations"
         {
@@ -97,8 +97,8 @@ mod portal {
     );
 
     /// Returns whether the desktop allows animations; `None` if that is unknown.
-    pub(super) fn animated(bus: &SessionBus) -> Option<bool> {
-        animations_allowed(|namespace, key| {
+    pub(super) fn allows_animations(bus: &SessionBus) -> Option<bool> {
+        allowed_by_settings(|namespace, key| {
             // The portal has a current and an older method.
             let mut methods = ["ReadOne", "Read"].into_iter();
             methods.find_map(|method| bus.call_with_timeout(PORTAL, method, &(namespace, key)))
@@ -106,11 +106,11 @@ mod portal {
     }
 
     /// Returns whether animations are allowed, by single values of the desktop's settings.
-    fn animations_allowed(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
-        let read = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
-        match read("org.freedesktop.appearance", "reduced-motion") {
+    fn allowed_by_settings(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
+        let read_boolean = |namespace, key| read(namespace, key).as_ref().and_then(boolean_in);
+        match read_boolean("org.freedesktop.appearance", "reduced-motion") {
             Some(true) => Some(false),
-            _ => read("org.gnome.desktop.interface", "enable-animations"),
+            _ => read_boolean("org.gnome.desktop.interface", "enable-animations"),
         }
     }
 
@@ -120,8 +120,8 @@ mod portal {
 
         #[test]
         fn both_desktop_settings_are_queried() {
-            let judged = |animations: Option<bool>, reduced: Option<u32>| {
-                animations_allowed(|namespace, key| match (namespace, key) {
+            let allowed = |animations: Option<bool>, reduced: Option<u32>| {
+                allowed_by_settings(|namespace, key| match (namespace, key) {
                     ("org.gnome.desktop.interface", "enable-animations") => {
                         animations.map(OwnedValue::from)
                     }
@@ -131,10 +131,10 @@ mod portal {
                     _ => None,
                 })
             };
-            for animated in [Some(false), Some(true), None] {
-                assert_eq!(judged(animated, None), animated);
-                assert_eq!(judged(animated, Some(0)), animated);
-                assert_eq!(judged(animated, Some(1)), Some(false));
+            for expected in [Some(false), Some(true), None] {
+                assert_eq!(allowed(expected, None), expected);
+                assert_eq!(allowed(expected, Some(0)), expected);
+                assert_eq!(allowed(expected, Some(1)), Some(false));
             }
         }
     }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn gtk_setting_is_parsed() {
-        for (text, said) in [
+        for (text, expected) in [
             ("[Settings]\ngtk-enable-animations=false\n", Some(false)),
             ("[Settings]\n gtk-enable-animations = 0", Some(false)),
             ("[Settings]\ngtk-enable-animations=1\ngtk-theme-name=x", Some(true)),
@@ -155,7 +155,7 @@ mod tests {
             ("[Settings]\n#gtk-enable-animations=false", None),
             ("", None),
         ] {
-            assert_eq!(gtk_animations(text), said, "{text}");
+            assert_eq!(gtk_animations(text), expected, "{text}");
         }
     }
 

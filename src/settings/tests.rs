@@ -94,16 +94,16 @@ fn change_is_loaded_in_the_next_run() {
 fn reverted_change_is_not_saved_at_exit() {
     let folder = Folder::new("taken-back");
     let mut app = settings_app(&folder.0);
-    let usual = settings(&app).ai.memory;
+    let default_memory = settings(&app).ai.memory;
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     app.update();
     // In the last frame the end of the first write is not yet recorded.
-    app.world_mut().resource_mut::<Settings>().ai.memory = usual;
+    app.world_mut().resource_mut::<Settings>().ai.memory = default_memory;
     app.world_mut().write_message(AppExit::Success);
     app.update();
     drop(app);
     assert!(folder.file().exists());
-    assert_eq!(settings(&settings_app(&folder.0)).ai.memory, usual);
+    assert_eq!(settings(&settings_app(&folder.0)).ai.memory, default_memory);
 }
 
 #[test]
@@ -128,18 +128,18 @@ fn broken_file_is_set_aside_and_reported() {
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
         let mut app = settings_app(&folder.0);
         assert_eq!(*settings(&app), Settings::default());
-        let [complaint] = &complaints(&app)[..] else {
+        let [message] = &complaints(&app)[..] else {
             panic!("{:?}", complaints(&app));
         };
-        assert!(complaint.contains(quotation), "{complaint}");
-        assert!(complaint.contains("settings.toml.broken-2"), "{complaint}");
+        assert!(message.contains(quotation), "{message}");
+        assert!(message.contains("settings.toml.broken-2"), "{message}");
         app.world_mut().resource_mut::<Settings>().ai.memory = 16;
         app.update();
         drop(app);
-        let aside = folder.0.join("settings.toml.broken-2");
-        assert_eq!(fs::read(aside).unwrap(), text);
-        let older = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
-        assert_eq!(older.unwrap(), "an older one");
+        let renamed_file = folder.0.join("settings.toml.broken-2");
+        assert_eq!(fs::read(renamed_file).unwrap(), text);
+        let older_text = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+        assert_eq!(older_text.unwrap(), "an older one");
         assert_eq!(settings(&settings_app(&folder.0)).ai.memory, 16);
     }
 }
@@ -155,8 +155,8 @@ fn one_bad_value_affects_no_other() {
     let app = settings_app(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(settings(&app).engines, [Engine::new("A", "a")]);
-    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
-    assert_eq!(aside.unwrap(), text);
+    let renamed_text = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(renamed_text.unwrap(), text);
 }
 
 #[test]
@@ -175,13 +175,13 @@ fn file_damaged_while_running_is_not_overwritten() {
     let mut app = settings_app(&folder.0);
     fs::write(folder.file(), "half a li").unwrap();
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
-    let began = std::time::Instant::now();
-    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+    let start = std::time::Instant::now();
+    while complaints(&app).is_empty() && start.elapsed().as_secs() < 60 {
         app.update();
     }
     assert!(complaints(&app)[0].contains("broken-1"));
-    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
-    assert_eq!(aside.unwrap(), "half a li");
+    let renamed_text = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(renamed_text.unwrap(), "half a li");
     drop(app);
     assert_eq!(settings(&settings_app(&folder.0)).ai.memory, 16);
 }
@@ -202,12 +202,12 @@ fn unreadable_file_is_not_overwritten() {
 
 #[test]
 fn write_error_is_reported() {
-    let blocked = Folder::with_file("blocked", "");
+    let folder = Folder::with_file("blocked", "");
     // There is a file in the place of the folder.
-    let mut app = settings_app(&blocked.file().join("inner"));
+    let mut app = settings_app(&folder.file().join("inner"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
-    let began = std::time::Instant::now();
-    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+    let start = std::time::Instant::now();
+    while complaints(&app).is_empty() && start.elapsed().as_secs() < 60 {
         app.update();
     }
     assert!(!complaints(&app).is_empty(), "nothing was told");
@@ -281,11 +281,11 @@ fn system_reduced_motion_applies_until_a_person_chooses() {
     let folder = Folder::new("wish");
     let mut app = settings_app(&folder.0);
     assert!(!settings(&app).motion.is_reduced());
-    for wish in [true, false] {
+    for is_reduced in [true, false] {
         let mut changed = app.world_mut().resource_mut::<Settings>();
-        changed.motion.system_reduced = wish;
-        assert_eq!(changed.motion.is_reduced(), wish);
-        assert_eq!(changed.motion.factor().is_some(), !wish);
+        changed.motion.system_reduced = is_reduced;
+        assert_eq!(changed.motion.is_reduced(), is_reduced);
+        assert_eq!(changed.motion.factor().is_some(), !is_reduced);
     }
     let mut changed = app.world_mut().resource_mut::<Settings>();
     changed.motion.system_reduced = true;
@@ -310,7 +310,7 @@ fn every_tournament_round_trips() {
     let engines = vec![Engine::new("My \"own\"", "./own")];
     let mut settings = Settings { engines, ..Settings::default() };
     for (number, system) in System::ALL.into_iter().enumerate() {
-        let entry = TournamentSettings {
+        let tournament = TournamentSettings {
             variant: Variant::ALL[number],
             system,
             length: number,
@@ -320,7 +320,7 @@ fn every_tournament_round_trips() {
             at_once: number + 1,
             entrants: Candidate::all(Variant::Upthrust, &settings.engines)[number..].to_vec(),
         };
-        settings.last_tournament = Some(entry);
+        settings.last_tournament = Some(tournament);
         document::assert_round_trip(&settings);
     }
 }
@@ -329,28 +329,28 @@ fn every_tournament_round_trips() {
 fn unknown_entrant_does_not_remove_the_others() {
     let text =
         "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
-    let reading = document::read(text);
+    let parsed = document::read(text);
     let quotation = "`tournament.entrants = \"builtin:99\"`";
-    assert_eq!(reading.complaints.len(), 1, "{:?}", reading.complaints);
-    assert!(reading.complaints[0].starts_with(quotation));
-    let Some(mut entry) = reading.settings.last_tournament.clone() else {
+    assert_eq!(parsed.errors.len(), 1, "{:?}", parsed.errors);
+    assert!(parsed.errors[0].starts_with(quotation));
+    let Some(mut tournament) = parsed.settings.last_tournament.clone() else {
         unreachable!("nothing was read");
     };
     let level = Candidate::Level(Level::new(3).unwrap());
-    assert!(entry.entrants.contains(&Candidate::Engine("Gone".to_owned())));
-    entry.limit_to_available(&reading.settings.engines);
-    assert_eq!(entry.entrants, [level]);
+    assert!(tournament.entrants.contains(&Candidate::Engine("Gone".to_owned())));
+    tournament.limit_to_available(&parsed.settings.engines);
+    assert_eq!(tournament.entrants, [level]);
 }
 
 #[test]
 fn many_bad_values_reset_only_their_section() {
     let list = "0, ".repeat(20_000);
     let text = format!("engines = [{list}]\n[look]\nscale = 110\n");
-    let began = std::time::Instant::now();
-    let reading = document::read(&text);
-    assert_eq!(reading.settings.look.scale, 110);
-    assert!(reading.complaints.len() < 100, "{}", reading.complaints.len());
-    assert!(began.elapsed().as_secs() < 20);
+    let start = std::time::Instant::now();
+    let parsed = document::read(&text);
+    assert_eq!(parsed.settings.look.scale, 110);
+    assert!(parsed.errors.len() < 100, "{}", parsed.errors.len());
+    assert!(start.elapsed().as_secs() < 20);
 }
 
 /// All sections.
@@ -362,20 +362,20 @@ fn read_damaged(bytes: &[u8]) -> String {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return "no UTF-8".to_owned();
     };
-    let reading = document::read(text);
-    let written = document::merged(None, &Settings::default(), &reading.settings).unwrap();
-    let again = document::read(&written.to_string());
-    assert_eq!(again.complaints, [""; 0], "{written}");
-    assert_eq!(again.settings, reading.settings, "{written}");
-    if reading.complaints.is_empty() {
+    let parsed = document::read(text);
+    let written_table = document::merged(None, &Settings::default(), &parsed.settings).unwrap();
+    let parsed_again = document::read(&written_table.to_string());
+    assert_eq!(parsed_again.errors, [""; 0], "{written_table}");
+    assert_eq!(parsed_again.settings, parsed.settings, "{written_table}");
+    if parsed.errors.is_empty() {
         // Merging them into the damaged file also loses nothing.
-        let there = text.parse().ok();
-        let merged = document::merged(there, &Settings::default(), &reading.settings).unwrap();
+        let stored = text.parse().ok();
+        let merged = document::merged(stored, &Settings::default(), &parsed.settings).unwrap();
         let merged = document::read(&merged.to_string());
-        assert_eq!(merged.settings, reading.settings);
+        assert_eq!(merged.settings, parsed.settings);
     }
-    assert!(reading.complaints.iter().all(|complaint| !complaint.is_empty()));
-    reading.complaints.join("; ")
+    assert!(parsed.errors.iter().all(|message| !message.is_empty()));
+    parsed.errors.join("; ")
 }
 
 /// Returns `bytes` with one bit flipped.
@@ -388,25 +388,25 @@ fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
 #[test]
 fn truncated_or_corrupted_file_is_read_or_refused() {
     assert_eq!(read_damaged(ALL.as_bytes()), "");
-    let mut refused = 0;
+    let mut refused_count = 0;
     for end in 0..ALL.len() {
-        refused += usize::from(!read_damaged(&ALL.as_bytes()[..end]).is_empty());
+        refused_count += usize::from(!read_damaged(&ALL.as_bytes()[..end]).is_empty());
     }
-    assert!(refused > 100, "{refused}");
-    let mut refused = 0;
+    assert!(refused_count > 100, "{refused_count}");
+    let mut refused_count = 0;
     for bit in 0..8 * ALL.len() {
-        refused += usize::from(!read_damaged(&flipped(ALL.as_bytes(), bit)).is_empty());
+        refused_count += usize::from(!read_damaged(&flipped(ALL.as_bytes(), bit)).is_empty());
     }
-    assert!(refused > 1000, "{refused}");
+    assert!(refused_count > 1000, "{refused_count}");
 }
 
 #[test]
 fn damaged_file_is_partly_used_or_set_aside_and_reported() {
-    let cut = (0..ALL.len()).step_by(29).map(|end| ALL.as_bytes()[..end].to_vec());
-    let bits = (0..8 * ALL.len()).step_by(97);
-    let bits = bits.map(|bit| flipped(ALL.as_bytes(), bit));
-    let mut aside = 0;
-    for bytes in cut.chain(bits) {
+    let truncated = (0..ALL.len()).step_by(29).map(|end| ALL.as_bytes()[..end].to_vec());
+    let flipped_bits = (0..8 * ALL.len()).step_by(97);
+    let flipped_bits = flipped_bits.map(|bit| flipped(ALL.as_bytes(), bit));
+    let mut renamed_count = 0;
+    for bytes in truncated.chain(flipped_bits) {
         let folder = Folder::with_file("damaged", &bytes);
         let mut app = settings_app(&folder.0);
         let messages = complaints(&app);
@@ -417,7 +417,7 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
             assert_eq!(names, ["settings.toml"]);
             assert_eq!(fs::read(folder.file()).unwrap(), bytes);
         } else {
-            aside += 1;
+            renamed_count += 1;
             assert!(messages[0].contains("settings.toml.broken-1"), "{messages:?}");
             let original_bytes = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
             assert_eq!(original_bytes, bytes);
@@ -426,7 +426,7 @@ fn damaged_file_is_partly_used_or_set_aside_and_reported() {
             assert!(complaints(&settings_app(&folder.0)).is_empty());
         }
     }
-    assert!(aside > 20, "{aside}");
+    assert!(renamed_count > 20, "{renamed_count}");
 }
 
 #[test]

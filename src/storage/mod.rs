@@ -144,7 +144,7 @@ pub fn plugin(app: &mut App) {
 
 /// Returns the data folder, if there is one.
 pub fn folder() -> Option<PathBuf> {
-    folders::named_or(FOLDER_VARIABLE, folders::data())
+    folders::env_folder_or(FOLDER_VARIABLE, folders::data())
 }
 
 /// Stores games in the data folder.

@@ -560,7 +560,7 @@ fn engine_that_cannot_start_is_added_only_if_confirmed() {
     assert_eq!(draft.store_checked(&[]), None, "it is asked first");
     assert_eq!(wait_for_answer(&mut draft), None);
     assert!(draft.has_failed());
-    let OptionsQuery::Failed(reason) = &draft.offer else {
+    let OptionsQuery::Failed(reason) = &draft.query else {
         unreachable!("it has failed");
     };
     assert!(reason.contains("cannot be started") && !reason.contains("os error"), "{reason}");

@@ -35,7 +35,7 @@ fn queried_draft(command: &str) -> EngineDraft {
 #[test]
 fn engine_reports_its_options() {
     let draft = queried_draft(&own_engine_command());
-    let OptionsQuery::Known(options) = &draft.offer else {
+    let OptionsQuery::Known(options) = &draft.query else {
         panic!("nothing is known");
     };
     assert!(options.iter().any(|option| option.name == "Hash"));
@@ -53,7 +53,7 @@ fn unreachable_engine_is_reported_and_can_be_saved() {
         ("", "command"),
     ] {
         let draft = queried_draft(command);
-        let OptionsQuery::Failed(reason) = &draft.offer else {
+        let OptionsQuery::Failed(reason) = &draft.query else {
             panic!("{command}: it was asked");
         };
         assert!(reason.contains(excerpt), "{command}: {reason}");
@@ -86,14 +86,14 @@ fn engine_test_reports_its_steps_and_can_be_stopped() {
         let right = |step: &CheckStep| step.mark == StepResult::Ok;
         trial.steps.iter().any(right).then_some(())
     });
-    assert!(trial.end.is_none());
+    assert!(trial.outcome.is_none());
     assert!(folder.has_running_process());
     let began = Instant::now();
     trial.stop();
     assert!(began.elapsed() < Duration::from_secs(5), "nothing waits for it");
     let summary = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap();
     assert!(summary.stopped && !summary.is_clean());
@@ -106,14 +106,14 @@ fn test_of_a_non_engine_reports_the_reason() {
     let mut trial = ComplianceCheck::start(&Engine::new("A", "builtin:random"), None);
     let reason = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap_err();
     assert!(reason.contains("`builtin:random`"), "{reason}");
     let mut trial = ComplianceCheck::start(&Engine::new("A", "no-such-engine-anywhere"), None);
     let summary = wait(|| {
         trial.poll();
-        trial.end.clone()
+        trial.outcome.clone()
     })
     .unwrap();
     assert!(summary.wrong > 0);

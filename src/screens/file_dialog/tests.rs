@@ -79,9 +79,9 @@ fn system_dialog_is_used_like_our_own() {
 
 #[test]
 fn file_extension_selects_the_format() {
-    assert_eq!(with_ending("a.pgn", "gif"), "a.gif");
-    assert_eq!(with_ending(" a.b ", "png"), "a.b.png");
-    assert_eq!(with_ending("a.b.PNG", "pgn"), "a.b.pgn");
-    assert_eq!(kind_of("a.Gif"), Some(2));
-    assert_eq!(kind_of("gif"), None);
+    assert_eq!(with_extension("a.pgn", "gif"), "a.gif");
+    assert_eq!(with_extension(" a.b ", "png"), "a.b.png");
+    assert_eq!(with_extension("a.b.PNG", "pgn"), "a.b.pgn");
+    assert_eq!(extension_index("a.Gif"), Some(2));
+    assert_eq!(extension_index("gif"), None);
 }

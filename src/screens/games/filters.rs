@@ -35,9 +35,9 @@ pub(super) const LENGTHS: [Option<[usize; 2]>; 5] =
 pub(super) fn length_label(length: Option<[usize; 2]>) -> String {
     match length {
         None => tr!("games-length-any"),
-        Some([0, most]) => tr!("games-length-up-to", most = most),
-        Some([least, usize::MAX]) => tr!("games-length-from", least = least),
-        Some([least, most]) => tr!("games-length-between", least = least, most = most),
+        Some([0, max]) => tr!("games-length-up-to", most = max),
+        Some([min, usize::MAX]) => tr!("games-length-from", least = min),
+        Some([min, max]) => tr!("games-length-between", least = min, most = max),
     }
 }
 
@@ -75,13 +75,13 @@ impl OpponentFilter {
                 PlayerKind::Human | PlayerKind::Engine => None,
             })
             .collect();
-        let mut all = vec![Self::Any, Self::People, Self::Ai];
-        all.extend(levels.into_iter().map(Self::Level));
-        all.push(Self::Engine);
-        all
+        let mut filters = vec![Self::Any, Self::People, Self::Ai];
+        filters.extend(levels.into_iter().map(Self::Level));
+        filters.push(Self::Engine);
+        filters
     }
 
-    pub(super) fn words(self) -> String {
+    pub(super) fn label(self) -> String {
         match self {
             Self::Any => tr!("games-opponent-any"),
             Self::People => tr!("games-opponent-people"),
@@ -116,7 +116,7 @@ impl DateFilter {
         Self::Before(365),
     ];
 
-    pub(super) fn words(self) -> String {
+    pub(super) fn label(self) -> String {
         match self {
             Self::Any => tr!("games-began-any"),
             Self::Today => tr!("games-began-today"),
@@ -126,7 +126,7 @@ impl DateFilter {
     }
 
     /// Returns the first day.
-    fn since(self) -> Option<String> {
+    fn first_day(self) -> Option<String> {
         match self {
             Self::Any => None,
             Self::Today => Some(today()),
@@ -134,12 +134,12 @@ impl DateFilter {
         }
     }
 
-    fn passes(self, game: &GameSummary, since: Option<&str>) -> bool {
-        let Some(since) = since else { return true };
+    fn passes(self, game: &GameSummary, first_day: Option<&str>) -> bool {
+        let Some(first_day) = first_day else { return true };
         // `????.??.??` would be later than every day.
-        let is_complete = game.date.len() == since.len() && !game.date.contains('?');
-        let within = is_complete && &*game.date >= since;
-        within != matches!(self, Self::Before(_))
+        let is_complete = game.date.len() == first_day.len() && !game.date.contains('?');
+        let is_in_period = is_complete && &*game.date >= first_day;
+        is_in_period != matches!(self, Self::Before(_))
     }
 }
 
@@ -149,33 +149,33 @@ pub(super) struct Filters {
     pub(super) result: Option<GameResult>,
     pub(super) opponent: OpponentFilter,
     pub(super) length: Option<[usize; 2]>,
-    pub(super) began: DateFilter,
+    pub(super) date: DateFilter,
     /// Whether the position on the board is searched.
-    pub(super) position: bool,
+    pub(super) has_position: bool,
 }
 
 impl Filters {
     /// Returns the number of active filters.
     pub(super) fn count(self) -> usize {
-        let set = [
+        let active = [
             self.result.is_some(),
             self.opponent != OpponentFilter::Any,
             self.length.is_some(),
-            self.began != DateFilter::Any,
-            self.position,
+            self.date != DateFilter::Any,
+            self.has_position,
         ];
-        set.into_iter().filter(|&set| set).count()
+        active.into_iter().filter(|&is_active| is_active).count()
     }
 
     /// Returns whether a game passes the filters, without the position.
     pub(super) fn matcher(self) -> impl Fn(&GameSummary) -> bool {
-        let since = self.began.since();
+        let first_day = self.date.first_day();
         move |game| {
-            let fits = |[least, most]: [usize; 2]| (least..=most).contains(&game.moves());
+            let length_fits = |[min, max]: [usize; 2]| (min..=max).contains(&game.moves());
             self.result.is_none_or(|result| result == game.result_by_order())
-                && self.length.is_none_or(fits)
+                && self.length.is_none_or(length_fits)
                 && self.opponent.passes(game)
-                && self.began.passes(game, since.as_deref())
+                && self.date.passes(game, first_day.as_deref())
         }
     }
 }
@@ -186,37 +186,44 @@ pub(super) fn draw_filters(
     screen: &mut GamesScreen,
     input: &ScreenInput,
     row: Rect,
-    narrow: bool,
+    is_narrow: bool,
 ) -> Rect {
-    let second = row.translate(vec2(0.0, 44.0));
-    let ([ended, opponent, length, began, position, none], last) = if narrow {
-        let [a, b, c] = parts(row, 8.0);
-        let [d, e, f] = parts(second, 8.0);
-        ([a, b, c, d, e, f], second)
-    } else {
-        (parts(row, 8.0), row)
-    };
+    let second_row = row.translate(vec2(0.0, 44.0));
+    let ([result_rect, opponent_rect, length_rect, date_rect, position_rect, reset_rect], last_row) =
+        if is_narrow {
+            let [a, b, c] = parts(row, 8.0);
+            let [d, e, f] = parts(second_row, 8.0);
+            ([a, b, c, d, e, f], second_row)
+        } else {
+            (parts(row, 8.0), row)
+        };
     let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
-    let (label, now) = (result_label(filters.result), &mut filters.result);
-    painter.step_among(ended, "games-ended", None, &label, &RESULTS, now);
-    let (label, now) = (filters.opponent.words(), &mut filters.opponent);
-    painter.step_among(opponent, "games-opponent", None, &label, opponents, now);
-    let (label, now) = (length_label(filters.length), &mut filters.length);
-    painter.step_among(length, "games-long", None, &label, &LENGTHS, now);
-    let (label, now) = (filters.began.words(), &mut filters.began);
-    painter.step_among(began, "games-began", None, &label, &DateFilter::ALL, now);
+    let (label, filter) = (result_label(filters.result), &mut filters.result);
+    painter.step_among(result_rect, "games-ended", None, &label, &RESULTS, filter);
+    let (label, filter) = (filters.opponent.label(), &mut filters.opponent);
+    painter.step_among(opponent_rect, "games-opponent", None, &label, opponents, filter);
+    let (label, filter) = (length_label(filters.length), &mut filters.length);
+    painter.step_among(length_rect, "games-long", None, &label, &LENGTHS, filter);
+    let (label, filter) = (filters.date.label(), &mut filters.date);
+    painter.step_among(date_rect, "games-began", None, &label, &DateFilter::ALL, filter);
     // Deleted games are not searched.
-    let can = input.position.is_some() && screen.query.filter != DELETED;
-    let (label, on) = (tr!("games-position"), filters.position);
-    if painter.chip_choice(position, "games-position", &label, on, can) {
-        filters.position = !on;
+    let can_search = input.position.is_some() && screen.query.variant_filter != DELETED;
+    let (label, is_on) = (tr!("games-position"), filters.has_position);
+    if painter.chip_choice(position_rect, "games-position", &label, is_on, can_search) {
+        filters.has_position = !is_on;
     }
-    let any = filters.count() > 0;
-    if painter.button_if(none, "games-no-filter", &tr!("games-no-filter"), 13.5, any) {
+    let is_any_active = filters.count() > 0;
+    if painter.button_if(
+        reset_rect,
+        "games-no-filter",
+        &tr!("games-no-filter"),
+        13.5,
+        is_any_active,
+    ) {
         *filters = Filters::default();
     }
-    last
+    last_row
 }
 
 #[cfg(test)]
@@ -263,18 +270,18 @@ mod tests {
         for (opponent, passes) in opponents {
             assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
         }
-        let began = |date: &str| {
+        let passed_dates = |date: &str| {
             let game = GameSummary { date: date.to_owned(), ..game.clone() };
-            DateFilter::ALL.map(|began| began.passes(&game, began.since().as_deref()))
+            DateFilter::ALL.map(|filter| filter.passes(&game, filter.first_day().as_deref()))
         };
-        assert_eq!(began(&game.date), [true, true, true, true, true, false]);
+        assert_eq!(passed_dates(&game.date), [true, true, true, true, true, false]);
         // A day in the future counts as today.
-        assert_eq!(began(&days_ago(-3000)), [true, true, true, true, true, false]);
-        assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
-        assert_eq!(began(&days_ago(7)), [true, false, false, true, true, false]);
-        assert_eq!(began("1999.12.31"), [true, false, false, false, false, true]);
-        assert_eq!(began("????.??.??"), [true, false, false, false, false, true]);
-        assert_eq!(began(""), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates(&days_ago(-3000)), [true, true, true, true, true, false]);
+        assert_eq!(passed_dates(&days_ago(6)), [true, false, true, true, true, false]);
+        assert_eq!(passed_dates(&days_ago(7)), [true, false, false, true, true, false]);
+        assert_eq!(passed_dates("1999.12.31"), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates("????.??.??"), [true, false, false, false, false, true]);
+        assert_eq!(passed_dates(""), [true, false, false, false, false, true]);
     }
 
     #[test]

@@ -26,17 +26,17 @@ const PLAYERS_COLUMN: usize = 1;
 
 /// Returns the columns of a row of the list.
 fn list_columns(rect: Rect) -> [Rect; 5] {
-    let extra = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
-    let mut cells = columns(rect.with_max_x(rect.right() - extra), COLUMN_SHARES);
-    cells[PLAYERS_COLUMN].max.x += extra;
+    let extra_width = (rect.width() - MAX_SHARED_WIDTH_PX).max(0.0);
+    let mut cells = columns(rect.with_max_x(rect.right() - extra_width), COLUMN_SHARES);
+    cells[PLAYERS_COLUMN].max.x += extra_width;
     for cell in &mut cells[PLAYERS_COLUMN + 1..] {
-        *cell = cell.translate(vec2(extra, 0.0));
+        *cell = cell.translate(vec2(extra_width, 0.0));
     }
     cells
 }
 
 /// Returns a player's name and kind.
-pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
+pub(in crate::screens) fn player_text(game: &GameSummary, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
         PlayerKind::Human | PlayerKind::Engine => name.clone(),
@@ -46,17 +46,18 @@ pub(in crate::screens) fn player(game: &GameSummary, player: Player) -> String {
     }
 }
 
-pub(in crate::screens) fn result(game: &GameSummary) -> String {
+/// Returns the points, or that the game is unfinished.
+pub(in crate::screens) fn result_text(game: &GameSummary) -> String {
     text::points_text(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
 /// Returns the number of moves.
-pub(super) fn length(game: &GameSummary) -> String {
+pub(super) fn length_text(game: &GameSummary) -> String {
     tr!("games-moves", moves = game.moves())
 }
 
 /// Returns the day in the format `2026-11-21`.
-pub(in crate::screens) fn day(date: &str) -> String {
+pub(in crate::screens) fn day_text(date: &str) -> String {
     date.replace('.', "-")
 }
 
@@ -68,58 +69,63 @@ pub(super) fn draw_list(
     input: &ScreenInput,
 ) {
     let library = input.library;
-    let deleted = screen.query.filter == DELETED;
-    let mut list = rect;
-    let bottom = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
+    let shows_trash = screen.query.variant_filter == DELETED;
+    let mut list_rect = rect;
+    let report_rect = rect.with_min_y(rect.bottom() - REPORT_LINE_PX);
     let task = running_task(&screen.query, input);
     if task.is_some() || library.notice.is_some() {
-        list.set_bottom(bottom.top() - 4.0);
+        list_rect.set_bottom(report_rect.top() - 4.0);
     }
     if let Some((task, text, share)) = task {
-        if draw_progress(painter, bottom, "games-stop", &text, share) {
-            screen.query.filters.position &= task != LongTask::FindPosition;
+        if draw_progress(painter, report_rect, "games-stop", &text, share) {
+            screen.query.filters.has_position &= task != LongTask::FindPosition;
             painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(notice) = &library.notice {
-        let undo = !library.deleted.is_empty();
-        if painter.report_line(bottom, &notice.text(), undo.then_some("games-restore")) {
+        let can_undo = !library.deleted.is_empty();
+        if painter.report_line(report_rect, &notice.text(), can_undo.then_some("games-restore")) {
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
-    let titles = list.with_max_y(list.top() + TITLES_HEIGHT_PX);
-    if let Some(order) = draw_head(painter, titles, screen.query.order) {
+    let titles_rect = list_rect.with_max_y(list_rect.top() + TITLES_HEIGHT_PX);
+    if let Some(order) = draw_head(painter, titles_rect, screen.query.order) {
         screen.sort(painter.ui.ctx(), order);
     }
-    list.set_top(titles.bottom());
-    painter.hairline(list.left() + 4.0, list.right() - 4.0, list.top());
-    list.set_height(whole_rows(list.height()));
-    if screen.listing.numbers.is_empty() {
-        let empty = match (library.known, deleted, library.rows.is_empty()) {
+    list_rect.set_top(titles_rect.bottom());
+    painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
+    list_rect.set_height(whole_rows(list_rect.height()));
+    if screen.listing.row_indices.is_empty() {
+        let message = match (library.known, shows_trash, library.rows.is_empty()) {
             (false, ..) => tr!("games-reading"),
             (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
             (_, false, true) => tr!("games-none"),
             _ => tr!("games-no-fit"),
         };
         let ink = painter.look.dim(15.0);
-        let at = list.min + vec2(18.0, 18.0);
-        painter.paragraph(at, list.width() - 36.0, 21.0, &empty, ink);
+        let text_position = list_rect.min + vec2(18.0, 18.0);
+        painter.paragraph(text_position, list_rect.width() - 36.0, 21.0, &message, ink);
         return;
     }
     let rows = Listing::rows(&screen.query, library);
     // A deleted game is not the current one, even with the same name.
-    let table = input.table.filter(|_| !deleted);
-    let Listing { numbers, names, .. } = &screen.listing;
+    let current_file = input.current_file.filter(|_| !shows_trash);
+    let Listing { row_indices, names, .. } = &screen.listing;
     let selection = &mut screen.selection;
-    let opened =
-        selection.draw_rows(painter, list, "games-list", names, |painter, at, place, chosen| {
-            let response = painter.list_row(place, &format!("game-{}", at + 1), chosen);
-            let row = rows.get(numbers[at]);
+    let should_open = selection.draw_rows(
+        painter,
+        list_rect,
+        "games-list",
+        names,
+        |painter, index, row_rect, is_selected| {
+            let response = painter.list_row(row_rect, &format!("game-{}", index + 1), is_selected);
+            let row = rows.get(row_indices[index]);
             if let Some(row) = row {
-                draw_row(painter, place, row, table == Some(&*row.entry.name));
+                draw_row(painter, row_rect, row, current_file == Some(&*row.entry.name));
             }
             (response, row.is_some_and(|row| row.game.is_ok()))
-        });
-    if opened {
+        },
+    );
+    if should_open {
         screen.open_selected(painter, input);
     }
 }
@@ -129,40 +135,40 @@ fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String,
     if let Some(Copying { done, share }) = input.library.copying {
         return Some((LongTask::Copy, tr!("games-copying", count = done), share));
     }
-    if let Some((from, Copying { done, share })) = input.library.moving {
-        let notice = match from {
+    if let Some((source_folder, Copying { done, share })) = input.library.moving {
+        let notice = match source_folder {
             GameFolder::Games => LibraryNotice::Deleted(done),
             GameFolder::Trash => LibraryNotice::Restored(done),
         };
         return Some((LongTask::Move, notice.text(), share));
     }
-    let (done, left) = (input.found.games.len(), input.found.left);
-    (query.filters.position && left > 0).then(|| {
-        let share = done as f32 / (done + left) as f32;
-        (LongTask::FindPosition, tr!("games-looking", count = left), share)
+    let (done, remaining) = (input.position_search.games.len(), input.position_search.left);
+    (query.filters.has_position && remaining > 0).then(|| {
+        let share = done as f32 / (done + remaining) as f32;
+        (LongTask::FindPosition, tr!("games-looking", count = remaining), share)
     })
 }
 
 /// Draws the progress below the list with a button `name` that stops it. Returns whether it was clicked.
 pub(in crate::screens) fn draw_progress(
     painter: &mut Painter,
-    foot: Rect,
+    rect: Rect,
     name: &str,
     text: &str,
     share: f32,
 ) -> bool {
-    painter.fill(foot, 8, painter.look.raised);
+    painter.fill(rect, 8, painter.look.raised);
     let label = tr!("games-stop");
     let width = painter.button_width(&label, 13.5, 76.0);
-    let button = foot.shrink2(vec2(8.0, 6.0));
-    let button = button.with_min_x(button.right() - width);
-    let at = pos2(foot.left() + 14.0, foot.center().y);
-    let room = button.left() - 12.0 - at.x;
-    painter.text_within(at, room, text, painter.look.plain(14.0));
-    let bar = area(at.x, foot.center().y + 7.0, room, 6.0);
-    painter.progress(bar, share);
-    painter.announced(bar, &format!("{name}-told"), text);
-    painter.button(button, name, &label, 13.5)
+    let button_rect = rect.shrink2(vec2(8.0, 6.0));
+    let button_rect = button_rect.with_min_x(button_rect.right() - width);
+    let text_position = pos2(rect.left() + 14.0, rect.center().y);
+    let text_width = button_rect.left() - 12.0 - text_position.x;
+    painter.text_within(text_position, text_width, text, painter.look.plain(14.0));
+    let bar_rect = area(text_position.x, rect.center().y + 7.0, text_width, 6.0);
+    painter.progress(bar_rect, share);
+    painter.announced(bar_rect, &format!("{name}-told"), text);
+    painter.button(button_rect, name, &label, 13.5)
 }
 
 /// Returns the largest part of this height with whole rows only.
@@ -181,7 +187,7 @@ pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) 
     })
 }
 
-/// Draws the column titles, with the same room for the scroll bar and the focus rings as the rows. Returns the order if
+/// Draws the column titles, with the same space for the scroll bar and the focus rings as the rows. Returns the order if
 /// a title was clicked.
 fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
@@ -189,28 +195,28 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let row = area(rect.left() + 4.0, rect.top(), width, height);
     for ((column, name), cell) in COLUMNS.into_iter().zip(list_columns(row)) {
         let look = painter.look;
-        let chosen = order.column == column;
+        let is_sorted = order.column == column;
         let title = column.title();
-        let plate = cell.expand2(vec2(6.0, -2.0)).with_max_x(cell.right());
+        let plate_rect = cell.expand2(vec2(6.0, -2.0)).with_max_x(cell.right());
         let colours = [Color32::TRANSPARENT, look.raised];
-        let (response, _) = painter.plate(plate, name, 6, colours);
-        let label = match (chosen, order.descending) {
+        let (response, _) = painter.plate(plate_rect, name, 6, colours);
+        let label = match (is_sorted, order.descending) {
             (false, _) => title.clone(),
             (true, false) => tr!("games-sorted-up", column = &title),
             (true, true) => tr!("games-sorted-down", column = &title),
         };
-        painter.label_choice(&response, &label, chosen);
-        let colour = if chosen { look.text } else { look.text2 };
+        painter.label_choice(&response, &label, is_sorted);
+        let colour = if is_sorted { look.text } else { look.text2 };
         let ink = TextStyle::medium(13.0, colour);
-        let at = pos2(cell.left(), cell.center().y + 4.7);
-        let room = cell.width() - if chosen { 14.0 } else { 0.0 };
-        painter.text_within(at, room, &title, ink);
-        if chosen {
-            let end = cell.left() + painter.width(&title, ink).min(room);
-            let middle = pos2(end + 9.0, cell.center().y);
-            let tip = if order.descending { 3.0 } else { -3.0 };
-            let corners = [(-4.0, -tip), (4.0, -tip), (0.0, tip)];
-            let corners = corners.map(|(x, y)| middle + vec2(x, y));
+        let title_position = pos2(cell.left(), cell.center().y + 4.7);
+        let title_width = cell.width() - if is_sorted { 14.0 } else { 0.0 };
+        painter.text_within(title_position, title_width, &title, ink);
+        if is_sorted {
+            let title_right = cell.left() + painter.width(&title, ink).min(title_width);
+            let arrow_centre = pos2(title_right + 9.0, cell.center().y);
+            let tip_y = if order.descending { 3.0 } else { -3.0 };
+            let corners = [(-4.0, -tip_y), (4.0, -tip_y), (0.0, tip_y)];
+            let corners = corners.map(|(x, y)| arrow_centre + vec2(x, y));
             let arrow = Shape::convex_polygon(corners.to_vec(), look.fill, Stroke::NONE);
             painter.ui.painter().add(arrow);
         }
@@ -222,7 +228,7 @@ fn draw_head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
+fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, is_current: bool) {
     let cells = list_columns(rect);
     match &row.game {
         Err(reason) => {
@@ -230,7 +236,8 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
             draw_damaged(painter, cells, &title, 14.0, &reason.localized());
         }
         Ok(game) => {
-            let outcome = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
+            let outcome =
+                if is_current && !game.over { tr!("games-on-table") } else { result_text(game) };
             let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
             draw_summary(painter, cells, game, &outcome, colour);
@@ -262,39 +269,48 @@ pub(in crate::screens) fn draw_summary(
     outcome: &str,
     colour: Color32,
 ) {
-    let (first, second, single) = (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
+    let (first_baseline, second_baseline, middle_baseline) =
+        (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
     let look = painter.look;
     // `text3` would be too faint on a selected row.
-    let faint = look.dim(13.0);
-    let [one, two] = Player::BOTH.map(|side| player(game, side));
-    let (title, day) = (text::title(game.variant), day(&game.date));
+    let faint_style = look.dim(13.0);
+    let [first_player, second_player] = Player::BOTH.map(|side| player_text(game, side));
+    let (title, day) = (text::title(game.variant), day_text(&game.date));
     let moves = game.moves().to_string();
     for (cell, baseline, text, ink) in [
-        (0, single, &*title, look.strong(13.5)),
-        (1, first, &*one, look.plain(13.0)),
-        (1, second, &*two, faint),
-        (2, single, outcome, TextStyle::medium(13.5, colour)),
-        (3, single, &*moves, faint),
-        (4, single, &*day, faint),
+        (0, middle_baseline, &*title, look.strong(13.5)),
+        (1, first_baseline, &*first_player, look.plain(13.0)),
+        (1, second_baseline, &*second_player, faint_style),
+        (2, middle_baseline, outcome, TextStyle::medium(13.5, colour)),
+        (3, middle_baseline, &*moves, faint_style),
+        (4, middle_baseline, &*day, faint_style),
     ] {
-        let at = cells[cell].min + vec2(0.0, baseline);
-        painter.text_within(at, cells[cell].width(), text, ink);
+        let position = cells[cell].min + vec2(0.0, baseline);
+        painter.text_within(position, cells[cell].width(), text, ink);
     }
+}
+
+/// The statistics of the selected games.
+#[derive(Default)]
+pub(super) struct SelectedStatistics {
+    /// The number of the selection's change for which they were computed.
+    pub(super) selection_change: u64,
+    pub(super) statistics: Statistics,
 }
 
 /// The filtered and sorted list.
 #[derive(Default)]
 pub(super) struct Listing {
-    /// The query for which it was made.
-    pub(super) made_for: Option<Query>,
+    /// The query for which it was built.
+    pub(super) built_query: Option<Query>,
     /// The indices of the rows, in order.
-    pub(super) numbers: Vec<usize>,
+    pub(super) row_indices: Vec<usize>,
     /// Their names, in the same order.
     pub(super) names: Vec<String>,
     /// The statistics of its games.
-    pub(super) counted: Statistics,
-    /// The statistics of the selected games, with the number of the selection's change.
-    pub(super) selected: (u64, Statistics),
+    pub(super) statistics: Statistics,
+    /// The statistics of the selected games. They are computed when they are needed.
+    pub(super) selected: SelectedStatistics,
     /// The opponents in all games.
     pub(super) opponents: Vec<OpponentFilter>,
 }
@@ -302,36 +318,43 @@ pub(super) struct Listing {
 impl Listing {
     /// Returns the rows of a query.
     pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [LibraryRow] {
-        if query.filter == DELETED { &library.trash } else { &library.rows }
+        if query.variant_filter == DELETED { &library.trash } else { &library.rows }
     }
 
     /// Builds the list. Damaged games pass only without a filter.
     pub(super) fn rebuild(&mut self, query: &Query, texts: &SearchTexts, input: &ScreenInput) {
-        let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
-        let deleted = query.filter == DELETED;
-        let all = (query.filter == 0 || deleted)
-            && query.search.trim().is_empty()
+        let (_, _, variants) = FILTERS[query.variant_filter.min(FILTERS.len() - 1)];
+        let shows_trash = query.variant_filter == DELETED;
+        let shows_damaged = (query.variant_filter == 0 || shows_trash)
+            && query.search_text.trim().is_empty()
             && query.filters.count() == 0;
         let rows = Self::rows(query, input.library);
-        let passes = query.filters.matcher();
-        let finds = |row: &LibraryRow| {
-            !query.filters.position || !deleted && input.found.finds(&row.entry.name)
+        let passes_filters = query.filters.matcher();
+        let contains_position = |row: &LibraryRow| {
+            !query.filters.has_position
+                || !shows_trash && input.position_search.finds(&row.entry.name)
         };
-        let fitting = texts.matching_rows(deleted, &query.search);
-        let numbers = rows.iter().zip(fitting).enumerate();
-        let passing = numbers.filter(|(_, (row, fits))| match &row.game {
-            Ok(game) => *fits && variants.contains(&game.variant) && passes(game) && finds(row),
-            Err(_) => all,
+        let text_matches = texts.matching_rows(shows_trash, &query.search_text);
+        let numbered_rows = rows.iter().zip(text_matches).enumerate();
+        let passing_rows = numbered_rows.filter(|(_, (row, text_fits))| match &row.game {
+            Ok(game) => {
+                *text_fits
+                    && variants.contains(&game.variant)
+                    && passes_filters(game)
+                    && contains_position(row)
+            }
+            Err(_) => shows_damaged,
         });
-        self.numbers = passing.map(|(number, _)| number).collect();
-        query.order.sort(&mut self.numbers, rows);
-        let listed = self.numbers.iter().map(|&number| &rows[number]);
-        let names = listed.clone().map(|row| row.entry.name.clone());
+        self.row_indices = passing_rows.map(|(index, _)| index).collect();
+        query.order.sort(&mut self.row_indices, rows);
+        let listed_rows = self.row_indices.iter().map(|&index| &rows[index]);
+        let names = listed_rows.clone().map(|row| row.entry.name.clone());
         self.names = names.collect();
-        self.counted = Statistics::from_games(listed.filter_map(|row| row.game.as_ref().ok()));
+        self.statistics =
+            Statistics::from_games(listed_rows.filter_map(|row| row.game.as_ref().ok()));
         self.opponents = OpponentFilter::from_rows(rows);
-        self.selected.0 = u64::MAX;
-        self.made_for = Some(query.clone());
+        self.selected.selection_change = u64::MAX;
+        self.built_query = Some(query.clone());
     }
 
     /// Returns the games that were not searched for `position` and are not being searched.
@@ -341,17 +364,18 @@ impl Listing {
         search: &PositionSearch,
         position: &AnyPosition,
     ) -> Vec<String> {
-        let begun = search.position.as_ref() == Some(position);
-        if begun && search.left > 0 {
+        let is_same_position = search.position.as_ref() == Some(position);
+        if is_same_position && search.left > 0 {
             return Vec::new();
         }
-        let of_variant = library.rows.iter().filter(|row| {
+        let rows_of_variant = library.rows.iter().filter(|row| {
             let game = row.game.as_ref().ok();
             game.is_some_and(|game| game.variant == position.variant())
         });
-        let names = of_variant.map(|row| &row.entry.name);
-        let missing = names.filter(|name| !begun || !search.games.contains_key(*name));
-        missing.cloned().collect()
+        let names = rows_of_variant.map(|row| &row.entry.name);
+        let unsearched =
+            names.filter(|name| !is_same_position || !search.games.contains_key(*name));
+        unsearched.cloned().collect()
     }
 }
 
@@ -378,7 +402,7 @@ impl Column {
     }
 
     /// Returns whether its first order is descending, so that the newest or the longest games come first.
-    const fn begins_descending(self) -> bool {
+    const fn starts_descending(self) -> bool {
         matches!(self, Self::Date | Self::Length)
     }
 }
@@ -408,7 +432,7 @@ impl Default for Order {
 impl Order {
     /// Returns the usual order by this column.
     const fn for_column(column: Column) -> Self {
-        Self { column, descending: column.begins_descending() }
+        Self { column, descending: column.starts_descending() }
     }
 
     /// Returns the order after a click on the column's title: by it, or reversed.
@@ -423,42 +447,42 @@ impl Order {
     /// Returns the order by the column that is `steps` columns to the right of the current one, cyclically.
     pub(super) fn next_column(self, steps: isize) -> Self {
         let count = COLUMNS.len() as isize;
-        let mut all = COLUMNS.iter();
-        let here = all.position(|(column, _)| *column == self.column);
-        let there = (here.unwrap_or(0) as isize + steps).rem_euclid(count);
-        Self::for_column(COLUMNS[there as usize].0)
+        let mut columns = COLUMNS.iter();
+        let current = columns.position(|(column, _)| *column == self.column);
+        let next = (current.unwrap_or(0) as isize + steps).rem_euclid(count);
+        Self::for_column(COLUMNS[next as usize].0)
     }
 
     /// Sorts indices of rows. Equal rows are sorted by age, the newest first. Unreadable games come first.
-    pub(super) fn sort(self, numbers: &mut [usize], rows: &[LibraryRow]) {
-        let sort_key = |number: usize| {
-            let row = &rows[number];
+    pub(super) fn sort(self, row_indices: &mut [usize], rows: &[LibraryRow]) {
+        let row_key = |index: usize| {
+            let row = &rows[index];
             let game = row.game.as_ref().ok();
             let age = (game.map(sort_day), &row.entry.name);
-            (game.map(|game| key(game, self.column)), age)
+            (game.map(|game| sort_key(game, self.column)), age)
         };
-        let mut keyed: Vec<_> = numbers.iter().map(|&it| (sort_key(it), it)).collect();
-        keyed.sort_by(|((one, age), _), ((two, other), _)| {
-            let order = match (one, two) {
-                (Some(one), Some(two)) if self.descending => two.cmp(one),
-                _ => one.cmp(two),
+        let mut keyed: Vec<_> = row_indices.iter().map(|&index| (row_key(index), index)).collect();
+        keyed.sort_by(|((first, first_age), _), ((second, second_age), _)| {
+            let order = match (first, second) {
+                (Some(first), Some(second)) if self.descending => second.cmp(first),
+                _ => first.cmp(second),
             };
-            order.then_with(|| other.cmp(age))
+            order.then_with(|| second_age.cmp(first_age))
         });
-        for (number, (_, sorted)) in numbers.iter_mut().zip(keyed) {
-            *number = sorted;
+        for (index, (_, sorted_index)) in row_indices.iter_mut().zip(keyed) {
+            *index = sorted_index;
         }
     }
 }
 
 /// Returns the sort key of a game.
-fn key(game: &GameSummary, column: Column) -> Vec<String> {
+fn sort_key(game: &GameSummary, column: Column) -> Vec<String> {
     match column {
         Column::Game => vec![text::title(game.variant).to_lowercase()],
         Column::Players => game.names.each_ref().map(|name| name.to_lowercase()).into(),
         Column::Result => match game.result {
             GameResult::Unknown => Vec::new(),
-            _ => vec![result(game)],
+            _ => vec![result_text(game)],
         },
         Column::Length => vec![format!("{:09}", game.moves())],
         Column::Date => vec![sort_day(game)],
@@ -491,10 +515,11 @@ mod tests {
     fn names_get_the_width_of_a_wide_row() {
         let narrow = list_columns(area(0.0, 0.0, 600.0, 46.0));
         assert_eq!(narrow, columns(area(0.0, 0.0, 600.0, 46.0), COLUMN_SHARES));
-        let [least, wide] = [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
-        for (index, (least, wide)) in least.iter().zip(wide).enumerate() {
-            let more = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
-            assert!((wide.width() - least.width() - more).abs() < 0.1, "{index}");
+        let [minimal, wide] =
+            [620.0, 1000.0].map(|width| list_columns(area(0.0, 0.0, width, 46.0)));
+        for (index, (minimal, wide)) in minimal.iter().zip(wide).enumerate() {
+            let expected_gain = if index == PLAYERS_COLUMN { 380.0 } else { 0.0 };
+            assert!((wide.width() - minimal.width() - expected_gain).abs() < 0.1, "{index}");
         }
         assert!(wide.windows(2).all(|pair| pair[0].right() < pair[1].left()));
         assert!(wide[4].right() < 1000.0);

@@ -5,7 +5,7 @@ mod list;
 mod selection;
 mod side;
 
-pub(super) use list::{columns, draw_damaged, draw_progress, draw_summary, result};
+pub(super) use list::{columns, draw_damaged, draw_progress, draw_summary, result_text};
 pub(super) use selection::{Selection, SelectionMode};
 
 use super::page;
@@ -38,8 +38,8 @@ const DELETED: usize = FILTERS.len() - 1;
 /// The search, the filters and the order.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Query {
-    filter: usize,
-    search: String,
+    variant_filter: usize,
+    search_text: String,
     filters: Filters,
     order: Order,
 }
@@ -48,7 +48,7 @@ struct Query {
 #[derive(Resource, Default)]
 struct GamesScreen {
     query: Query,
-    filtering: bool,
+    shows_filters: bool,
     listing: Listing,
     selection: Selection<String>,
     texts: SearchTexts,
@@ -56,7 +56,7 @@ struct GamesScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Games, draw_screen);
+    dialogs::add_screen_system(app, Screen::Games, draw_screen);
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), enter)
@@ -72,10 +72,10 @@ fn enter(
 ) {
     library_requests.write(LibraryRequest::Refresh);
     // Imports are reported on this screen.
-    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
-    library.notice = library.notice.take().filter(added);
+    let is_import = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added { .. });
+    library.notice = library.notice.take().filter(is_import);
     library.deleted.clear();
-    screen.query.filters.position = false;
+    screen.query.filters.has_position = false;
     *search = PositionSearch::default();
 }
 
@@ -87,11 +87,11 @@ fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<Libra
 
 struct ScreenInput<'a> {
     library: &'a Library,
-    found: &'a PositionSearch,
+    position_search: &'a PositionSearch,
     /// The name of the current game.
-    table: Option<&'a str>,
+    current_file: Option<&'a str>,
     /// The name of the game that is suspended during the current one.
-    waiting: Option<&'a str>,
+    suspended_file: Option<&'a str>,
     /// The position on the board, if there is a game.
     position: Option<&'a AnyPosition>,
 }
@@ -106,15 +106,15 @@ fn draw_screen(
 ) -> Result {
     let input = ScreenInput {
         library: &library,
-        found: &search,
-        table: games.current().and_then(|session| session.origin.file.as_deref()),
-        waiting: games.suspended().and_then(|session| session.origin.file.as_deref()),
+        position_search: &search,
+        current_file: games.current().and_then(|session| session.origin.file.as_deref()),
+        suspended_file: games.suspended().and_then(|session| session.origin.file.as_deref()),
         position: games.current().map(|session| session.viewed_position()),
     };
     let screen = &mut *screen;
-    let changed = library.is_changed();
-    screen.texts.update(&library.rows, &library.trash, changed);
-    screen.update_list(&input, changed, search.is_changed());
+    let library_changed = library.is_changed();
+    screen.texts.update(&library.rows, &library.trash, library_changed);
+    screen.update_list(&input, library_changed, search.is_changed());
     canvas.page("games", |painter, window| {
         draw_page(painter, screen, &input, window);
         // Choices take effect in the same frame.
@@ -122,12 +122,12 @@ fn draw_screen(
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
             screen.handle_keys(painter, &input);
         }
-        let position = input.position.filter(|_| screen.query.filters.position);
+        let position = input.position.filter(|_| screen.query.filters.has_position);
         if let Some(position) = position {
-            let missing = screen.listing.unsearched_games(&library, &search, position);
-            if !missing.is_empty() {
+            let unsearched = screen.listing.unsearched_games(&library, &search, position);
+            if !unsearched.is_empty() {
                 let position = Box::new(position.clone());
-                painter.send(LibraryRequest::FindPosition(position, missing));
+                painter.send(LibraryRequest::FindPosition(position, unsearched));
                 painter.ui.ctx().request_repaint();
             }
         }
@@ -136,25 +136,25 @@ fn draw_screen(
 
 impl GamesScreen {
     /// Updates list and selection.
-    fn update_list(&mut self, input: &ScreenInput, changed: bool, search_changed: bool) {
-        let search_changed = search_changed && self.query.filters.position;
-        let made = self.listing.made_for.as_ref();
-        if !changed && !search_changed && made == Some(&self.query) {
+    fn update_list(&mut self, input: &ScreenInput, library_changed: bool, search_changed: bool) {
+        let search_changed = search_changed && self.query.filters.has_position;
+        let built_query = self.listing.built_query.as_ref();
+        if !library_changed && !search_changed && built_query == Some(&self.query) {
             return;
         }
-        let another = made.is_some_and(|made| {
+        let is_new_query = built_query.is_some_and(|built_query| {
             let order = self.query.order;
-            Query { order, ..made.clone() } != self.query
+            Query { order, ..built_query.clone() } != self.query
         });
         self.listing.rebuild(&self.query, &self.texts, input);
-        self.selection.update_keys(&self.listing.names, another);
-        self.selection.reveal |= another;
+        self.selection.update_keys(&self.listing.names, is_new_query);
+        self.selection.must_reveal |= is_new_query;
     }
 
     /// Sorts the list.
     fn sort(&mut self, ctx: &Context, order: Order) {
         self.query.order = order;
-        self.selection.reveal = true;
+        self.selection.must_reveal = true;
         ctx.request_repaint();
     }
 
@@ -167,8 +167,8 @@ impl GamesScreen {
             return;
         }
         let order = self.query.order;
-        let column = ctx.input(|state| presses(state, Scope::Columns).next());
-        let order = column.and_then(|(shortcut, _)| match shortcut {
+        let press = ctx.input(|state| presses(state, Scope::Columns).next());
+        let order = press.and_then(|(shortcut, _)| match shortcut {
             Shortcut::ColumnLeft => Some(order.next_column(-1)),
             Shortcut::ColumnRight => Some(order.next_column(1)),
             Shortcut::TurnOrder => Some(order.after_click(order.column)),
@@ -178,7 +178,8 @@ impl GamesScreen {
             self.sort(ctx, order);
         } else if Shortcut::OpenRow.is_pressed(ctx, Scope::List) {
             self.open_selected(painter, input);
-        } else if self.query.filter != DELETED && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
+        } else if self.query.variant_filter != DELETED
+            && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
         {
             delete(painter, self.selected(), input);
         }
@@ -186,12 +187,12 @@ impl GamesScreen {
 
     /// Opens the game at the cursor, or restores the selected deleted ones.
     fn open_selected(&self, painter: &mut Painter, input: &ScreenInput) {
-        if self.query.filter == DELETED {
+        if self.query.variant_filter == DELETED {
             let names = self.selected();
             return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
         }
-        let number = self.listing.numbers.get(self.selection.cursor_index());
-        let row = number.and_then(|&number| input.library.rows.get(number));
+        let row_index = self.listing.row_indices.get(self.selection.cursor_index());
+        let row = row_index.and_then(|&row_index| input.library.rows.get(row_index));
         if let Some(row) = row.filter(|row| row.game.is_ok()) {
             self.open(painter, input, &row.entry.name);
         }
@@ -199,12 +200,12 @@ impl GamesScreen {
 
     /// Opens a game. The current game is shown without reading it.
     fn open(&self, painter: &mut Painter, input: &ScreenInput, name: &str) {
-        if input.table == Some(name) {
+        if input.current_file == Some(name) {
             painter.go_if(true, Screen::Game);
             return;
         }
         let name = name.to_owned();
-        let position = input.position.filter(|_| self.query.filters.position);
+        let position = input.position.filter(|_| self.query.filters.has_position);
         painter.send(match position {
             Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
             None => LibraryRequest::Open(name),
@@ -220,7 +221,7 @@ impl GamesScreen {
 }
 
 fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, window: Rect) {
-    let (page, narrow) = page::page_rect(window, 1400.0);
+    let (page, is_narrow) = page::page_rect(window, 1400.0);
     draw_header(painter, screen, input, page);
     let filters = FILTERS.into_iter().enumerate();
     let filters = filters.map(|(index, (name, label, _))| {
@@ -231,59 +232,59 @@ fn draw_page(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInpu
         };
         (name, label, index)
     });
-    let search_width = if narrow { 200.0 } else { 280.0 };
+    let search_width = if is_narrow { 200.0 } else { 280.0 };
     let mut row = area(page.left(), page.top() + 54.0, page.width(), 38.0);
     painter.row(row, 12.0, |painter| {
-        let tabs = vec2(row.width() - search_width - 12.0, 38.0);
-        painter.pick(tabs, filters, &mut screen.query.filter);
-        let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
-        let typed = &mut screen.query.search;
-        painter.hinted_field(size, "games-search", typed, MAX_SEARCH_CHARS, &hint);
+        let tabs_size = vec2(row.width() - search_width - 12.0, 38.0);
+        painter.pick(tabs_size, filters, &mut screen.query.variant_filter);
+        let (field_size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
+        let search_text = &mut screen.query.search_text;
+        painter.hinted_field(field_size, "games-search", search_text, MAX_SEARCH_CHARS, &hint);
     });
-    if screen.filtering {
+    if screen.shows_filters {
         row = row.translate(vec2(0.0, 46.0));
-        row = filters::draw_filters(painter, screen, input, row, narrow);
+        row = filters::draw_filters(painter, screen, input, row, is_narrow);
     }
-    let (side_width, gap) = if narrow { (272.0, 12.0) } else { (360.0, 16.0) };
-    let body = page.with_min_y(row.bottom() + gap);
-    let side = body.with_min_x(page.right() - side_width);
-    let list = body.with_max_x(side.left() - 16.0);
-    painter.card(list);
-    list::draw_list(painter, list.shrink(6.0), screen, input);
-    side::draw_side(painter, side, screen, input);
+    let (side_width, gap) = if is_narrow { (272.0, 12.0) } else { (360.0, 16.0) };
+    let body_rect = page.with_min_y(row.bottom() + gap);
+    let side_rect = body_rect.with_min_x(page.right() - side_width);
+    let list_rect = body_rect.with_max_x(side_rect.left() - 16.0);
+    painter.card(list_rect);
+    list::draw_list(painter, list_rect.shrink(6.0), screen, input);
+    side::draw_side(painter, side_rect, screen, input);
 }
 
-/// Draws the way back, the title, and the buttons for filters, a file and a position.
+/// Draws the back button, the title, and the buttons for filters, a file and a position.
 fn draw_header(painter: &mut Painter, screen: &mut GamesScreen, input: &ScreenInput, page: Rect) {
     page::draw_head(painter, page.min, "games-home", &tr!("games-title"));
     let row = page.with_max_y(page.top() + 36.0);
     painter.row_back(row, 10.0, |painter| {
-        let button = |painter: &mut Painter, name: &str, label: &str, least| {
-            let size = vec2(painter.button_width(label, 14.0, least), 36.0);
+        let button = |painter: &mut Painter, name: &str, label: &str, min_width| {
+            let size = vec2(painter.button_width(label, 14.0, min_width), 36.0);
             painter.button(size, name, label, 14.0)
         };
-        let open = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
-        painter.trigger_if(open, OpenFile);
+        let open_clicked = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
+        painter.trigger_if(open_clicked, OpenFile);
         if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
             let position = input.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             painter.commands.trigger(OpenPositionDialog(Box::new(position)));
         }
         let label = tr!("statistics-title");
-        let statistics = button(painter, "games-statistics", &label, 110.0);
-        painter.go_if(statistics, Screen::Statistics);
+        let statistics_clicked = button(painter, "games-statistics", &label, 110.0);
+        painter.go_if(statistics_clicked, Screen::Statistics);
         let label = tr!("games-filters", count = screen.query.filters.count());
         let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
-        let chosen = screen.filtering || screen.query.filters.count() > 0;
-        if painter.chip_choice(size, "games-filters", &label, chosen, true) {
-            screen.filtering = !screen.filtering;
+        let is_on = screen.shows_filters || screen.query.filters.count() > 0;
+        if painter.chip_choice(size, "games-filters", &label, is_on, true) {
+            screen.shows_filters = !screen.shows_filters;
         }
     });
 }
 
 /// Deletes these games as far as possible.
 fn delete(painter: &mut Painter, names: Vec<String>, input: &ScreenInput) {
-    let names = deletable(names, [input.table, input.waiting]);
+    let names = deletable(names, [input.current_file, input.suspended_file]);
     painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
 }
 

@@ -16,18 +16,18 @@ pub(in crate::screens) struct Selection<K> {
     /// The first row of a range.
     anchor: Option<K>,
     /// The index of the cursor.
-    at: usize,
+    cursor_index: usize,
     /// Incremented with every change.
     changes: u64,
     /// Whether the cursor has moved to a row that may be out of sight.
-    pub(in crate::screens) reveal: bool,
+    pub(in crate::screens) must_reveal: bool,
 }
 
 /// The way in which a row is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum SelectionMode {
     #[default]
-    Alone,
+    Single,
     /// Added to or removed from the selection.
     Toggle,
     /// All rows from the anchor to this one.
@@ -49,7 +49,7 @@ impl SelectionMode {
         } else if modifiers.command {
             Self::Toggle
         } else {
-            Self::Alone
+            Self::Single
         }
     }
 }
@@ -73,20 +73,21 @@ impl<K: Clone + Ord> Selection<K> {
     }
 
     pub(in crate::screens) const fn cursor_index(&self) -> usize {
-        self.at
+        self.cursor_index
     }
 
     /// Selects the row at this index of `keys`.
-    pub(in crate::screens) fn select_row(&mut self, keys: &[K], at: usize, how: SelectionMode) {
-        let Some(key) = keys.get(at) else { return };
+    pub(in crate::screens) fn select_row(&mut self, keys: &[K], index: usize, mode: SelectionMode) {
+        let Some(key) = keys.get(index) else { return };
         self.changes += 1;
-        self.at = at;
+        self.cursor_index = index;
         self.cursor = Some(key.clone());
-        let begins = self.anchor.as_ref();
-        let begins = begins.and_then(|anchor| keys.iter().position(|other| other == anchor));
-        match (how, begins) {
-            (SelectionMode::Range, Some(begins)) => {
-                let range = &keys[begins.min(at)..=begins.max(at)];
+        let anchor_index = self.anchor.as_ref();
+        let anchor_index =
+            anchor_index.and_then(|anchor| keys.iter().position(|other| other == anchor));
+        match (mode, anchor_index) {
+            (SelectionMode::Range, Some(anchor_index)) => {
+                let range = &keys[anchor_index.min(index)..=anchor_index.max(index)];
                 self.selected_keys = range.iter().cloned().collect();
                 return;
             }
@@ -111,22 +112,22 @@ impl<K: Clone + Ord> Selection<K> {
 
     /// Updates the selection after a change of the list. Removed rows are deselected. If none is left, the row at the index
     /// of the cursor is selected, or the first row of a new list.
-    pub(in crate::screens) fn update_keys(&mut self, keys: &[K], another: bool) {
+    pub(in crate::screens) fn update_keys(&mut self, keys: &[K], is_new_list: bool) {
         self.changes += 1;
-        let there: BTreeSet<&K> = keys.iter().collect();
-        self.selected_keys.retain(|key| there.contains(key));
+        let current_keys: BTreeSet<&K> = keys.iter().collect();
+        self.selected_keys.retain(|key| current_keys.contains(key));
         let cursor = self.cursor.as_ref();
         let cursor_index = cursor.and_then(|cursor| keys.iter().position(|key| key == cursor));
-        let at = match cursor_index {
-            Some(at) if !another => at,
-            _ if another => 0,
-            _ => self.at.min(keys.len().saturating_sub(1)),
+        let index = match cursor_index {
+            Some(index) if !is_new_list => index,
+            _ if is_new_list => 0,
+            _ => self.cursor_index.min(keys.len().saturating_sub(1)),
         };
-        self.at = at;
-        if another || cursor_index.is_none() || self.selected_keys.is_empty() {
+        self.cursor_index = index;
+        if is_new_list || cursor_index.is_none() || self.selected_keys.is_empty() {
             self.selected_keys.clear();
             (self.cursor, self.anchor) = (None, None);
-            self.select_row(keys, at, SelectionMode::Alone);
+            self.select_row(keys, index, SelectionMode::Single);
         }
     }
 }
@@ -142,26 +143,27 @@ impl<K: Clone + Ord> Selection<K> {
         keys: &[K],
         mut row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
     ) -> bool {
-        let mut opened = false;
+        let mut should_open = false;
         painter.scrolled(rect, name, false, |painter, page| {
-            if std::mem::take(&mut self.reveal) {
-                let top = page.top() + self.at as f32 * ROW_HEIGHT_PX;
-                let place = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
-                painter.ui.scroll_to_rect(place, None);
+            if std::mem::take(&mut self.must_reveal) {
+                let top = page.top() + self.cursor_index as f32 * ROW_HEIGHT_PX;
+                let row_rect = area(page.left(), top, page.width(), ROW_HEIGHT_PX);
+                painter.ui.scroll_to_rect(row_rect, None);
             }
-            painter.rows_in_sight(page, keys.len(), ROW_HEIGHT_PX, |painter, at, place| {
-                let (response, opens) = row(painter, at, place, self.contains(&keys[at]));
-                if response.double_clicked() && opens {
-                    self.select_row(keys, at, SelectionMode::Alone);
-                    opened = true;
+            painter.rows_in_sight(page, keys.len(), ROW_HEIGHT_PX, |painter, index, row_rect| {
+                let (response, can_open) =
+                    row(painter, index, row_rect, self.contains(&keys[index]));
+                if response.double_clicked() && can_open {
+                    self.select_row(keys, index, SelectionMode::Single);
+                    should_open = true;
                 } else if response.clicked() {
-                    let how = painter.ui.input(SelectionMode::from_modifiers);
-                    self.select_row(keys, at, how);
+                    let mode = painter.ui.input(SelectionMode::from_modifiers);
+                    self.select_row(keys, index, mode);
                 }
             });
             keys.len() as f32 * ROW_HEIGHT_PX
         });
-        opened
+        should_open
     }
 
     /// Handles keys that move the cursor in `keys`. Returns whether such a key was pressed.
@@ -176,34 +178,41 @@ impl<K: Clone + Ord> Selection<K> {
         if ctx.memory(|memory| memory.focused()).is_some() {
             return false;
         }
-        let at = self.cursor.as_ref().map(|_| self.at);
-        let Some((to, how)) = key_step(ctx, at, last) else {
+        let cursor_index = self.cursor.as_ref().map(|_| self.cursor_index);
+        let Some((target_index, mode)) = key_step(ctx, cursor_index, last) else {
             return false;
         };
-        self.reveal = true;
-        self.select_row(keys, to, how);
+        self.must_reveal = true;
+        self.select_row(keys, target_index, mode);
         true
     }
 }
 
-/// Returns the row to which the first pressed key moves the cursor from `at`. `last` is the last row. Also returns the mode at the time of
-/// the key, because Shift may be released by the end of a slow frame.
-fn key_step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, SelectionMode)> {
-    let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
+/// Returns the row to which the first pressed key moves the cursor, and the selection mode at the time of the key, because
+/// Shift may be released by the end of a slow frame. `last` is the index of the last row.
+fn key_step(
+    ctx: &Context,
+    cursor_index: Option<usize>,
+    last: usize,
+) -> Option<(usize, SelectionMode)> {
+    let rows_above =
+        |rows| cursor_index.map_or(0, |cursor_index: usize| cursor_index.saturating_sub(rows));
     ctx.input(|input| {
         presses(input, Scope::List).find_map(|(shortcut, press)| {
-            let to = match shortcut {
-                Shortcut::RowAbove => before(1),
-                Shortcut::RowBelow => at.map_or(0, |at| at + 1),
-                Shortcut::PageAbove => before(PAGE_ROWS),
-                Shortcut::PageBelow => at.map_or(0, |at| at + PAGE_ROWS),
+            let target_index = match shortcut {
+                Shortcut::RowAbove => rows_above(1),
+                Shortcut::RowBelow => cursor_index.map_or(0, |cursor_index| cursor_index + 1),
+                Shortcut::PageAbove => rows_above(PAGE_ROWS),
+                Shortcut::PageBelow => {
+                    cursor_index.map_or(0, |cursor_index| cursor_index + PAGE_ROWS)
+                }
                 Shortcut::FirstRow => 0,
                 Shortcut::LastRow => last,
                 _ => return None,
             };
-            let how =
-                if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Alone };
-            Some((to.min(last), how))
+            let mode =
+                if press.modifiers.shift { SelectionMode::Range } else { SelectionMode::Single };
+            Some((target_index.min(last), mode))
         })
     })
 }
@@ -221,7 +230,7 @@ mod tests {
     fn clicks_select_toggle_and_extend() {
         let keys = ['a', 'b', 'c', 'd', 'e'];
         let mut list = Selection::default();
-        list.select_row(&keys, 1, SelectionMode::Alone);
+        list.select_row(&keys, 1, SelectionMode::Single);
         assert_eq!(selected(&list), "b");
         list.select_row(&keys, 3, SelectionMode::Range);
         assert_eq!(selected(&list), "bcd");
@@ -232,38 +241,38 @@ mod tests {
         assert_eq!(selected(&list), "abe");
         list.select_row(&keys, 0, SelectionMode::Toggle);
         assert_eq!(selected(&list), "be");
-        list.select_row(&keys, 2, SelectionMode::Alone);
+        list.select_row(&keys, 2, SelectionMode::Single);
         assert_eq!(selected(&list), "c");
         list.select_all(&keys);
         assert_eq!((list.count(), list.cursor), (5, Some('c')));
-        list.select_row(&keys, 9, SelectionMode::Alone);
+        list.select_row(&keys, 9, SelectionMode::Single);
         assert_eq!(list.count(), 5, "there is no such row");
     }
 
     #[test]
     fn neighbour_or_first_result_is_selected() {
-        let after = |chosen: Option<usize>, keys: &str, another: bool| {
+        let row_after_update = |initial_index: Option<usize>, keys: &str, is_new_list: bool| {
             let mut list = Selection::default();
-            if let Some(chosen) = chosen {
-                list.select_row(&['a', 'b', 'c', 'd'], chosen, SelectionMode::Alone);
+            if let Some(initial_index) = initial_index {
+                list.select_row(&['a', 'b', 'c', 'd'], initial_index, SelectionMode::Single);
             }
             let keys: Vec<char> = keys.chars().collect();
-            list.update_keys(&keys, another);
+            list.update_keys(&keys, is_new_list);
             (selected(&list), list.cursor_index())
         };
-        let chosen = |name: &str, at: usize| (name.to_owned(), at);
-        assert_eq!(after(None, "abcd", false), chosen("a", 0));
-        assert_eq!(after(Some(2), "abcd", false), chosen("c", 2));
-        assert_eq!(after(Some(2), "abd", false), chosen("d", 2));
-        assert_eq!(after(Some(3), "ab", false), chosen("b", 1));
-        assert_eq!(after(Some(2), "abcd", true), chosen("a", 0));
-        assert_eq!(after(Some(2), "", false), chosen("", 0));
+        let expected = |name: &str, index: usize| (name.to_owned(), index);
+        assert_eq!(row_after_update(None, "abcd", false), expected("a", 0));
+        assert_eq!(row_after_update(Some(2), "abcd", false), expected("c", 2));
+        assert_eq!(row_after_update(Some(2), "abd", false), expected("d", 2));
+        assert_eq!(row_after_update(Some(3), "ab", false), expected("b", 1));
+        assert_eq!(row_after_update(Some(2), "abcd", true), expected("a", 0));
+        assert_eq!(row_after_update(Some(2), "", false), expected("", 0));
     }
 
     #[test]
     fn selection_follows_sorting_and_removal() {
         let mut list = Selection::default();
-        list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Alone);
+        list.select_row(&['a', 'b', 'c', 'd'], 1, SelectionMode::Single);
         list.select_row(&['a', 'b', 'c', 'd'], 3, SelectionMode::Range);
         list.update_keys(&['d', 'c', 'b', 'a'], false);
         assert_eq!((selected(&list), list.cursor_index()), ("bcd".to_owned(), 0));
@@ -274,10 +283,10 @@ mod tests {
     #[test]
     fn click_uses_the_modifiers_at_its_release() {
         let ctx = Context::default();
-        for (modifiers, how) in [
+        for (modifiers, mode) in [
             (Modifiers::SHIFT, SelectionMode::Range),
             (Modifiers::COMMAND, SelectionMode::Toggle),
-            (Modifiers::NONE, SelectionMode::Alone),
+            (Modifiers::NONE, SelectionMode::Single),
         ] {
             let event = |pressed, modifiers| Event::PointerButton {
                 pos: Pos2::ZERO,
@@ -289,7 +298,7 @@ mod tests {
                 events: vec![event(true, Modifiers::ALT), event(false, modifiers)],
                 ..RawInput::default()
             });
-            assert_eq!(ctx.input(SelectionMode::from_modifiers), how);
+            assert_eq!(ctx.input(SelectionMode::from_modifiers), mode);
             ctx.end_pass().textures_delta.clear();
         }
     }
@@ -297,8 +306,8 @@ mod tests {
     #[test]
     fn shift_selects_a_range_within_one_frame() {
         let ctx = Context::default();
-        for (modifiers, how) in
-            [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Alone)]
+        for (modifiers, mode) in
+            [(Modifiers::SHIFT, SelectionMode::Range), (Modifiers::NONE, SelectionMode::Single)]
         {
             let event = Event::Key {
                 key: Key::End,
@@ -308,7 +317,7 @@ mod tests {
                 modifiers,
             };
             ctx.begin_pass(RawInput { events: vec![event], ..RawInput::default() });
-            assert_eq!(key_step(&ctx, Some(2), 7), Some((7, how)));
+            assert_eq!(key_step(&ctx, Some(2), 7), Some((7, mode)));
             ctx.end_pass().textures_delta.clear();
         }
     }

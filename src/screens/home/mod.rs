@@ -25,7 +25,7 @@ const MIN_WIDE_SIZE: egui::Vec2 = vec2(1080.0, 660.0);
 
 /// Adds Home.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Home, draw_screen);
+    dialogs::add_screen_system(app, Screen::Home, draw_screen);
     app.init_resource::<Demonstrations>();
 }
 

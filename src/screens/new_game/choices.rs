@@ -16,12 +16,12 @@ pub(in crate::screens) const AI_NAME: &str = "Quadrille";
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
     /// The depth from which on time limits a level rather than depth.
     const MIN_TIME_LIMITED_DEPTH: u32 = 12;
-    let sight = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
+    let depth_text = if weakness.plies > MIN_TIME_LIMITED_DEPTH {
         tr!("level-sees-far")
     } else {
         tr!("level-sees", plies = weakness.plies)
     };
-    let judgement = match weakness.misjudgement {
+    let error_text = match weakness.misjudgement {
         0.0 => None,
         ..0.15 => Some(tr!("level-misjudges-hardly")),
         ..0.4 => Some(tr!("level-misjudges-little")),
@@ -31,14 +31,14 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     };
     let percent = (100.0 * weakness.oversight).round() as u32;
     let oversight = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
-    let parts = [Some(sight), judgement, oversight];
+    let parts = [Some(depth_text), error_text, oversight];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn offered_levels(variant: Variant) -> Vec<Level> {
     let highest = highest_level(variant);
-    let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
-    Level::all().chain(perfect).collect()
+    let perfect_level = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
+    Level::all().chain(perfect_level).collect()
 }
 
 /// Returns the six pairs of colours, each in the order of position texts.
@@ -48,23 +48,23 @@ pub(super) fn colour_pairs() -> [[Colour; 2]; 6] {
 }
 
 /// Sorts a pair in the order of position texts.
-pub(super) fn sorted(mut pair: [Colour; 2]) -> [Colour; 2] {
+pub(super) fn sorted_pair(mut pair: [Colour; 2]) -> [Colour; 2] {
     pair.sort_unstable();
     pair
 }
 
 /// Returns the colours of `player` in the dialog.
-pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Colour; 2] {
-    let first = sorted(match setup.colours {
-        Colours::Drawn => lot,
+pub(super) fn colours_of(setup: &Setup, random_pair: [Colour; 2], player: Player) -> [Colour; 2] {
+    let first_pair = sorted_pair(match setup.colours {
+        Colours::Drawn => random_pair,
         Colours::Chosen(colours) => colours,
     });
     if player == Player::One {
-        return first;
+        return first_pair;
     }
-    let all = Colour::ALL.into_iter();
-    let mut rest = all.filter(|colour| !first.contains(colour));
-    first.map(|colour| rest.next().unwrap_or(colour))
+    let colours = Colour::ALL.into_iter();
+    let mut other_colours = colours.filter(|colour| !first_pair.contains(colour));
+    first_pair.map(|colour| other_colours.next().unwrap_or(colour))
 }
 
 /// Returns the side of a seat. In Upthrust and Focus it depends on the seat's number. Elsewhere, and with a random
@@ -89,7 +89,7 @@ pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
 pub(super) fn offered_times(variant: Variant) -> [u64; 4] {
     match full_time(variant).as_secs() {
         5 => [1, 2, 5, 15],
-        usual => [1, 2, 5, usual],
+        default_seconds => [1, 2, 5, default_seconds],
     }
 }
 
@@ -114,26 +114,27 @@ pub(super) fn limit_to_variant(setup: &mut Setup) {
 
 /// Sets the player of a seat, with a suitable name unless one was typed.
 pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
-    let numbered = [numbered_name(1), numbered_name(2)];
-    let automatic = |name: &str| {
-        let usual = is_default_person_name(name) || numbered.iter().any(|it| it == name);
-        name.trim().is_empty() || name == AI_NAME || usual
+    let numbered_names = [numbered_name(1), numbered_name(2)];
+    let is_automatic = |name: &str| {
+        let is_default = is_default_person_name(name)
+            || numbered_names.iter().any(|numbered_name| numbered_name == name);
+        name.trim().is_empty() || name == AI_NAME || is_default
     };
-    let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
-    if engine && controller == Controller::Human {
+    let was_engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
+    if was_engine && controller == Controller::Human {
         setup.seats[seat].name.clear();
     }
     setup.seats[seat].controller = controller;
     let seats = setup.seats.iter();
-    let humans = seats.filter(|seat| seat.controller == Controller::Human);
-    let humans = humans.count();
+    let human_seats = seats.filter(|seat| seat.controller == Controller::Human);
+    let human_count = human_seats.count();
     for (index, seat) in setup.seats.iter_mut().enumerate() {
         if let Controller::Engine { engine, .. } = &seat.controller {
             seat.name.clone_from(&engine.name);
         } else if seat.controller != Controller::Human {
             AI_NAME.clone_into(&mut seat.name);
-        } else if automatic(&seat.name) {
-            seat.name = match humans {
+        } else if is_automatic(&seat.name) {
+            seat.name = match human_count {
                 1 => person_name(),
                 _ => numbered_name(index + 1),
             };
@@ -152,51 +153,53 @@ pub(super) fn fill_names(setup: &mut Setup) {
 }
 
 /// Returns a summary in one or two sentences.
-pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
-    let side = |player: Player| {
+pub(super) fn summary(setup: &Setup, random_pair: [Colour; 2]) -> String {
+    let side_text = |player: Player| {
         if setup.variant == Variant::Upthrust {
-            text::colour_pair(colours_of(setup, lot, player))
+            text::colour_pair(colours_of(setup, random_pair, player))
         } else {
             text::side_of(setup.variant, player)
         }
     };
-    let sides = text::side_number(setup.variant);
-    let begins = match &setup.start {
+    let side_number = text::side_number(setup.variant);
+    let first_player = match &setup.start {
         Some(start) => FirstPlayer::for_player(start.to_move()),
         None => setup.begins,
     };
-    let opening = match (begins, side_of(setup, 0)) {
+    let first_move_sentence = match (first_player, side_of(setup, 0)) {
         (FirstPlayer::Drawn, Some(_)) => tr!("new-begins-by-lot"),
-        (FirstPlayer::Drawn, None) => tr!("new-side-by-lot", side = side(Player::One)),
-        (begins, Some(first)) => {
-            let seat = usize::from(begins == FirstPlayer::Two);
-            let beginner = if seat == 0 { first } else { !first };
-            tr!("new-side-begins", side = side(beginner), sides = sides)
+        (FirstPlayer::Drawn, None) => tr!("new-side-by-lot", side = side_text(Player::One)),
+        (first_player, Some(first_seat_side)) => {
+            let seat = usize::from(first_player == FirstPlayer::Two);
+            let first_side = if seat == 0 { first_seat_side } else { !first_seat_side };
+            tr!("new-side-begins", side = side_text(first_side), sides = side_number)
         }
         (_, None) => String::new(),
     };
-    let who = |seat: usize| match &setup.seats[seat].controller {
+    let controller_name = |seat: usize| match &setup.seats[seat].controller {
         Controller::Human => None,
         Controller::Ai { .. } => Some(tr!("new-the-ai")),
         Controller::Engine { engine, .. } => Some(engine.name.clone()),
     };
-    let ours = |seat: usize| matches!(setup.seats[seat].controller, Controller::Ai { .. });
-    let company = match (who(0), who(1)) {
+    let is_ai = |seat: usize| matches!(setup.seats[seat].controller, Controller::Ai { .. });
+    let players_text = match (controller_name(0), controller_name(1)) {
         (None, None) => tr!("new-two-people"),
-        (Some(_), Some(_)) if ours(0) && ours(1) => tr!("home-watch-about"),
-        (Some(one), Some(two)) => tr!("new-against", one = capitalised(&one), two = two),
-        (Some(other), None) | (None, Some(other)) => {
-            match side_of(setup, usize::from(who(0).is_none())) {
-                Some(player) => tr!("new-plays", name = capitalised(&other), side = side(player)),
-                None => tr!("new-one-side", name = other),
+        (Some(_), Some(_)) if is_ai(0) && is_ai(1) => tr!("home-watch-about"),
+        (Some(first), Some(second)) => tr!("new-against", one = capitalised(&first), two = second),
+        (Some(name), None) | (None, Some(name)) => {
+            match side_of(setup, usize::from(controller_name(0).is_none())) {
+                Some(player) => {
+                    tr!("new-plays", name = capitalised(&name), side = side_text(player))
+                }
+                None => tr!("new-one-side", name = name),
             }
         }
     };
     let parts = [
         setup.fair.then(|| tr!("new-fair-summary")),
         setup.has_random_opening().then(|| tr!("new-even-summary")),
-        Some(opening),
-        Some(company),
+        Some(first_move_sentence),
+        Some(players_text),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -27,9 +27,9 @@ enum ClockChoice {
 #[derive(Clone, Debug)]
 pub(super) struct ClockForm {
     /// Whether the typed clocks are used.
-    custom: bool,
+    uses_typed: bool,
     /// Whether each side has its own clock. Otherwise both sides use that of the first seat.
-    different: bool,
+    has_different: bool,
     /// The fields of each seat: minutes and seconds.
     fields: [[String; 2]; 2],
 }
@@ -38,11 +38,11 @@ impl ClockForm {
     /// Returns the fields with the clocks of `setup`.
     pub(super) fn new(setup: &Setup) -> Self {
         let clocks = setup.seats.each_ref().map(|seat| seat.clock);
-        let different = clocks[0] != clocks[1];
-        let offered = clocks[0].is_none_or(|clock| TimeControl::PRESETS.contains(&clock));
+        let has_different = clocks[0] != clocks[1];
+        let is_preset = clocks[0].is_none_or(|clock| TimeControl::PRESETS.contains(&clock));
         Self {
-            custom: different || !offered,
-            different,
+            uses_typed: has_different || !is_preset,
+            has_different,
             fields: clocks.map(|clock| field_texts(clock.unwrap_or(DEFAULT_CLOCK))),
         }
     }
@@ -52,45 +52,47 @@ impl ClockForm {
     /// # Errors
     /// If a field contains no valid number, with a sentence that quotes it.
     pub(super) fn read(&self) -> Result<[TimeControl; 2], String> {
-        if !self.custom {
+        if !self.uses_typed {
             return Ok([DEFAULT_CLOCK; 2]);
         }
-        let [one, two] = &self.fields;
-        if !self.different {
-            return parse_clock(one).map(|clock| [clock; 2]);
+        let [first_fields, second_fields] = &self.fields;
+        if !self.has_different {
+            return parse_clock(first_fields).map(|clock| [clock; 2]);
         }
-        let of = |number, fields| {
-            let named = |what| tr!("new-clock-of", player = numbered_name(number), what = what);
-            parse_clock(fields).map_err(named)
+        let parse_named = |number, fields| {
+            let with_player_name =
+                |error| tr!("new-clock-of", player = numbered_name(number), what = error);
+            parse_clock(fields).map_err(with_player_name)
         };
-        Ok([of(1, one)?, of(2, two)?])
+        Ok([parse_named(1, first_fields)?, parse_named(2, second_fields)?])
     }
 
     /// Draws the row of choices.
     pub(super) fn draw_choices(&mut self, painter: &mut Painter, setup: &mut Setup) {
-        let now = match setup.seats[0].clock {
-            _ if self.custom => ClockChoice::Custom,
+        let current_choice = match setup.seats[0].clock {
+            _ if self.uses_typed => ClockChoice::Custom,
             None => ClockChoice::None,
             Some(clock) => ClockChoice::Offered(clock),
         };
-        let none = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
-        let custom = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
-        let offered = TimeControl::PRESETS
+        let none_choice = ("none".to_owned(), tr!("new-clock-none"), ClockChoice::None);
+        let custom_choice = ("custom", tr!("new-clock-custom"), ClockChoice::Custom);
+        let preset_choices = TimeControl::PRESETS
             .map(|clock| (clock.notation(), clock.notation(), ClockChoice::Offered(clock)));
-        let choices = [none].into_iter().chain(offered);
-        let choices = choices.chain([(custom.0.to_owned(), custom.1, custom.2)]);
+        let choices = [none_choice].into_iter().chain(preset_choices);
+        let choices =
+            choices.chain([(custom_choice.0.to_owned(), custom_choice.1, custom_choice.2)]);
         let choices =
             choices.map(|(name, label, choice)| (format!("new-clock-{name}"), label, choice));
-        let chosen = painter.choose(vec2(556.0, 34.0), choices, &now);
+        let clicked_choice = painter.choose(vec2(556.0, 34.0), choices, &current_choice);
         explain_choices(painter);
-        let Some(chosen) = chosen else { return };
-        self.custom = chosen == ClockChoice::Custom;
-        match chosen {
+        let Some(clicked_choice) = clicked_choice else { return };
+        self.uses_typed = clicked_choice == ClockChoice::Custom;
+        match clicked_choice {
             ClockChoice::Custom => self.apply(setup),
             ClockChoice::None => set_clocks(setup, [None; 2]),
             ClockChoice::Offered(clock) => {
                 self.fields = [field_texts(clock), field_texts(clock)];
-                self.different = false;
+                self.has_different = false;
                 set_clocks(setup, [Some(clock); 2]);
             }
         }
@@ -98,36 +100,48 @@ impl ClockForm {
 
     /// Draws the fields if typed clocks are used.
     pub(super) fn draw_fields(&mut self, painter: &mut Painter, setup: &mut Setup) {
-        if !self.custom {
+        if !self.uses_typed {
             return;
         }
-        let before = (self.different, self.fields.clone());
+        let fields_before = (self.has_different, self.fields.clone());
         let row = painter.room(34.0);
         painter.row(row, 12.0, |painter| {
             let label = tr!("new-clock-different");
             let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
-            if painter.chip_choice(size, "new-clock-different", &label, self.different, true) {
-                self.different = !self.different;
+            if painter.chip_choice(size, "new-clock-different", &label, self.has_different, true) {
+                self.has_different = !self.has_different;
                 self.fields[1] = self.fields[0].clone();
             }
             painter.explain("new-clock-different", || tr!("new-clock-different-tip"));
-            let rest = painter.rest();
-            if self.different {
-                let places = parts::<2>(rest, 12.0);
-                for (number, (place, fields)) in (1..).zip(places.into_iter().zip(&mut self.fields))
+            let fields_rect = painter.rest();
+            if self.has_different {
+                let seat_rects = parts::<2>(fields_rect, 12.0);
+                for (number, (seat_rect, fields)) in
+                    (1..).zip(seat_rects.into_iter().zip(&mut self.fields))
                 {
                     let player = numbered_name(number);
-                    let end = place.right() - FIELDS_WIDTH;
-                    let name = place.with_max_x(end - 8.0);
-                    painter.text_in_rect(name, TextAlign::Left, &player, painter.look.dim(14.0));
-                    edit_clock(painter, place.with_min_x(end), number, Some(&player), fields);
+                    let fields_left = seat_rect.right() - FIELDS_WIDTH;
+                    let name_rect = seat_rect.with_max_x(fields_left - 8.0);
+                    painter.text_in_rect(
+                        name_rect,
+                        TextAlign::Left,
+                        &player,
+                        painter.look.dim(14.0),
+                    );
+                    draw_clock_fields(
+                        painter,
+                        seat_rect.with_min_x(fields_left),
+                        number,
+                        Some(&player),
+                        fields,
+                    );
                 }
             } else {
-                edit_clock(painter, rest, 1, None, &mut self.fields[0]);
+                draw_clock_fields(painter, fields_rect, 1, None, &mut self.fields[0]);
             }
         });
-        // A clock from elsewhere stays until it is edited, because the fields may not show it exactly.
-        if before != (self.different, self.fields.clone()) {
+        // A clock that was not typed here stays until it is edited, because the fields may not show it exactly.
+        if fields_before != (self.has_different, self.fields.clone()) {
             self.apply(setup);
         }
     }
@@ -159,26 +173,26 @@ fn explain_choices(painter: &Painter) {
 const FIELDS_WIDTH: f32 = 182.0;
 
 /// Draws the fields of one clock: that of `player`, or of both.
-fn edit_clock(
+fn draw_clock_fields(
     painter: &mut Painter,
-    place: Rect,
+    rect: Rect,
     number: usize,
     player: Option<&str>,
     fields: &mut [String; 2],
 ) {
     let ink = painter.look.dim(14.0);
     let [minutes, seconds] = fields;
-    painter.row(place, 6.0, |painter| {
-        for (text, name, what, unit, range) in [
+    painter.row(rect, 6.0, |painter| {
+        for (text, name, field_name, unit, range) in [
             (minutes, "minutes", tr!("new-clock-minutes"), tr!("new-clock-min"), MINUTES),
             (seconds, "seconds", tr!("new-clock-seconds"), tr!("new-clock-s"), SECONDS),
         ] {
-            let what = match player {
-                Some(player) => tr!("new-clock-of", player = player, what = what),
-                None => what,
+            let field_label = match player {
+                Some(player) => tr!("new-clock-of", player = player, what = field_name),
+                None => field_name,
             };
             let name = format!("new-clock{number}-{name}");
-            painter.grouped(&what, |painter| {
+            painter.grouped(&field_label, |painter| {
                 painter.number_field(vec2(58.0, 34.0), &name, text, &range);
             });
             painter.word(&unit, ink);
@@ -195,11 +209,11 @@ fn set_clocks(setup: &mut Setup, clocks: [Option<TimeControl>; 2]) {
 /// Returns the texts of the fields for `clock`, limited to what can be typed. Half a minute is rounded up.
 fn field_texts(clock: TimeControl) -> [String; 2] {
     let minutes = clock.main.as_secs().div_ceil(60);
-    let fit = |number: u64, range: RangeInclusive<u32>| {
+    let limited_text = |number: u64, range: RangeInclusive<u32>| {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         number.min(*range.end()).to_string()
     };
-    [fit(minutes, MINUTES), fit(clock.increment.as_secs(), SECONDS)]
+    [limited_text(minutes, MINUTES), limited_text(clock.increment.as_secs(), SECONDS)]
 }
 
 /// Returns the clock in these fields.
@@ -208,20 +222,20 @@ fn field_texts(clock: TimeControl) -> [String; 2] {
 /// If it is invalid. The error is a sentence that quotes the wrong text.
 fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
     let number = |text: &str, range| whole_number(text, &range).map(u64::from);
-    let least = LEAST_INCREMENT.as_secs();
+    let min_seconds = LEAST_INCREMENT.as_secs();
     let clock = TimeControl::new(
         number(minutes, MINUTES).ok_or_else(|| {
-            let most = *MINUTES.end();
-            tr!("new-clock-not-minutes", found = quote(minutes), most = most)
+            let max_minutes = *MINUTES.end();
+            tr!("new-clock-not-minutes", found = quote(minutes), most = max_minutes)
         })?,
         number(seconds, SECONDS).ok_or_else(|| {
-            let most = *SECONDS.end();
-            tr!("new-clock-not-seconds", found = quote(seconds), most = most)
+            let max_seconds = *SECONDS.end();
+            tr!("new-clock-not-seconds", found = quote(seconds), most = max_seconds)
         })?,
     );
     if clock.is_playable() {
         Ok(clock)
     } else {
-        Err(tr!("new-clock-too-short", found = quote(seconds), least = least))
+        Err(tr!("new-clock-too-short", found = quote(seconds), least = min_seconds))
     }
 }

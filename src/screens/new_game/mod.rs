@@ -19,7 +19,7 @@ use crate::storage::library_io::LibraryRequest;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colour_pairs, colours_of, fill_names, level_weakness, limit_to_variant, numbered_name,
-    offered_levels, offered_times, seat_player, side_of, sorted, summary,
+    offered_levels, offered_times, seat_player, side_of, sorted_pair, summary,
 };
 use clocks::ClockForm;
 use quadrille_drawing::badges;
@@ -35,12 +35,12 @@ const SIZE: egui::Vec2 = vec2(760.0, 618.0);
 const MAX_NAME_CHARS: usize = 24;
 
 /// The height of a row, and the width of its label.
-const ROW_PX: f32 = 34.0;
-const LABEL_PX: f32 = 140.0;
+const ROW_HEIGHT_PX: f32 = 34.0;
+const LABEL_WIDTH_PX: f32 = 140.0;
 /// The gap between two parts of a row.
 const PART_GAP_PX: f32 = 16.0;
 /// The width of the choice of a rule set of Focus.
-const RULES_PX: f32 = 290.0;
+const RULES_WIDTH_PX: f32 = 290.0;
 /// The line height of the note about it.
 const NOTE_LEADING_PX: f32 = 16.0;
 
@@ -63,10 +63,10 @@ const SMALL_GAPS: Gaps = Gaps { tabs: 10.0, cards: 8.0, rows: 4.0 };
 struct NewGameForm {
     setup: Setup,
     /// The random colours, which the dialog shows.
-    lot: [Colour; 2],
+    random_pair: [Colour; 2],
     clocks: ClockForm,
     /// Whether the game was requested. The dialog closes when the game has started.
-    started: bool,
+    is_requested: bool,
     /// Whether the fair game starts when the ratings are read, which determine its level.
     awaits_ratings: bool,
 }
@@ -75,24 +75,24 @@ impl NewGameForm {
     fn new(mut setup: Setup) -> Self {
         // The settings may come from a demonstration.
         setup.is_stored = true;
-        let lot = random_colours(&mut rand::rng());
+        let random_pair = random_colours(&mut rand::rng());
         let clocks = ClockForm::new(&setup);
-        Self { setup, lot, clocks, started: false, awaits_ratings: false }
+        Self { setup, random_pair, clocks, is_requested: false, awaits_ratings: false }
     }
 
-    /// Returns whether the game starts now, if it was `requested` in this frame or is waiting for the ratings.
-    fn starts(&mut self, requested: bool, ratings: &PersonRatings) -> bool {
-        let is_early = self.setup.fair && !ratings.is_loaded();
+    /// Returns whether the game starts now. It must be requested in this frame, or be waiting for the ratings.
+    fn should_start(&mut self, is_requested: bool, ratings: &PersonRatings) -> bool {
+        let is_too_early = self.setup.fair && !ratings.is_loaded();
         // Another choice ends the wait.
-        let waits = self.awaits_ratings && self.setup.fair;
-        self.awaits_ratings = is_early && (requested || waits);
-        !is_early && (requested || waits)
+        let was_waiting = self.awaits_ratings && self.setup.fair;
+        self.awaits_ratings = is_too_early && (is_requested || was_waiting);
+        !is_too_early && (is_requested || was_waiting)
     }
 }
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(open);
 }
 
@@ -138,23 +138,23 @@ fn draw_dialog(
         let person = Person { ratings: &ratings, progress: &progress };
         draw_contents(painter, rect, form, &settings, &person)
     })?;
-    let (clicked, rules) = result.inner;
-    let cancels = result.cancelled || clicked == Some(false);
-    let requested = !cancels && (clicked.is_some() || result.entered);
-    let starts = form.starts(requested, &ratings);
+    let (clicked, rules_clicked) = result.inner;
+    let is_cancelled = result.cancelled || clicked == Some(false);
+    let start_requested = !is_cancelled && (clicked.is_some() || result.enter_pressed);
+    let should_start = form.should_start(start_requested, &ratings);
     let setup = &form.setup;
-    let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
-    if rules || by_key {
+    let rules_key_pressed = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
+    if rules_clicked || rules_key_pressed {
         commands.open_dialog_above(RulesForm::new(setup.variant));
-    } else if cancels {
+    } else if is_cancelled {
         // A set-up position is not lost: its dialog opens again. It is not stored as the last game.
         match &setup.start {
             Some(start) => commands.trigger(OpenPositionDialog(start.clone())),
             None => commands.close_dialog(),
         }
-    } else if starts {
+    } else if should_start {
         // The dialog already shows what is missing.
-        if !form.started && start_obstacle(form).is_none() {
+        if !form.is_requested && start_obstacle(form).is_none() {
             let mut setup = setup.clone();
             fill_names(&mut setup);
             if setup.start.is_none() {
@@ -162,10 +162,10 @@ fn draw_dialog(
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The shown random colours are used.
-                setup.colours = Colours::Chosen(form.lot);
+                setup.colours = Colours::Chosen(form.random_pair);
             }
             requests.write(Request::NewGame(setup));
-            form.started = true;
+            form.is_requested = true;
         }
     }
     Ok(())
@@ -205,47 +205,47 @@ fn draw_contents(
     settings: &Settings,
     person: &Person,
 ) -> (Option<bool>, bool) {
-    let NewGameForm { setup, lot, clocks, .. } = &mut *form;
-    let before = setup.variant;
-    let fit_before = person.fit(before);
+    let NewGameForm { setup, random_pair, clocks, .. } = &mut *form;
+    let variant_before = setup.variant;
+    let fit_before = person.fit(variant_before);
     // The ratings are loaded a few frames after the dialog has opened.
-    let fair = setup.fair && person.ratings.is_loaded();
-    if fair {
+    let is_fair = setup.fair && person.ratings.is_loaded();
+    if is_fair {
         make_fair(setup, &fit_before);
     }
-    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
     let gaps = if rect.height() < SIZE.y { SMALL_GAPS } else { GAPS };
-    painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
+    painter.column(content_rect.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
             let label = tr!("new-from-position", game = text::title(setup.variant));
-            let room = painter.room(38.0);
-            painter.fill(room, 8, painter.look.ground);
-            painter.label_in(room, &label, painter.look.strong(14.5));
-            painter.register(room, &format!("new-position-{}", start.variant()));
+            let label_rect = painter.room(38.0);
+            painter.fill(label_rect, 8, painter.look.ground);
+            painter.label_in(label_rect, &label, painter.look.strong(14.5));
+            painter.register(label_rect, &format!("new-position-{}", start.variant()));
         } else if let Some(variant) = draw_tabs(painter, setup.variant) {
-            let last = settings.setup(variant);
-            (setup.even, setup.colours) = (last.even, last.colours);
+            let last_setup = settings.setup(variant);
+            (setup.even, setup.colours) = (last_setup.even, last_setup.colours);
             setup.variant = variant;
             limit_to_variant(setup);
         }
         let fit = person.fit(setup.variant);
         painter.ui.add_space(gaps.tabs);
-        let cards = parts::<2>(painter.room(192.0), 20.0);
-        for (seat, card) in cards.into_iter().enumerate() {
-            let player = numbered_name(seat + 1);
-            painter.grouped(&player, |painter| {
-                draw_seat_card(painter, setup, seat, card, *lot, settings, &fit);
+        let card_rects = parts::<2>(painter.room(192.0), 20.0);
+        for (seat, card_rect) in card_rects.into_iter().enumerate() {
+            let player_name = numbered_name(seat + 1);
+            painter.grouped(&player_name, |painter| {
+                draw_seat_card(painter, setup, seat, card_rect, *random_pair, settings, &fit);
             });
         }
         painter.ui.add_space(gaps.cards);
         if let Some(start) = &setup.start {
-            let side = text::side(start, start.to_move());
+            let side_name = text::side(start, start.to_move());
             draw_labelled(painter, &tr!("new-to-move"), |painter| {
-                painter.word(&side, painter.look.plain(14.0));
+                painter.word(&side_name, painter.look.plain(14.0));
             });
             painter.space(gaps.rows);
         } else {
-            variant_row(painter, setup, lot);
+            draw_variant_row(painter, setup, random_pair);
             painter.space(gaps.rows);
             draw_labelled(painter, &tr!("new-who-begins"), |painter| {
                 draw_first_player(painter, setup);
@@ -260,38 +260,38 @@ fn draw_contents(
     });
 
     // With another level, side or start the game is no longer fair.
-    if fair && setup.variant == before {
-        let mut fair = setup.clone();
-        make_fair(&mut fair, &fit_before);
-        setup.fair = fair == *setup;
+    if is_fair && setup.variant == variant_before {
+        let mut fair_setup = setup.clone();
+        make_fair(&mut fair_setup, &fit_before);
+        setup.fair = fair_setup == *setup;
     }
     if !setup.fair {
         round_levels(setup);
     }
-    let clicked = draw_foot(painter, inner, form);
+    let clicked = draw_foot(painter, content_rect, form);
     (clicked, draw_alternatives(painter, rect, &form.setup, settings))
 }
 
 /// Draws the buttons, and beside them what is missing or a summary of the game. Returns whether the game starts or the
 /// dialog is cancelled.
-fn draw_foot(painter: &mut Painter, inner: Rect, form: &NewGameForm) -> Option<bool> {
-    let line = inner.bottom() - 102.0;
-    painter.hairline(inner.left(), inner.right(), line);
-    let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
+fn draw_foot(painter: &mut Painter, content_rect: Rect, form: &NewGameForm) -> Option<bool> {
+    let line_y = content_rect.bottom() - 102.0;
+    painter.hairline(content_rect.left(), content_rect.right(), line_y);
+    let foot_rect = area(content_rect.left(), line_y + 20.0, content_rect.width(), 48.0);
     let buttons =
         [("new-start", tr!("new-start"), 152.0, true), ("new-cancel", tr!("cancel"), 100.0, false)];
-    let (clicked, end) = painter.buttons(foot, true, buttons);
+    let (clicked, text_right) = painter.buttons(foot_rect, true, buttons);
     let look = painter.look;
     let (text, colour) = match start_obstacle(form) {
-        Some(fault) => (fault, look.danger),
+        Some(obstacle) => (obstacle, look.danger),
         None if form.awaits_ratings => (tr!("games-reading"), look.text2),
-        None => (summary(&form.setup, form.lot), look.text2),
+        None => (summary(&form.setup, form.random_pair), look.text2),
     };
     let ink = TextStyle::regular(14.0, colour);
-    let galley = painter.lay(&text, end - foot.left(), 19.0, ink);
-    let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
-    painter.ui.painter().galley(at, galley, ink.colour);
-    painter.announced(foot.with_max_x(end), "new-summary", &text);
+    let galley = painter.lay(&text, text_right - foot_rect.left(), 19.0, ink);
+    let text_position = foot_rect.left_center() - vec2(0.0, galley.size().y / 2.0);
+    painter.ui.painter().galley(text_position, galley, ink.colour);
+    painter.announced(foot_rect.with_max_x(text_right), "new-summary", &text);
     clicked
 }
 
@@ -312,24 +312,25 @@ fn draw_alternatives(
     setup: &Setup,
     settings: &Settings,
 ) -> bool {
-    let book = dialogs::left_of_cross(rect);
+    let rules_rect = dialogs::rect_left_of_cross(rect);
     if setup.start.is_none() {
         let variant = setup.variant;
-        let newcomer = !settings.panel.introduced.contains(&variant);
-        let (name, label, to) = if newcomer {
+        let is_newcomer = !settings.panel.introduced.contains(&variant);
+        let (name, label, exercise) = if is_newcomer {
             let label = tr!("lesson-offer", game = text::title(variant));
             ("new-lesson", label, OpenExercise::Lesson(variant))
         } else {
-            let to = OpenExercise::Puzzle(variant);
-            ("new-puzzles", tr!("puzzles"), to)
+            let exercise = OpenExercise::Puzzle(variant);
+            ("new-puzzles", tr!("puzzles"), exercise)
         };
         let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
-        let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
-        let clicked = painter.word_button(place, name, None, [&label, &label]);
-        painter.send_if(clicked, to);
+        let button_rect =
+            area(rules_rect.left() - 8.0 - width, rules_rect.top(), width, rules_rect.height());
+        let clicked = painter.word_button(button_rect, name, None, [&label, &label]);
+        painter.send_if(clicked, exercise);
     }
     let tip = Shortcut::Rules.tip(&tr!("button-tip", id = "rules"));
-    painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip)
+    painter.bare_icon(rules_rect, "new-show-rules", Icon::Rules, &tip)
 }
 
 /// Returns why the game cannot start.
@@ -342,7 +343,7 @@ fn start_obstacle(form: &NewGameForm) -> Option<String> {
 
 /// Draws a row with this label at its left.
 fn draw_labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
-    draw_high_labelled(painter, ROW_PX, label, contents);
+    draw_high_labelled(painter, ROW_HEIGHT_PX, label, contents);
 }
 
 /// Draws a row of this height with this label at its left.
@@ -354,26 +355,26 @@ fn draw_high_labelled(
 ) {
     let row = painter.room(height);
     painter.text_in_rect(row, TextAlign::Left, label, painter.look.dim(14.0));
-    let rest = row.with_min_x(row.left() + LABEL_PX);
-    painter.grouped(label, |painter| painter.row(rest, PART_GAP_PX, contents));
+    let contents_rect = row.with_min_x(row.left() + LABEL_WIDTH_PX);
+    painter.grouped(label, |painter| painter.row(contents_rect, PART_GAP_PX, contents));
 }
 
-/// Draws who moves first, and whether the opening is random.
+/// Draws the choices of who moves first and whether the opening is random.
 fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
     let choices = [
         ("new-begins-drawn", tr!("new-drawn"), FirstPlayer::Drawn),
         ("new-begins-1", numbered_name(1), FirstPlayer::One),
         ("new-begins-2", numbered_name(2), FirstPlayer::Two),
     ];
-    let even = setup.offers_even();
-    let width = if even { 330.0 } else { 400.0 };
+    let offers_random_opening = setup.offers_even();
+    let width = if offers_random_opening { 330.0 } else { 400.0 };
     painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
     painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));
     for number in [1, 2] {
         let tip = || tr!("new-begins-tip", player = numbered_name(number));
         painter.explain(&format!("new-begins-{number}"), tip);
     }
-    if even {
+    if offers_random_opening {
         let label = tr!("new-even");
         let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
         if painter.chip_choice(size, "new-even", &label, setup.even, true) {
@@ -384,11 +385,11 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
 }
 
 /// Draws the choice of the variant that only this game has, or a text about who always moves first.
-fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
+fn draw_variant_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut [Colour; 2]) {
     let look = painter.look;
     match setup.variant {
         Variant::Upthrust => draw_labelled(painter, &tr!("new-colours"), |painter| {
-            colours_row(painter, setup, lot);
+            draw_colours_row(painter, setup, random_pair);
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             let note = match setup.variant {
@@ -398,27 +399,28 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
             };
             // The row is as high as the note.
             let ink = look.faint(12.5);
-            let width = painter.rest().width() - LABEL_PX - RULES_PX - PART_GAP_PX;
-            let high = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
+            let width = painter.rest().width() - LABEL_WIDTH_PX - RULES_WIDTH_PX - PART_GAP_PX;
+            let note_height = painter.lay(&note, width, NOTE_LEADING_PX, ink).size().y;
             let label = tr!("button-label", id = "rules");
-            draw_high_labelled(painter, high.max(ROW_PX), &label, |painter| {
-                let sets =
-                    FOCUS_VARIANTS.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
-                painter.pick(vec2(RULES_PX, ROW_PX), sets, &mut setup.variant);
+            draw_high_labelled(painter, note_height.max(ROW_HEIGHT_PX), &label, |painter| {
+                let rule_sets = FOCUS_VARIANTS
+                    .map(|variant| (format!("new-rules-{variant}"), chip_label(variant), variant));
+                painter.pick(vec2(RULES_WIDTH_PX, ROW_HEIGHT_PX), rule_sets, &mut setup.variant);
                 for variant in FOCUS_VARIANTS {
                     let tip = || text::variant_tip(variant);
                     painter.explain(&format!("new-rules-{variant}"), tip);
                 }
-                let rest = painter.rest();
-                let at = pos2(rest.left(), rest.center().y - high / 2.0);
-                painter.paragraph(at, width, NOTE_LEADING_PX, &note, ink);
+                let note_rect = painter.rest();
+                let note_position =
+                    pos2(note_rect.left(), note_rect.center().y - note_height / 2.0);
+                painter.paragraph(note_position, width, NOTE_LEADING_PX, &note, ink);
             });
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
-            let begins = text::side_of(setup.variant, Player::One);
-            let begins = tr!("new-always-begins", side = begins);
+            let side = text::side_of(setup.variant, Player::One);
+            let sentence = tr!("new-always-begins", side = side);
             draw_labelled(painter, &tr!("new-sides"), |painter| {
-                painter.word(&begins, look.plain(14.0));
+                painter.word(&sentence, look.plain(14.0));
             });
         }
     }
@@ -427,12 +429,12 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
 /// Draws the tabs of the games. The tab of Focus keeps its rule set.
 fn draw_tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
-    let chosen = painter.choose(38.0, choices, &game_of(variant));
+    let chosen_game = painter.choose(38.0, choices, &game_of(variant));
     for game in GAMES {
         let tip = || tr!("home-about", id = game.id());
         painter.explain(&format!("new-variant-{game}"), tip);
     }
-    chosen
+    chosen_game
 }
 
 /// Draws a player's card: who controls it, and the name, or the engine and the time.
@@ -441,7 +443,7 @@ fn draw_seat_card(
     setup: &mut Setup,
     seat: usize,
     rect: Rect,
-    lot: [Colour; 2],
+    random_pair: [Colour; 2],
     settings: &Settings,
     fit: &LevelFit,
 ) {
@@ -449,12 +451,12 @@ fn draw_seat_card(
     let look = painter.look;
     painter.fill(rect, 14, look.raised);
     painter.column(rect.shrink2(vec2(20.0, 0.0)), 0.0, |painter| {
-        let head = painter.room(52.0).with_min_y(rect.top() + 4.0);
-        painter.row(head, 0.0, |painter| {
+        let head_rect = painter.room(52.0).with_min_y(rect.top() + 4.0);
+        painter.row(head_rect, 0.0, |painter| {
             painter.word(&numbered_name(number), look.strong(15.0));
-            seat_badges(painter, setup, seat, lot);
+            draw_seat_badges(painter, setup, seat, random_pair);
         });
-        let now = match setup.seats[seat].controller {
+        let current_kind = match setup.seats[seat].controller {
             Controller::Human => "human",
             Controller::Ai { .. } => "ai",
             Controller::Engine { .. } => "engine",
@@ -464,7 +466,7 @@ fn draw_seat_card(
         let choices = kinds.into_iter().zip(labels);
         let choices =
             choices.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
-        if let Some(kind) = painter.choose(34.0, choices, &now) {
+        if let Some(kind) = painter.choose(34.0, choices, &current_kind) {
             let controller = match kind {
                 "human" => Controller::Human,
                 "ai" => Controller::ai(setup.variant),
@@ -482,7 +484,7 @@ fn draw_seat_card(
         match setup.seats[seat].controller {
             Controller::Engine { .. } => {
                 painter.ui.add_space(12.0);
-                engine_rows(painter, setup, seat, settings);
+                draw_engine_rows(painter, setup, seat, settings);
             }
             Controller::Ai { .. } => {
                 painter.ui.add_space(4.0);
@@ -492,10 +494,10 @@ fn draw_seat_card(
                 painter.ui.add_space(8.0);
                 draw_name_label(painter, setup, seat);
                 painter.ui.add_space(4.0);
-                let typed = &mut setup.seats[seat].name;
-                let spoken = format!("{}: {}", numbered_name(number), tr!("name"));
-                painter.grouped(&spoken, |painter| {
-                    painter.text_field(38.0, &format!("new-name{number}"), typed, MAX_NAME_CHARS)
+                let name = &mut setup.seats[seat].name;
+                let field_label = format!("{}: {}", numbered_name(number), tr!("name"));
+                painter.grouped(&field_label, |painter| {
+                    painter.text_field(38.0, &format!("new-name{number}"), name, MAX_NAME_CHARS)
                 });
                 if can_be_fair(setup) {
                     draw_rating(painter, fit);
@@ -508,16 +510,16 @@ fn draw_seat_card(
 /// Draws the label of a person's name and whether the game will be rated. Between two people it is stated once.
 fn draw_name_label(painter: &mut Painter, setup: &Setup, seat: usize) {
     let ink = painter.look.dim(13.0);
-    let line = painter.room(24.0);
-    painter.text_in_rect(line, TextAlign::Left, &tr!("name"), ink);
+    let line_rect = painter.room(24.0);
+    painter.text_in_rect(line_rect, TextAlign::Left, &tr!("name"), ink);
     if seat > 0 && setup.seats[0].controller == Controller::Human {
         return;
     }
     let reason = reason_of_setup(setup);
     let text = reason.map_or_else(|| tr!("game-rated"), UnratedReason::text);
-    let wide = painter.text_in_rect(line, TextAlign::Right, &text, ink);
-    let place = line.with_min_x(line.right() - wide);
-    painter.explained(place, "new-rated", &text, &tr!("new-rated-tip"));
+    let text_width = painter.text_in_rect(line_rect, TextAlign::Right, &text, ink);
+    let text_rect = line_rect.with_min_x(line_rect.right() - text_width);
+    painter.explained(text_rect, "new-rated", &text, &tr!("new-rated-tip"));
 }
 
 /// Draws the person's rating, with an explanation.
@@ -526,16 +528,16 @@ fn draw_rating(painter: &mut Painter, fit: &LevelFit) {
         return;
     };
     painter.ui.add_space(6.0);
-    let line = painter.text_line(16.0, &text, painter.look.dim(13.0));
+    let line_rect = painter.text_line(16.0, &text, painter.look.dim(13.0));
     let tip = fit.rating_tip().unwrap_or_default();
-    painter.explained(line, "new-rating", &text, &tip);
+    painter.explained(line_rect, "new-rating", &text, &tip);
 }
 
 /// Draws an AI's level and, at full strength, its time per move.
 fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &LevelFit) {
     let variant = setup.variant;
     let offers_fair = can_be_fair(setup);
-    let fair = setup.fair;
+    let is_fair = setup.fair;
     let Controller::Ai { level, movetime } = &mut setup.seats[seat].controller else {
         return;
     };
@@ -544,7 +546,7 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         Level::PERFECT => tr!("new-level-perfect-short"),
         level => tr!("new-level-short", number = text::level_number(level)),
     };
-    let name = if fair {
+    let name = if is_fair {
         let rating = levels::rating(variant, *level).value().round();
         tr!("new-fair-level", level = text::level_number(*level), rating = rating)
     } else {
@@ -552,15 +554,15 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     };
     let fair_clicked = painter.row(26.0, 8.0, |painter| {
         let ink = painter.look.dim(13.0);
-        let chip = if offers_fair { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
-        let room = painter.rest().width() - chip;
-        let fits = painter.width(&name, ink) <= room;
-        painter.word(if fits { &name } else { &short_name }, ink);
-        offers_fair && draw_fair_chip(painter, fair, fit)
+        let chip_width = if offers_fair { painter.chip_width(&tr!("new-fair")) + 8.0 } else { 0.0 };
+        let name_width = painter.rest().width() - chip_width;
+        let name_fits = painter.width(&name, ink) <= name_width;
+        painter.word(if name_fits { &name } else { &short_name }, ink);
+        offers_fair && draw_fair_chip(painter, is_fair, fit)
     });
     painter.ui.add_space(3.0);
-    let offered = offered_levels(variant);
-    let levels = offered.iter().map(|&level| {
+    let all_levels = offered_levels(variant);
+    let choices = all_levels.iter().map(|&level| {
         let label = match level {
             Level::PERFECT => tr!("new-level-perfect-short"),
             level => level.to_string(),
@@ -568,9 +570,9 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
         (format!("new-level{number}-{level}"), label, level)
     });
     painter.grouped(&tr!("new-level-of", number = number), |painter| {
-        painter.pick(30.0, levels, level);
+        painter.pick(30.0, choices, level);
     });
-    for level in offered {
+    for level in all_levels {
         let fit = offers_fair.then_some(fit);
         explain_level(painter, number, level, fit);
     }
@@ -578,11 +580,11 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
     if *level >= Level::FULL {
         draw_thinking_time(painter, 30.0, number, variant, movetime);
     } else if let Some(weakness) = weakness(variant, *level) {
-        let line = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
-        let response = painter.hovered(line, &format!("new-weakness{number}"));
+        let line_rect = painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
+        let response = painter.hovered(line_rect, &format!("new-weakness{number}"));
         response.tip_with(|| format!("{}\n{}", tr!("level-tip"), level_rating(variant, *level)));
     }
-    if fair_clicked && fair {
+    if fair_clicked && is_fair {
         *level = fit.level;
         setup.fair = false;
     } else if fair_clicked {
@@ -591,18 +593,18 @@ fn draw_strength(painter: &mut Painter, setup: &mut Setup, seat: usize, fit: &Le
 }
 
 /// Draws the choice of a fair game at the right. Returns whether it was clicked.
-fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
+fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool {
     let label = tr!("new-fair");
     let size = vec2(painter.chip_width(&label), 24.0);
     painter.row_back(painter.rest(), 0.0, |painter| {
-        let place = size.rect(painter);
+        let chip_rect = size.rect(painter);
         let has_known_rating = fit.is_known();
-        let clicked = painter.chip_choice(place, "new-fair", &label, fair, has_known_rating);
+        let clicked = painter.chip_choice(chip_rect, "new-fair", &label, is_fair, has_known_rating);
         if has_known_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
             let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.games);
-            painter.explained(place, "new-fair-early", &label, &tip);
+            painter.explained(chip_rect, "new-fair-early", &label, &tip);
         }
         clicked
     })
@@ -611,28 +613,28 @@ fn draw_fair_chip(painter: &mut Painter, fair: bool, fit: &LevelFit) -> bool {
 /// Explains a level in a tooltip, with the expected score. Marks the level that fits the person.
 fn explain_level(painter: &mut Painter, number: usize, level: Level, fit: Option<&LevelFit>) {
     let name = format!("new-level{number}-{level}");
-    let fits = fit.is_some_and(|fit| level == fit.level);
-    if fits && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
+    let fits_person = fit.is_some_and(|fit| level == fit.level);
+    if fits_person && let Some(response) = painter.ui.ctx().read_response(painter.id(&name)) {
         let dot = response.rect.center_bottom() + vec2(0.0, 8.0);
         painter.ui.painter().circle_filled(dot, 2.5, painter.look.fill);
     }
     painter.explain(&name, || {
-        let about = match fit.and_then(|fit| fit.percent(level)) {
-            Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits)),
-            None if fits => tr!("fit-first"),
+        let description = match fit.and_then(|fit| fit.percent(level)) {
+            Some(percent) => tr!("fit-percent", percent = percent, fits = u8::from(fits_person)),
+            None if fits_person => tr!("fit-first"),
             None => return text::level(level),
         };
-        format!("{}\n{about}", text::level(level))
+        format!("{}\n{description}", text::level(level))
     });
 }
 
 /// Returns a level's rating and its distance from the whole level below.
 fn level_rating(variant: Variant, level: Level) -> String {
     let rating = levels::rating(variant, level).value();
-    let below = if level.is_whole() { level.number() - 1 } else { level.number() };
-    let step =
-        Level::new(below).map_or(0.0, |below| rating - levels::rating(variant, below).value());
-    tr!("level-rating", rating = rating.round(), step = step.round(), below = below)
+    let number_below = if level.is_whole() { level.number() - 1 } else { level.number() };
+    let step = Level::new(number_below)
+        .map_or(0.0, |level_below| rating - levels::rating(variant, level_below).value());
+    tr!("level-rating", rating = rating.round(), step = step.round(), below = number_below)
 }
 
 /// Draws the offered times per move.
@@ -658,55 +660,56 @@ fn draw_thinking_time(
 }
 
 /// Draws the pieces of a seat at the right of a row, or those of both sides while they are random.
-fn seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, lot: [Colour; 2]) {
+fn draw_seat_badges(painter: &mut Painter, setup: &Setup, seat: usize, random_pair: [Colour; 2]) {
     let look = painter.look;
     painter.row_back(painter.rest(), 6.0, |painter| {
         if setup.variant == Variant::Upthrust {
             let player = Player::from_index(seat);
-            let [first, second] = colours_of(setup, lot, player);
-            for colour in [second, first] {
+            let [first_colour, second_colour] = colours_of(setup, random_pair, player);
+            for colour in [second_colour, first_colour] {
                 let art = badges::upthrust(colour, player, look.skin);
-                let square = vec2(34.0, 34.0).rect(painter);
-                painter.art(square, &art, Color32::WHITE);
+                let badge_rect = vec2(34.0, 34.0).rect(painter);
+                painter.art(badge_rect, &art, Color32::WHITE);
             }
         } else if let Some(player) = side_of(setup, seat) {
-            let square = vec2(36.0, 36.0).rect(painter);
-            painter.badge(square, badges::side_badge(setup.variant, player, look.skin));
+            let badge_rect = vec2(36.0, 36.0).rect(painter);
+            painter.badge(badge_rect, badges::side_badge(setup.variant, player, look.skin));
         } else {
-            let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
-            painter.word(&text::join_or(&[one, two]), look.dim(13.0));
+            let [first_side, second_side] =
+                Player::BOTH.map(|player| text::side_of(setup.variant, player));
+            painter.word(&text::join_or(&[first_side, second_side]), look.dim(13.0));
         }
     });
 }
 
 /// Draws Upthrust's colours: random, or one of the six pairs.
-fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) {
+fn draw_colours_row(painter: &mut Painter, setup: &mut Setup, random_pair: &mut [Colour; 2]) {
     let look = painter.look;
     let label =
         if setup.colours == Colours::Drawn { tr!("new-draw-again") } else { tr!("new-draw") };
     if painter.button(vec2(124.0, 34.0), "new-draw", &label, 13.5) {
-        *lot = random_colours(&mut rand::rng());
+        *random_pair = random_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
     painter.explain("new-draw", || tr!("new-draw-tip"));
-    let trough = painter.rest();
-    let trough = trough.with_min_x(trough.left() - 4.0);
-    painter.fill(trough, 8, look.ground);
-    let now = sorted(colours_of(setup, *lot, Player::One));
-    for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0).into_iter().zip(colour_pairs()) {
+    let pairs_rect = painter.rest();
+    let pairs_rect = pairs_rect.with_min_x(pairs_rect.left() - 4.0);
+    painter.fill(pairs_rect, 8, look.ground);
+    let chosen_pair = sorted_pair(colours_of(setup, *random_pair, Player::One));
+    for (cell, pair) in parts::<6>(pairs_rect.shrink(3.0), 0.0).into_iter().zip(colour_pairs()) {
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
         let response = painter.click(cell, &format!("new-colours-{letters}"));
-        painter.label_choice(&response, &text::colour_pair(pair), now == pair);
-        let mut strength = 0.85 + 0.15 * painter.hover(&response);
-        if now == pair {
+        painter.label_choice(&response, &text::colour_pair(pair), chosen_pair == pair);
+        let mut opacity = 0.85 + 0.15 * painter.hover(&response);
+        if chosen_pair == pair {
             painter.chosen_cell(cell, look.chosen());
-            strength = 1.0;
+            opacity = 1.0;
         }
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
-            let square = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
-            let tint = Color32::WHITE.gamma_multiply(strength);
+            let token_rect = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
+            let tint = Color32::WHITE.gamma_multiply(opacity);
             let art = badges::upthrust(colour, Player::One, look.skin);
-            painter.art(painter.snap(square), &art, tint);
+            painter.art(painter.snap(token_rect), &art, tint);
         }
         painter.focus_ring(&response, 6);
         if response.clicked() {
@@ -736,16 +739,16 @@ fn fit_engines(setup: &mut Setup, settings: &Settings) {
 
 /// Returns the first seat, from 1, that needs an engine while none is registered.
 fn missing_engine(setup: &Setup) -> Option<usize> {
-    let none = |controller: &Controller| match controller {
+    let lacks_engine = |controller: &Controller| match controller {
         Controller::Engine { engine, .. } => engine.name.is_empty(),
         _ => false,
     };
-    let seat = setup.seats.iter().position(|seat| none(&seat.controller))?;
+    let seat = setup.seats.iter().position(|seat| lacks_engine(&seat.controller))?;
     Some(seat + 1)
 }
 
 /// Draws the choice of engine and time, or the button to register one.
-fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
+fn draw_engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
     let ink = painter.look.dim(13.0);
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
@@ -762,11 +765,11 @@ fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: 
         }
         return;
     }
-    let at = engines.iter().position(|other| other.name == engine.name);
+    let engine_index = engines.iter().position(|other| other.name == engine.name);
     let name = format!("new-engine{number}");
-    let to = painter.step(34.0, &name, None, &engine.name, at, engines.len());
-    if let Some(chosen) = to.and_then(|to| engines.get(to)) {
-        *engine = Arc::new(chosen.clone());
+    let new_index = painter.step(34.0, &name, None, &engine.name, engine_index, engines.len());
+    if let Some(chosen_engine) = new_index.and_then(|new_index| engines.get(new_index)) {
+        *engine = Arc::new(chosen_engine.clone());
     }
     painter.ui.add_space(12.0);
     painter.row(34.0, 12.0, |painter| {
@@ -790,16 +793,17 @@ mod tests {
                 draw_for_newcomer(painter, rect, &mut form);
             });
             assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
-            let at = |wanted: &str| order.iter().position(|name| name == wanted);
-            let last = ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(at);
-            assert!(last.is_sorted() && last[0].is_some(), "{order:?}");
-            assert_eq!(last[3], Some(order.len() - 1), "{order:?}");
+            let tab_index = |name: &str| order.iter().position(|other_name| other_name == name);
+            let last_indices =
+                ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(tab_index);
+            assert!(last_indices.is_sorted() && last_indices[0].is_some(), "{order:?}");
+            assert_eq!(last_indices[3], Some(order.len() - 1), "{order:?}");
         }
     }
 
     #[test]
     fn fair_game_can_be_chosen_from_five_rated_games_on() {
-        for (games, offered) in [(4, false), (5, true)] {
+        for (games, expected) in [(4, false), (5, true)] {
             let mut form = NewGameForm::new(Setup::default_game(Variant::Hique));
             let person = Person {
                 ratings: &PersonRatings::in_all_variants(1234.0, games),
@@ -810,7 +814,7 @@ mod tests {
                 draw_contents(painter, rect, &mut form, &settings, &person);
             });
             let is_offered = order.iter().any(|name| name == "new-fair");
-            assert_eq!(is_offered, offered, "{order:?}");
+            assert_eq!(is_offered, expected, "{order:?}");
         }
     }
 
@@ -839,15 +843,16 @@ mod tests {
             setup.seats[1].clock = Some(TimeControl::new(0, 2));
             let mut form = NewGameForm::new(setup);
             let frames = with_language(code, || with_fields(&mut form, 576.0));
-            let place = |name: &str| frames.places.get(name).unwrap_or_else(|| panic!("no {name}"));
-            let mut right = place("new-clock-different").max.x;
-            let foot = place("new-start").min.y;
+            let rect_of =
+                |name: &str| frames.places.get(name).unwrap_or_else(|| panic!("no {name}"));
+            let mut right = rect_of("new-clock-different").max.x;
+            let buttons_top = rect_of("new-start").min.y;
             for number in 1..=2 {
-                for what in ["minutes", "seconds"] {
-                    let field = place(&format!("new-clock{number}-{what}"));
-                    assert!(field.min.x > right, "{code}: {number} {what}");
-                    assert!(field.max.y < foot - 10.0, "{code}: {number} {what}");
-                    right = field.max.x;
+                for unit in ["minutes", "seconds"] {
+                    let field_rect = rect_of(&format!("new-clock{number}-{unit}"));
+                    assert!(field_rect.min.x > right, "{code}: {number} {unit}");
+                    assert!(field_rect.max.y < buttons_top - 10.0, "{code}: {number} {unit}");
+                    right = field_rect.max.x;
                 }
             }
             assert!(right <= SIZE.x - 32.0, "{code}: {right}");
@@ -873,11 +878,11 @@ mod tests {
             });
             frames.places.focused().map(str::to_owned)
         };
-        let reached = (0..200).any(|_| {
+        let is_reached = (0..200).any(|_| {
             press(&mut form, vec![key(egui::Key::Tab)]);
             press(&mut form, Vec::new()).as_deref() == Some("new-clock1-seconds")
         });
-        assert!(reached, "the field cannot be reached with Tab");
+        assert!(is_reached, "the field cannot be reached with Tab");
         press(&mut form, vec![key(egui::Key::ArrowUp)]);
         press(&mut form, Vec::new());
         let clocks = |form: &NewGameForm| form.setup.seats.each_ref().map(|seat| seat.clock);
@@ -885,13 +890,13 @@ mod tests {
         assert_eq!(start_obstacle(&form), None);
         for (typed, quotation) in [("99", "“99”"), ("1", "at least 2 seconds; “1”"), ("x", "“x”")]
         {
-            let all = key(egui::Key::Backspace);
-            (0..3).for_each(|_| drop(press(&mut form, vec![all.clone()])));
-            let before = clocks(&form);
+            let backspace = key(egui::Key::Backspace);
+            (0..3).for_each(|_| drop(press(&mut form, vec![backspace.clone()])));
+            let clocks_before = clocks(&form);
             press(&mut form, vec![egui::Event::Text(typed.to_owned())]);
             let fault = start_obstacle(&form).unwrap_or_default();
             assert!(fault.contains(quotation), "{typed}: {fault}");
-            assert_eq!(clocks(&form), before, "{typed}");
+            assert_eq!(clocks(&form), clocks_before, "{typed}");
         }
     }
 
@@ -905,15 +910,15 @@ mod tests {
                 }
                 let mut form = NewGameForm::new(setup);
                 let mut frames = Frames::new(SIZE.x, SIZE.y);
-                let mut bare = frames.without_tip(|painter, rect| {
+                let mut widgets_without_tip = frames.without_tip(|painter, rect| {
                     draw_for_newcomer(painter, rect, &mut form);
                 });
                 // These are a field and buttons whose labels explain them.
-                let clear = ["new-name1", "new-start", "new-cancel", "new-lesson"];
-                bare.retain(|name| !clear.contains(&name.as_str()));
-                assert!(bare.is_empty(), "{variant}: {bare:?}");
-                let times = frames.places.get("new-time2-2s").is_some();
-                assert_eq!(times, strength == Level::FULL, "{variant}");
+                let self_explanatory = ["new-name1", "new-start", "new-cancel", "new-lesson"];
+                widgets_without_tip.retain(|name| !self_explanatory.contains(&name.as_str()));
+                assert!(widgets_without_tip.is_empty(), "{variant}: {widgets_without_tip:?}");
+                let has_times = frames.places.get("new-time2-2s").is_some();
+                assert_eq!(has_times, strength == Level::FULL, "{variant}");
             }
         }
     }
@@ -945,16 +950,17 @@ mod tests {
         let mut setup = Setup::default_game(Variant::Hique);
         setup.fair = true;
         let mut form = NewGameForm::new(setup);
-        let (unread, read) = (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
-        assert!(!form.starts(false, &read), "nobody has asked");
-        assert!(!form.starts(true, &unread) && form.awaits_ratings);
-        assert!(!form.starts(false, &unread));
-        assert!(form.starts(false, &read) && !form.awaits_ratings);
+        let (unloaded, loaded) =
+            (PersonRatings::default(), PersonRatings::in_all_variants(1400.0, 9));
+        assert!(!form.should_start(false, &loaded), "nobody has asked");
+        assert!(!form.should_start(true, &unloaded) && form.awaits_ratings);
+        assert!(!form.should_start(false, &unloaded));
+        assert!(form.should_start(false, &loaded) && !form.awaits_ratings);
         // Another choice during the wait starts nothing.
-        assert!(!form.starts(true, &unread));
+        assert!(!form.should_start(true, &unloaded));
         form.setup.fair = false;
-        assert!(!form.starts(false, &unread) && !form.awaits_ratings);
-        assert!(form.starts(true, &unread), "its level is chosen");
+        assert!(!form.should_start(false, &unloaded) && !form.awaits_ratings);
+        assert!(form.should_start(true, &unloaded), "its level is chosen");
     }
 
     fn engine_setup(engine: &Engine) -> Setup {

@@ -26,12 +26,12 @@ pub struct BoardInput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DraggedItem {
     /// The pieces of a square.
-    From(Spot),
+    PiecesOf(Spot),
     /// A new piece.
-    New,
+    NewPiece,
 }
 
-/// The place of a board on the page.
+/// The position and the scale of a board on the page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardLayout {
     variant: Variant,
@@ -41,10 +41,10 @@ pub(super) struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// Returns the largest place in `rect`. Focus's trays are on the side where they need less room.
+    /// Returns the largest layout in `rect`. Focus's trays are on the side where they need less space.
     fn within(rect: Rect, variant: Variant) -> Self {
         let board = drawing(variant);
-        let fit = |compact| {
+        let layout_for = |compact| {
             let extent = board.extent(compact);
             let scale = (rect.width() / extent.x).min(rect.height() / extent.y);
             Self {
@@ -54,24 +54,24 @@ impl BoardLayout {
                 compact,
             }
         };
-        let (beside, above) = (fit(false), fit(true));
-        if above.scale > beside.scale { above } else { beside }
+        let (trays_beside, trays_above) = (layout_for(false), layout_for(true));
+        if trays_above.scale > trays_beside.scale { trays_above } else { trays_beside }
     }
 
-    fn to_board(self, at: Pos2) -> Vec2 {
-        let at = (at - self.origin) / self.scale;
-        Vec2::new(at.x, at.y)
+    fn to_board(self, point: Pos2) -> Vec2 {
+        let point = (point - self.origin) / self.scale;
+        Vec2::new(point.x, point.y)
     }
 
     /// Returns the square at a point of the page.
-    fn spot(self, at: Option<Pos2>) -> Option<Spot> {
+    fn spot_at(self, point: Option<Pos2>) -> Option<Spot> {
         let start = AnyPosition::start(self.variant);
         let view = View { compact: self.compact, ..View::still(&start) };
-        quadrille_drawing::spot_at(self.variant, &view, self.to_board(at?))
+        quadrille_drawing::spot_at(self.variant, &view, self.to_board(point?))
     }
 }
 
-/// Returns the view of pieces at this number of logical px per board unit.
+/// Returns a view at this number of logical px per board unit.
 pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f32) -> View {
     View {
         look,
@@ -81,7 +81,7 @@ pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f3
     }
 }
 
-/// Draws the board in `rect` and handles its input. Returns its place.
+/// Draws the board in `rect` and handles its input. Returns its layout.
 pub(super) fn draw_board(
     painter: &mut Painter,
     rect: Rect,
@@ -89,103 +89,103 @@ pub(super) fn draw_board(
     look: Look,
 ) -> BoardLayout {
     let variant = form.draft.variant();
-    let place = BoardLayout::within(rect, variant);
+    let layout = BoardLayout::within(rect, variant);
     let board = drawing(variant);
     let id = painter.id("position-board");
     let response = painter.ui.interact(rect, id, Sense::click_and_drag());
     painter.register(rect, "position-board");
     let pointer = response.hover_pos().or(response.interact_pointer_pos());
-    let pointed = place.spot(pointer);
-    handle_pointer(painter, &response, form, place);
+    let hovered_spot = layout.spot_at(pointer);
+    handle_pointer(painter, &response, form, layout);
     let start = AnyPosition::start(variant);
-    let mut view = View { compact: place.compact, ..view(painter, &start, look, place.scale) };
+    let mut view = View { compact: layout.compact, ..view(painter, &start, look, layout.scale) };
     let spots = board.spots().into_iter();
     let centres = spots.map(|spot| (spot, board.centre(&view, spot)));
     let centres: Vec<(Spot, Vec2)> = centres.collect();
     for (spot, centre) in &centres {
-        let at = place.origin + vec2(centre.x, centre.y) * place.scale;
-        let square = Rect::from_center_size(at, egui::Vec2::splat(2.0));
-        painter.register(square, &format!("square-{}", board.spot_name(*spot)));
+        let page_centre = layout.origin + vec2(centre.x, centre.y) * layout.scale;
+        let marker_rect = Rect::from_center_size(page_centre, egui::Vec2::splat(2.0));
+        painter.register(marker_rect, &format!("square-{}", board.spot_name(*spot)));
     }
-    let focused = response.has_focus();
-    if focused {
+    let is_focused = response.has_focus();
+    if is_focused {
         painter.places.focus("position-board");
         handle_keys(painter, &response, form, &centres);
     }
     // The pointer moves the keyboard cursor.
-    let moved = painter.ui.input(|input| input.pointer.delta());
-    if moved != egui::Vec2::ZERO && pointed.is_some() {
-        form.input.cursor = pointed;
+    let pointer_motion = painter.ui.input(|input| input.pointer.delta());
+    if pointer_motion != egui::Vec2::ZERO && hovered_spot.is_some() {
+        form.input.cursor = hovered_spot;
     }
-    if focused || pointed.is_some() {
+    if is_focused || hovered_spot.is_some() {
         view.cursor = form.input.cursor;
     }
-    let label = match form.input.cursor.filter(|_| focused) {
+    let label = match form.input.cursor.filter(|_| is_focused) {
         Some(spot) => square_text(&form.draft, spot),
         None if is_dice(variant) => tr!("position-board-dice"),
         None => tr!("position-board"),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &label));
-    if focused {
+    if is_focused {
         // Each step of the cursor is announced.
         painter.announced(rect, "position-cursor", &label);
     }
 
     let mut scene = Scene::default();
-    let carries = form.input.dragged;
-    let mut left = form.draft.clone();
-    if let Some(DraggedItem::From(spot)) = carries {
-        left.remove_all(spot);
+    let dragged = form.input.dragged;
+    let mut remaining = form.draft.clone();
+    if let Some(DraggedItem::PiecesOf(spot)) = dragged {
+        remaining.remove_all(spot);
     }
-    board.draw_draft(&left, &view, &mut scene);
-    painter.scene(&scene, place.origin, place.scale);
+    board.draw_draft(&remaining, &view, &mut scene);
+    painter.scene(&scene, layout.origin, layout.scale);
     if response.hovered() {
-        let icon = if carries.is_some() {
+        let icon = if dragged.is_some() {
             egui::CursorIcon::Grabbing
-        } else if pointed.is_some_and(|spot| !form.draft.pieces_at(spot).is_empty()) {
+        } else if hovered_spot.is_some_and(|spot| !form.draft.pieces_at(spot).is_empty()) {
             egui::CursorIcon::Grab
         } else {
             egui::CursorIcon::PointingHand
         };
         painter.ui.ctx().set_cursor_icon(icon);
     }
-    place
+    layout
 }
 
 /// Draws dragged pieces above everything else.
 pub(super) fn draw_dragged(
     painter: &mut Painter,
     form: &PositionForm,
-    place: BoardLayout,
+    layout: BoardLayout,
     look: Look,
 ) {
-    let at = painter.ui.ctx().pointer_latest_pos();
-    let (Some(carried), Some(at)) = (form.input.dragged, at) else {
+    let pointer = painter.ui.ctx().pointer_latest_pos();
+    let (Some(dragged), Some(pointer)) = (form.input.dragged, pointer) else {
         return;
     };
-    let start = AnyPosition::start(place.variant);
-    let view = view(painter, &start, look, place.scale);
-    let pieces: &[DraftPiece] = match carried {
-        DraggedItem::From(spot) => form.draft.pieces_at(spot),
-        DraggedItem::New => &[form.selected],
+    let start = AnyPosition::start(layout.variant);
+    let view = view(painter, &start, look, layout.scale);
+    let pieces: &[DraftPiece] = match dragged {
+        DraggedItem::PiecesOf(spot) => form.draft.pieces_at(spot),
+        DraggedItem::NewPiece => &[form.selected],
     };
     let mut scene = Scene::default();
-    let (board, at) = (drawing(place.variant), place.to_board(at));
-    board.draw_pieces(&form.draft, pieces, at, &view, &mut scene);
-    painter.scene(&scene, place.origin, place.scale);
+    let (board, board_point) = (drawing(layout.variant), layout.to_board(pointer));
+    board.draw_pieces(&form.draft, pieces, board_point, &view, &mut scene);
+    painter.scene(&scene, layout.origin, layout.scale);
 }
 
 /// Ends a drag: the pieces go to the square under the pointer.
-pub(super) fn drop_dragged(painter: &mut Painter, form: &mut PositionForm, place: BoardLayout) {
-    let Some(carried) = form.input.dragged.take() else {
+pub(super) fn drop_dragged(painter: &mut Painter, form: &mut PositionForm, layout: BoardLayout) {
+    let Some(dragged) = form.input.dragged.take() else {
         return;
     };
-    let to = place.spot(painter.ui.ctx().pointer_latest_pos());
-    match (carried, to) {
-        (DraggedItem::From(from), Some(to)) => form.move_pieces(from, to),
-        (DraggedItem::From(from), None) => form.change(|draft| draft.remove_all(from)),
-        (DraggedItem::New, Some(to)) => form.place(to),
-        (DraggedItem::New, None) => {}
+    let target = layout.spot_at(painter.ui.ctx().pointer_latest_pos());
+    match (dragged, target) {
+        (DraggedItem::PiecesOf(source), Some(target)) => form.move_pieces(source, target),
+        (DraggedItem::PiecesOf(source), None) => form.change(|draft| draft.remove_all(source)),
+        (DraggedItem::NewPiece, Some(target)) => form.place(target),
+        (DraggedItem::NewPiece, None) => {}
     }
 }
 
@@ -199,27 +199,28 @@ fn handle_pointer(
     painter: &mut Painter,
     response: &Response,
     form: &mut PositionForm,
-    place: BoardLayout,
+    layout: BoardLayout,
 ) {
-    let at = response.interact_pointer_pos();
+    let pointer = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
-        let pressed = place.spot(painter.ui.input(|input| input.pointer.press_origin()));
-        let standing = pressed.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
-        form.input.dragged = Some(standing.map_or(DraggedItem::New, DraggedItem::From));
+        let pressed_spot = layout.spot_at(painter.ui.input(|input| input.pointer.press_origin()));
+        let occupied_spot = pressed_spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
+        form.input.dragged =
+            Some(occupied_spot.map_or(DraggedItem::NewPiece, DraggedItem::PiecesOf));
         response.request_focus();
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        drop_dragged(painter, form, place);
+        drop_dragged(painter, form, layout);
     }
-    // Enter and Space on the board are reported as clicks without a place.
-    if response.clicked_by(PointerButton::Primary) && at.is_some() {
+    // Enter and Space on the board are reported as clicks without a position.
+    if response.clicked_by(PointerButton::Primary) && pointer.is_some() {
         response.request_focus();
-        if let Some(spot) = place.spot(at) {
+        if let Some(spot) = layout.spot_at(pointer) {
             form.place(spot);
         }
     }
     if response.clicked_by(PointerButton::Secondary)
-        && let Some(spot) = place.spot(at)
+        && let Some(spot) = layout.spot_at(pointer)
     {
         form.change(|draft| {
             draft.remove(spot);
@@ -227,35 +228,35 @@ fn handle_pointer(
     }
     if response.contains_pointer() {
         let notches: f32 = painter.ui.input(|input| {
-            let wheel = input.events.iter().filter_map(|event| match event {
+            let directions = input.events.iter().filter_map(|event| match event {
                 Event::MouseWheel { delta, .. } if delta.y != 0.0 => Some(delta.y.signum()),
                 _ => None,
             });
-            wheel.sum()
+            directions.sum()
         });
         if notches != 0.0 {
             let step = if notches > 0.0 { 1 } else { -1 };
-            let spot = place.spot(response.hover_pos());
-            let die = spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
-            if is_dice(place.variant) {
-                form.rotate(die, step);
+            let spot = layout.spot_at(response.hover_pos());
+            let die_spot = spot.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
+            if is_dice(layout.variant) {
+                form.rotate(die_spot, step);
             } else {
-                form.select(neighbour(form, step));
+                form.select(neighbour_piece(form, step));
             }
         }
     }
 }
 
 /// Returns the piece before or after the selected one.
-fn neighbour(form: &PositionForm, step: i8) -> DraftPiece {
+fn neighbour_piece(form: &PositionForm, step: i8) -> DraftPiece {
     let palette = draft::palette(form.draft.variant());
-    let next = match palette.iter().position(|&piece| piece == form.selected) {
+    let next_index = match palette.iter().position(|&piece| piece == form.selected) {
         None => 0,
-        Some(here) if step > 0 => here + 1,
-        Some(here) => here + palette.len() - 1,
+        Some(index) if step > 0 => index + 1,
+        Some(index) => index + palette.len() - 1,
     };
-    let next = palette.get(next % palette.len().max(1));
-    next.copied().unwrap_or(form.selected)
+    let next_piece = palette.get(next_index % palette.len().max(1));
+    next_piece.copied().unwrap_or(form.selected)
 }
 
 /// Handles the keys of a focused board.
@@ -269,10 +270,10 @@ fn handle_keys(
         EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     let ui = &painter.ui;
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let pressed: Vec<(Shortcut, KeyPress)> =
+    let pressed_keys: Vec<(Shortcut, KeyPress)> =
         ui.input(|input| presses(input, Scope::SetUp).collect());
-    let dice = is_dice(form.draft.variant());
-    for (shortcut, press) in pressed {
+    let has_dice = is_dice(form.draft.variant());
+    for (shortcut, press) in pressed_keys {
         let cursor = form.input.cursor;
         form.input.cursor = match shortcut {
             Shortcut::PlaceLeft => spot_after_step(centres, cursor, Vec2::NEG_X),
@@ -286,9 +287,9 @@ fn handle_keys(
             (Shortcut::Remove, Some(spot)) => form.change(|draft| {
                 draft.remove(spot);
             }),
-            (Shortcut::TurnDie, _) if dice => {
-                let standing = cursor.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
-                form.rotate(standing, 1);
+            (Shortcut::TurnDie, _) if has_dice => {
+                let die_spot = cursor.filter(|&spot| !form.draft.pieces_at(spot).is_empty());
+                form.rotate(die_spot, 1);
             }
             (Shortcut::OtherSide, _) => change_colour(form),
             (Shortcut::ChoosePiece, _) => handle_digit(form, press.digit()),
@@ -317,7 +318,7 @@ fn change_colour(form: &mut PositionForm) {
     }
 }
 
-/// Returns a square and its pieces in words, from the top down.
+/// Returns the name of a square and its pieces, from the top down.
 fn square_text(draft: &Draft, spot: Spot) -> String {
     let pieces = draft.pieces_at(spot).iter().rev();
     let descriptions = pieces.map(|&piece| piece.description(draft.variant(), draft.owner(piece)));

@@ -36,9 +36,9 @@ pub struct PositionForm {
     /// The selected piece.
     selected: DraftPiece,
     /// The last validated text and variant, with the result.
-    judged: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
+    validated: Option<(String, Variant, Result<AnyPosition, PositionError>)>,
     /// Why the last change was impossible.
-    misfit: Option<PlacementError>,
+    placement_error: Option<PlacementError>,
     /// The state of pointer and keyboard.
     input: board::BoardInput,
 }
@@ -50,8 +50,8 @@ impl PositionForm {
             draft: Draft::from_position(position),
             text: position.to_string(),
             selected: initial_piece(position.variant()),
-            judged: None,
-            misfit: None,
+            validated: None,
+            placement_error: None,
             input: board::BoardInput::default(),
         }
     }
@@ -67,48 +67,53 @@ impl PositionForm {
     }
 
     /// Validates the text.
-    fn judge(&mut self) -> &Result<AnyPosition, PositionError> {
+    fn validate(&mut self) -> &Result<AnyPosition, PositionError> {
         let (text, variant) = (&self.text, self.draft.variant());
-        let judgement = self.judged.take();
-        let judgement = judgement.filter(|(judged, of, _)| judged == text && *of == variant);
-        let judge = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
-        &self.judged.insert(judgement.unwrap_or_else(judge)).2
+        let validated = self.validated.take();
+        let validated = validated.filter(|(validated_text, validated_variant, _)| {
+            validated_text == text && *validated_variant == variant
+        });
+        let validate = || (text.clone(), variant, AnyPosition::parse(variant, text.trim()));
+        &self.validated.insert(validated.unwrap_or_else(validate)).2
     }
 
     /// Returns whether the position is valid, and a sentence about it.
     pub fn verdict(&mut self) -> (bool, String) {
-        let misfit = self.misfit;
-        let judged = self.judge();
-        match judged {
+        let placement_error = self.placement_error;
+        let result = self.validate();
+        match result {
             // An impossible change is reported first, because an unfinished position is usually invalid.
-            _ if misfit == Some(PlacementError::WrongSquareColour) => {
-                (judged.is_ok(), tr!("position-ground"))
+            _ if placement_error == Some(PlacementError::WrongSquareColour) => {
+                (result.is_ok(), tr!("position-ground"))
             }
-            _ if misfit == Some(PlacementError::Full) => (judged.is_ok(), tr!("position-full")),
+            _ if placement_error == Some(PlacementError::Full) => {
+                (result.is_ok(), tr!("position-full"))
+            }
             Err(error) => (false, format!("{}.", position_error(error))),
             Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),
             Ok(position) => {
-                let side = side(position, position.to_move());
-                (true, tr!("position-good", side = &side))
+                let side_name = side(position, position.to_move());
+                (true, tr!("position-good", side = &side_name))
             }
         }
     }
 
     /// Changes the draft.
     pub fn change(&mut self, change: impl FnOnce(&mut Draft)) {
-        self.misfit = None;
+        self.placement_error = None;
         change(&mut self.draft);
         self.text = self.draft.to_string();
     }
 
     /// Changes the variant. A text that is valid there stays; otherwise its start position is used.
     pub fn set_game(&mut self, variant: Variant) {
-        let read = Draft::read(variant, self.text.trim());
-        let draft = read.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
-        self.change(|now| *now = draft);
-        let first = initial_piece(variant);
-        if std::mem::discriminant(&first) != std::mem::discriminant(&self.selected) {
-            self.selected = first;
+        let parsed_draft = Draft::read(variant, self.text.trim());
+        let draft =
+            parsed_draft.unwrap_or_else(|| Draft::from_position(&AnyPosition::start(variant)));
+        self.change(|current| *current = draft);
+        let first_piece = initial_piece(variant);
+        if std::mem::discriminant(&first_piece) != std::mem::discriminant(&self.selected) {
+            self.selected = first_piece;
         }
         self.input = board::BoardInput::default();
     }
@@ -120,7 +125,7 @@ impl PositionForm {
 
     /// Sets the text, which may be of another variant.
     pub fn set_text(&mut self, text: String) {
-        self.misfit = None;
+        self.placement_error = None;
         self.text = text;
         let (variant, text) = (self.draft.variant(), self.text.trim());
         if let Some(other) = other_variant(variant, text) {
@@ -132,35 +137,36 @@ impl PositionForm {
 
     /// Selects this piece.
     pub const fn select(&mut self, piece: DraftPiece) {
-        self.misfit = None;
+        self.placement_error = None;
         self.selected = piece;
     }
 
     /// Puts the selected piece on a square. If an equal die already lies there, it is rotated.
     pub fn place(&mut self, spot: Spot) {
-        let held = self.selected;
-        if matches!(held, DraftPiece::Cublino(_)) && self.draft.pieces_at(spot) == [held] {
+        let piece = self.selected;
+        if matches!(piece, DraftPiece::Cublino(_)) && self.draft.pieces_at(spot) == [piece] {
             return self.rotate(Some(spot), 1);
         }
-        let mut misfit = None;
-        self.change(|draft| misfit = draft.place(spot, held).err());
-        self.misfit = misfit;
+        let mut placement_error = None;
+        self.change(|draft| placement_error = draft.place(spot, piece).err());
+        self.placement_error = placement_error;
     }
 
     /// Moves the pieces of the first square to the second.
     pub fn move_pieces(&mut self, from: Spot, to: Spot) {
-        let mut misfit = None;
-        self.change(|draft| misfit = draft.move_pieces(from, to).err());
-        self.misfit = misfit;
+        let mut placement_error = None;
+        self.change(|draft| placement_error = draft.move_pieces(from, to).err());
+        self.placement_error = placement_error;
     }
 
     /// Rotates the die on a square, or else the selected one, by quarter turns clockwise. The selected die also rotates
     /// if it equals the die on the square.
     pub fn rotate(&mut self, spot: Option<Spot>, quarters: i8) {
-        let same = spot.is_none_or(|spot| self.draft.pieces_at(spot) == [self.selected]);
-        let mut turned = false;
-        self.change(|draft| turned = spot.is_some_and(|spot| draft.rotate_die(spot, quarters)));
-        if same || !turned {
+        let is_selected_equal =
+            spot.is_none_or(|spot| self.draft.pieces_at(spot) == [self.selected]);
+        let mut is_rotated = false;
+        self.change(|draft| is_rotated = spot.is_some_and(|spot| draft.rotate_die(spot, quarters)));
+        if is_selected_equal || !is_rotated {
             self.change_selected_die(|die| {
                 die.orientation = draft::rotated(die.orientation, quarters)
             });
@@ -192,7 +198,7 @@ fn initial_piece(variant: Variant) -> DraftPiece {
 
 /// Adds the dialog.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, sheet::draw_dialog);
+    dialogs::add_dialog_system(app, sheet::draw_dialog);
     app.add_observer(perform_action).add_observer(
         |request: On<OpenPositionDialog>, mut commands: Commands| {
             commands.open_dialog(PositionForm::new(&request.0));
@@ -207,7 +213,7 @@ fn perform_action(
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) {
-    match (*action, form.judge().clone()) {
+    match (*action, form.validate().clone()) {
         (PositionDialogAction::Cancel, _) => commands.close_dialog(),
         (PositionDialogAction::Play, Ok(position)) => {
             commands.trigger(OpenNewGame::FromPosition(Box::new(position)));
@@ -221,11 +227,11 @@ fn perform_action(
 
 /// Returns the variant in which `text` is a valid position, if it is not valid in `variant`.
 fn other_variant(variant: Variant, text: &str) -> Option<Variant> {
-    let reads = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
-    if reads(&variant) {
+    let is_valid_in = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
+    if is_valid_in(&variant) {
         return None;
     }
-    Variant::ALL.into_iter().find(reads)
+    Variant::ALL.into_iter().find(is_valid_in)
 }
 
 #[cfg(test)]
@@ -236,15 +242,15 @@ mod tests {
     #[test]
     fn text_is_checked_after_every_change() {
         let mut form = PositionForm::new(&AnyPosition::start(Variant::Hique));
-        assert!(form.judge().is_ok());
+        assert!(form.validate().is_ok());
         form.set_text("1rrrrr1x".to_owned());
-        assert!(form.judge().is_err());
+        assert!(form.validate().is_err());
         assert!(!form.verdict().0);
         form.start();
-        assert!(form.judge().is_ok());
+        assert!(form.validate().is_ok());
         for variant in Variant::ALL {
             form.set_game(variant);
-            let position = form.judge().clone().unwrap();
+            let position = form.validate().clone().unwrap();
             assert_eq!(position.variant(), variant);
         }
     }
@@ -276,10 +282,10 @@ mod tests {
             draft.remove(Spot(0));
         });
         form.change(|draft| draft.add(Counter::Captured, Player::Two, 1));
-        let changed = form.text().to_owned();
-        assert_ne!(changed, text);
+        let changed_text = form.text().to_owned();
+        assert_ne!(changed_text, text);
         form.set_game(Variant::FocusExact);
-        assert_eq!(form.text(), changed);
+        assert_eq!(form.text(), changed_text);
         assert!(form.verdict().0, "{}", form.verdict().1);
     }
 
@@ -288,14 +294,14 @@ mod tests {
         let mut form = PositionForm::new(&AnyPosition::start(Variant::CublinoPur));
         form.change(Draft::clear);
         form.show_top(None, 3);
-        let mut seen = std::collections::BTreeSet::new();
+        let mut texts = std::collections::BTreeSet::new();
         for _ in 0..4 {
             form.place(Spot(24));
-            seen.insert(form.text().to_owned());
+            texts.insert(form.text().to_owned());
         }
-        assert_eq!(seen.len(), 4, "{seen:?}");
+        assert_eq!(texts.len(), 4, "{texts:?}");
         form.place(Spot(24));
-        assert!(seen.contains(form.text()));
+        assert!(texts.contains(form.text()));
         form.show_top(Some(Spot(24)), 5);
         let [DraftPiece::Cublino(die)] = form.draft().pieces_at(Spot(24)) else {
             unreachable!("a die was placed");

@@ -12,13 +12,13 @@ use quadrille_text::tr;
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     /// The number of sections before it.
-    pub after: usize,
+    pub sections_before: usize,
     /// The position's text; empty for the start.
     position: &'static str,
     /// The square of the selected piece, and in Focus the number of pieces.
-    chosen: (&'static str, u8),
+    selected_piece: (&'static str, u8),
     /// The target under the pointer.
-    pointed: Option<&'static str>,
+    hovered_target: Option<&'static str>,
     /// The identifier of its caption.
     id: &'static str,
 }
@@ -79,16 +79,16 @@ const CONTRA: [Figure; 1] = [figure(4, "contra", FIGHT, "e3", 0, Some("e4"))];
 /// A position of Cublino Contra in which a die can fight.
 pub const FIGHT: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// Returns a figure whose selected piece is on the square `name`, in Focus with `count` pieces.
+/// Returns a figure whose selected piece is on the square `spot_name`, in Focus with `count` pieces.
 const fn figure(
-    after: usize,
+    sections_before: usize,
     id: &'static str,
     position: &'static str,
-    name: &'static str,
+    spot_name: &'static str,
     count: u8,
-    pointed: Option<&'static str>,
+    hovered_target: Option<&'static str>,
 ) -> Figure {
-    Figure { after, position, chosen: (name, count), pointed, id }
+    Figure { sections_before, position, selected_piece: (spot_name, count), hovered_target, id }
 }
 
 impl Figure {
@@ -104,13 +104,19 @@ impl Figure {
         } else {
             AnyPosition::parse(variant, self.position).ok()?
         };
-        let (name, count) = self.chosen;
-        let hit = Hit { spot: spot_named(variant, name)?, count };
-        let pointed = match self.pointed {
-            Some(name) => Some(spot_named(variant, name)?),
+        let (spot_name, count) = self.selected_piece;
+        let hit = Hit { spot: spot_named(variant, spot_name)?, count };
+        let hovered_spot = match self.hovered_target {
+            Some(spot_name) => Some(spot_named(variant, spot_name)?),
             None => None,
         };
-        Some(BoardPicture { position, last: None, choice: Some((hit, pointed)), whole: true, look })
+        Some(BoardPicture {
+            position,
+            last_path: None,
+            choice: Some((hit, hovered_spot)),
+            shows_whole_board: true,
+            look,
+        })
     }
 }
 
@@ -126,7 +132,7 @@ mod tests {
             assert!(!figures.is_empty());
             let sections = super::super::text::sections(variant).len();
             for figure in figures {
-                assert!(figure.after <= sections, "{variant}");
+                assert!(figure.sections_before <= sections, "{variant}");
                 let subject = figure.subject(variant, Look::USUAL);
                 let subject = subject.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
                 let (hit, pointed) = subject.choice.unwrap();

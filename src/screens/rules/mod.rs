@@ -44,19 +44,19 @@ pub(super) struct RulesForm {
     variant: Variant,
     page: RulesPage,
     /// Whether the dialog was drawn. The key press that opened it must not change the page.
-    drawn: bool,
+    was_drawn: bool,
 }
 
 impl RulesForm {
     /// Returns the form with the rules of `variant`.
     pub(super) const fn new(variant: Variant) -> Self {
-        Self { variant, page: RulesPage::Rules, drawn: false }
+        Self { variant, page: RulesPage::Rules, was_drawn: false }
     }
 }
 
 /// Adds the dialog and its shortcut.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(|request: On<OpenRules>, mut commands: Commands| {
         commands.open_dialog(RulesForm::new(request.0));
     });
@@ -71,11 +71,11 @@ pub fn plugin(app: &mut App) {
 fn open_by_key(
     mut contexts: EguiContexts,
     games: OpenGames,
-    open: Res<OpenDialogs>,
+    open_dialogs: Res<OpenDialogs>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !open.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
+    if !open_dialogs.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
         let variant = games.current().map_or(GAMES[0], |session| session.game.variant());
         commands.trigger(OpenRules(variant));
     }
@@ -92,44 +92,45 @@ fn draw_dialog(
     let look = figures::figure_look(&canvas.theme);
     let title = tr!("rules-of", game = quadrille_text::title(variant));
     let ctx = canvas.ctx()?;
-    let pressed = ctx.input(|input| {
+    let press_count = ctx.input(|input| {
         let shortcuts = presses(input, Scope::Dialog);
         let rules = shortcuts.filter(|(shortcut, _)| *shortcut == Shortcut::Rules);
         rules.count()
     });
-    if std::mem::replace(&mut form.drawn, true) && pressed % 2 == 1 {
+    if std::mem::replace(&mut form.was_drawn, true) && press_count % 2 == 1 {
         form.page = form.page.next();
     }
     let page = &mut form.page;
     let result = dialogs::draw_tall_modal(&mut canvas, "rules", &title, SIZE, |painter, rect| {
-        let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
-        let figures = ("rules-page-figures", tr!("rules-page-figures"));
+        let tabs_rect = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
+        let statistics_page = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [
             ("rules-page-rules", tr!("rules-page-rules"), RulesPage::Rules),
-            (figures.0, figures.1, RulesPage::Statistics),
+            (statistics_page.0, statistics_page.1, RulesPage::Statistics),
             ("rules-page-keys", tr!("rules-page-keys"), RulesPage::Keys),
         ];
-        painter.pick(tabs, pages, page);
-        let body = Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+        painter.pick(tabs_rect, pages, page);
+        let body_rect =
+            Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
         let label = tr!("rules-in-short");
         let width = painter.chip_width(&label) + 8.0;
-        let corner = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
-        let short = painter.chip(corner, "rules-short", &label);
+        let chip_rect = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
+        let short_clicked = painter.chip(chip_rect, "rules-short", &label);
         match page {
-            RulesPage::Rules => draw_text(painter, body, variant, look),
-            RulesPage::Statistics => scroll(painter, body, "measured", |painter| {
+            RulesPage::Rules => draw_text(painter, body_rect, variant, look),
+            RulesPage::Statistics => scroll(painter, body_rect, "measured", |painter| {
                 for section in statistics_sections(variant) {
                     draw_section(painter, &section);
                     painter.ui.add_space(14.0);
                 }
             }),
-            RulesPage::Keys => scroll(painter, body, "keys", draw_shortcuts),
+            RulesPage::Keys => scroll(painter, body_rect, "keys", draw_shortcuts),
         }
-        short
+        short_clicked
     })?;
     if result.inner {
         commands.open_dialog_above(IntroductionForm { variant, is_above_rules: true });
-    } else if result.cancelled || result.entered {
+    } else if result.cancelled || result.enter_pressed {
         commands.close_dialog();
     }
     Ok(())
@@ -144,17 +145,19 @@ fn draw_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             draw_section(painter, section);
-            let here = figures(variant).iter().enumerate();
-            for (number, figure) in here.filter(|(_, figure)| figure.after == index + 1) {
+            let numbered_figures = figures(variant).iter().enumerate();
+            for (number, figure) in
+                numbered_figures.filter(|(_, figure)| figure.sections_before == index + 1)
+            {
                 let Some(subject) = figure.subject(variant, look) else {
                     continue;
                 };
                 let width = painter.ui.available_width();
                 let height = MAX_FIGURE_HEIGHT_PX.min(width / subject.aspect());
-                let room = painter.room(height.round() + 16.0);
-                let at_once = painter.ui.is_rect_visible(room);
+                let figure_rect = painter.room(height.round() + 16.0);
+                let is_visible = painter.ui.is_rect_visible(figure_rect);
                 let name = format!("rules-{variant}-{number}");
-                painter.board(&name, &subject, room.shrink2(vec2(0.0, 8.0)), at_once);
+                painter.board(&name, &subject, figure_rect.shrink2(vec2(0.0, 8.0)), is_visible);
                 painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
                 painter.ui.add_space(8.0);
             }
@@ -193,16 +196,17 @@ fn draw_shortcuts(painter: &mut Painter) {
             let width = painter.ui.available_width();
             let ink = TextStyle::medium(14.0, look.text);
             let keys = painter.lay(&line.keys(), KEYS_WIDTH_PX - 14.0, LINE_HEIGHT_PX, ink);
-            let does = painter.lay(
+            let explanation = painter.lay(
                 &line.explanation(),
                 width - KEYS_WIDTH_PX,
                 LINE_HEIGHT_PX,
                 look.dim(14.0),
             );
-            let row = painter.room(keys.size().y.max(does.size().y).max(LINE_HEIGHT_PX) + 5.0);
+            let row =
+                painter.room(keys.size().y.max(explanation.size().y).max(LINE_HEIGHT_PX) + 5.0);
             painter.ui.painter().galley(row.min, keys, look.text);
-            let at = row.min + vec2(KEYS_WIDTH_PX, 0.0);
-            painter.ui.painter().galley(at, does, look.text2);
+            let position = row.min + vec2(KEYS_WIDTH_PX, 0.0);
+            painter.ui.painter().galley(position, explanation, look.text2);
         }
     }
 }

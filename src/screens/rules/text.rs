@@ -25,7 +25,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     let parts = rules.split("## ").skip(1);
     let parts = parts.filter_map(|part| part.split_once('\n'));
     let mut sections: Vec<Section> = parts.map(|(title, lines)| section(title, lines)).collect();
-    let more = match variant {
+    let variant_lines = match variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             tr!("rules-handling-focus")
         }
@@ -39,7 +39,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
             next = Shortcut::NextWidget.name(),
             cancel = Shortcut::Cancel.name(),
         ),
-        more,
+        variant_lines,
         tr!(
             "rules-handling-keys",
             undo = Shortcut::Undo.name(),
@@ -69,12 +69,12 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let points = |share: f64| text::tenths(100.0 * share);
-    let share =
+    let points_text = |share: f64| text::tenths(100.0 * share);
+    let share_text =
         |count: u32| text::tenths(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut arguments = explorer.command.split_whitespace();
-    let nodes = arguments.find(|word| *word == "--nodes").and(arguments.next());
+    let nodes = arguments.find(|argument| *argument == "--nodes").and(arguments.next());
     let verdict = match explorer.balance() {
         _ if variant == Variant::Upthrust => tr!("figures-solved"),
         Some(Balance::Drawn) => tr!("figures-drawn"),
@@ -87,11 +87,11 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
         tr!("figures-games", games = explorer.games, nodes = nodes.unwrap_or_default()),
         tr!(
             "figures-beginner",
-            points = points(record.score(Player::One)),
-            error = points(record.error()),
-            won = share(record.first_wins),
-            drawn = share(record.draws),
-            lost = share(record.second_wins())
+            points = points_text(record.score(Player::One)),
+            error = points_text(record.error()),
+            won = share_text(record.first_wins),
+            drawn = share_text(record.draws),
+            lost = share_text(record.second_wins())
         ),
         verdict,
         tr!("figures-length", plies = record.mean_plies().round() as u32),
@@ -101,19 +101,20 @@ pub fn statistics_sections(variant: Variant) -> Vec<Section> {
             different = different_moves(&start)
         ),
     ];
-    let often = moves.iter();
-    let often = often.filter(|(_, it)| it.games >= record.games / GAMES_PER_LISTED_MOVE);
-    let first = often.take(MAX_FIRST_MOVES).map(|(mv, record)| {
+    let listed_moves = moves.iter();
+    let listed_moves = listed_moves
+        .filter(|(_, move_record)| move_record.games >= record.games / GAMES_PER_LISTED_MOVE);
+    let first_moves = listed_moves.take(MAX_FIRST_MOVES).map(|(mv, record)| {
         tr!(
             "figures-move",
             mv = text::move_text(&start, *mv),
             games = record.games,
-            points = points(record.score(Player::One))
+            points = points_text(record.score(Player::One))
         )
     });
     vec![
         Section { title: tr!("figures-between-equals"), lines },
-        Section { title: tr!("figures-first-moves"), lines: first.collect() },
+        Section { title: tr!("figures-first-moves"), lines: first_moves.collect() },
     ]
 }
 

@@ -25,8 +25,8 @@ pub struct ComplianceCheck {
     /// The finished steps.
     pub steps: Vec<CheckStep>,
     /// The summary after the end, or why there is none.
-    pub end: Option<Result<CheckSummary, String>>,
-    work: Option<BackgroundJob<CheckReport>>,
+    pub outcome: Option<Result<CheckSummary, String>>,
+    job: Option<BackgroundJob<CheckReport>>,
 }
 
 /// A report of the thread.
@@ -38,11 +38,11 @@ pub(super) enum CheckReport {
 impl ComplianceCheck {
     /// Starts a check of `engine` in one variant, or in all that it offers.
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
-        let checked = engine.clone();
-        let work = BackgroundJob::spawn("compliance", None, move |reporter| {
-            let end = match checked.launch() {
+        let engine_copy = engine.clone();
+        let job = BackgroundJob::spawn("compliance", None, move |reporter| {
+            let outcome = match engine_copy.launch() {
                 Ok(launch) => {
-                    let conditions = CheckSettings {
+                    let check_settings = CheckSettings {
                         variant,
                         folder: launch.folder,
                         timeouts: launch.timeouts,
@@ -51,88 +51,91 @@ impl ComplianceCheck {
                     let mut on_step =
                         |step: &CheckStep| reporter.send(CheckReport::Step(step.clone()));
                     let stop = reporter.stop();
-                    Ok(check(&launch.words, &conditions, stop, &mut on_step))
+                    Ok(check(&launch.words, &check_settings, stop, &mut on_step))
                 }
-                Err(bad) => Err(bad.localized()),
+                Err(error) => Err(error.localized()),
             };
-            reporter.send(CheckReport::End(end));
+            reporter.send(CheckReport::End(outcome));
         });
-        let (work, end) = match work {
-            Ok(work) => (Some(work), None),
+        let (job, outcome) = match job {
+            Ok(job) => (Some(job), None),
             Err(error) => (None, Some(Err(thread_error(&error)))),
         };
-        Self { engine: engine.clone(), variant, steps: Vec::new(), end, work }
+        Self { engine: engine.clone(), variant, steps: Vec::new(), outcome, job }
     }
 
     /// Handles the reports of the thread.
     pub fn poll(&mut self) {
-        let reports = self.work.as_ref().map(BackgroundJob::poll);
+        let reports = self.job.as_ref().map(BackgroundJob::poll);
         for report in reports.into_iter().flatten() {
             match report {
                 CheckReport::Step(step) => self.steps.push(step),
-                CheckReport::End(end) => self.end = Some(end),
+                CheckReport::End(outcome) => self.outcome = Some(outcome),
             }
         }
     }
 
     /// Requests the end of the check. Does not wait.
     pub fn stop(&self) {
-        if let Some(work) = &self.work {
-            work.cancel();
+        if let Some(job) = &self.job {
+            job.cancel();
         }
     }
 
     /// Returns whether the thread and the engine have ended.
     pub fn has_ended(&self) -> bool {
-        self.work.as_ref().is_none_or(BackgroundJob::is_finished)
+        self.job.as_ref().is_none_or(BackgroundJob::is_finished)
     }
 
-    /// Requests the end of the check. Its thread may still be running.
-    fn leave(&mut self, screen: &mut SettingsScreen) {
+    /// Requests the end of the check and keeps its thread, which may still be running.
+    fn abandon(&mut self, screen: &mut SettingsScreen) {
         self.stop();
-        screen.leaving.extend(self.work.take());
+        screen.stopped_checks.extend(self.job.take());
     }
 }
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(stop_closed);
 }
 
 /// Stops the check when its dialog closes.
 fn stop_closed(
-    closed: On<Remove, ComplianceCheck>,
+    removal: On<Remove, ComplianceCheck>,
     mut checks: Query<&mut ComplianceCheck>,
     mut screen: ResMut<SettingsScreen>,
 ) -> Result {
-    checks.get_mut(closed.entity)?.leave(&mut screen);
+    checks.get_mut(removal.entity)?.abandon(&mut screen);
     Ok(())
 }
 
 /// Draws the dialog and handles clicks.
 fn draw_dialog(
     mut canvas: Canvas,
-    mut trial: Single<&mut ComplianceCheck>,
+    mut compliance_check: Single<&mut ComplianceCheck>,
     mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
-    let trial = &mut **trial;
-    trial.poll();
-    let title = tr!("test-title", name = &trial.engine.name);
-    let mut chosen_variant = trial.variant;
+    let compliance_check = &mut **compliance_check;
+    compliance_check.poll();
+    let title = tr!("test-title", name = &compliance_check.engine.name);
+    let mut chosen_variant = compliance_check.variant;
     let result = dialogs::draw_modal(&mut canvas, "test", &title, SIZE, |painter, rect| {
-        contents(painter, rect, trial, &mut chosen_variant)
+        draw_contents(painter, rect, compliance_check, &mut chosen_variant)
     })?;
-    if let Some(Ok(summary)) = &trial.end {
-        let test = (trial.engine.clone(), *summary);
-        screen.tested.insert(trial.engine.name.clone(), test);
+    if let Some(Ok(summary)) = &compliance_check.outcome {
+        let engine_and_summary = (compliance_check.engine.clone(), *summary);
+        screen.check_results.insert(compliance_check.engine.name.clone(), engine_and_summary);
     }
-    let again = result.inner == Some(true) || chosen_variant != trial.variant;
-    if again {
-        trial.leave(&mut screen);
-        *trial = ComplianceCheck::start(&trial.engine, chosen_variant);
-    } else if result.cancelled || result.inner.is_some() || result.entered && trial.end.is_some() {
+    let must_restart = result.inner == Some(true) || chosen_variant != compliance_check.variant;
+    if must_restart {
+        compliance_check.abandon(&mut screen);
+        *compliance_check = ComplianceCheck::start(&compliance_check.engine, chosen_variant);
+    } else if result.cancelled
+        || result.inner.is_some()
+        || result.enter_pressed && compliance_check.outcome.is_some()
+    {
         commands.close_dialog();
     }
     Ok(())
@@ -140,65 +143,70 @@ fn draw_dialog(
 
 /// Draws the contents of the dialog. Engines that do not list their variants have a choice of the variant. Returns
 /// whether to check again or to close the dialog.
-fn contents(
+fn draw_contents(
     painter: &mut Painter,
     rect: Rect,
-    trial: &ComplianceCheck,
-    wanted: &mut Option<Variant>,
+    compliance_check: &ComplianceCheck,
+    chosen_variant: &mut Option<Variant>,
 ) -> Option<bool> {
-    let is_over = trial.end.is_some();
+    let is_over = compliance_check.outcome.is_some();
     if !is_over {
         painter.ui.ctx().request_repaint_after(POLL_INTERVAL);
     }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let ink = painter.look.dim(13.0);
-    let at = pos2(left, rect.top() + 86.5);
-    painter.text_within(at, right - left - 276.0, &trial.engine.command, ink);
-    let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
-    let label = wanted.map_or_else(|| tr!("test-all-games"), text::title);
-    let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
-    painter.step_among(games, "test-game", None, &label, &all, wanted);
-    let list = Rect::from_min_max(
+    let command_position = pos2(left, rect.top() + 86.5);
+    painter.text_within(
+        command_position,
+        right - left - 276.0,
+        &compliance_check.engine.command,
+        ink,
+    );
+    let variant_rect = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
+    let label = chosen_variant.map_or_else(|| tr!("test-all-games"), text::title);
+    let choices: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
+    painter.step_among(variant_rect, "test-game", None, &label, &choices, chosen_variant);
+    let steps_rect = Rect::from_min_max(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    painter.scrolled_column(list, "test-steps", 0.0, true, |painter| {
-        for step in &trial.steps {
+    painter.scrolled_column(steps_rect, "test-steps", 0.0, true, |painter| {
+        for step in &compliance_check.steps {
             draw_step(painter, step);
         }
-        if trial.steps.is_empty() && !is_over {
+        if compliance_check.steps.is_empty() && !is_over {
             painter.text_line(24.0, &tr!("test-starting"), painter.look.dim(13.5));
         }
     });
 
-    let line = rect.bottom() - 88.0;
-    painter.hairline(left, right, line);
-    let row = area(left, line + 20.0, right - left, 44.0);
-    let (text, wrong) = verdict(&trial.steps, trial.end.as_ref());
-    let (clicked, end) = if is_over {
+    let line_y = rect.bottom() - 88.0;
+    painter.hairline(left, right, line_y);
+    let buttons_rect = area(left, line_y + 20.0, right - left, 44.0);
+    let (text, is_failure) = verdict(&compliance_check.steps, compliance_check.outcome.as_ref());
+    let (clicked, text_right) = if is_over {
         let buttons = [
             ("test-done", tr!("close"), 120.0, false),
             ("test-again", tr!("test-again"), 120.0, true),
         ];
-        painter.buttons(row, true, buttons)
+        painter.buttons(buttons_rect, true, buttons)
     } else {
-        let stop = row.with_min_x(right - 120.0);
-        if painter.button(stop, "test-stop", &tr!("stop"), 15.0) {
-            trial.stop();
+        let stop_rect = buttons_rect.with_min_x(right - 120.0);
+        if painter.button(stop_rect, "test-stop", &tr!("stop"), 15.0) {
+            compliance_check.stop();
         }
-        (None, stop.left() - 16.0)
+        (None, stop_rect.left() - 16.0)
     };
-    draw_remark(painter, row.with_max_x(end), &text, wrong);
+    draw_remark(painter, buttons_rect.with_max_x(text_right), &text, is_failure);
     clicked
 }
 
 /// Returns the state of the check in one or two sentences, and whether it is a failure.
-fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
-    let summary = match end {
+fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) -> (String, bool) {
+    let summary = match outcome {
         None => {
-            let wrong = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
-            let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
-            return (text, wrong > 0);
+            let wrong_count = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
+            let text = tr!("test-so-far", steps = steps.len(), wrong = wrong_count);
+            return (text, wrong_count > 0);
         }
         Some(Err(reason)) => return (reason.clone(), true),
         Some(Ok(summary)) => summary,
@@ -223,21 +231,21 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (
 /// Draws a step. Errors are shown in full.
 fn draw_step(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
-    let (icon, colour, word) = match step.mark {
+    let (icon, colour, result_text) = match step.mark {
         StepResult::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
         StepResult::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
         StepResult::Differs => (None, look.text3, tr!("test-mark-differs")),
         StepResult::Skipped => (None, look.text3, tr!("test-mark-skipped")),
     };
     painter.row_back(28.0, 12.0, |painter| {
-        painter.word(&word, TextStyle::medium(12.5, colour));
+        painter.word(&result_text, TextStyle::medium(12.5, colour));
         painter.row(painter.rest(), 9.0, |painter| {
             painter.ui.add_space(1.0);
             match icon {
                 Some(icon) => painter.row_icon(18.0, icon, colour),
                 None => {
-                    let middle = vec2(18.0, 18.0).rect(painter).center();
-                    painter.ui.painter().circle_filled(middle, 3.0, colour);
+                    let centre = vec2(18.0, 18.0).rect(painter).center();
+                    painter.ui.painter().circle_filled(centre, 3.0, colour);
                 }
             }
             let title = format!("{}. {}", step.number, step.title);
@@ -245,19 +253,19 @@ fn draw_step(painter: &mut Painter, step: &CheckStep) {
         });
     });
     painter.indented(28.0, |painter| {
-        let mut line = |what: &str, text: &str, colour| {
-            let text = format!("{what} {text}");
+        let mut draw_line = |heading: &str, text: &str, colour| {
+            let text = format!("{heading} {text}");
             painter.prose(18.0, text.trim_start(), TextStyle::regular(13.0, colour));
         };
         if step.mark == StepResult::Wrong {
-            line(&tr!("test-tried"), &step.tried, look.text2);
-            line(&tr!("test-expected"), &step.expected, look.text2);
-            line(&tr!("test-came"), &step.actual, look.danger);
+            draw_line(&tr!("test-tried"), &step.tried, look.text2);
+            draw_line(&tr!("test-expected"), &step.expected, look.text2);
+            draw_line(&tr!("test-came"), &step.actual, look.danger);
             painter.error_output(&step.error_output);
         } else {
-            line("", &step.tried, look.text3);
+            draw_line("", &step.tried, look.text3);
             if step.mark != StepResult::Ok {
-                line("", &step.actual, look.text3);
+                draw_line("", &step.actual, look.text3);
             }
         }
     });

@@ -37,15 +37,15 @@ pub struct EngineDraft {
     /// Name, command and options in the fields.
     pub engine: Engine,
     /// The state of the query of its options.
-    pub offer: OptionsQuery,
+    pub query: OptionsQuery,
     /// The options that cannot be set.
-    pub left_out: IgnoredOptions,
+    pub ignored_options: IgnoredOptions,
     /// The command and the folder of the query.
-    asked: (String, String),
+    queried_start: (String, String),
     /// Why it could not be stored.
     pub refusal: Option<String>,
     /// Whether the engine must be stored after the query.
-    keeping: bool,
+    stores_after_query: bool,
     /// The initial focus of the first field.
     pub focus: FirstFocus,
 }
@@ -59,15 +59,15 @@ impl EngineDraft {
     /// Queries the options.
     pub fn query_options(&mut self) {
         self.refusal = None;
-        self.left_out = IgnoredOptions::default();
-        self.asked = self.start();
-        let arguments = self.engine.arguments().map_err(|bad| bad.localized());
-        let inquiry = arguments.and_then(|_| EngineQuery::start(&self.engine));
-        self.offer = inquiry.map_or_else(OptionsQuery::Failed, OptionsQuery::Running);
+        self.ignored_options = IgnoredOptions::default();
+        self.queried_start = self.start_settings();
+        let arguments = self.engine.arguments().map_err(|error| error.localized());
+        let query = arguments.and_then(|_| EngineQuery::start(&self.engine));
+        self.query = query.map_or_else(OptionsQuery::Failed, OptionsQuery::Running);
     }
 
     /// Returns the command and the folder, on which the start of the engine depends.
-    fn start(&self) -> (String, String) {
+    fn start_settings(&self) -> (String, String) {
         (self.engine.command.clone(), self.engine.folder.clone())
     }
 
@@ -75,21 +75,22 @@ impl EngineDraft {
     /// Otherwise the query starts, and [`Self::store_answered`] returns it later.
     pub fn store_checked(&mut self, engines: &[Engine]) -> Option<Engine> {
         self.receive_answer();
-        let before = self.index.and_then(|index| engines.get(index));
-        let same = before.is_some_and(|before| {
-            let now = &self.engine;
-            before.command == now.command.trim() && before.folder == now.folder.trim()
+        let stored_engine = self.index.and_then(|index| engines.get(index));
+        let is_same_start = stored_engine.is_some_and(|stored_engine| {
+            let current = &self.engine;
+            stored_engine.command == current.command.trim()
+                && stored_engine.folder == current.folder.trim()
         });
-        let is_checked = match self.offer {
+        let is_checked = match self.query {
             OptionsQuery::Known(_) => true,
-            OptionsQuery::Unknown => same,
+            OptionsQuery::Unknown => is_same_start,
             OptionsQuery::Running(_) | OptionsQuery::Failed(_) => false,
         };
         match self.registered_engine(engines) {
             Ok(engine) if is_checked => return Some(engine),
             // The error may concern another field.
             Err(refusal)
-                if matches!(self.offer, OptionsQuery::Known(_))
+                if matches!(self.query, OptionsQuery::Known(_))
                     || !self.engine.name.trim().is_empty()
                     || self.engine.arguments().is_err() =>
             {
@@ -98,21 +99,21 @@ impl EngineDraft {
             }
             _ => {}
         }
-        if !matches!(self.offer, OptionsQuery::Running(_)) {
+        if !matches!(self.query, OptionsQuery::Running(_)) {
             self.query_options();
         }
-        self.keeping = true;
+        self.stores_after_query = true;
         None
     }
 
     /// Returns the engine to store after the query for which it waited has succeeded. An engine that fails to start is
     /// reported, and only [`Self::store_unchecked`] stores it.
     pub fn store_answered(&mut self, engines: &[Engine]) -> Option<Engine> {
-        if !self.keeping || self.receive_answer() {
+        if !self.stores_after_query || self.receive_answer() {
             return None;
         }
-        self.keeping = false;
-        match self.offer {
+        self.stores_after_query = false;
+        match self.query {
             OptionsQuery::Known(_) => return self.store_checked(engines),
             OptionsQuery::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
             // The command has changed during the query.
@@ -123,79 +124,81 @@ impl EngineDraft {
 
     /// Returns whether the query has failed.
     pub const fn has_failed(&self) -> bool {
-        matches!(self.offer, OptionsQuery::Failed(_))
+        matches!(self.query, OptionsQuery::Failed(_))
     }
 
     /// Returns the engine to store although it could not be started.
     pub fn store_unchecked(&mut self, engines: &[Engine]) -> Option<Engine> {
-        let finished = self.registered_engine(engines);
-        finished.map_err(|refusal| self.refusal = Some(refusal)).ok()
+        let result = self.registered_engine(engines);
+        result.map_err(|refusal| self.refusal = Some(refusal)).ok()
     }
 
     /// Handles the result of the query, or drops that of another command. Returns whether a query is still running.
     pub fn receive_answer(&mut self) -> bool {
-        if !matches!(self.offer, OptionsQuery::Unknown) && self.asked != self.start() {
-            self.offer = OptionsQuery::Unknown;
+        if !matches!(self.query, OptionsQuery::Unknown)
+            && self.queried_start != self.start_settings()
+        {
+            self.query = OptionsQuery::Unknown;
         }
-        let OptionsQuery::Running(inquiry) = &self.offer else {
+        let OptionsQuery::Running(query) = &self.query else {
             return false;
         };
-        match inquiry.work.poll().pop() {
+        match query.job.poll().pop() {
             None => return true,
-            Some(Err(reason)) => self.offer = OptionsQuery::Failed(reason),
-            Some(Ok(introduction)) => self.apply_description(introduction),
+            Some(Err(reason)) => self.query = OptionsQuery::Failed(reason),
+            Some(Ok(description)) => self.apply_description(description),
         }
         false
     }
 
     /// Stops the query. Returns whether the thread and the engine have ended.
     pub fn stop_query(&self) -> bool {
-        let OptionsQuery::Running(inquiry) = &self.offer else {
+        let OptionsQuery::Running(query) = &self.query else {
             return true;
         };
-        inquiry.kill_handle.kill();
-        inquiry.work.is_finished()
+        query.kill_handle.kill();
+        query.job.is_finished()
     }
 
     /// Returns the time for which the query has been running.
-    pub fn waits_for(&self) -> Duration {
-        match &self.offer {
-            OptionsQuery::Running(inquiry) => inquiry.since.elapsed(),
+    pub fn query_duration(&self) -> Duration {
+        match &self.query {
+            OptionsQuery::Running(query) => query.start.elapsed(),
             _ => Duration::ZERO,
         }
     }
 
-    fn apply_description(&mut self, introduction: EngineDescription) {
+    fn apply_description(&mut self, description: EngineDescription) {
         if self.engine.name.trim().is_empty() {
-            self.engine.name = first_characters(&introduction.name, MAX_NAME_CHARS).to_owned();
+            self.engine.name = first_characters(&description.name, MAX_NAME_CHARS).to_owned();
         }
-        let mut options = introduction.options;
+        let mut options = description.options;
         options.retain(|option| {
             option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(VARIANT_OPTION)
         });
-        self.left_out = introduction.left_out;
+        self.ignored_options = description.ignored_options;
         // Options are renamed to the engine's spelling. If two differ only in case, the one with the engine's spelling
         // is used.
-        let set = std::mem::take(&mut self.engine.options);
-        let (exact, others): (Vec<_>, Vec<_>) = set
+        let old_options = std::mem::take(&mut self.engine.options);
+        let (exact_matches, others): (Vec<_>, Vec<_>) = old_options
             .into_iter()
             .partition(|(name, _)| options.iter().any(|option| option.name == *name));
-        for (name, value) in exact.into_iter().chain(others) {
+        for (name, value) in exact_matches.into_iter().chain(others) {
             let mut candidates = options.iter();
             let offered_option = candidates.find(|option| option.name.eq_ignore_ascii_case(&name));
             let name = offered_option.map_or(name, |option| option.name.clone());
             self.engine.options.entry(name).or_insert(value);
         }
-        self.offer = OptionsQuery::Known(options);
+        self.query = OptionsQuery::Known(options);
     }
 
     /// Returns sentences about the options that cannot be set.
     pub fn unsupported_options(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let IgnoredOptions { duplicates: twins, excess } = &self.left_out;
-        if !twins.is_empty() {
-            let names = twins.join(", ");
-            sentences.push(tr!("engine-twins", count = twins.len(), names = names));
+        let IgnoredOptions { duplicates, excess } = &self.ignored_options;
+        if !duplicates.is_empty() {
+            let names = duplicates.join(", ");
+            sentences.push(tr!("engine-twins", count = duplicates.len(), names = names));
         }
         if *excess > 0 {
             sentences.push(tr!("engine-excess", count = *excess, limit = MAX_OPTIONS));
@@ -205,12 +208,13 @@ impl EngineDraft {
 
     /// Returns the options that are set although the engine does not offer them or was not queried.
     pub fn unknown_options(&self) -> Vec<(String, String)> {
-        let is_offered = |name: &str| match &self.offer {
+        let is_offered = |name: &str| match &self.query {
             OptionsQuery::Known(options) => options.iter().any(|option| option.name == name),
             _ => false,
         };
-        let set = self.engine.options.iter();
-        set.filter(|(name, _)| !is_offered(name))
+        let options = self.engine.options.iter();
+        options
+            .filter(|(name, _)| !is_offered(name))
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect()
     }
@@ -222,9 +226,9 @@ impl EngineDraft {
     pub fn registered_engine(&self, engines: &[Engine]) -> Result<Engine, String> {
         let others = engines.iter().enumerate();
         let others = others.filter(|(index, _)| Some(*index) != self.index);
-        let tidy = self.engine.clone().validated(others.map(|(_, engine)| engine));
-        let mut engine = tidy.map_err(|bad: BadEngine| bad.localized())?;
-        if let OptionsQuery::Known(options) = &self.offer {
+        let validated = self.engine.clone().validated(others.map(|(_, engine)| engine));
+        let mut engine = validated.map_err(|error: BadEngine| error.localized())?;
+        if let OptionsQuery::Known(options) = &self.query {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {
                     continue;
@@ -232,7 +236,7 @@ impl EngineDraft {
                 if *value == option.default {
                     engine.options.remove(&option.name);
                 } else if !option.accepts(value) {
-                    return Err(refusal(option, value));
+                    return Err(rejection_text(option, value));
                 }
             }
         }
@@ -241,7 +245,7 @@ impl EngineDraft {
 }
 
 /// Returns a sentence with the value that an option rejects and the values that it accepts.
-fn refusal(option: &EngineOption, value: &str) -> String {
+fn rejection_text(option: &EngineOption, value: &str) -> String {
     let name = &option.name;
     match &option.kind {
         OptionKind::Spin { .. } => {
@@ -273,7 +277,7 @@ pub fn range_text(option: &EngineOption) -> String {
 }
 
 /// Returns whether an option rejects its own default.
-pub fn has_odd_default(option: &EngineOption) -> bool {
+pub fn has_invalid_default(option: &EngineOption) -> bool {
     !option.default.is_empty() && !option.accepts(&option.default)
 }
 
@@ -285,14 +289,14 @@ pub struct EngineDescription {
     /// Its options, in its order.
     pub options: Vec<EngineOption>,
     /// The options that cannot be set.
-    pub left_out: IgnoredOptions,
+    pub ignored_options: IgnoredOptions,
 }
 
 /// A running query. Dropping it kills the engine.
 pub struct EngineQuery {
-    since: Instant,
+    start: Instant,
     kill_handle: KillHandle,
-    work: BackgroundJob<Result<EngineDescription, String>>,
+    job: BackgroundJob<Result<EngineDescription, String>>,
 }
 
 impl EngineQuery {
@@ -302,14 +306,14 @@ impl EngineQuery {
     /// If the system cannot start a thread; contains a sentence.
     fn start(engine: &Engine) -> Result<Self, String> {
         let kill_handle = KillHandle::new();
-        let (engine, their_handle) = (engine.clone(), kill_handle.clone());
-        let work = BackgroundJob::spawn("inquiry", None, move |reporter| {
-            reporter.send(query_engine(&engine, &their_handle));
+        let (engine, thread_handle) = (engine.clone(), kill_handle.clone());
+        let job = BackgroundJob::spawn("inquiry", None, move |reporter| {
+            reporter.send(query_engine(&engine, &thread_handle));
         });
         Ok(Self {
-            since: Instant::now(),
+            start: Instant::now(),
             kill_handle,
-            work: work.map_err(|error| thread_error(&error))?,
+            job: job.map_err(|error| thread_error(&error))?,
         })
     }
 }
@@ -331,16 +335,16 @@ fn query_engine(engine: &Engine, kill_handle: &KillHandle) -> Result<EngineDescr
         let text = tr!("engine-silent", reason = start_failure(&error));
         let lines = error_output.lines_unless_quoted(&text);
         let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
-        let all = iter::once(text).chain(heading).chain(lines);
-        all.collect::<Vec<_>>().join("\n")
+        let text_lines = iter::once(text).chain(heading).chain(lines);
+        text_lines.collect::<Vec<_>>().join("\n")
     })?;
-    let introduction = EngineDescription {
+    let description = EngineDescription {
         name: client.name().to_owned(),
         options: client.options().to_vec(),
-        left_out: client.ignored_options().clone(),
+        ignored_options: client.ignored_options().clone(),
     };
     client.quit();
-    Ok(introduction)
+    Ok(description)
 }
 
 #[cfg(test)]
@@ -351,7 +355,7 @@ mod tests {
         EngineDescription {
             name: "An engine with a very long name indeed".to_owned(),
             options: lines.iter().filter_map(|line| EngineOption::parse(line)).collect(),
-            left_out: IgnoredOptions::default(),
+            ignored_options: IgnoredOptions::default(),
         }
     }
 
@@ -367,22 +371,22 @@ mod tests {
     #[test]
     fn engine_names_itself_and_lists_its_options() {
         let mut draft = EngineDraft::new(None, Engine::new("", "engine"));
-        draft.asked = draft.start();
+        draft.queried_start = draft.start_settings();
         draft.apply_description(example_description());
         assert_eq!(draft.engine.name, "An engine with a very lo");
-        let OptionsQuery::Known(options) = &draft.offer else {
+        let OptionsQuery::Known(options) = &draft.query else {
             panic!("nothing is known");
         };
         let names: Vec<_> = options.iter().map(|option| &option.name).collect();
         assert_eq!(names, ["Hash", "Style"]);
         draft.engine.command.push_str(" --other");
         draft.receive_answer();
-        assert!(matches!(draft.offer, OptionsQuery::Unknown), "of another command");
-        draft.asked = draft.start();
+        assert!(matches!(draft.query, OptionsQuery::Unknown), "of another command");
+        draft.queried_start = draft.start_settings();
         draft.apply_description(example_description());
         draft.engine.folder.push_str("/elsewhere");
         draft.receive_answer();
-        assert!(matches!(draft.offer, OptionsQuery::Unknown), "in another folder");
+        assert!(matches!(draft.query, OptionsQuery::Unknown), "in another folder");
     }
 
     #[test]
@@ -391,7 +395,8 @@ mod tests {
         draft.apply_description(example_description());
         assert_eq!(draft.unsupported_options(), Vec::<String>::new());
         let mut introduction = example_description();
-        introduction.left_out = IgnoredOptions { duplicates: vec!["hash".to_owned()], excess: 44 };
+        introduction.ignored_options =
+            IgnoredOptions { duplicates: vec!["hash".to_owned()], excess: 44 };
         draft.apply_description(introduction);
         let sentences = draft.unsupported_options();
         assert_eq!(sentences.len(), 2);
@@ -409,10 +414,10 @@ mod tests {
         ];
         let mut draft = EngineDraft::new(None, Engine::new("A", "a"));
         draft.apply_description(description_from(&lines));
-        let OptionsQuery::Known(options) = &draft.offer else {
+        let OptionsQuery::Known(options) = &draft.query else {
             unreachable!("it was asked");
         };
-        let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
+        let odd: Vec<bool> = options.iter().map(has_invalid_default).collect();
         assert_eq!(odd, [true, true, true, false]);
         assert_eq!(draft.registered_engine(&[]).unwrap().options.len(), 0);
         draft.engine.options.insert("Hash".to_owned(), "6000".to_owned());

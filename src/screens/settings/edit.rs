@@ -1,6 +1,6 @@
 //! The dialog to register or edit an engine.
 
-use super::draft::{EngineDraft, OptionsQuery, has_odd_default, range_text};
+use super::draft::{EngineDraft, OptionsQuery, has_invalid_default, range_text};
 use super::rows::{draw_remark, draw_row_text, step_number};
 use crate::screens::file_dialog::{FileDialogForm, ProgramChosen};
 use crate::screens::prelude::*;
@@ -23,7 +23,7 @@ const MAX_VALUE_CHARS: usize = 400;
 
 /// Adds the dialog.
 pub(super) fn plugin(app: &mut App) {
-    dialogs::draw_dialog(app, draw_dialog);
+    dialogs::add_dialog_system(app, draw_dialog);
     app.add_observer(set_program);
 }
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 fn set_program(program: On<ProgramChosen>, mut draft: Single<&mut EngineDraft, Allow<Disabled>>) {
     match Engine::command_of(&program.0) {
         Ok(command) => draft.engine.command = command,
-        Err(bad) => draft.refusal = Some(bad.localized()),
+        Err(error) => draft.refusal = Some(error.localized()),
     }
 }
 
@@ -50,18 +50,18 @@ fn draw_dialog(
     let result = dialogs::draw_modal(&mut canvas, "engine", &title, SIZE, |painter, rect| {
         draw_contents(painter, rect, draft)
     })?;
-    let (clicked, browse) = result.inner;
+    let (clicked, browse_clicked) = result.inner;
     let stored_engine = if result.cancelled || clicked == Some(false) {
         commands.close_dialog();
         None
-    } else if browse {
+    } else if browse_clicked {
         // The focus is set again after the file dialog.
         draft.focus = FirstFocus::default();
         commands.open_dialog_above(FileDialogForm::program());
         None
     } else if clicked.is_some() && draft.has_failed() {
         draft.store_unchecked(&settings.engines)
-    } else if clicked.is_some() || result.entered {
+    } else if clicked.is_some() || result.enter_pressed {
         draft.store_checked(&settings.engines)
     } else {
         draft.store_answered(&settings.engines)
@@ -85,90 +85,99 @@ fn draw_contents(
     rect: Rect,
     draft: &mut EngineDraft,
 ) -> (Option<bool>, bool) {
-    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let content_rect = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
-    let browse = painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
-        painter.text_line(22.0, &tr!("name"), ink);
-        let name = &mut draft.engine.name;
-        let field = painter.text_field(38.0, "engine-name", name, MAX_NAME_CHARS);
-        painter.focus_field(&field, name, &mut draft.focus);
-        painter.ui.add_space(14.0);
-        painter.text_line(22.0, &tr!("engine-command"), ink);
-        let mut row = painter.room(38.0);
-        let label = tr!("engine-browse");
-        let width = painter.button_width(&label, 13.5, 120.0);
-        let button = row.with_min_x(row.right() - width);
-        row.set_right(button.left() - 8.0);
-        let command = &mut draft.engine.command;
-        painter.text_field(row, "engine-command", command, MAX_COMMAND_CHARS);
-        let browse = painter.button(button, "engine-browse", &label, 13.5);
-        painter.ui.add_space(14.0);
-        draw_start_settings(painter, draft);
-        painter.ui.add_space(3.0);
-        draw_query_heading(painter, draft);
-        browse
-    });
-    let line = rect.bottom() - 88.0;
-    let list = Rect::from_min_max(
-        pos2(inner.left() - 4.0, rect.top() + 346.0),
-        pos2(inner.right() + 16.0, line - 4.0),
+    let browse_clicked =
+        painter.column(content_rect.with_min_y(rect.top() + 76.0), 0.0, |painter| {
+            painter.text_line(22.0, &tr!("name"), ink);
+            let name = &mut draft.engine.name;
+            let name_response = painter.text_field(38.0, "engine-name", name, MAX_NAME_CHARS);
+            painter.focus_field(&name_response, name, &mut draft.focus);
+            painter.ui.add_space(14.0);
+            painter.text_line(22.0, &tr!("engine-command"), ink);
+            let mut row = painter.room(38.0);
+            let label = tr!("engine-browse");
+            let width = painter.button_width(&label, 13.5, 120.0);
+            let button_rect = row.with_min_x(row.right() - width);
+            row.set_right(button_rect.left() - 8.0);
+            let command = &mut draft.engine.command;
+            painter.text_field(row, "engine-command", command, MAX_COMMAND_CHARS);
+            let browse_clicked = painter.button(button_rect, "engine-browse", &label, 13.5);
+            painter.ui.add_space(14.0);
+            draw_start_settings(painter, draft);
+            painter.ui.add_space(3.0);
+            draw_query_heading(painter, draft);
+            browse_clicked
+        });
+    let line_y = rect.bottom() - 88.0;
+    let options_rect = Rect::from_min_max(
+        pos2(content_rect.left() - 4.0, rect.top() + 346.0),
+        pos2(content_rect.right() + 16.0, line_y - 4.0),
     );
-    draw_options(painter, draft, list);
-    painter.hairline(inner.left(), inner.right(), line);
-    let (save, label) = if draft.has_failed() {
+    draw_options(painter, draft, options_rect);
+    painter.hairline(content_rect.left(), content_rect.right(), line_y);
+    let (save_name, label) = if draft.has_failed() {
         ("engine-save-unheard", tr!("engine-save-unheard"))
     } else {
         ("engine-save", tr!("save"))
     };
-    let buttons = [(save, label, 120.0, true), ("engine-cancel", tr!("cancel"), 100.0, false)];
-    let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
-    let (clicked, end) = painter.buttons(row, true, buttons);
+    let buttons = [(save_name, label, 120.0, true), ("engine-cancel", tr!("cancel"), 100.0, false)];
+    let buttons_rect = area(content_rect.left(), line_y + 20.0, content_rect.width(), 44.0);
+    let (clicked, text_right) = painter.buttons(buttons_rect, true, buttons);
     if let Some(text) = &draft.refusal {
-        draw_remark(painter, row.with_max_x(end), text, true);
+        draw_remark(painter, buttons_rect.with_max_x(text_right), text, true);
     }
-    (clicked, browse)
+    (clicked, browse_clicked)
 }
 
 /// Draws the folder and the start time.
 fn draw_start_settings(painter: &mut Painter, draft: &mut EngineDraft) {
     let ink = painter.look.dim(13.0);
-    let labels = painter.room(22.0);
+    let labels_rect = painter.room(22.0);
     let row = painter.room(38.0);
-    let steps = row.with_min_x(row.right() - 220.0);
-    for (left, label) in
-        [(labels.left(), tr!("engine-folder")), (steps.left(), tr!("engine-start-time"))]
-    {
-        painter.text(pos2(left, labels.bottom() - 7.0), TextAlign::Left, &label, ink);
+    let start_time_rect = row.with_min_x(row.right() - 220.0);
+    for (left, label) in [
+        (labels_rect.left(), tr!("engine-folder")),
+        (start_time_rect.left(), tr!("engine-start-time")),
+    ] {
+        painter.text(pos2(left, labels_rect.bottom() - 7.0), TextAlign::Left, &label, ink);
     }
-    let field = row.with_max_x(steps.left() - 14.0);
+    let folder_rect = row.with_max_x(start_time_rect.left() - 14.0);
     let folder = &mut draft.engine.folder;
     let hint = tr!("engine-folder-usual");
-    painter.hinted_field(field, "engine-folder", folder, MAX_FOLDER_CHARS, &hint);
+    painter.hinted_field(folder_rect, "engine-folder", folder, MAX_FOLDER_CHARS, &hint);
     let seconds = &mut draft.engine.start_seconds;
     let label = tr!("engine-seconds", seconds = *seconds);
-    step_number(painter, steps, "engine-start-time", &label, START_STEPS.into_iter(), seconds);
+    step_number(
+        painter,
+        start_time_rect,
+        "engine-start-time",
+        &label,
+        START_STEPS.into_iter(),
+        seconds,
+    );
     painter.ui.add_space(14.0);
 }
 
 /// Draws the heading of the options, with the button for the query.
 fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
-    let waiting = draft.receive_answer();
-    if waiting {
-        let soon = std::time::Duration::from_millis(50);
-        painter.ui.ctx().request_repaint_after(soon);
+    let is_running = draft.receive_answer();
+    if is_running {
+        let poll_interval = std::time::Duration::from_millis(50);
+        painter.ui.ctx().request_repaint_after(poll_interval);
     }
-    let asked = matches!(draft.offer, OptionsQuery::Known(_) | OptionsQuery::Failed(_));
-    let (name, label) = match (waiting, asked) {
+    let was_queried = matches!(draft.query, OptionsQuery::Known(_) | OptionsQuery::Failed(_));
+    let (name, label) = match (is_running, was_queried) {
         (true, _) => ("engine-ask-stop", tr!("engine-ask-stop")),
         (_, true) => ("engine-ask", tr!("engine-ask-again")),
         (_, false) => ("engine-ask", tr!("engine-ask")),
     };
     painter.row_back(36.0, 8.0, |painter| {
         let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
-        let (rest, ink) = (painter.rest(), painter.look.strong(15.0));
-        painter.text_in_rect(rest, TextAlign::Left, &tr!("engine-options"), ink);
-        if clicked && waiting {
-            draft.offer = OptionsQuery::Unknown;
+        let (heading_rect, ink) = (painter.rest(), painter.look.strong(15.0));
+        painter.text_in_rect(heading_rect, TextAlign::Left, &tr!("engine-options"), ink);
+        if clicked && is_running {
+            draft.query = OptionsQuery::Unknown;
         } else if clicked {
             draft.query_options();
         }
@@ -176,28 +185,28 @@ fn draw_query_heading(painter: &mut Painter, draft: &mut EngineDraft) {
 }
 
 /// Draws the options, or a text about querying them.
-fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
-    let strangers = draft.unknown_options();
-    let options = match &draft.offer {
+fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, rect: Rect) {
+    let unknown_options = draft.unknown_options();
+    let options = match &draft.query {
         OptionsQuery::Known(options) => options.clone(),
         _ => Vec::new(),
     };
     let look = painter.look;
-    let (text, colour) = match &draft.offer {
+    let (text, colour) = match &draft.query {
         OptionsQuery::Unknown => (Some(tr!("engine-unknown")), look.text2),
         OptionsQuery::Running(_) => {
-            let seconds = draft.waits_for().as_secs();
+            let seconds = draft.query_duration().as_secs();
             let limit = draft.engine.start_seconds;
             let text = tr!("engine-asked", seconds = seconds, limit = limit);
             (Some(text), look.text2)
         }
         OptionsQuery::Failed(reason) => (Some(reason.clone()), look.danger),
         OptionsQuery::Known(_) => {
-            let none = options.is_empty() && strangers.is_empty();
-            (none.then(|| tr!("engine-no-options")), look.text2)
+            let has_none = options.is_empty() && unknown_options.is_empty();
+            (has_none.then(|| tr!("engine-no-options")), look.text2)
         }
     };
-    painter.scrolled_column(list, "engine-options", 0.0, false, |painter| {
+    painter.scrolled_column(rect, "engine-options", 0.0, false, |painter| {
         let ink = TextStyle::regular(13.5, colour);
         for text in text.into_iter().chain(draft.unsupported_options()) {
             painter.prose(20.0, &text, ink);
@@ -206,15 +215,16 @@ fn draw_options(painter: &mut Painter, draft: &mut EngineDraft, list: Rect) {
         for (index, option) in options.iter().enumerate() {
             draw_option(painter, index, option, draft);
         }
-        let note = match draft.offer {
+        let note = match draft.query {
             OptionsQuery::Known(_) => tr!("engine-not-offered"),
             _ => tr!("engine-set-before"),
         };
-        for (index, (name, value)) in strangers.iter().enumerate() {
+        for (index, (name, value)) in unknown_options.iter().enumerate() {
             let row = painter.room(ROW_HEIGHT_PX);
-            let control = draw_row_text(painter, row, 100.0, &format!("{name}: {value}"), &note);
-            let button = format!("engine-forget-{index}");
-            if painter.button(control, &button, &tr!("engine-forget"), 13.5) {
+            let control_rect =
+                draw_row_text(painter, row, 100.0, &format!("{name}: {value}"), &note);
+            let button_name = format!("engine-forget-{index}");
+            if painter.button(control_rect, &button_name, &tr!("engine-forget"), 13.5) {
                 draft.engine.options.remove(name);
             }
         }
@@ -230,64 +240,66 @@ fn draw_option(
     let row = painter.room(ROW_HEIGHT_PX);
     let default = match option.default.as_str() {
         "" => tr!("engine-nothing"),
-        some => some.to_owned(),
+        value => value.to_owned(),
     };
     let note = match &option.kind {
-        OptionKind::Spin { .. } if has_odd_default(option) => {
+        OptionKind::Spin { .. } if has_invalid_default(option) => {
             tr!("engine-number-odd", range = range_text(option), usual = default)
         }
-        _ if has_odd_default(option) => tr!("engine-odd", usual = default),
+        _ if has_invalid_default(option) => tr!("engine-odd", usual = default),
         OptionKind::Spin { .. } => {
             tr!("engine-number", range = range_text(option), usual = default)
         }
         OptionKind::Check => tr!("engine-usually", usual = switch_text(&default)),
         _ => tr!("engine-usually", usual = default),
     };
-    let control = draw_row_text(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
+    let control_rect = draw_row_text(painter, row, CONTROL_WIDTH_PX, &option.name, &note);
     let name = format!("engine-option-{index}");
-    let set = draft.engine.options.get(&option.name);
-    let untouched = set.is_none();
-    let now = set.unwrap_or(&option.default).clone();
-    let mut next = now.clone();
+    let set_value = draft.engine.options.get(&option.name);
+    let is_unset = set_value.is_none();
+    let current_value = set_value.unwrap_or(&option.default).clone();
+    let mut new_value = current_value.clone();
     match &option.kind {
         OptionKind::Check => {
             let choices = ["false", "true"].map(|value| {
                 let name = format!("{name}-{value}");
                 (name, switch_text(value), value.to_owned())
             });
-            next = painter.choose(control, choices, &now).unwrap_or(next);
+            new_value = painter.choose(control_rect, choices, &current_value).unwrap_or(new_value);
         }
         OptionKind::Combo(values) => {
-            let mut all = values.iter();
-            let at = all.position(|value| value.eq_ignore_ascii_case(&now));
-            let to = painter.step(control, &name, None, &now, at, values.len());
-            if let Some(value) = to.and_then(|to| values.get(to)) {
-                next.clone_from(value);
+            let mut candidates = values.iter();
+            let value_index =
+                candidates.position(|value| value.eq_ignore_ascii_case(&current_value));
+            let new_index =
+                painter.step(control_rect, &name, None, &current_value, value_index, values.len());
+            if let Some(value) = new_index.and_then(|new_index| values.get(new_index)) {
+                new_value.clone_from(value);
             }
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
-            painter.text_field(control, &name, &mut next, MAX_VALUE_CHARS);
-            if option.kind != OptionKind::Text && !untouched && !option.accepts(next.trim()) {
-                painter.outline(control, 8, 2.0, painter.look.danger);
+            painter.text_field(control_rect, &name, &mut new_value, MAX_VALUE_CHARS);
+            if option.kind != OptionKind::Text && !is_unset && !option.accepts(new_value.trim()) {
+                painter.outline(control_rect, 8, 2.0, painter.look.danger);
             }
         }
         OptionKind::Button => {}
     }
-    if next != now {
+    if new_value != current_value {
         if matches!(option.kind, OptionKind::Spin { .. }) {
-            next = next.trim().to_owned();
+            new_value = new_value.trim().to_owned();
         }
         draft.refusal = None;
-        draft.engine.options.insert(option.name.clone(), next);
+        draft.engine.options.insert(option.name.clone(), new_value);
     }
 }
 
-/// Returns a boolean value in words.
+/// Returns the label of a boolean value.
 fn switch_text(value: &str) -> String {
     match value {
         "true" => tr!("on"),
         "false" => tr!("off"),
-        other => other.to_owned(),
+        value => value.to_owned(),
     }
 }
 

@@ -30,39 +30,39 @@ struct EngineRemoval(usize);
 #[derive(Resource, Default)]
 pub struct SettingsScreen {
     /// The previous screen.
-    back: Screen,
+    previous_screen: Screen,
     /// The last check of each engine by name, with the engine at that time.
-    tested: HashMap<String, (Engine, CheckSummary)>,
+    check_results: HashMap<String, (Engine, CheckSummary)>,
     /// The threads of stopped checks, whose engines may still be running.
-    leaving: Vec<BackgroundJob<CheckReport>>,
+    stopped_checks: Vec<BackgroundJob<CheckReport>>,
 }
 
 /// Stops checks and queries when the program ends.
 fn stop_at_exit(
     screen: Res<SettingsScreen>,
-    leaving: Res<ExitDeadline>,
+    exit_deadline: Res<ExitDeadline>,
     checks: Query<&ComplianceCheck>,
     drafts: Query<&EngineDraft, Allow<Disabled>>,
 ) {
     checks.iter().for_each(ComplianceCheck::stop);
-    leaving.wait(|| {
+    exit_deadline.wait(|| {
         checks.iter().all(ComplianceCheck::has_ended)
             && drafts.iter().all(EngineDraft::stop_query)
-            && screen.leaving.iter().all(BackgroundJob::is_finished)
+            && screen.stopped_checks.iter().all(BackgroundJob::is_finished)
     });
 }
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Settings, draw_screen);
-    dialogs::draw_dialog(app, draw_removal);
-    dialogs::draw_dialog(app, notices::draw_dialog);
-    let finish = stop_at_exit.in_set(LeaveSystems::Finish);
+    dialogs::add_screen_system(app, Screen::Settings, draw_screen);
+    dialogs::add_dialog_system(app, draw_removal);
+    dialogs::add_dialog_system(app, notices::draw_dialog);
+    let stop_system = stop_at_exit.in_set(LeaveSystems::Finish);
     app.add_plugins((edit::plugin, check::plugin))
         .init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<ErrorQueue>()
-        .add_systems(Last, finish.run_if(on_message::<AppExit>))
+        .add_systems(Last, stop_system.run_if(on_message::<AppExit>))
         .add_systems(OnExit(Screen::Home), remember_previous_screen(Screen::Home))
         .add_systems(OnExit(Screen::Game), remember_previous_screen(Screen::Game))
         .add_systems(OnExit(Screen::Games), remember_previous_screen(Screen::Games))
@@ -73,17 +73,17 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Returns a system that stores the previous screen.
-fn remember_previous_screen(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
-    move |mut screen| screen.back = from
+fn remember_previous_screen(previous_screen: Screen) -> impl Fn(ResMut<SettingsScreen>) {
+    move |mut screen| screen.previous_screen = previous_screen
 }
 
-/// Returns the largest interface scale for this window, at most `most`, in per cent.
-fn max_scale_percent(window: &Window, most: u32) -> u32 {
+/// Returns the largest interface scale for this window, at most `max_percent`, in per cent.
+fn max_scale_percent(window: &Window, max_percent: u32) -> u32 {
     let resolution = &window.resolution;
-    let physical = resolution.physical_size().as_vec2();
-    let base = resolution.base_scale_factor();
-    let room = effective_scale(most as f32 / 100.0, physical, base);
-    (room * 100.0 + 0.01).floor() as u32
+    let physical_size = resolution.physical_size().as_vec2();
+    let base_scale = resolution.base_scale_factor();
+    let max_scale = effective_scale(max_percent as f32 / 100.0, physical_size, base_scale);
+    (max_scale * 100.0 + 0.01).floor() as u32
 }
 
 fn draw_screen(
@@ -92,13 +92,13 @@ fn draw_screen(
     mut screen: ResMut<SettingsScreen>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) -> Result {
-    let room = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
-    screen.leaving.retain(|work| !work.is_finished());
-    let mut changed = settings.clone();
+    let max_scale = window.map_or(u32::MAX, |window| max_scale_percent(&window, *SCALES.end()));
+    screen.stopped_checks.retain(|job| !job.is_finished());
+    let mut new_settings = settings.clone();
     canvas.page("settings", |painter, window| {
-        page::draw_page(painter, window, &mut changed, room, &screen);
+        page::draw_page(painter, window, &mut new_settings, max_scale, &screen);
     })?;
-    settings.set_if_neq(changed);
+    settings.set_if_neq(new_settings);
     Ok(())
 }
 
@@ -118,16 +118,16 @@ fn draw_removal(
     let size = vec2(480.0, 220.0);
     let result = dialogs::draw_modal(&mut canvas, "remove", &title, size, |painter, rect| {
         let ink = painter.look.dim(14.0);
-        let at = rect.min + vec2(32.0, 72.0);
+        let text_position = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
-        painter.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);
-        let row = area(at.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
+        painter.paragraph(text_position, rect.width() - 64.0, 21.0, &text, ink);
+        let buttons_rect = area(text_position.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
         let buttons =
             [("remove-yes", tr!("remove"), 120.0, true), ("remove-no", tr!("keep"), 100.0, false)];
-        painter.buttons(row, true, buttons).0
+        painter.buttons(buttons_rect, true, buttons).0
     })?;
-    if let Some(removed) = result.answer(false, Some(true)) {
-        if removed {
+    if let Some(is_confirmed) = result.answer(false, Some(true)) {
+        if is_confirmed {
             settings.engines.remove(index);
         }
         commands.close_dialog();

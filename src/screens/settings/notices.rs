@@ -31,18 +31,29 @@ pub(super) fn draw_dialog(
     let title = tr!("notices");
     let result =
         dialogs::draw_tall_modal(&mut canvas, "notices", &title, SIZE, |painter, rect| {
-            let at = rect.min + vec2(32.0, 66.0);
+            let text_position = rect.min + vec2(32.0, 66.0);
             let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
-            let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
-            let top = at.y + above + 14.0;
-            painter.hairline(at.x, at.x + width, top);
-            let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
+            let paragraph_height =
+                painter.paragraph(text_position, width, 20.0, &tr!("notices-own"), ink);
+            let line_y = text_position.y + paragraph_height + 14.0;
+            painter.hairline(text_position.x, text_position.x + width, line_y);
+            let list_rect = Rect::from_min_max(
+                pos2(text_position.x, line_y + 10.0),
+                rect.max - vec2(14.0, 20.0),
+            );
             let count = notices.0.len();
-            page::lines(painter, body, "notices", count, LINE_HEIGHT_PX, |painter, index, rect| {
-                draw_line(painter, index, rect, notices.0[index]);
-            });
+            page::lines(
+                painter,
+                list_rect,
+                "notices",
+                count,
+                LINE_HEIGHT_PX,
+                |painter, index, line_rect| {
+                    draw_line(painter, index, line_rect, notices.0[index]);
+                },
+            );
         })?;
-    if result.cancelled || result.entered {
+    if result.cancelled || result.enter_pressed {
         commands.close_dialog();
     }
     Ok(())
@@ -55,8 +66,8 @@ fn draw_line(painter: &Painter, index: usize, rect: Rect, text: &str) {
     };
     if !text.is_empty() {
         painter.describe(rect, &format!("notices-{index}"), text);
-        let at = pos2(rect.left(), rect.top() + 13.0);
-        painter.text_within(at, rect.width(), text, ink);
+        let position = pos2(rect.left(), rect.top() + 13.0);
+        painter.text_within(position, rect.width(), text, ink);
     }
 }
 
@@ -74,17 +85,17 @@ mod tests {
         let notices = Notices::default();
         assert!(notices.0.iter().any(|line| line.starts_with(HEADING)));
         // The constants are the margins from the sheet to the text and to the scroll bar.
-        let room = SIZE.x - 32.0 - 14.0 - 26.0;
+        let available_width = SIZE.x - 32.0 - 14.0 - 26.0;
         for line in notices.0 {
             let (text, font) = match line.strip_prefix(HEADING) {
                 Some(title) => (title, Weight::Bold.at(15.0)),
                 None => (line, Weight::Regular.at(TEXT_SIZE)),
             };
-            let wide = ctx.fonts_mut(|fonts| {
+            let width = ctx.fonts_mut(|fonts| {
                 let galley = fonts.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
                 galley.size().x
             });
-            assert!(wide <= room, "{wide} px of {room}: {line}");
+            assert!(width <= available_width, "{width} px of {available_width}: {line}");
         }
         ctx.end_pass().textures_delta.clear();
     }

@@ -15,41 +15,41 @@ const ROW_HEIGHT_PX: f32 = 60.0;
 /// The offered sizes of a transposition table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// Draws the page and changes the settings. `room` is the largest interface scale for the window, in per cent.
+/// Draws the page and changes the settings. `max_scale` is the largest interface scale for the window, in per cent.
 pub(super) fn draw_page(
     painter: &mut Painter,
     window: Rect,
     settings: &mut Settings,
-    room: u32,
+    max_scale: u32,
     screen: &SettingsScreen,
 ) {
-    let low = window.height() < 700.0;
+    let is_low = window.height() < 700.0;
     let width = (window.width() - 48.0).min(MAX_WIDTH_PX);
     let left = window.center().x - width / 2.0;
-    let top = window.top() + if low { 16.0 } else { 36.0 };
-    let back = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
-        let back = painter.way_back(vec2(84.0, 40.0), "settings-back", &tr!("back"));
+    let top = window.top() + if is_low { 16.0 } else { 36.0 };
+    let back_clicked = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
+        let back_clicked = painter.way_back(vec2(84.0, 40.0), "settings-back", &tr!("back"));
         painter.word(&tr!("settings"), painter.look.strong(24.0));
-        back
+        back_clicked
     });
     let (ctx, is_free) = (painter.ui.ctx(), painter.ui.is_enabled());
-    let left_by_key = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
-    painter.go_if(back || left_by_key, screen.back);
-    let body = window.with_min_y(top + 60.0);
-    let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
-    painter.scrolled_column(body, "settings", 0.0, false, |painter| {
+    let leave_pressed = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
+    painter.go_if(back_clicked || leave_pressed, screen.previous_screen);
+    let content_rect = window.with_min_y(top + 60.0);
+    let content_rect = content_rect.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
+    painter.scrolled_column(content_rect, "settings", 0.0, false, |painter| {
         draw_section(painter, &tr!("section-look"), |painter| {
-            draw_appearance(painter, settings, room);
+            draw_appearance(painter, settings, max_scale);
         });
-        type Part = fn(&mut Painter, &mut Settings);
-        let parts: [(String, Part); 4] = [
+        type DrawRows = fn(&mut Painter, &mut Settings);
+        let sections: [(String, DrawRows); 4] = [
             (tr!("section-motion"), draw_motion),
             (tr!("section-board"), draw_board),
             (tr!("section-sound"), draw_sound),
             (tr!("new-ai"), draw_ai),
         ];
-        for (title, part) in parts {
-            draw_section(painter, &title, |painter| part(painter, settings));
+        for (title, draw_rows) in sections {
+            draw_section(painter, &title, |painter| draw_rows(painter, settings));
         }
         draw_section(painter, &tr!("section-engines"), |painter| {
             draw_engines(painter, settings, screen);
@@ -59,8 +59,8 @@ pub(super) fn draw_page(
             let label = tr!("notices-show");
             let width = painter.button_width(&label, 13.5, 90.0);
             let heading = [tr!("notices"), tr!("notices-note")];
-            let control = next_control(painter, width, &heading);
-            if painter.button(control, "settings-notices", &label, 13.5) {
+            let control_rect = next_control(painter, width, &heading);
+            if painter.button(control_rect, "settings-notices", &label, 13.5) {
                 painter.commands.open_dialog(Notices::default());
             }
         });
@@ -75,7 +75,7 @@ fn draw_section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Paint
     painter.ui.add_space(24.0);
 }
 
-/// Draws the text of the next row with a control of this width at its right. Returns the place of the control.
+/// Draws the text of the next row with a control of this width at its right. Returns the rectangle of the control.
 fn next_control(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
     let rect = next_row(painter);
     draw_row_text(painter, rect, width, title, note)
@@ -94,23 +94,25 @@ fn next_row(painter: &mut Painter) -> Rect {
 /// Draws the settings of the AI.
 fn draw_ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let control_rect = next_control(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let machine = cores.min(*THREAD_RANGE.end());
+    let max_threads = cores.min(*THREAD_RANGE.end());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
     };
     // The first choice is automatic.
     let index = Some(ai.threads.unwrap_or(0));
-    if let Some(to) = painter.step(control, "settings-threads", None, &label, index, machine + 1) {
-        ai.threads = (to > 0).then_some(to.min(machine));
+    if let Some(new_index) =
+        painter.step(control_rect, "settings-threads", None, &label, index, max_threads + 1)
+    {
+        ai.threads = (new_index > 0).then_some(new_index.min(max_threads));
     }
     let note = tr!("ai-memory-note", size = size_text(ai.memory));
-    let control = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
+    let control_rect = next_control(painter, 340.0, &[tr!("ai-memory"), note]);
     let sizes = SIZES.into_iter().filter(|size| MEMORY_RANGE_MIB.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size_text(mib), mib));
-    painter.pick(control, choices, &mut ai.memory);
+    painter.pick(control_rect, choices, &mut ai.memory);
     let heading = [tr!("ai-book"), tr!("ai-book-note")];
     draw_switch(painter, "book", &heading, &mut ai.book);
     let heading = [tr!("ai-warn"), tr!("ai-warn-note")];
@@ -136,26 +138,28 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
         let rect = next_row(painter);
         let row = rect.with_min_x(rect.right() - 246.0);
         painter.row(row, 8.0, |painter| {
-            let mut button = |width, what: &str, label: &str| {
-                let name = format!("settings-{what}-{index}");
+            let mut draw_button = |width, action: &str, label: &str| {
+                let name = format!("settings-{action}-{index}");
                 painter.button(vec2(width, 36.0), &name, label, 13.5)
             };
-            let test = button(70.0, "test", &tr!("engine-test"));
-            let edit = button(70.0, "edit", &tr!("engine-edit"));
-            let remove = button(90.0, "remove", &tr!("remove"));
+            let test_clicked = draw_button(70.0, "test", &tr!("engine-test"));
+            let edit_clicked = draw_button(70.0, "edit", &tr!("engine-edit"));
+            let remove_clicked = draw_button(90.0, "remove", &tr!("remove"));
             let commands = &mut painter.commands;
-            if test {
+            if test_clicked {
                 commands.open_dialog(ComplianceCheck::start(engine, None));
-            } else if edit {
+            } else if edit_clicked {
                 commands.open_dialog(EngineDraft::new(Some(index), engine.clone()));
-            } else if remove {
+            } else if remove_clicked {
                 commands.open_dialog(EngineRemoval(index));
             }
         });
-        let mut right = row.left() - 16.0;
+        let mut text_right = row.left() - 16.0;
         // The text summarises the last check in two words.
-        let test = screen.tested.get(&engine.name);
-        if let Some((_, summary)) = test.filter(|(tested, _)| tested == engine) {
+        let last_check = screen.check_results.get(&engine.name);
+        if let Some((_, summary)) =
+            last_check.filter(|(checked_engine, _)| checked_engine == engine)
+        {
             let look = painter.look;
             let (text, colour) = if summary.is_clean() {
                 (tr!("engine-passed"), look.good)
@@ -164,26 +168,27 @@ fn draw_engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScr
             } else {
                 (tr!("engine-wrong", count = summary.wrong), look.danger)
             };
-            let at = pos2(right, rect.center().y + 4.5);
+            let result_position = pos2(text_right, rect.center().y + 4.5);
             let ink = TextStyle::medium(12.5, colour);
-            right -= painter.text(at, TextAlign::Right, &text, ink) + 12.0;
+            text_right -= painter.text(result_position, TextAlign::Right, &text, ink) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
-        draw_heading(painter, rect, right - rect.left(), name, command);
+        draw_heading(painter, rect, text_right - rect.left(), name, command);
     }
-    let foot = painter.room(66.0);
+    let last_row = painter.room(66.0);
     if !settings.engines.is_empty() {
-        painter.hairline(foot.left(), foot.right(), foot.top());
+        painter.hairline(last_row.left(), last_row.right(), last_row.top());
     }
-    let foot = area(foot.left(), foot.top() + 13.0, 140.0, 40.0);
+    let button_rect = area(last_row.left(), last_row.top() + 13.0, 140.0, 40.0);
     let look = painter.look;
-    let (add, _) = painter.plate(foot, "settings-add", 8, [look.raised, look.raised2]);
-    painter.set_label(&add, &tr!("engine-add"));
-    painter.row(foot.with_min_x(foot.left() + 11.0), 7.0, |painter| {
+    let (add_response, _) =
+        painter.plate(button_rect, "settings-add", 8, [look.raised, look.raised2]);
+    painter.set_label(&add_response, &tr!("engine-add"));
+    painter.row(button_rect.with_min_x(button_rect.left() + 11.0), 7.0, |painter| {
         painter.row_icon(18.0, Icon::New, look.text);
         painter.word(&tr!("engine-add"), look.label(14.0, true));
     });
-    if add.clicked() {
+    if add_response.clicked() {
         painter.commands.open_dialog(EngineDraft::default());
     }
 }
@@ -200,26 +205,30 @@ fn draw_choice<T: PartialEq, const N: usize>(
     choices: [(&str, String, T); N],
     value: &mut T,
 ) {
-    let control = next_control(painter, width, heading);
+    let control_rect = next_control(painter, width, heading);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
-    painter.pick(control, choices, value);
+    painter.pick(control_rect, choices, value);
 }
 
-fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], on: &mut bool) {
-    let control = next_control(painter, SWITCH_SIZE.x, heading);
-    let place = Rect::from_center_size(control.center(), SWITCH_SIZE);
-    if painter.toggle(place, &format!("settings-{name}"), &heading[0], *on) {
-        *on = !*on;
+fn draw_switch(painter: &mut Painter, name: &str, heading: &[String; 2], is_on: &mut bool) {
+    let control_rect = next_control(painter, SWITCH_SIZE.x, heading);
+    let switch_rect = Rect::from_center_size(control_rect.center(), SWITCH_SIZE);
+    if painter.toggle(switch_rect, &format!("settings-{name}"), &heading[0], *is_on) {
+        *is_on = !*is_on;
     }
 }
 
 /// Returns the note about the interface scale, in per cent, with the largest one for the window.
-fn size_note(chosen: u32, room: u32) -> String {
-    if chosen > room { tr!("look-size-room", room = room) } else { tr!("look-size-note") }
+fn size_note(percent: u32, max_percent: u32) -> String {
+    if percent > max_percent {
+        tr!("look-size-room", room = max_percent)
+    } else {
+        tr!("look-size-note")
+    }
 }
 
-/// Draws the appearance. `room` is the largest interface scale for the window, in per cent.
-fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
+/// Draws the appearance. `max_scale` is the largest interface scale for the window, in per cent.
+fn draw_appearance(painter: &mut Painter, settings: &mut Settings, max_scale: u32) {
     let look = &mut settings.look;
     let themes = [
         ("theme-dark", tr!("look-dark"), Theme::Dark),
@@ -231,11 +240,11 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
     let heading = [tr!("look-contrast"), tr!("look-contrast-note")];
     draw_switch(painter, "contrast", &heading, &mut look.contrast);
 
-    let heading = [tr!("look-size"), size_note(look.scale, room)];
-    let control = next_control(painter, 220.0, &heading);
+    let heading = [tr!("look-size"), size_note(look.scale, max_scale)];
+    let control_rect = next_control(painter, 220.0, &heading);
     let label = text::percent(look.scale);
     let steps = SCALE_STEPS.into_iter();
-    step_number(painter, control, "settings-scale", &label, steps, &mut look.scale);
+    step_number(painter, control_rect, "settings-scale", &label, steps, &mut look.scale);
     look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
     let heading = [tr!("look-marks"), tr!("look-marks-note")];
@@ -259,47 +268,52 @@ fn draw_appearance(painter: &mut Painter, settings: &mut Settings, room: u32) {
 /// Draws the choice of language: that of the system, or an available one.
 fn draw_language(painter: &mut Painter, language: &mut Option<String>) {
     let heading = [tr!("look-language"), tr!("look-language-note")];
-    let control = next_control(painter, 260.0, &heading);
+    let control_rect = next_control(painter, 260.0, &heading);
     let languages = text::languages();
-    let at = language.as_ref();
-    let at = at.and_then(|tag| languages.iter().position(|(code, _)| code == tag));
-    let label = match at {
-        Some(at) => languages[at].1.clone(),
+    let language_index = language.as_ref();
+    let language_index =
+        language_index.and_then(|tag| languages.iter().position(|(code, _)| code == tag));
+    let label = match language_index {
+        Some(language_index) => languages[language_index].1.clone(),
         None => {
             // The automatic choice shows the language of the system.
             let system = text::choose(None, text::system());
-            let own = languages.iter().find(|(code, _)| *code == system);
-            let name = own.map_or(&system, |(_, name)| name);
+            let system_language = languages.iter().find(|(code, _)| *code == system);
+            let name = system_language.map_or(&system, |(_, name)| name);
             tr!("look-language-system", name = name)
         }
     };
-    let (index, count) = (Some(at.map_or(0, |at| at + 1)), languages.len() + 1);
-    if let Some(to) = painter.step(control, "settings-language", None, &label, index, count) {
-        let chosen = to.checked_sub(1).and_then(|at| languages.get(at));
-        *language = chosen.map(|(code, _)| code.clone());
+    let (index, count) =
+        (Some(language_index.map_or(0, |language_index| language_index + 1)), languages.len() + 1);
+    if let Some(new_index) =
+        painter.step(control_rect, "settings-language", None, &label, index, count)
+    {
+        let chosen_language =
+            new_index.checked_sub(1).and_then(|language_index| languages.get(language_index));
+        *language = chosen_language.map(|(code, _)| code.clone());
     }
 }
 
 fn draw_motion(painter: &mut Painter, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let heading = [tr!("motion-speed"), tr!("motion-speed-note")];
-    let control = next_control(painter, 220.0, &heading);
+    let control_rect = next_control(painter, 220.0, &heading);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => text::percent(speed),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
-    step_number(painter, control, "settings-speed", &label, steps, &mut motion.speed);
+    step_number(painter, control_rect, "settings-speed", &label, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
     } else {
         tr!("motion-reduced-note")
     };
-    let mut reduced = motion.is_reduced();
+    let mut is_reduced = motion.is_reduced();
     let heading = [tr!("motion-reduced"), note];
-    draw_switch(painter, "reduced", &heading, &mut reduced);
-    if reduced != motion.is_reduced() {
-        motion.reduced = Some(reduced);
+    draw_switch(painter, "reduced", &heading, &mut is_reduced);
+    if is_reduced != motion.is_reduced() {
+        motion.reduced = Some(is_reduced);
     }
 }
 
@@ -324,16 +338,17 @@ fn draw_board(painter: &mut Painter, settings: &mut Settings) {
 fn draw_sound(painter: &mut Painter, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let heading = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control = next_control(painter, 260.0, &heading);
-    let track = control.with_max_x(control.left() + 200.0);
+    let control_rect = next_control(painter, 260.0, &heading);
+    let slider_rect = control_rect.with_max_x(control_rect.left() + 200.0);
     let volume = sound.volume;
-    if let Some(chosen) = painter.slider(track, "settings-volume", &heading[0], &VOLUMES, 5, volume)
+    if let Some(new_volume) =
+        painter.slider(slider_rect, "settings-volume", &heading[0], &VOLUMES, 5, volume)
     {
-        sound.volume = chosen;
+        sound.volume = new_volume;
     }
     let ink = TextStyle::medium(13.5, painter.look.text);
-    let at = pos2(control.right(), control.center().y + 4.9);
-    painter.text(at, TextAlign::Right, &text::percent(sound.volume), ink);
+    let percent_position = pos2(control_rect.right(), control_rect.center().y + 4.9);
+    painter.text(percent_position, TextAlign::Right, &text::percent(sound.volume), ink);
     let heading = [tr!("sound-mute"), tr!("sound-mute-note")];
     draw_switch(painter, "muted", &heading, &mut sound.muted);
 }

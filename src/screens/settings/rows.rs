@@ -4,15 +4,15 @@ use crate::screens::prelude::*;
 
 /// Draws the text of a row at its left: a title and a line of explanation.
 pub(super) fn draw_heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
-    let middle = rect.center().y;
+    let centre_y = rect.center().y;
     let left = rect.left();
     let ink = TextStyle::medium(15.0, painter.look.text);
-    painter.text_within(pos2(left, middle - 4.0), width, title, ink);
+    painter.text_within(pos2(left, centre_y - 4.0), width, title, ink);
     let ink = painter.look.dim(13.0);
-    painter.text_within(pos2(left, middle + 15.0), width, note, ink);
+    painter.text_within(pos2(left, centre_y + 15.0), width, note, ink);
 }
 
-/// Draws the text of a row that has a control of this width at its right. Returns the place of the control.
+/// Draws the text of a row that has a control of this width at its right. Returns the rectangle of the control.
 pub(super) fn draw_row_text(
     painter: &Painter,
     row: Rect,
@@ -25,25 +25,25 @@ pub(super) fn draw_row_text(
 }
 
 /// Draws at most two lines of text at the foot of a dialog, to the left of its buttons.
-pub(super) fn draw_remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
-    let colour = if wrong { painter.look.danger } else { painter.look.text2 };
+pub(super) fn draw_remark(painter: &Painter, rect: Rect, text: &str, is_failure: bool) {
+    let colour = if is_failure { painter.look.danger } else { painter.look.text2 };
     let galley = painter.lay(text, rect.width(), 18.0, TextStyle::regular(13.0, colour));
-    let clip = painter.ui.painter().with_clip_rect(rect);
+    let clipped_painter = painter.ui.painter().with_clip_rect(rect);
     let top = rect.center().y - galley.size().y.min(rect.height()) / 2.0;
-    clip.galley(pos2(rect.left(), top), galley, colour);
+    clipped_painter.galley(pos2(rect.left(), top), galley, colour);
 }
 
 /// Draws a stepper for these numbers. The current number may lie between two of them.
 pub(super) fn step_number(
     painter: &mut Painter,
-    control: Rect,
+    rect: Rect,
     name: &str,
     label: &str,
     steps: impl Iterator<Item = u32>,
-    now: &mut u32,
+    current: &mut u32,
 ) {
-    let mut steps: Vec<u32> = steps.chain([*now]).collect();
+    let mut steps: Vec<u32> = steps.chain([*current]).collect();
     steps.sort_unstable();
     steps.dedup();
-    painter.step_among(control, name, None, label, &steps, now);
+    painter.step_among(rect, name, None, label, &steps, current);
 }

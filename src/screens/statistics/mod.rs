@@ -94,7 +94,7 @@ struct StatisticsScreen {
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Statistics, draw_screen);
+    dialogs::add_screen_system(app, Screen::Statistics, draw_screen);
     app.init_resource::<StatisticsScreen>().add_systems(
         OnEnter(Screen::Statistics),
         |mut commands: Commands| {

@@ -13,7 +13,7 @@ const MAX_COLUMN_PX: f32 = 46.0;
 const MIN_NAME_WIDTH_PX: f32 = 110.0;
 
 /// Returns the height of the table, in logical px.
-pub(super) fn height(tournament: &LoadedTournament) -> f32 {
+pub(super) fn table_height(tournament: &LoadedTournament) -> f32 {
     (tournament.standings.rows.len() + 1) as f32 * ROW_HEIGHT_PX + 14.0
 }
 
@@ -22,8 +22,8 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
         let columns = Columns::new(painter, tournament, page);
         draw_heads(painter, tournament, &columns, page.top());
-        let below = page.with_min_y(page.top() + ROW_HEIGHT_PX);
-        painter.rows_in_sight(below, count, ROW_HEIGHT_PX, |painter, index, line| {
+        let rows_rect = page.with_min_y(page.top() + ROW_HEIGHT_PX);
+        painter.rows_in_sight(rows_rect, count, ROW_HEIGHT_PX, |painter, index, row_rect| {
             let row = &tournament.standings.rows[index];
             let text = tr!(
                 "tournament-told",
@@ -32,25 +32,25 @@ pub(super) fn draw_crosstable(painter: &mut Painter, tournament: &LoadedTourname
                 points = points_text(row.half_points),
                 games = row.tally.games()
             );
-            painter.describe(line, &format!("tournament-row-{}", index + 1), &text);
-            draw_row(painter, tournament, &columns, index, line);
+            painter.describe(row_rect, &format!("tournament-row-{}", index + 1), &text);
+            draw_row(painter, tournament, &columns, index, row_rect);
         });
         (count + 1) as f32 * ROW_HEIGHT_PX
     });
 }
 
-/// The places of the columns: right ends, and centres of opponents.
+/// The horizontal positions of the columns, in logical px. Unless stated otherwise, they are right ends.
 struct Columns {
-    rank: f32,
-    name: f32,
+    rank_right: f32,
+    name_left: f32,
     name_width: f32,
-    /// The centre of the first opponent's column, if there is room.
-    first: Option<f32>,
-    pitch: f32,
-    points: f32,
-    /// The tie-break, if there is room.
-    more: Option<f32>,
-    strength: Option<f32>,
+    /// The centre of the first opponent's column, if it fits.
+    first_centre: Option<f32>,
+    opponent_spacing: f32,
+    points_right: f32,
+    /// The tie-break, if the format has one.
+    tie_break_right: Option<f32>,
+    strength_right: Option<f32>,
 }
 
 impl Columns {
@@ -58,33 +58,36 @@ impl Columns {
         let rows = &tournament.standings.rows;
         let ink = TextStyle::medium(13.5, painter.look.text);
         let names = rows.iter().map(|row| painter.width(entrant_name(tournament, row), ink));
-        let longest = names.fold(60.0, f32::max);
+        let max_name_width = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
-        let mut column = |wide: f32| {
-            right -= wide;
-            right + wide
+        let mut take_column = |width: f32| {
+            right -= width;
+            right + width
         };
-        let strength = (page.width() > 640.0).then(|| column(130.0));
-        let more = extra_column(tournament.plan.format).map(|_| column(78.0));
-        let points = column(62.0);
-        let rank = page.left() + 22.0;
-        let name = rank + 12.0;
+        let strength_right = (page.width() > 640.0).then(|| take_column(130.0));
+        let tie_break_right = tie_break_id(tournament.plan.format).map(|_| take_column(78.0));
+        let points_right = take_column(62.0);
+        let rank_right = page.left() + 22.0;
+        let name_left = rank_right + 12.0;
         let count = rows.len() as f32;
         // Names are shortened down to a limit before the opponents' columns are dropped.
-        let room = right - name - 12.0;
-        let crossed = MIN_COLUMN_PX * count + longest.min(MIN_NAME_WIDTH_PX) <= room;
-        let pitch = ((room - longest) / count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
-        let columns = if crossed { pitch * count } else { 0.0 };
-        let name_width = (room - columns).min(longest);
+        let available_width = right - name_left - 12.0;
+        let shows_opponents =
+            MIN_COLUMN_PX * count + max_name_width.min(MIN_NAME_WIDTH_PX) <= available_width;
+        let opponent_spacing =
+            ((available_width - max_name_width) / count).clamp(MIN_COLUMN_PX, MAX_COLUMN_PX);
+        let opponents_width = if shows_opponents { opponent_spacing * count } else { 0.0 };
+        let name_width = (available_width - opponents_width).min(max_name_width);
         Self {
-            rank,
-            name,
+            rank_right,
+            name_left,
             name_width,
-            first: crossed.then_some(name + name_width + 12.0 + pitch / 2.0),
-            pitch,
-            points,
-            more,
-            strength,
+            first_centre: shows_opponents
+                .then_some(name_left + name_width + 12.0 + opponent_spacing / 2.0),
+            opponent_spacing,
+            points_right,
+            tie_break_right,
+            strength_right,
         }
     }
 }
@@ -102,8 +105,8 @@ fn entrant_name<'a>(tournament: &'a LoadedTournament, row: &Standing) -> &'a str
     &tournament.plan.entrants[row.entrant].name
 }
 
-/// Returns the message of the tie-break.
-const fn extra_column(format: Format) -> Option<&'static str> {
+/// Returns the identifier of the format's tie-break in messages.
+const fn tie_break_id(format: Format) -> Option<&'static str> {
     match format {
         Format::RoundRobin { .. } => None,
         Format::Gauntlet { .. } => Some("share"),
@@ -116,32 +119,32 @@ const fn extra_column(format: Format) -> Option<&'static str> {
 fn draw_heads(painter: &Painter, tournament: &LoadedTournament, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = TextStyle::medium(12.5, painter.look.text2);
-    if let Some(first) = columns.first {
+    if let Some(first_centre) = columns.first_centre {
         for number in 1..=tournament.standings.rows.len() {
-            let x = first + (number - 1) as f32 * columns.pitch;
+            let x = first_centre + (number - 1) as f32 * columns.opponent_spacing;
             painter.text(pos2(x, y), TextAlign::Middle, &number.to_string(), ink);
         }
     }
-    let at = pos2(columns.points, y);
-    painter.text(at, TextAlign::Right, &tr!("tournament-points"), ink);
-    if let (Some(x), Some(id)) = (columns.more, extra_column(tournament.plan.format)) {
+    let position = pos2(columns.points_right, y);
+    painter.text(position, TextAlign::Right, &tr!("tournament-points"), ink);
+    if let (Some(x), Some(id)) = (columns.tie_break_right, tie_break_id(tournament.plan.format)) {
         let label = tr!("tournament-extra", id = id);
         painter.text(pos2(x, y), TextAlign::Right, &label, ink);
         explain_column(painter, pos2(x, y), id);
     }
-    if let Some(x) = columns.strength {
+    if let Some(x) = columns.strength_right {
         painter.text(pos2(x, y), TextAlign::Right, "Elo", ink);
         explain_column(painter, pos2(x, y), "elo");
     }
-    let left = columns.rank - 18.0;
-    let right = columns.strength.or(columns.more).unwrap_or(columns.points);
+    let left = columns.rank_right - 18.0;
+    let right = columns.strength_right.or(columns.tie_break_right).unwrap_or(columns.points_right);
     painter.hairline(left, right, top + ROW_HEIGHT_PX - 2.0);
 }
 
-/// Adds the tooltip of the column `id`, whose head ends at `at`.
-fn explain_column(painter: &Painter, at: Pos2, id: &str) {
-    let head = Rect::from_min_max(at - vec2(70.0, 16.0), at + vec2(0.0, 6.0));
-    let response = painter.hovered(head, &format!("tournament-column-{id}"));
+/// Adds the tooltip of the column `id`, whose head ends at `head_end`.
+fn explain_column(painter: &Painter, head_end: Pos2, id: &str) {
+    let head_rect = Rect::from_min_max(head_end - vec2(70.0, 16.0), head_end + vec2(0.0, 6.0));
+    let response = painter.hovered(head_rect, &format!("tournament-column-{id}"));
     response.tip_with(|| tr!("tournament-column-tip", id = id));
 }
 
@@ -150,55 +153,66 @@ fn draw_row(
     tournament: &LoadedTournament,
     columns: &Columns,
     index: usize,
-    line: Rect,
+    rect: Rect,
 ) {
     let row = &tournament.standings.rows[index];
-    let y = line.center().y + 5.0;
+    let y = rect.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
     // The number of the opponents' column, which differs from a shared rank.
     let number = (index + 1).to_string();
-    painter.text(pos2(columns.rank, y), TextAlign::Right, &number, look.dim(13.0));
-    let at = pos2(columns.name, y);
+    painter.text(pos2(columns.rank_right, y), TextAlign::Right, &number, look.dim(13.0));
+    let name_position = pos2(columns.name_left, y);
     let ink = TextStyle::medium(13.5, look.text);
-    painter.text_within(at, columns.name_width, entrant_name(tournament, row), ink);
-    if let Some(first) = columns.first {
-        for (index, other) in tournament.standings.rows.iter().enumerate() {
-            let x = first + index as f32 * columns.pitch;
-            draw_cell(painter, tournament, [row.entrant, other.entrant], pos2(x, y));
+    painter.text_within(name_position, columns.name_width, entrant_name(tournament, row), ink);
+    if let Some(first_centre) = columns.first_centre {
+        for (index, opponent) in tournament.standings.rows.iter().enumerate() {
+            let x = first_centre + index as f32 * columns.opponent_spacing;
+            draw_cell(painter, tournament, [row.entrant, opponent.entrant], pos2(x, y));
         }
     }
     let ink = look.strong(14.0);
-    let at = pos2(columns.points, y);
-    let own = painter.text(at, TextAlign::Right, &points_text(row.half_points), ink);
+    let points_position = pos2(columns.points_right, y);
+    let points_width =
+        painter.text(points_position, TextAlign::Right, &points_text(row.half_points), ink);
     // The text contains the number of played games until all are played.
-    let of = format!("/{games}");
+    let games_text = format!("/{games}");
     let ink = look.faint(12.0);
-    let wide = painter.width(&of, ink);
-    if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
-        painter.text(pos2(columns.points + wide + 1.0, y), TextAlign::Right, &of, ink);
+    let games_width = painter.width(&games_text, ink);
+    if games > 0 && points_width + games_width < 52.0 && columns.strength_right.is_some() {
+        painter.text(
+            pos2(columns.points_right + games_width + 1.0, y),
+            TextAlign::Right,
+            &games_text,
+            ink,
+        );
     }
-    if let Some(x) = columns.more {
+    if let Some(x) = columns.tie_break_right {
         let ink = look.plain(13.0);
         painter.text(pos2(x, y), TextAlign::Right, &score_text(tournament.plan.format, row), ink);
     }
-    if let Some(x) = columns.strength {
+    if let Some(x) = columns.strength_right {
         let text = report::elo(row);
         painter.text(pos2(x, y), TextAlign::Right, &text, look.dim(13.0));
     }
 }
 
 /// Draws the score of one entrant against another, centred in its column.
-fn draw_cell(painter: &Painter, tournament: &LoadedTournament, [one, other]: [usize; 2], at: Pos2) {
-    let cell = tournament.standings.cells[one][other];
-    if one == other {
-        let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
-        painter.fill(side, 4, painter.look.raised);
+fn draw_cell(
+    painter: &Painter,
+    tournament: &LoadedTournament,
+    [entrant, opponent]: [usize; 2],
+    position: Pos2,
+) {
+    let cell = tournament.standings.cells[entrant][opponent];
+    if entrant == opponent {
+        let square = area(position.x - 9.0, position.y - 14.0, 18.0, 18.0);
+        painter.fill(square, 4, painter.look.raised);
     } else if cell.games > 0 {
         let ink = painter.look.plain(13.0);
-        painter.text(at, TextAlign::Middle, &points_text(cell.half_points), ink);
+        painter.text(position, TextAlign::Middle, &points_text(cell.half_points), ink);
     } else {
-        painter.text(at, TextAlign::Middle, "·", painter.look.faint(13.0));
+        painter.text(position, TextAlign::Middle, "·", painter.look.faint(13.0));
     }
 }
 

@@ -25,7 +25,7 @@ const BACKGROUND_POLL_INTERVAL: Duration = Duration::from_millis(500);
 enum TournamentPage {
     #[default]
     New,
-    Now,
+    Open,
     /// Earlier tournaments.
     Earlier,
 }
@@ -35,14 +35,14 @@ enum TournamentPage {
 struct TournamentScreen {
     page: TournamentPage,
     /// The set-up; `None` before the first visit.
-    entry: Option<TournamentSettings>,
+    setup: Option<TournamentSettings>,
     /// The watched game.
-    watched: Option<GameId>,
+    watched_id: Option<GameId>,
 }
 
 /// Adds the screen.
 pub fn plugin(app: &mut App) {
-    dialogs::draw_screen(app, Screen::Tournament, draw_screen);
+    dialogs::add_screen_system(app, Screen::Tournament, draw_screen);
     app.init_resource::<TournamentScreen>().add_systems(OnEnter(Screen::Tournament), enter);
 }
 
@@ -50,11 +50,11 @@ pub fn plugin(app: &mut App) {
 fn enter(
     mut screen: ResMut<TournamentScreen>,
     settings: Res<Settings>,
-    mut orders: MessageWriter<TournamentRequest>,
+    mut tournament_requests: MessageWriter<TournamentRequest>,
 ) {
-    let last = || settings.last_tournament.clone().unwrap_or_default();
-    screen.entry.get_or_insert_with(last);
-    orders.write(TournamentRequest::List);
+    let last_setup = || settings.last_tournament.clone().unwrap_or_default();
+    screen.setup.get_or_insert_with(last_setup);
+    tournament_requests.write(TournamentRequest::List);
 }
 
 fn draw_screen(
@@ -63,15 +63,15 @@ fn draw_screen(
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
     attention: Res<WindowAttention>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
 ) -> Result {
     if tournaments.are_busy() {
         match *attention {
-            WindowAttention::Full => wake.request_within(POLL_INTERVAL),
+            WindowAttention::Full => frame_request.request_within(POLL_INTERVAL),
             // The end of a game wakes the window.
             WindowAttention::Hidden if tournaments.are_playing() => {}
             WindowAttention::Unfocused | WindowAttention::Hidden => {
-                wake.request_within(BACKGROUND_POLL_INTERVAL)
+                frame_request.request_within(BACKGROUND_POLL_INTERVAL)
             }
         }
     }
@@ -96,44 +96,44 @@ fn draw_page(
 ) {
     let (page, _) = page::page_rect(window, 1500.0);
     let title = tr!("tournament-title");
-    let end = page::draw_head(painter, page.min, "tournament-home", &title);
+    let title_right = page::draw_head(painter, page.min, "tournament-home", &title);
 
     // The tab of the open tournament is disabled if there is none.
-    let open = tournaments.now.is_some() || tournaments.are_busy();
-    if !open && screen.page == TournamentPage::Now {
+    let has_open = tournaments.now.is_some() || tournaments.are_busy();
+    if !has_open && screen.page == TournamentPage::Open {
         screen.page = TournamentPage::New;
     }
     let tabs = [
         ("tournament-new", tr!("tournament-new"), TournamentPage::New),
-        ("tournament-now", tr!("tournament-now"), TournamentPage::Now),
+        ("tournament-now", tr!("tournament-now"), TournamentPage::Open),
         ("tournament-kept", tr!("tournament-kept"), TournamentPage::Earlier),
     ];
-    let tabs = tabs.into_iter().filter(|(.., page)| open || *page != TournamentPage::Now);
-    let count = if open { 3.0 } else { 2.0 };
-    let wide = (110.0_f32 * count + 30.0).min(page.right() - end - 24.0);
-    let trough = area(page.right() - wide, page.top() - 2.0, wide, 38.0);
-    if let Some(page) = painter.choose(trough, tabs, &screen.page) {
+    let tabs = tabs.into_iter().filter(|(.., page)| has_open || *page != TournamentPage::Open);
+    let tab_count = if has_open { 3.0 } else { 2.0 };
+    let tabs_width = (110.0_f32 * tab_count + 30.0).min(page.right() - title_right - 24.0);
+    let tabs_rect = area(page.right() - tabs_width, page.top() - 2.0, tabs_width, 38.0);
+    if let Some(page) = painter.choose(tabs_rect, tabs, &screen.page) {
         screen.page = page;
         painter.send_if(page == TournamentPage::Earlier, TournamentRequest::List);
     }
-    let body = page.with_min_y(page.top() + 54.0);
+    let body_rect = page.with_min_y(page.top() + 54.0);
     match (screen.page, &tournaments.now) {
         (TournamentPage::New, _) => {
-            let playing = tournaments.are_playing();
-            let entry = screen.entry.get_or_insert_default();
-            if entry::draw_entry(painter, entry, settings, playing, body) {
-                painter.send(TournamentRequest::Start(entry.clone(), rand::random()));
-                (screen.page, screen.watched) = (TournamentPage::Now, None);
+            let is_playing = tournaments.are_playing();
+            let setup = screen.setup.get_or_insert_default();
+            if entry::draw_setup(painter, setup, settings, is_playing, body_rect) {
+                painter.send(TournamentRequest::Start(setup.clone(), rand::random()));
+                (screen.page, screen.watched_id) = (TournamentPage::Open, None);
             }
         }
-        (TournamentPage::Now, Some(hall)) => {
-            open_tournament::draw_tournament(painter, hall, &mut screen.watched, body)
+        (TournamentPage::Open, Some(run)) => {
+            open_tournament::draw_tournament(painter, run, &mut screen.watched_id, body_rect)
         }
         // This happens for one or two frames.
-        (TournamentPage::Now, None) => {}
+        (TournamentPage::Open, None) => {}
         (TournamentPage::Earlier, _) => {
-            if draw_tournaments(painter, tournaments, body) {
-                screen.page = TournamentPage::Now;
+            if draw_tournaments(painter, tournaments, body_rect) {
+                screen.page = TournamentPage::Open;
             }
         }
     }
@@ -144,47 +144,59 @@ const ROW_HEIGHT_PX: f32 = 56.0;
 const REPORT_LINE_PX: f32 = 44.0;
 
 /// Draws the earlier tournaments. A click opens one, unless another is running. Returns whether to show the open one.
-fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
-    let playing = tournaments.are_playing();
+fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect) -> bool {
+    let is_playing = tournaments.are_playing();
     let stored_tournaments = &tournaments.stored;
-    painter.card(body);
-    let mut inner = body.shrink(6.0);
+    painter.card(rect);
+    let mut list_rect = rect.shrink(6.0);
     if let Some(name) = &tournaments.deleted {
-        let foot = inner.with_min_y(inner.bottom() - REPORT_LINE_PX);
-        inner.set_bottom(foot.top() - 4.0);
-        let back =
-            painter.report_line(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
-        painter.send_if(back, TournamentRequest::Restore(name.clone()));
+        let report_rect = list_rect.with_min_y(list_rect.bottom() - REPORT_LINE_PX);
+        list_rect.set_bottom(report_rect.top() - 4.0);
+        let restore_clicked = painter.report_line(
+            report_rect,
+            &tr!("tournament-deleted"),
+            Some("tournament-restore"),
+        );
+        painter.send_if(restore_clicked, TournamentRequest::Restore(name.clone()));
     }
     let mut is_opened = false;
     if stored_tournaments.is_empty() {
         let ink = painter.look.dim(15.0);
-        let at = inner.min + vec2(18.0, 18.0);
-        painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
+        let position = list_rect.min + vec2(18.0, 18.0);
+        painter.paragraph(position, list_rect.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
         return false;
     }
-    if playing {
+    if is_playing {
         let ink = painter.look.dim(14.0);
-        let at = inner.min + vec2(16.0, 10.0);
+        let position = list_rect.min + vec2(16.0, 10.0);
         let note = tr!("tournament-playing-already");
-        inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
+        list_rect.min.y +=
+            18.0 + painter.paragraph(position, list_rect.width() - 32.0, 20.0, &note, ink);
     }
-    let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
+    let open_name = tournaments.now.as_ref().map(|run| &*run.place().name);
     let count = stored_tournaments.len();
-    painter.rows(inner, "tournament-earlier", count, ROW_HEIGHT_PX, |painter, index, rect| {
-        let tournament = &stored_tournaments[index];
-        let chosen = open == Some(&*tournament.name);
-        let clicked = draw_row(painter, rect, index, tournament, chosen);
-        let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
-        let name = format!("tournament-delete-{}", index + 1);
-        let may_go = !(chosen && playing);
-        if may_go && painter.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
-            painter.send(TournamentRequest::Delete(tournament.name.clone()));
-        } else if clicked && (chosen || !playing) {
-            is_opened = true;
-            painter.send_if(!chosen, TournamentRequest::Open(tournament.name.clone()));
-        }
-    });
+    painter.rows(
+        list_rect,
+        "tournament-earlier",
+        count,
+        ROW_HEIGHT_PX,
+        |painter, index, row_rect| {
+            let tournament = &stored_tournaments[index];
+            let is_open = open_name == Some(&*tournament.name);
+            let clicked = draw_row(painter, row_rect, index, tournament, is_open);
+            let delete_rect = area(row_rect.right() - 44.0, row_rect.center().y - 16.0, 32.0, 32.0);
+            let name = format!("tournament-delete-{}", index + 1);
+            let can_delete = !(is_open && is_playing);
+            if can_delete
+                && painter.bare_icon(delete_rect, &name, Icon::Trash, &tr!("tournament-delete"))
+            {
+                painter.send(TournamentRequest::Delete(tournament.name.clone()));
+            } else if clicked && (is_open || !is_playing) {
+                is_opened = true;
+                painter.send_if(!is_open, TournamentRequest::Open(tournament.name.clone()));
+            }
+        },
+    );
     is_opened
 }
 
@@ -194,43 +206,43 @@ fn draw_row(
     rect: Rect,
     index: usize,
     tournament: &StoredTournament,
-    chosen: bool,
+    is_open: bool,
 ) -> bool {
     let look = painter.look;
     let name = format!("tournament-kept-{}", index + 1);
-    let response = painter.list_row(rect, &name, chosen);
+    let response = painter.list_row(rect, &name, is_open);
     // The button to delete is at the right.
-    let inner = rect.with_min_x(rect.left() + 16.0).with_max_x(rect.right() - 56.0);
-    let [first, second] = [9.0, 29.0].map(|top| {
+    let text_rect = rect.with_min_x(rect.left() + 16.0).with_max_x(rect.right() - 56.0);
+    let [first_line_rect, second_line_rect] = [9.0, 29.0].map(|top| {
         let top = rect.top() + top;
-        Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)
+        Rect::from_x_y_ranges(text_rect.x_range(), top..=top + 20.0)
     });
-    let day = start_time(&tournament.name);
-    let pale = [look.dim(13.0); 2];
+    let start = start_time(&tournament.name);
+    let dim_styles = [look.dim(13.0); 2];
     match &tournament.about {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
-            painter.text_in_rect(first, TextAlign::Left, &tournament.name, ink);
+            painter.text_in_rect(first_line_rect, TextAlign::Left, &tournament.name, ink);
             painter.set_label(&response, &format!("{}, {reason}", tournament.name));
-            painter.ends(second, [reason, &day], pale);
+            painter.ends(second_line_rect, [reason, &start], dim_styles);
         }
-        Ok(about) => {
+        Ok(summary) => {
             // Ties extend a knockout.
-            let open_end = about.format == System::Knockout.id();
-            let (played, total) = (about.played, about.games);
-            let state = if played >= total {
-                tr!("tournament-games-played", count = played)
-            } else if open_end {
-                tr!("tournament-at-least", played = played, total = total)
+            let can_grow = summary.format == System::Knockout.id();
+            let (played_count, total) = (summary.played, summary.games);
+            let state = if played_count >= total {
+                tr!("tournament-games-played", count = played_count)
+            } else if can_grow {
+                tr!("tournament-at-least", played = played_count, total = total)
             } else {
-                tr!("tournament-so-far", played = played, total = total)
+                tr!("tournament-so-far", played = played_count, total = total)
             };
-            let inks = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
-            let title = title(about.variant, about.format);
-            painter.ends(first, [&title, &state], inks);
-            let names = about.entrants.join(", ");
-            painter.set_label(&response, &format!("{title}, {state}, {names}, {day}"));
-            painter.ends(second, [&names, &day], pale);
+            let styles = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
+            let title = title(summary.variant, summary.format);
+            painter.ends(first_line_rect, [&title, &state], styles);
+            let names = summary.entrants.join(", ");
+            painter.set_label(&response, &format!("{title}, {state}, {names}, {start}"));
+            painter.ends(second_line_rect, [&names, &start], dim_styles);
         }
     }
     response.clicked()
@@ -238,9 +250,9 @@ fn draw_row(
 
 /// Returns the start time from the tournament's name: `2026-11-21 23:15`.
 fn start_time(name: &str) -> String {
-    let began = name.get(..13);
-    let began = began.and_then(|it| DateTime::strptime("%Y%m%d-%H%M", it).ok());
-    began.map_or_else(String::new, |it| it.strftime("%Y-%m-%d %H:%M").to_string())
+    let time_text = name.get(..13);
+    let start = time_text.and_then(|text| DateTime::strptime("%Y%m%d-%H%M", text).ok());
+    start.map_or_else(String::new, |start| start.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
 #[cfg(test)]

@@ -21,101 +21,109 @@ const END_DISPLAY: Duration = Duration::from_secs(3);
 
 pub(super) fn draw_tournament(
     painter: &mut Painter,
-    hall: &TournamentRun,
-    watched: &mut Option<GameId>,
-    body: Rect,
+    run: &TournamentRun,
+    watched_id: &mut Option<GameId>,
+    rect: Rect,
 ) {
-    let news = hall.status();
-    let side = if body.width() < 900.0 { 276.0 } else { (body.width() * 0.36).max(340.0) };
-    let right = body.with_min_x(body.right() - side);
-    let left = body.with_max_x(right.left() - 16.0);
-    let head = left.with_max_y(left.top() + 96.0);
-    painter.card(head);
-    draw_progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
-    let rest = left.with_min_y(head.bottom() + 12.0);
-    let Some(tournament) = &news.known else {
-        if let TournamentPhase::Failed(reason) = &news.phase {
-            painter.card(rest);
-            draw_failure(painter, reason, rest.shrink(18.0));
+    let status = run.status();
+    let board_width = if rect.width() < 900.0 { 276.0 } else { (rect.width() * 0.36).max(340.0) };
+    let board_rect = rect.with_min_x(rect.right() - board_width);
+    let left_rect = rect.with_max_x(board_rect.left() - 16.0);
+    let progress_rect = left_rect.with_max_y(left_rect.top() + 96.0);
+    painter.card(progress_rect);
+    draw_progress(painter, run, &status, progress_rect.shrink2(vec2(18.0, 14.0)));
+    let lower_rect = left_rect.with_min_y(progress_rect.bottom() + 12.0);
+    let Some(tournament) = &status.known else {
+        if let TournamentPhase::Failed(reason) = &status.phase {
+            painter.card(lower_rect);
+            draw_failure(painter, reason, lower_rect.shrink(18.0));
         }
         return;
     };
-    let wanted = crosstable::height(tournament) + 24.0;
-    let upper = rest.with_max_y(rest.top() + wanted.min(rest.height() * 0.6));
-    let lower = rest.with_min_y(upper.bottom() + 12.0);
-    for card in [upper, lower, right] {
-        painter.card(card);
+    let table_height = crosstable::table_height(tournament) + 24.0;
+    let table_rect =
+        lower_rect.with_max_y(lower_rect.top() + table_height.min(lower_rect.height() * 0.6));
+    let games_rect = lower_rect.with_min_y(table_rect.bottom() + 12.0);
+    for card_rect in [table_rect, games_rect, board_rect] {
+        painter.card(card_rect);
     }
-    crosstable::draw_crosstable(painter, tournament, upper.shrink(12.0));
-    let running = hall.live_games().games();
-    let live = followed_game(hall, &running, watched);
-    let live = watched.zip(live.as_ref());
-    let playing = news.phase == TournamentPhase::Playing;
-    let inner = lower.shrink(6.0);
-    draw_games(painter, tournament, &running, watched, playing, inner);
-    draw_board(painter, tournament, live, &news.phase, right.shrink(16.0));
+    crosstable::draw_crosstable(painter, tournament, table_rect.shrink(12.0));
+    let running_games = run.live_games().games();
+    let live_game = followed_game(run, &running_games, watched_id);
+    let live_game = watched_id.zip(live_game.as_ref());
+    let is_playing = status.phase == TournamentPhase::Playing;
+    let list_rect = games_rect.shrink(6.0);
+    draw_games(painter, tournament, &running_games, watched_id, is_playing, list_rect);
+    draw_board(painter, tournament, live_game, &status.phase, board_rect.shrink(16.0));
 }
 
 /// Returns the watched game: the chosen one, until some time after its end, then another one.
 fn followed_game(
-    hall: &TournamentRun,
-    running: &[(GameId, [usize; 2])],
-    watched: &mut Option<GameId>,
+    run: &TournamentRun,
+    running_games: &[(GameId, [usize; 2])],
+    watched_id: &mut Option<GameId>,
 ) -> Option<LiveGame> {
-    let live_games = hall.live_games();
-    if let Some(id) = *watched {
-        let live = live_games.game(id).or_else(|| live_games.last_ended(id, END_DISPLAY));
-        if live.is_some() {
-            return live;
+    let live_games = run.live_games();
+    if let Some(id) = *watched_id {
+        let live_game = live_games.game(id).or_else(|| live_games.last_ended(id, END_DISPLAY));
+        if live_game.is_some() {
+            return live_game;
         }
     }
-    *watched = running.first().map(|(id, _)| *id);
-    watched.and_then(|id| live_games.game(id))
+    *watched_id = running_games.first().map(|(id, _)| *id);
+    watched_id.and_then(|id| live_games.game(id))
 }
 
 /// Draws the title, the progress, and the button that stops or resumes the tournament.
-fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
+fn draw_progress(
+    painter: &mut Painter,
+    run: &TournamentRun,
+    status: &TournamentStatus,
+    rect: Rect,
+) {
     let look = painter.look;
-    let button = match news.phase {
+    let button = match status.phase {
         TournamentPhase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
         TournamentPhase::Waiting | TournamentPhase::Failed(_) => {
             Some(("tournament-go-on", tr!("tournament-go-on"), TournamentRequest::Resume))
         }
         TournamentPhase::Opening | TournamentPhase::Elsewhere | TournamentPhase::Over => None,
     };
-    let row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
-    let text_rect = painter.row_back(row, 16.0, |painter| {
-        if let Some((name, label, order)) = button {
+    let button_row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
+    let text_rect = painter.row_back(button_row, 16.0, |painter| {
+        if let Some((name, label, request)) = button {
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
-            let stopping = news.phase == TournamentPhase::Playing && hall.is_stopped();
-            let clicked = painter.button_if(size, name, &label, 14.0, !stopping);
-            painter.send_if(clicked, order);
+            let is_stopping = status.phase == TournamentPhase::Playing && run.is_stopped();
+            let clicked = painter.button_if(size, name, &label, 14.0, !is_stopping);
+            painter.send_if(clicked, request);
         }
         painter.rest()
     });
-    let wrong = matches!(news.phase, TournamentPhase::Failed(_));
-    let colour = if wrong { look.danger } else { look.text2 };
+    let has_failed = matches!(status.phase, TournamentPhase::Failed(_));
+    let colour = if has_failed { look.danger } else { look.text2 };
     let text_rect = text_rect.with_min_y(rect.top());
-    let Some(tournament) = &news.known else {
-        let title = if wrong { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
+    let Some(tournament) = &status.known else {
+        let title =
+            if has_failed { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
         let ink = TextStyle::regular(14.0, colour);
         painter.paragraph(text_rect.min, text_rect.width(), 19.0, &title, ink);
         return;
     };
     let ink = TextStyle::regular(13.5, colour);
-    let [long, short] =
-        [true, false].map(|all| progress_sentence(tournament, &news.phase, hall.is_stopped(), all));
-    let fits = painter.width(&long, ink) <= text_rect.width();
-    let state = if fits { long } else { short };
+    let [long_sentence, short_sentence] = [true, false].map(|includes_conditions| {
+        progress_sentence(tournament, &status.phase, run.is_stopped(), includes_conditions)
+    });
+    let long_fits = painter.width(&long_sentence, ink) <= text_rect.width();
+    let sentence = if long_fits { long_sentence } else { short_sentence };
     painter.column(text_rect, 0.0, |painter| {
         let title = title(tournament.plan.variant, tournament.plan.format.id());
         painter.text_line(21.0, &title, look.strong(17.0));
-        painter.text_line(24.0, &state, ink);
+        painter.text_line(24.0, &sentence, ink);
     });
-    painter.announced(rect, "tournament-state", &state);
-    let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
+    painter.announced(rect, "tournament-state", &sentence);
+    let bar_rect = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
     let share = tournament.games.len() as f32 / tournament.total.max(1) as f32;
-    painter.progress(bar, share.min(1.0));
+    painter.progress(bar_rect, share.min(1.0));
 }
 
 /// Draws the reason why the tournament cannot continue.
@@ -124,48 +132,51 @@ fn draw_failure(painter: &Painter, reason: &str, rect: Rect) {
     painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
 }
 
-/// Returns the progress in a sentence; with `all` it always includes the conditions.
+/// Returns the progress in a sentence. With `includes_conditions`, it also states the conditions beside the remaining
+/// time.
 fn progress_sentence(
     tournament: &LoadedTournament,
     phase: &TournamentPhase,
-    stopped: bool,
-    all: bool,
+    is_stopped: bool,
+    includes_conditions: bool,
 ) -> String {
-    let (played, total) = (tournament.games.len(), tournament.total);
-    let so_far = tr!("tournament-so-far", played = played, total = total);
-    let more = match phase {
+    let (played_count, total) = (tournament.games.len(), tournament.total);
+    let progress_text = tr!("tournament-so-far", played = played_count, total = total);
+    let detail = match phase {
         TournamentPhase::Elsewhere => tr!("tournament-elsewhere"),
         TournamentPhase::Over => tr!("tournament-over"),
         TournamentPhase::Waiting => tr!("tournament-waits"),
         TournamentPhase::Failed(_) => tr!("tournament-failed"),
-        TournamentPhase::Playing if stopped => tr!("tournament-stopping"),
+        TournamentPhase::Playing if is_stopped => tr!("tournament-stopping"),
         TournamentPhase::Opening => plan_summary(&tournament.plan),
         TournamentPhase::Playing => match remaining_time(tournament) {
-            Some(left) if all => format!("{} · {left}", plan_summary(&tournament.plan)),
-            Some(left) => left,
+            Some(remaining) if includes_conditions => {
+                format!("{} · {remaining}", plan_summary(&tournament.plan))
+            }
+            Some(remaining) => remaining,
             None => plan_summary(&tournament.plan),
         },
     };
-    let left_out = match tournament.left_out {
+    let skipped_text = match tournament.left_out {
         0 => String::new(),
         count => format!(" · {}", tr!("tournament-left-out", count = count)),
     };
-    format!("{so_far} · {more}{left_out}")
+    format!("{progress_text} · {detail}{skipped_text}")
 }
 
 /// Returns the remaining time, if it can be estimated.
 fn remaining_time(tournament: &LoadedTournament) -> Option<String> {
     // Ties extend a knockout.
-    let open_end = matches!(tournament.plan.format, Format::Knockout { .. });
+    let can_grow = matches!(tournament.plan.format, Format::Knockout { .. });
     let time = match RoundedDuration::from_duration(tournament.end?.time_left()?) {
-        RoundedDuration::Moment if open_end => return None,
+        RoundedDuration::Moment if can_grow => return None,
         RoundedDuration::Moment => return Some(tr!("tournament-left-moment")),
         RoundedDuration::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
         RoundedDuration::Hours(hours, minutes) => {
             tr!("tournament-hours", hours = hours, minutes = minutes)
         }
     };
-    Some(if open_end {
+    Some(if can_grow {
         tr!("tournament-left-least", time = time)
     } else {
         tr!("tournament-left", time = time)
@@ -185,17 +196,19 @@ fn plan_summary(plan: &Plan) -> String {
 fn draw_board(
     painter: &mut Painter,
     tournament: &LoadedTournament,
-    live: Option<(GameId, &LiveGame)>,
+    live_game: Option<(GameId, &LiveGame)>,
     phase: &TournamentPhase,
     rect: Rect,
 ) {
     let plan = &*tournament.plan;
-    let Some((id, live)) = live else {
-        let mut at = rect.min + vec2(2.0, 2.0);
+    let Some((id, live_game)) = live_game else {
+        let mut position = rect.min + vec2(2.0, 2.0);
         let text = match phase {
             TournamentPhase::Over => {
                 let ink = painter.look.strong(17.0);
-                at.y += painter.paragraph(at, rect.width(), 23.0, &winners(tournament), ink) + 10.0;
+                position.y +=
+                    painter.paragraph(position, rect.width(), 23.0, &winners(tournament), ink)
+                        + 10.0;
                 tr!("tournament-open-games")
             }
             TournamentPhase::Playing | TournamentPhase::Opening => tr!("tournament-next-game"),
@@ -203,32 +216,32 @@ fn draw_board(
             TournamentPhase::Waiting => tr!("tournament-nobody-plays"),
             TournamentPhase::Failed(reason) => return draw_failure(painter, reason, rect),
         };
-        painter.paragraph(at, rect.width(), 20.0, &text, painter.look.dim(14.0));
+        painter.paragraph(position, rect.width(), 20.0, &text, painter.look.dim(14.0));
         return;
     };
-    let game = &live.game;
-    draw_player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
+    let game = &live_game.game;
+    draw_player(painter, plan, live_game, Player::Two, rect, rect.top() + 14.0);
     // The sentence about the end may be long.
     let rows = if rect.width() < NARROW_COLUMN_PX { 2 } else { 1 };
-    let foot = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
-    draw_player(painter, plan, live, Player::One, rect, foot - 26.0);
+    let sentence_y = rect.bottom() - (rows - 1) as f32 * LINE_HEIGHT_PX;
+    draw_player(painter, plan, live_game, Player::One, rect, sentence_y - 26.0);
     let ink = painter.look.dim(13.0);
-    let sentence = waited_for(plan, live).unwrap_or_else(|| game_summary(id, game));
+    let sentence = starting_sentence(plan, live_game).unwrap_or_else(|| game_summary(id, game));
     let galley = painter.lay_rows(&sentence, rect.width(), LINE_HEIGHT_PX, rows, ink);
-    let at = pos2(rect.left(), foot - 2.0 - LINE_HEIGHT_PX * 0.75);
-    painter.ui.painter().galley(at, galley, ink.colour);
+    let sentence_position = pos2(rect.left(), sentence_y - 2.0 - LINE_HEIGHT_PX * 0.75);
+    painter.ui.painter().galley(sentence_position, galley, ink.colour);
     painter.describe(rect, "tournament-board", &sentence);
-    let room = rect.with_min_y(rect.top() + 30.0).with_max_y(foot - 50.0);
-    let last = game.last().zip(game.before_last());
-    let last = last.map(|(ply, before)| before.path(ply.mv));
-    let last = last.filter(|path| !path.spots.is_empty());
-    painter.miniature("tournament-board", game.position(), last.as_ref(), room);
+    let board_rect = rect.with_min_y(rect.top() + 30.0).with_max_y(sentence_y - 50.0);
+    let last_ply = game.last().zip(game.before_last());
+    let last_path = last_ply.map(|(ply, position_before)| position_before.path(ply.mv));
+    let last_path = last_path.filter(|path| !path.spots.is_empty());
+    painter.miniature("tournament-board", game.position(), last_path.as_ref(), board_rect);
 }
 
 /// Returns the winners in a sentence.
 fn winners(tournament: &LoadedTournament) -> String {
-    let best = tournament.standings.rows.iter().filter(|row| row.rank == 1);
-    let names = best.map(|row| tournament.plan.entrants[row.entrant].name.clone());
+    let winner_rows = tournament.standings.rows.iter().filter(|row| row.rank == 1);
+    let names = winner_rows.map(|row| tournament.plan.entrants[row.entrant].name.clone());
     let names: Vec<String> = names.collect();
     let winner_names = text::join_and(&names);
     tr!("tournament-won", names = winner_names, count = names.len())
@@ -238,34 +251,34 @@ fn winners(tournament: &LoadedTournament) -> String {
 fn draw_player(
     painter: &Painter,
     plan: &Plan,
-    live: &LiveGame,
+    live_game: &LiveGame,
     player: Player,
     rect: Rect,
     y: f32,
 ) {
-    let position = live.game.position();
-    let seat = live.seats[player.index()];
-    let to_move = live.game.outcome().is_none() && position.to_move() == player;
+    let position = live_game.game.position();
+    let seat = live_game.seats[player.index()];
+    let is_to_move = live_game.game.outcome().is_none() && position.to_move() == player;
     let look = painter.look;
-    let colour = if to_move { look.accent } else { look.text };
-    let side = text::side(position, player);
+    let colour = if is_to_move { look.accent } else { look.text };
+    let side_name = text::side(position, player);
     let ink = look.dim(13.0);
-    let line = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
-    let half = line.with_min_x(line.center().x);
-    let wide = painter.text_in_rect(half, TextAlign::Right, &side, ink);
+    let line_rect = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
+    let side_rect = line_rect.with_min_x(line_rect.center().x);
+    let side_width = painter.text_in_rect(side_rect, TextAlign::Right, &side_name, ink);
     let ink = TextStyle::bold(14.5, colour);
     let name = &plan.entrants[seat].name;
-    let room = line.with_max_x(line.right() - wide - 12.0);
-    painter.text_in_rect(room, TextAlign::Left, name, ink);
+    let name_rect = line_rect.with_max_x(line_rect.right() - side_width - 12.0);
+    painter.text_in_rect(name_rect, TextAlign::Left, name, ink);
 }
 
 /// Returns a sentence about the engines of the game that are still starting.
-fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
-    let seats = live.seats.map(|seat| &plan.entrants[seat]).into_iter();
-    let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
-    let names: Vec<String> = engines.map(|who| who.name.clone()).collect();
-    let waits = live.starting && !names.is_empty();
-    waits.then(|| tr!("tournament-starting", names = text::join_and(&names)))
+fn starting_sentence(plan: &Plan, live_game: &LiveGame) -> Option<String> {
+    let seats = live_game.seats.map(|seat| &plan.entrants[seat]).into_iter();
+    let engines = seats.filter(|entrant| matches!(entrant.player, EntrantSpec::Engine(_)));
+    let names: Vec<String> = engines.map(|entrant| entrant.name.clone()).collect();
+    let is_starting = live_game.starting && !names.is_empty();
+    is_starting.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
 
 /// Returns the number of the game, its progress and the last move.
@@ -275,49 +288,49 @@ fn game_summary(id: GameId, game: &Game) -> String {
     }
     let moves = game_status::move_count(game.plies(), game.start().to_move());
     let id = id.to_string();
-    let Some((ply, before)) = game.last().zip(game.before_last()) else {
+    let Some((ply, position_before)) = game.last().zip(game.before_last()) else {
         return tr!("tournament-begins", game = id);
     };
-    let last = text::move_text(before, ply.mv);
-    tr!("tournament-watched", game = id, moves = moves, last = last)
+    let last_move = text::move_text(position_before, ply.mv);
+    tr!("tournament-watched", game = id, moves = moves, last = last_move)
 }
 
 /// Draws the running and the finished games, the newest first. A click watches a running game and opens a finished one.
 fn draw_games(
     painter: &mut Painter,
     tournament: &LoadedTournament,
-    running: &[(GameId, [usize; 2])],
-    watched: &mut Option<GameId>,
-    playing: bool,
+    running_games: &[(GameId, [usize; 2])],
+    watched_id: &mut Option<GameId>,
+    is_playing: bool,
     rect: Rect,
 ) {
     // The number of rows for running games is constant, so that the list does not jump.
-    let rooms = if playing { tournament.plan.concurrency } else { 0 };
-    let rooms = rooms.max(running.len());
-    let count = rooms + tournament.games.len();
+    let running_rows = if is_playing { tournament.plan.concurrency } else { 0 };
+    let running_rows = running_rows.max(running_games.len());
+    let count = running_rows + tournament.games.len();
     if count == 0 {
         let ink = painter.look.dim(14.0);
-        let at = rect.min + vec2(16.0, 26.0);
-        painter.text(at, TextAlign::Left, &tr!("tournament-no-games"), ink);
+        let position = rect.min + vec2(16.0, 26.0);
+        painter.text(position, TextAlign::Left, &tr!("tournament-no-games"), ink);
     }
-    painter.rows(rect, "tournament-games", count, ROW_HEIGHT_PX, |painter, index, rect| {
-        if let Some((id, seats)) = running.get(index) {
+    painter.rows(rect, "tournament-games", count, ROW_HEIGHT_PX, |painter, index, row_rect| {
+        if let Some((id, seats)) = running_games.get(index) {
             // The name contains the game, so that a click does not hit another game at the same place.
             let name = format!("tournament-live-{id}");
-            let chosen = *watched == Some(*id);
+            let is_watched = *watched_id == Some(*id);
             let (players, state) = (player_names(tournament, *seats), tr!("tournament-running"));
-            let response = draw_row(painter, rect, &name, *id, &players, &state, chosen);
+            let response = draw_row(painter, row_rect, &name, *id, &players, &state, is_watched);
             if response.clicked() {
-                *watched = Some(*id);
+                *watched_id = Some(*id);
             }
             response.tip(&id_sentence(*id));
-        } else if let Some(over) = index.checked_sub(rooms)
-            && let Some(game) = tournament.games.iter().rev().nth(over)
+        } else if let Some(finished_index) = index.checked_sub(running_rows)
+            && let Some(game) = tournament.games.iter().rev().nth(finished_index)
         {
             let name = format!("tournament-game-{}", game.id);
             let state = result_text(game.result, game.forfeit.is_some());
             let players = player_names(tournament, game.seats);
-            let response = draw_row(painter, rect, &name, game.id, &players, &state, false);
+            let response = draw_row(painter, row_rect, &name, game.id, &players, &state, false);
             painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
             // The tooltip has the reason if a player did not lose by the rules.
             response.tip(&format!("{} {}", id_sentence(game.id), game.sentence));
@@ -325,21 +338,21 @@ fn draw_games(
     });
 }
 
-/// Returns what the three numbers of a game are.
+/// Returns a sentence that explains the three numbers of a game.
 fn id_sentence(id: GameId) -> String {
     let [round, table, game] = [id.round, id.table, id.game].map(|index| index + 1);
     tr!("tournament-number", round = round, table = table, game = game)
 }
 
 fn player_names(tournament: &LoadedTournament, seats: [usize; 2]) -> String {
-    let [one, two] = seats.map(|seat| &*tournament.plan.entrants[seat].name);
-    format!("{one} – {two}")
+    let [first, second] = seats.map(|seat| &*tournament.plan.entrants[seat].name);
+    format!("{first} – {second}")
 }
 
 /// Returns the result in a few characters, with a mark for a forfeit.
-fn result_text(result: pgn::GameResult, forfeit: bool) -> String {
+fn result_text(result: pgn::GameResult, is_forfeit: bool) -> String {
     let text = text::points_text(result).unwrap_or("*");
-    if forfeit { tr!("tournament-forfeit", result = text) } else { text.to_owned() }
+    if is_forfeit { tr!("tournament-forfeit", result = text) } else { text.to_owned() }
 }
 
 fn draw_row(
@@ -349,17 +362,17 @@ fn draw_row(
     id: GameId,
     players: &str,
     state: &str,
-    chosen: bool,
+    is_watched: bool,
 ) -> Response {
-    let response = painter.list_row(rect, name, chosen);
+    let response = painter.list_row(rect, name, is_watched);
     painter.set_label(&response, &format!("{id}: {players}, {state}"));
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
     painter.text(pos2(left, y), TextAlign::Left, &id.to_string(), look.dim(12.5));
-    let colour = if chosen { look.accent } else { look.text };
-    let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
-    let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
-    painter.ends(line, [players, state], inks);
+    let colour = if is_watched { look.accent } else { look.text };
+    let styles = [look.plain(13.5), TextStyle::medium(13.5, colour)];
+    let text_rect = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
+    painter.ends(text_rect, [players, state], styles);
     response
 }
