@@ -236,11 +236,11 @@ impl EngineThread {
             .map_err(Cause::Engine)?;
         let took = spent + answer.took;
         if took > wait {
-            return Err(Cause::Late { words: answer.words, took, allowed });
+            return Err(Cause::Late { answer: answer.words, elapsed: took, time_limit: allowed });
         }
         match game.position().parse_move(&answer.mv) {
             Ok(mv) => Ok((client, mv)),
-            Err(reason) => Err(Cause::Illegal { words: answer.words, reason }),
+            Err(reason) => Err(Cause::Illegal { answer: answer.words, reason }),
         }
     }
 }

@@ -16,13 +16,13 @@ pub(crate) fn random_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
 pub(crate) fn greedy_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
-    let mut best = Vec::new();
-    let mut best_worth = i32::MIN;
+    let mut best_moves = Vec::new();
+    let mut best_value = i32::MIN;
     for mv in game.legal_moves() {
         let Ok(next) = position.play(mv) else {
             continue;
         };
-        let worth = match next.outcome() {
+        let value = match next.outcome() {
             Some(outcome) => match outcome.winner {
                 Some(winner) if winner == mover => i32::MAX,
                 Some(_) => i32::MIN,
@@ -31,15 +31,15 @@ pub(crate) fn greedy_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
             None if next.to_move() == mover => static_evaluation(&next),
             None => -static_evaluation(&next),
         };
-        if worth > best_worth {
-            best.clear();
-            best_worth = worth;
+        if value > best_value {
+            best_moves.clear();
+            best_value = value;
         }
-        if worth == best_worth {
-            best.push(mv);
+        if value == best_value {
+            best_moves.push(mv);
         }
     }
-    random_choice(&best, random)
+    random_choice(&best_moves, random)
 }
 
 /// Returns the evaluation of an unfinished position for the player to move.

@@ -66,11 +66,11 @@ impl Opening {
     /// Returns the usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the game would
     /// end. The same seed gives the same opening.
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
-        let mut random = StdRng::seed_from_u64(seed);
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
         if variant == Variant::Upthrust {
             let mut colours = Colour::ALL;
-            colours.shuffle(&mut random);
+            colours.shuffle(&mut rng);
             start = Upthrust::with_colours([colours[0], colours[1]], Player::One).into();
         }
         let mut longest = Game::new(start.clone());
@@ -78,7 +78,7 @@ impl Opening {
             let mut game = Game::new(start.clone());
             while game.plies() < plies {
                 let moves = game.legal_moves();
-                let chosen = moves[random.random_range(0..moves.len())];
+                let chosen = moves[rng.random_range(0..moves.len())];
                 if game.play(chosen).is_err() || game.outcome().is_some() {
                     game.undo();
                     break;
@@ -101,10 +101,10 @@ impl Opening {
     /// When the position or a move is invalid, or the game is already over.
     pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
-        let begins = |word: &str| line.split_whitespace().next() == Some(word);
-        let form = if begins("startpos") || begins("fen") { "" } else { "fen " };
+        let starts_with = |word: &str| line.split_whitespace().next() == Some(word);
+        let keyword = if starts_with("startpos") || starts_with("fen") { "" } else { "fen " };
         let Some(Command::Position(PositionSetup { text, moves })) =
-            Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
+            Command::parse(&format!("position {keyword}{line}")).map_err(BadText::new)?
         else {
             return Err(BadText::new(NO_OPENING_MESSAGE));
         };
@@ -129,9 +129,12 @@ impl Opening {
     /// Returns the opening in the form for engines.
     pub fn setup(&self) -> PositionSetup {
         let start = self.0.start();
-        let usual = *start == AnyPosition::start(start.variant());
+        let is_usual_start = *start == AnyPosition::start(start.variant());
         let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
-        PositionSetup { text: (!usual).then(|| start.to_string()), moves: start.line_texts(&line) }
+        PositionSetup {
+            text: (!is_usual_start).then(|| start.to_string()),
+            moves: start.line_texts(&line),
+        }
     }
 }
 
@@ -153,15 +156,15 @@ impl Openings {
     /// # Errors
     /// When it cannot be read or is too large, and as [`parse`](Self::parse).
     pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
-        let named =
+        let file_error =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
         let bytes = RealDisk.read(file, MAX_FILE_BYTES + 1);
-        let bytes = bytes.map_err(|error| named(&quadrille_files::reason(&error)))?;
+        let bytes = bytes.map_err(|error| file_error(&quadrille_files::reason(&error)))?;
         if bytes.len() as u64 > MAX_FILE_BYTES {
-            return Err(named(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
+            return Err(file_error(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
         }
-        let text = text_from(bytes).map_err(|error| named(&line_error(error.line, &error)))?;
-        Self::parse(variant, &text).map_err(|error| named(&error))
+        let text = text_from(bytes).map_err(|error| file_error(&line_error(error.line, &error)))?;
+        Self::parse(variant, &text).map_err(|error| file_error(&error))
     }
 
     /// Parses one opening per line like [`Opening::parse`]. Skips blank lines, lines that start with `#` after optional
@@ -236,8 +239,8 @@ fn line_error(line: usize, reason: &dyn Display) -> BadText {
 
 /// Returns whether a line is part of a game record: it begins with a tag or a move number, unlike the text of a position.
 fn is_record_line(line: &str) -> bool {
-    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
+    let after_digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with('[') || after_digits.len() < line.len() && after_digits.starts_with(['.', '…'])
 }
 
 /// Derives a seed from two numbers.

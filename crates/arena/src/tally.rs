@@ -69,8 +69,8 @@ impl Tally {
 
     /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
     pub(super) fn games_for_estimate(&self) -> [u64; 3] {
-        let all = [self.losses, self.draws, self.wins];
-        std::array::from_fn(|index| all[index].saturating_sub(self.excluded_games[index]))
+        let games = [self.losses, self.draws, self.wins];
+        std::array::from_fn(|index| games[index].saturating_sub(self.excluded_games[index]))
     }
 
     /// Returns the number of games.
@@ -134,9 +134,9 @@ fn pair_moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     if pairs <= 0.0 {
         return None;
     }
-    let scored = || counts.iter().zip(PAIR_SCORES);
-    let mean = scored().map(|(count, score)| count * score).sum::<f64>() / pairs;
-    let squares = scored().map(|(count, score)| count * (score - mean) * (score - mean));
+    let counts_and_scores = || counts.iter().zip(PAIR_SCORES);
+    let mean = counts_and_scores().map(|(count, score)| count * score).sum::<f64>() / pairs;
+    let squares = counts_and_scores().map(|(count, score)| count * (score - mean) * (score - mean));
     Some((pairs, mean, squares.sum::<f64>() / pairs))
 }
 

@@ -58,7 +58,7 @@ impl<'a> MatchFiles<'a> {
 
     /// Adds a finished game.
     pub fn add(&mut self, report: &GameReport) -> Result<(), String> {
-        let is_breakdown = report.played.is_breakdown();
+        let is_breakdown = report.played_game.is_breakdown();
         let mut record = report.record();
         record.tags.set("Date", today());
         if self.single_games && self.results.is_none() {
@@ -66,7 +66,7 @@ impl<'a> MatchFiles<'a> {
         }
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
-            results.add(report.pair, report.seat, report.played.result());
+            results.add(report.pair, report.seat, report.played_game.result());
         }
         let Some(first) = self.half_pairs.remove(&report.pair) else {
             let half = HalfPair { record, is_breakdown };

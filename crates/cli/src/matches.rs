@@ -160,8 +160,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         .into());
     }
     if let Some(results) = &results {
-        game_match.before = results.tally();
-        game_match.played = results.pairs_played().clone();
+        game_match.earlier_tally = results.tally();
+        game_match.pairs_played = results.pairs_played().clone();
     }
     let person = terminal_person(&game_match, timed)?;
     let stop = ctrl_c_stop_flag()?;
@@ -176,7 +176,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let single_games = personal || game_match.has_identical_entrants();
     let mut written = MatchFiles::new(results, files.open_records()?, single_games);
     written.complete_records()?;
-    let total = game_match.games() + usize::try_from(game_match.before.games())?;
+    let total = game_match.games() + usize::try_from(game_match.earlier_tally.games())?;
     warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and no strength is computed";
@@ -187,7 +187,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
     let mut progress = ProgressLine::new(total);
     let mut failed = None;
-    let mut outcome = MatchOutcome::from_tally(game_match.before);
+    let mut outcome = MatchOutcome::from_tally(game_match.earlier_tally);
     let played = game_match.run_checked(person, &stop, &mut |report, tally| {
         if let Err(error) = written.add(report) {
             failed = Some(error);
@@ -197,7 +197,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         if let Some(message) = outcome.add(report, tally) {
             progress.print(&format!("{game}: {message}"));
         } else if personal {
-            progress.print(&format!("{game}: {}", report.played.sentence()));
+            progress.print(&format!("{game}: {}", report.played_game.sentence()));
         }
         progress.print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.games());
     });
@@ -210,7 +210,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
         progress.print(&format!("the log cannot be written: {error}"));
     }
-    if played.is_ok() || outcome.tally != game_match.before {
+    if played.is_ok() || outcome.tally != game_match.earlier_tally {
         print_result(&game_match, &outcome)?;
     }
     match (played, failed) {
@@ -295,7 +295,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         supervisor: supervisor_command(args.trust_engines),
         log: None,
         sprt: test.transpose()?,
-        before: Tally::default(),
-        played: PairsPlayed::default(),
+        earlier_tally: Tally::default(),
+        pairs_played: PairsPlayed::default(),
     })
 }

@@ -58,7 +58,7 @@ impl MatchOutcome {
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
-        let Ending::Forfeit(loser, cause) = &report.played.ending else {
+        let Ending::Forfeit(loser, cause) = &report.played_game.ending else {
             return None;
         };
         let is_first = *loser == report.seat;
@@ -68,13 +68,13 @@ impl MatchOutcome {
             Some((_, count)) => *count += 1,
             None => self.forfeits.push((what, 1)),
         }
-        Some(self.reports.report(&report.played))
+        Some(self.reports.report(&report.played_game))
     }
 
     /// Compares the moves of a pair's two games. Forfeited games are not compared.
     fn compare(&mut self, report: &GameReport) {
-        let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
-        let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
+        let is_played = !matches!(report.played_game.ending, Ending::Forfeit(..));
+        let line = || report.played_game.game.line().iter().map(|ply| ply.mv).collect();
         let moves: Option<Vec<AnyMove>> = is_played.then(line);
         if let Some(other) = self.unpaired_moves.remove(&report.pair) {
             self.pairs += 1;
@@ -137,8 +137,8 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
         let (alike, pairs) = (outcome.identical_pairs, outcome.pairs);
         writeln!(out, "alike       {alike} of {pairs} pairs have the same moves in both games")?;
     }
-    if game_match.before.games() > 0 {
-        let before = game_match.before.games();
+    if game_match.earlier_tally.games() > 0 {
+        let before = game_match.earlier_tally.games();
         writeln!(out, "before      {before} of these games were played in earlier runs")?;
     }
     for (what, count) in forfeits {

@@ -60,9 +60,9 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         for (variant, game) in read_games(path, args.game)? {
             let scores = all.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| escape_invisible(name));
-            if game.uncounted {
+            if game.is_uncounted {
                 uncounted += 1;
-            } else if game.identical || !scores.add([&one, &two], game.result) {
+            } else if game.is_identical || !scores.add([&one, &two], game.result) {
                 left_out += 1;
             }
         }
@@ -159,8 +159,8 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
     let game = Pairing {
         names: [one, two],
         result: record.result,
-        identical: false,
-        uncounted: record.tags.get(UNCOUNTED_TAG).is_some(),
+        is_identical: false,
+        is_uncounted: record.tags.get(UNCOUNTED_TAG).is_some(),
     };
     Ok((record.game.variant(), game))
 }

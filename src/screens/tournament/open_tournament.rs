@@ -264,7 +264,7 @@ fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
     let seats = live.seats.map(|seat| &plan.entrants[seat]).into_iter();
     let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
     let names: Vec<String> = engines.map(|who| who.name.clone()).collect();
-    let waits = live.starting && !names.is_empty();
+    let waits = live.is_starting && !names.is_empty();
     waits.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
 

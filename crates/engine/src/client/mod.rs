@@ -101,7 +101,7 @@ pub struct Client {
     options: Vec<EngineOption>,
     left_out: IgnoredOptions,
     /// The log of the traffic.
-    tap: Option<EngineLog>,
+    log: Option<EngineLog>,
 }
 
 /// The settings of an engine's start.
@@ -118,7 +118,7 @@ pub struct EngineStart<'a> {
     /// Its working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
     /// The log of the traffic.
-    pub tap: Option<&'a EngineLog>,
+    pub log: Option<&'a EngineLog>,
     /// Receives its error output.
     pub error_output: ErrorOutput,
 }
@@ -132,7 +132,7 @@ impl<'a> EngineStart<'a> {
             kill_handle,
             supervisor: None,
             folder: None,
-            tap: None,
+            log: None,
             error_output: ErrorOutput::default(),
         }
     }
@@ -153,8 +153,8 @@ impl Client {
     /// As [`start`](Self::start), and if the handle has already been used to kill.
     pub fn start_with(start: &EngineStart<'_>) -> Result<Self, EngineError> {
         let process = Process::start(start)
-            .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.log_failure(error)))?;
-        let tap = start.tap.map(|tap| tap.with_process(process.id()));
+            .inspect_err(|error| start.log.into_iter().for_each(|log| log.log_failure(error)))?;
+        let log = start.log.map(|log| log.with_process(process.id()));
         let mut client = Self {
             process,
             timeouts: start.timeouts,
@@ -162,7 +162,7 @@ impl Client {
             author: String::new(),
             options: Vec::new(),
             left_out: IgnoredOptions::default(),
-            tap,
+            log,
         };
         let wait = start.timeouts.handshake;
         let deadline = Instant::now() + wait;
@@ -412,24 +412,24 @@ impl Client {
 
     /// Sends `quit`, and kills the engine's group after the time limit. Returns whether it ended by itself.
     pub fn quit(mut self) -> bool {
-        if let Some(tap) = &self.tap {
-            tap.log_sent("quit");
+        if let Some(log) = &self.log {
+            log.log_sent("quit");
         }
         self.process.send("quit\n".to_owned());
         self.process.close(self.timeouts.quit)
     }
 
     fn log_received(&self, line: &[u8], when: Instant) {
-        if let Some(tap) = &self.tap {
-            tap.log_received(line, when);
+        if let Some(log) = &self.log {
+            log.log_received(line, when);
         }
     }
 
     fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
         // A value must not contain a line break: one message is one line.
         let line = line.replace(['\n', '\r'], " ") + "\n";
-        if let Some(tap) = &self.tap {
-            tap.log_sent(&line);
+        if let Some(log) = &self.log {
+            log.log_sent(&line);
         }
         if self.process.send(line) { Ok(()) } else { Err(EngineError::NotReading { stage }) }
     }
@@ -494,8 +494,8 @@ impl Client {
     }
 
     fn record_failure(&self, error: EngineError) -> EngineError {
-        if let Some(tap) = &self.tap {
-            tap.log_failure(&error);
+        if let Some(log) = &self.log {
+            log.log_failure(&error);
         }
         error
     }
@@ -503,8 +503,8 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        if let Some(tap) = &self.tap {
-            tap.log_end();
+        if let Some(log) = &self.log {
+            log.log_end();
         }
     }
 }

@@ -141,10 +141,10 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
         let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
-        let mut on_error_line: LineCallback = match start.tap {
-            Some(tap) => {
-                let tap = tap.log_start(child.id(), command);
-                Box::new(move |line| tap.log_error_output(line))
+        let mut on_error_line: LineCallback = match start.log {
+            Some(log) => {
+                let log = log.log_start(child.id(), command);
+                Box::new(move |line| log.log_error_output(line))
             }
             None if own_group => Box::new(|_| {}),
             None => Box::new(|line| {

@@ -74,10 +74,10 @@ impl EngineLog {
     }
 
     pub(super) fn log_start(&self, process: u32, command: &[String]) -> Self {
-        let tap = self.with_process(process);
+        let log = self.with_process(process);
         let started = format!("started: {}", command.join(" "));
-        tap.write('!', Instant::now(), started);
-        tap
+        log.write('!', Instant::now(), started);
+        log
     }
 
     pub(super) fn log_failure(&self, error: &EngineError) {
