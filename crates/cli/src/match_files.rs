@@ -23,10 +23,10 @@ pub struct MatchFiles<'a> {
     results: Option<MatchResults<'a>>,
     records: Option<File>,
     /// Without results, whether each game is recorded when it ends, not with the other game of its pair.
-    single_games: bool,
+    records_single_games: bool,
     /// The first games of pairs whose second game has not ended.
     half_pairs: BTreeMap<usize, HalfPair>,
-    saved: Instant,
+    last_save: Instant,
 }
 
 struct HalfPair {
@@ -38,9 +38,15 @@ impl<'a> MatchFiles<'a> {
     pub fn new(
         results: Option<MatchResults<'a>>,
         records: Option<File>,
-        single_games: bool,
+        records_single_games: bool,
     ) -> Self {
-        Self { results, records, single_games, half_pairs: BTreeMap::new(), saved: Instant::now() }
+        Self {
+            results,
+            records,
+            records_single_games,
+            half_pairs: BTreeMap::new(),
+            last_save: Instant::now(),
+        }
     }
 
     /// Writes the records of counted games that are not in the file, also those of an earlier run that could not write them.
@@ -61,20 +67,20 @@ impl<'a> MatchFiles<'a> {
         let is_breakdown = report.played_game.is_breakdown();
         let mut record = report.record();
         record.tags.set("Date", today());
-        if self.single_games && self.results.is_none() {
+        if self.records_single_games && self.results.is_none() {
             return self.write(record, is_breakdown.then_some(BROKEN_PAIR));
         }
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
             results.add(report.pair, report.seat, report.played_game.result());
         }
-        let Some(first) = self.half_pairs.remove(&report.pair) else {
+        let Some(first_game) = self.half_pairs.remove(&report.pair) else {
             let half = HalfPair { record, is_breakdown };
             self.half_pairs.insert(report.pair, half);
             return Ok(());
         };
-        let is_broken = first.is_breakdown || is_breakdown;
-        for record in [first.record, record] {
+        let is_broken = first_game.is_breakdown || is_breakdown;
+        for record in [first_game.record, record] {
             match &mut self.results {
                 Some(results) if !is_broken => {
                     if self.records.is_some() {
@@ -84,8 +90,9 @@ impl<'a> MatchFiles<'a> {
                 _ => self.write(record, is_broken.then_some(BROKEN_PAIR))?,
             }
         }
-        let waiting = self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
-        if waiting >= MAX_WAITING_BYTES || self.saved.elapsed() >= SAVE_INTERVAL {
+        let waiting_bytes =
+            self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
+        if waiting_bytes >= MAX_WAITING_BYTES || self.last_save.elapsed() >= SAVE_INTERVAL {
             self.save()?;
         }
         Ok(())
@@ -107,7 +114,7 @@ impl<'a> MatchFiles<'a> {
 
     /// Saves the results, and then appends the records of the games that they count.
     fn save(&mut self) -> Result<(), String> {
-        self.saved = Instant::now();
+        self.last_save = Instant::now();
         if let Some(results) = &mut self.results {
             results.save().map_err(|error| error.to_string())?;
         }
