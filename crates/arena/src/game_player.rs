@@ -343,8 +343,8 @@ impl GamePlayer {
         })?;
         Ok(MoveReply {
             mv: answer.mv,
-            answer: answer.words,
-            elapsed: send_time + answer.took,
+            answer: answer.line,
+            elapsed: send_time + answer.elapsed,
             is_timed: true,
             remark,
         })

@@ -43,7 +43,7 @@ fn ask_for_move(
     client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO])?;
     let go = GoLimits { movetime: Some(AMPLE_WAIT), ..GoLimits::default() };
     let answer = client.go(&go, [AMPLE_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
-    Ok(answer.words)
+    Ok(answer.line)
 }
 
 struct ProgramLog(std::path::PathBuf);
