@@ -72,13 +72,13 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
 
 fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let source_note = match step.group {
+    let source_note = match step.source {
         RequirementSource::Specification => "",
         RequirementSource::Addition => " (beyond the specification)",
     };
-    let (mark, number, title) = (step.mark, step.number, &step.title);
-    writeln!(out, "{mark:11} {number:>2} {title}{source_note}")?;
-    if !short || matches!(step.mark, StepResult::Wrong | StepResult::Differs) {
+    let (result, number, title) = (step.result, step.number, &step.title);
+    writeln!(out, "{result:11} {number:>2} {title}{source_note}")?;
+    if !short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
         writeln!(out, "               tried:    {}", step.attempt)?;
         writeln!(out, "               expected: {}", step.expected)?;
         writeln!(out, "               came:     {}", step.actual)?;

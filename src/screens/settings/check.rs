@@ -196,7 +196,7 @@ fn contents(
 fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (String, bool) {
     let summary = match end {
         None => {
-            let wrong = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
+            let wrong = steps.iter().filter(|step| step.result == StepResult::Wrong).count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
             return (text, wrong > 0);
         }
@@ -223,7 +223,7 @@ fn verdict(steps: &[CheckStep], end: Option<&Result<CheckSummary, String>>) -> (
 /// Draws a step. Errors are shown in full.
 fn draw_step(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
-    let (icon, colour, word) = match step.mark {
+    let (icon, colour, word) = match step.result {
         StepResult::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
         StepResult::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
         StepResult::Differs => (None, look.text3, tr!("test-mark-differs")),
@@ -249,14 +249,14 @@ fn draw_step(painter: &mut Painter, step: &CheckStep) {
             let text = format!("{what} {text}");
             painter.prose(18.0, text.trim_start(), TextStyle::regular(13.0, colour));
         };
-        if step.mark == StepResult::Wrong {
-            line(&tr!("test-tried"), &step.tried, look.text2);
+        if step.result == StepResult::Wrong {
+            line(&tr!("test-tried"), &step.attempt, look.text2);
             line(&tr!("test-expected"), &step.expected, look.text2);
             line(&tr!("test-came"), &step.actual, look.danger);
             painter.error_output(&step.error_output);
         } else {
-            line("", &step.tried, look.text3);
-            if step.mark != StepResult::Ok {
+            line("", &step.attempt, look.text3);
+            if step.result != StepResult::Ok {
                 line("", &step.actual, look.text3);
             }
         }

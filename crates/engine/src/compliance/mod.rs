@@ -37,9 +37,9 @@ pub struct CheckSettings {
     /// The tolerance for late moves.
     pub grace: Duration,
     /// Time limit for a search that is limited by depth or nodes.
-    pub untimed: Duration,
+    pub untimed_search_timeout: Duration,
     /// Time limit for the whole check, which ends at most a few seconds later.
-    pub whole: Duration,
+    pub total_time: Duration,
 }
 
 impl Default for CheckSettings {
@@ -49,8 +49,8 @@ impl Default for CheckSettings {
             folder: None,
             timeouts: Timeouts::default(),
             grace: Duration::from_millis(100),
-            untimed: Duration::from_secs(10),
-            whole: Duration::from_secs(110),
+            untimed_search_timeout: Duration::from_secs(10),
+            total_time: Duration::from_secs(110),
         }
     }
 }
@@ -79,7 +79,7 @@ pub enum RequirementSource {
 }
 
 impl fmt::Display for StepResult {
-    /// Formats the mark as `ok`, `wrong`, `otherwise` or `not offered`.
+    /// Formats the result as `ok`, `wrong`, `otherwise` or `not offered`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Ok => "ok",
@@ -98,7 +98,7 @@ pub struct CheckStep {
     /// A short title.
     pub title: String,
     /// The attempt, in words.
-    pub tried: String,
+    pub attempt: String,
     /// The expected behaviour.
     pub expected: String,
     /// The actual behaviour.
@@ -107,9 +107,9 @@ pub struct CheckStep {
     /// line.
     pub error_output: Vec<String>,
     /// The source of the requirement.
-    pub group: RequirementSource,
+    pub source: RequirementSource,
     /// The result.
-    pub mark: StepResult,
+    pub result: StepResult,
 }
 
 /// The number of steps by result.
@@ -154,9 +154,9 @@ impl fmt::Display for CheckSummary {
     }
 }
 
-fn format_count(count: usize, word: &str) -> String {
+fn format_count(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {word}{ending}")
+    format!("{count} {noun}{ending}")
 }
 
 type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
@@ -170,21 +170,21 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 ///
 /// let missing = ["no-such-engine".to_owned()];
 /// let summary = check(&missing, &CheckSettings::default(), &StopFlag::new(), &mut |step| {
-///     assert_eq!(step.mark, StepResult::Wrong);
+///     assert_eq!(step.result, StepResult::Wrong);
 ///     assert!(step.actual.contains("`no-such-engine` cannot be started"));
 /// });
 /// assert!(!summary.is_clean());
 /// ```
 pub fn check(
     command: &[String],
-    conditions: &CheckSettings,
+    settings: &CheckSettings,
     stop: &StopFlag,
     on_step: &mut dyn FnMut(&CheckStep),
 ) -> CheckSummary {
-    let mut checker = Checker::new(command, conditions, stop, on_step);
-    let all: [CheckPart; 5] =
+    let mut checker = Checker::new(command, settings, stop, on_step);
+    let parts: [CheckPart; 5] =
         [handshake::check, moves::check, moves::check_searches, questions::check, shutdown::check];
-    for part in all {
+    for part in parts {
         if part(&mut checker).is_err() {
             break;
         }
