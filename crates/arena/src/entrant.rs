@@ -115,10 +115,10 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
         return Ok([program].into_iter().chain(arguments).collect());
     }
     let blank_positions = text.match_indices(char::is_whitespace);
-    let mut ends: Vec<usize> =
+    let mut prefix_ends: Vec<usize> =
         blank_positions.map(|(position, _)| position).chain([text.len()]).collect();
-    ends.reverse();
-    for end in ends {
+    prefix_ends.reverse();
+    for end in prefix_ends {
         let program = &text[..end];
         let needs_quotation = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
         if program.contains(needs_quotation) && is_file(program, folder) {
@@ -135,11 +135,11 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
 
 /// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
 pub fn join_program_path(command: &[String]) -> Vec<String> {
-    let joined = (2..=command.len()).rev().find_map(|count| {
+    let joined_command = (2..=command.len()).rev().find_map(|count| {
         let program = command[..count].join(" ");
         is_file(&program, Path::new("")).then(|| [&[program], &command[count..]].concat())
     });
-    joined.unwrap_or_else(|| command.to_vec())
+    joined_command.unwrap_or_else(|| command.to_vec())
 }
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.

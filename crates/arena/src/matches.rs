@@ -119,8 +119,8 @@ impl Match {
     }
 
     fn is_test_decided(&self, tally: &Tally) -> bool {
-        let verdict = |test: Sprt| test.result(tally);
-        self.sprt.and_then(verdict).is_some()
+        let result_of = |test: Sprt| test.result(tally);
+        self.sprt.and_then(result_of).is_some()
     }
 
     /// Returns the number of games, unless the match ends early.

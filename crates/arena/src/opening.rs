@@ -73,25 +73,25 @@ impl Opening {
             colours.shuffle(&mut rng);
             start = Upthrust::with_colours([colours[0], colours[1]], Player::One).into();
         }
-        let mut longest = Game::new(start.clone());
+        let mut longest_game = Game::new(start.clone());
         for _ in 0..MAX_ATTEMPTS {
             let mut game = Game::new(start.clone());
             while game.plies() < plies {
                 let moves = game.legal_moves();
-                let chosen = moves[rng.random_range(0..moves.len())];
-                if game.play(chosen).is_err() || game.outcome().is_some() {
+                let mv = moves[rng.random_range(0..moves.len())];
+                if game.play(mv).is_err() || game.outcome().is_some() {
                     game.undo();
                     break;
                 }
             }
-            if game.plies() > longest.plies() {
-                longest = game;
+            if game.plies() > longest_game.plies() {
+                longest_game = game;
             }
-            if longest.plies() == plies {
+            if longest_game.plies() == plies {
                 break;
             }
         }
-        Self(longest)
+        Self(longest_game)
     }
 
     /// Parses the arguments of `position` in the engine protocol: `startpos` or `fen TEXT`, optionally with
@@ -195,15 +195,15 @@ impl Openings {
         Ok(Self::Listed(openings))
     }
 
-    /// Returns the openings in this order, shuffled with `seed` if it is random. Starts with the opening number `start`,
-    /// from 1. The openings before it come last.
+    /// Returns the openings in this order, shuffled with `seed` if it is random. Starts with the opening number
+    /// `first_number`, from 1. The openings before it come last.
     ///
     /// # Errors
     /// When there is no opening with this number. Random openings have no order and are returned unchanged.
     pub fn with_order(
         mut self,
         order: OpeningOrder,
-        start: usize,
+        first_number: usize,
         seed: u64,
     ) -> Result<Self, BadText> {
         if let Self::Listed(openings) = &mut self {
@@ -211,12 +211,12 @@ impl Openings {
                 openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER_SALT)));
             }
             let count = openings.len();
-            if !(1..=count).contains(&start) {
+            if !(1..=count).contains(&first_number) {
                 return Err(BadText::new(format_args!(
-                    "there are only {count} openings: number {start} cannot be the first"
+                    "there are only {count} openings: number {first_number} cannot be the first"
                 )));
             }
-            openings.rotate_left(start - 1);
+            openings.rotate_left(first_number - 1);
         }
         Ok(self)
     }

@@ -191,9 +191,12 @@ struct ResultTable {
 impl ResultTable {
     fn for_group(scores: &Scores, members: &[usize]) -> Self {
         let results_between =
-            |player: usize, other: usize| scores.results.get(&(player, other)).copied();
-        let row = |player: usize| members.iter().map(move |&other| results_between(player, other));
-        let points = |player: usize| row(player).flatten().map(|(half, _)| half as f64 / 2.0).sum();
+            |player: usize, opponent: usize| scores.results.get(&(player, opponent)).copied();
+        let row =
+            |player: usize| members.iter().map(move |&opponent| results_between(player, opponent));
+        let points = |player: usize| {
+            row(player).flatten().map(|(half_points, _)| half_points as f64 / 2.0).sum()
+        };
         let games =
             |player: usize| row(player).map(|result| result.map_or(0.0, |(_, games)| games as f64));
         Self {
@@ -222,7 +225,7 @@ impl ResultTable {
             });
             let step: Vec<f64> = step.collect();
             // A whole step may lead too far where the likelihood is not nearly quadratic.
-            let shortened = (0..MAX_HALVINGS).find_map(|halvings| {
+            let accepted_step = (0..MAX_HALVINGS).find_map(|halvings| {
                 let factor = 0.5_f64.powi(halvings as i32);
                 let next: Vec<f64> =
                     logs.iter().zip(&step).map(|(log, step)| log + factor * step).collect();
@@ -230,7 +233,7 @@ impl ResultTable {
                 (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
                     .then_some((next, next_likelihood))
             });
-            let Some((next, next_likelihood)) = shortened else {
+            let Some((next, next_likelihood)) = accepted_step else {
                 break;
             };
             (logs, likelihood) = (next, next_likelihood);

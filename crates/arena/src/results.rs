@@ -92,12 +92,13 @@ impl<'a> MatchResults<'a> {
             let reason = quote(&reason);
             file_error(&format!("{reason}: expected results as match --results writes them"))
         };
-        let stored: ResultsFile =
+        let stored_results: ResultsFile =
             toml::from_str(&text).map_err(|error| format_error(error.message().to_owned()))?;
-        if stored.settings != results.settings {
-            let max_lines = stored.settings.len().max(results.settings.len());
-            let line_pair =
-                |index: usize| [&stored.settings, &results.settings].map(|lines| lines.get(index));
+        if stored_results.settings != results.settings {
+            let max_lines = stored_results.settings.len().max(results.settings.len());
+            let line_pair = |index: usize| {
+                [&stored_results.settings, &results.settings].map(|lines| lines.get(index))
+            };
             let difference = (0..max_lines)
                 .map(line_pair)
                 .find(|[stored_line, current_line]| stored_line != current_line);
@@ -110,8 +111,9 @@ impl<'a> MatchResults<'a> {
                 "{problem}: expected the same settings, or another file"
             )));
         }
-        (results.tally, results.pairs_played) = validated_counts(&stored).map_err(format_error)?;
-        results.unwritten_records = stored.unwritten_records;
+        (results.tally, results.pairs_played) =
+            validated_counts(&stored_results).map_err(format_error)?;
+        results.unwritten_records = stored_results.unwritten_records;
         Ok(results)
     }
 
@@ -172,7 +174,7 @@ impl<'a> MatchResults<'a> {
             return Ok(());
         }
         let Tally { wins, draws, losses, pairs, .. } = self.tally;
-        let stored = ResultsFile {
+        let stored_results = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
@@ -182,7 +184,7 @@ impl<'a> MatchResults<'a> {
             missing: self.pairs_played.missing.iter().map(|&pair| pair as u64).collect(),
             unwritten_records: self.unwritten_records.clone(),
         };
-        let text = toml::to_string(&stored).map_err(|error| FileError {
+        let text = toml::to_string(&stored_results).map_err(|error| FileError {
             file: self.file.clone(),
             doing: "written",
             error: std::io::Error::other(error),
@@ -194,36 +196,42 @@ impl<'a> MatchResults<'a> {
 }
 
 /// Returns the counts of a file, or an error if they contradict each other.
-fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
-    let total_pairs = stored.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
-    let total_pairs = total_pairs.filter(|&total| total <= MAX_PAIRS && stored.next <= MAX_PAIRS);
+fn validated_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
+    let total_pairs =
+        stored_results.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
+    let total_pairs =
+        total_pairs.filter(|&total| total <= MAX_PAIRS && stored_results.next <= MAX_PAIRS);
     let Some(total_pairs) = total_pairs else {
         return Err(format!("more than {MAX_PAIRS} pairs"));
     };
-    let games = [stored.won, stored.drawn, stored.lost];
+    let games = [stored_results.won, stored_results.drawn, stored_results.lost];
     if games.iter().any(|&count| count > 2 * MAX_PAIRS)
         || games.iter().sum::<u64>() != 2 * total_pairs
     {
         return Err(format!("{games:?} games in {total_pairs} pairs"));
     }
-    let points = stored.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points);
-    if points.sum::<u64>() != 2 * stored.won + stored.drawn {
-        return Err(format!("the points of games and pairs differ: {games:?}, {:?}", stored.pairs));
+    let points =
+        stored_results.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points);
+    if points.sum::<u64>() != 2 * stored_results.won + stored_results.drawn {
+        return Err(format!(
+            "the points of games and pairs differ: {games:?}, {:?}",
+            stored_results.pairs
+        ));
     }
     let to_usize = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
     let missing: BTreeSet<usize> =
-        stored.missing.iter().map(|&pair| to_usize(pair)).collect::<Result<_, _>>()?;
-    let next = to_usize(stored.next)?;
+        stored_results.missing.iter().map(|&pair| to_usize(pair)).collect::<Result<_, _>>()?;
+    let next = to_usize(stored_results.next)?;
     if missing.last().is_some_and(|&last| last >= next)
-        || missing.len() as u64 + total_pairs != stored.next
+        || missing.len() as u64 + total_pairs != stored_results.next
     {
         return Err(format!("{total_pairs} pairs, {} missing, and {next} is next", missing.len()));
     }
     let tally = Tally {
-        wins: stored.won,
-        draws: stored.drawn,
-        losses: stored.lost,
-        pairs: stored.pairs,
+        wins: stored_results.won,
+        draws: stored_results.drawn,
+        losses: stored_results.lost,
+        pairs: stored_results.pairs,
         ..Tally::default()
     };
     Ok((tally, PairsPlayed { next, missing }))

@@ -190,8 +190,8 @@ impl Sprt {
     }
 
     /// Returns the difference that a result accepts.
-    pub const fn difference(&self, verdict: SprtResult) -> f64 {
-        match verdict {
+    pub const fn difference(&self, result: SprtResult) -> f64 {
+        match result {
             SprtResult::AcceptsFirst => self.elo0,
             SprtResult::AcceptsSecond => self.elo1,
         }

@@ -39,9 +39,9 @@ impl fmt::Display for UnfitEntrants {
             1 => f.write_str("no game is played, because an entrant cannot play:")?,
             count => write!(f, "no game is played, because {count} entrants cannot play:")?,
         }
-        for unfit in &self.0 {
-            let message = format!("{}: {}", unfit.name, unfit.error);
-            write!(f, "\n{}", with_error_output(message, &unfit.error_output))?;
+        for unfit_entrant in &self.0 {
+            let message = format!("{}: {}", unfit_entrant.name, unfit_entrant.error);
+            write!(f, "\n{}", with_error_output(message, &unfit_entrant.error_output))?;
         }
         Ok(())
     }
@@ -88,7 +88,7 @@ pub(super) fn check_starts(
 ) -> Result<(), UnfitEntrants> {
     let threads = max_at_once.clamp(1, players.len().max(1));
     let players = Mutex::new(players.into_iter().enumerate());
-    let unfit = Mutex::new(Vec::new());
+    let unfit_entrants = Mutex::new(Vec::new());
     let next_player = || {
         let mut players = players.lock().unwrap_or_else(PoisonError::into_inner);
         players.next().filter(|_| !stop.is_stopped())
@@ -102,8 +102,9 @@ pub(super) fn check_starts(
                 && !error.is_resource_shortage()
             {
                 let unfit_entrant = UnfitEntrant { name, error, error_output };
-                let mut unfit = unfit.lock().unwrap_or_else(PoisonError::into_inner);
-                unfit.push((index, unfit_entrant));
+                let mut unfit_entrants =
+                    unfit_entrants.lock().unwrap_or_else(PoisonError::into_inner);
+                unfit_entrants.push((index, unfit_entrant));
             }
         }
     };
@@ -114,13 +115,13 @@ pub(super) fn check_starts(
         }
         check_players();
     });
-    let mut unfit = unfit.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if unfit.is_empty() || stop.is_stopped() {
+    let mut unfit_entrants = unfit_entrants.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if unfit_entrants.is_empty() || stop.is_stopped() {
         return Ok(());
     }
-    unfit.sort_by_key(|(index, _)| *index);
-    let unfit = unfit.into_iter().map(|(_, unfit_entrant)| unfit_entrant);
-    Err(UnfitEntrants(unfit.collect()))
+    unfit_entrants.sort_by_key(|(index, _)| *index);
+    let unfit_entrants = unfit_entrants.into_iter().map(|(_, unfit_entrant)| unfit_entrant);
+    Err(UnfitEntrants(unfit_entrants.collect()))
 }
 
 /// For each entrant, the number of its last games in a row in which it broke down.

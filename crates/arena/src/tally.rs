@@ -50,9 +50,9 @@ impl Tally {
     }
 
     /// Counts a pair: the result with the first entrant as Player 1, and the result with it as Player 2.
-    pub fn count_pair(&mut self, as_one: GameResult, as_two: GameResult) {
-        let first = half_points(as_one, Player::One);
-        let second = half_points(as_two, Player::Two);
+    pub fn count_pair(&mut self, result_as_one: GameResult, result_as_two: GameResult) {
+        let first = half_points(result_as_one, Player::One);
+        let second = half_points(result_as_two, Player::Two);
         if let (Some(first), Some(second)) = (first, second)
             && let Some(count) = self.pairs.get_mut((first + second) as usize)
         {

@@ -39,8 +39,12 @@ pub struct ComplianceArgs {
 /// Checks an engine and prints every step. Fails if a step is wrong.
 pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let timeout = args.timeouts.map(Duration::from_millis);
-    let timeouts =
-        timeout.map(|wait| Timeouts { handshake: wait, ready: wait, stop: wait, quit: wait });
+    let timeouts = timeout.map(|timeout| Timeouts {
+        handshake: timeout,
+        ready: timeout,
+        stop: timeout,
+        quit: timeout,
+    });
     let settings = CheckSettings {
         timeouts: timeouts.unwrap_or_default(),
         variant: args.variant,

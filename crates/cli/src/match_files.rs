@@ -75,8 +75,8 @@ impl<'a> MatchFiles<'a> {
             results.add(report.pair, report.seat, report.played_game.result());
         }
         let Some(first_game) = self.half_pairs.remove(&report.pair) else {
-            let half = HalfPair { record, is_breakdown };
-            self.half_pairs.insert(report.pair, half);
+            let half_pair = HalfPair { record, is_breakdown };
+            self.half_pairs.insert(report.pair, half_pair);
             return Ok(());
         };
         let is_broken = first_game.is_breakdown || is_breakdown;
@@ -101,13 +101,13 @@ impl<'a> MatchFiles<'a> {
     /// Writes everything that has not been written, including the games of interrupted pairs.
     pub fn finish(&mut self) -> Result<(), String> {
         let is_repeated = self.results.is_some();
-        for (_, half) in std::mem::take(&mut self.half_pairs) {
-            let reason = match (half.is_breakdown, is_repeated) {
+        for (_, half_pair) in std::mem::take(&mut self.half_pairs) {
+            let reason = match (half_pair.is_breakdown, is_repeated) {
                 (true, _) => Some(BROKEN_PAIR),
                 (false, true) => Some(INCOMPLETE_PAIR),
                 (false, false) => None,
             };
-            self.write(half.record, reason)?;
+            self.write(half_pair.record, reason)?;
         }
         self.save()
     }

@@ -24,8 +24,8 @@ impl ForfeitReports {
         };
         let name = &game.names[loser.index()];
         let lines = &game.error_output;
-        let is_judged = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
-        if is_judged || lines.is_empty() {
+        let is_move_fault = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
+        if is_move_fault || lines.is_empty() {
             return text;
         }
         if self.last_error_output.get(name) == Some(lines) {

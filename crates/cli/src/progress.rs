@@ -42,11 +42,11 @@ impl ProgressLine {
             return;
         }
         self.last_update = Some(Instant::now());
-        let share = (games as f64 / self.total.max(1) as f64).min(1.0);
+        let finished_share = (games as f64 / self.total.max(1) as f64).min(1.0);
         let seconds = self.start.elapsed().as_secs();
         let line = format!("{games}/{} {standing}, {seconds} s", self.total);
         let text = if self.is_terminal {
-            let filled_cells = (share * 20.0) as usize;
+            let filled_cells = (finished_share * 20.0) as usize;
             let bar = format!("{}{}", "#".repeat(filled_cells), "-".repeat(20 - filled_cells));
             self.overwrite(&format!("[{bar}] {line}"))
         } else {

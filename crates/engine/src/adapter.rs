@@ -351,10 +351,10 @@ impl<W: Write> Adapter<'_, W> {
             // The note about an unfinished line goes to the error output, because the manager accepts only answers on the
             // output.
             if note_time.is_some_and(|time| Instant::now() >= time)
-                && let Some(unfinished) = process.unfinished_output()
+                && let Some(unfinished_output) = process.unfinished_output()
             {
                 note_time = None;
-                let note = unfinished.to_string();
+                let note = unfinished_output.to_string();
                 let note = note.trim_start_matches("; its");
                 let _ = writeln!(io::stderr(), "adapter: the program's{note}");
             }

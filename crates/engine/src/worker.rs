@@ -238,8 +238,8 @@ fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: 
         text.push('\n');
     }
     text.push_str(&format_info(position, &result.info(), lines));
-    if let Some(best) = result.best {
-        let _ = write!(text, "\nbestmove {}", position.move_text(best));
+    if let Some(best_move) = result.best {
+        let _ = write!(text, "\nbestmove {}", position.move_text(best_move));
     }
     text
 }

@@ -378,13 +378,13 @@ fn read_log(
     };
     let entrants = plan.entrants.len();
     if entrants > first_entrants && !plan.format.can_be_joined() {
-        let joined = match entrants - first_entrants {
+        let joined_text = match entrants - first_entrants {
             1 => "1 entrant has".to_owned(),
-            joined => format!("{joined} entrants have"),
+            count => format!("{count} entrants have"),
         };
         let format = plan.format.id();
         return Err(log_error(BadText::new(format_args!(
-            "{joined} joined it, but in the format {format} the pairings depend on the first entrants"
+            "{joined_text} joined it, but in the format {format} the pairings depend on the first entrants"
         ))));
     }
     progress.joined_entrants = entrants.saturating_sub(logged_entrants);

@@ -54,7 +54,7 @@ impl LiveGames {
         let state = self.lock();
         let last_ended = state.last_ended.as_ref();
         let (_, live, _) =
-            last_ended.filter(|(last, _, end)| *last == id && end.elapsed() < max_age)?;
+            last_ended.filter(|(last_id, _, end)| *last_id == id && end.elapsed() < max_age)?;
         Some(live.clone())
     }
 

@@ -138,7 +138,7 @@ impl<R: BufRead> LogReader<R> {
 
     fn read_entry(&mut self) -> Result<LogEntry, String> {
         let text = String::from_utf8_lossy(&self.bytes);
-        let error = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
+        let error = |problem: &str| format!("{problem}: `{}`", quote(text.trim_end()));
         let line = text.strip_suffix('\n').ok_or_else(|| error("it is torn"))?;
         let log_line = if line.starts_with('{') {
             read_line(line)

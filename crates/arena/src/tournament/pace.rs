@@ -111,8 +111,8 @@ impl ExpectedEnd {
         let games = progress.schedule.open_games(&progress.results);
         let open_pairs: Vec<[usize; 2]> =
             games.map(|(id, encounter)| encounter.seats(id.game)).collect();
-        let missing = progress.schedule.total_games().saturating_sub(progress.games.len());
-        let undetermined_games = missing.saturating_sub(open_pairs.len());
+        let missing_games = progress.schedule.total_games().saturating_sub(progress.games.len());
+        let undetermined_games = missing_games.saturating_sub(open_pairs.len());
         let remaining =
             pace.remaining_time(&open_pairs, undetermined_games, running_times, plan.concurrency)?;
         Instant::now().checked_add(remaining).map(Self)

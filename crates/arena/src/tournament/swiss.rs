@@ -140,12 +140,12 @@ fn pairings(ranked_entrants: &[usize], points: &[u32], meetings: &[Vec<usize>]) 
 /// Returns all of `others`, which follow `first` in the standings, in its order of preference.
 fn preferred_opponents(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
     let equal_count = others.iter().take_while(|&&other| points[other] == points[first]).count();
-    let (equal, lower) = others.split_at(equal_count);
+    let (equal_entrants, lower_entrants) = others.split_at(equal_count);
     // The group also contains `first`, so this is the first of its lower half.
-    let middle = equal.len().div_ceil(2).saturating_sub(1);
-    let lower_half = equal[middle.min(equal.len())..].iter();
-    let upper_half = equal[..middle.min(equal.len())].iter().rev();
-    lower_half.chain(upper_half).chain(lower).copied().collect()
+    let middle = equal_entrants.len().div_ceil(2).saturating_sub(1);
+    let lower_half = equal_entrants[middle.min(equal_entrants.len())..].iter();
+    let upper_half = equal_entrants[..middle.min(equal_entrants.len())].iter().rev();
+    lower_half.chain(upper_half).chain(lower_entrants).copied().collect()
 }
 
 #[cfg(test)]

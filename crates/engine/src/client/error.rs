@@ -200,8 +200,8 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 /// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
 pub(crate) fn quote_bytes(bytes: &[u8]) -> String {
     // A character takes at most four bytes.
-    let visible = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
-    cut(&visible, MAX_QUOTE_CHARS)
+    let visible_text = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
+    cut(&visible_text, MAX_QUOTE_CHARS)
 }
 
 /// Cuts a text to `max_chars` characters and marks the cut with an ellipsis.

@@ -68,7 +68,7 @@ impl KillHandle {
     pub fn kill_on<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
         let is_done = AtomicBool::new(false);
         std::thread::scope(|scope| {
-            let watch = || {
+            let watch_stop = || {
                 while !is_done.load(Ordering::Acquire) {
                     if stop.is_stopped() {
                         return self.kill();
@@ -77,7 +77,7 @@ impl KillHandle {
                 }
             };
             // If no thread can be started, `work` runs anyway and cannot be ended early.
-            let watcher = std::thread::Builder::new().spawn_scoped(scope, watch);
+            let watcher = std::thread::Builder::new().spawn_scoped(scope, watch_stop);
             let result = work();
             is_done.store(true, Ordering::Release);
             if let Ok(watcher) = watcher {

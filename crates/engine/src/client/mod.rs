@@ -484,8 +484,8 @@ impl Client {
     }
 
     fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
-        let last = self.process.last_output(stage);
-        self.record_failure(EngineError::Timeout { stage, waited, last })
+        let last_output = self.process.last_output(stage);
+        self.record_failure(EngineError::Timeout { stage, waited, last: last_output })
     }
 
     fn output_error(&mut self, stage: Stage, event: OutputEvent) -> EngineError {

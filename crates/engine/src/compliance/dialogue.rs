@@ -183,7 +183,7 @@ impl<'a> Dialogue<'a> {
                     waited: timeout,
                     // The last whole line is already quoted in `earlier_output`.
                     last_output: Some(self.process.last_output(stage))
-                        .filter(|last| !matches!(last, LastOutput::Line(_))),
+                        .filter(|output| !matches!(output, LastOutput::Line(_))),
                 });
             }
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {

@@ -91,14 +91,14 @@ fn request_list(
 fn find_fault(game: &Game, list: &str) -> Option<ListFault> {
     let legal_moves = move_texts(game);
     let listed_moves: Vec<&str> = list.split_ascii_whitespace().collect();
-    let extra = listed_moves.iter().enumerate().find_map(|(index, mv)| {
+    let extra_move = listed_moves.iter().enumerate().find_map(|(index, mv)| {
         let is_repeated = index > 0 && listed_moves[index - 1] == *mv;
         (is_repeated || legal_moves.iter().all(|text| text != mv))
             .then(|| describe_extra(game, mv, is_repeated))
     });
     let mut missing_moves =
         legal_moves.iter().filter(|text| !listed_moves.contains(&text.as_str()));
-    extra.or_else(|| {
+    extra_move.or_else(|| {
         let mv = missing_moves.next()?;
         let (rule, explanation) = match mv.as_str() {
             "pass" => ("Pass", "the only legal move"),
@@ -167,10 +167,10 @@ fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
     let paired_moves = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
     let pairs = (0..paired_moves)
         .flat_map(move |first| (first + 1..paired_moves).map(move |second| vec![first, second]));
-    runs.chain(pairs).map(|omitted| {
+    runs.chain(pairs).map(|omitted_indices| {
         let indexed_moves = moves.iter().enumerate();
         indexed_moves
-            .filter(|(index, _)| !omitted.contains(index))
+            .filter(|(index, _)| !omitted_indices.contains(index))
             .map(|(_, mv)| mv.clone())
             .collect()
     })

@@ -98,7 +98,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     for variant in checker.variants.clone() {
         checker.set_variant(variant);
         let variant_command = checker.variant_command(variant);
-        let mut refused: Vec<(PositionSetup, String)> = Vec::new();
+        let mut refused_moves: Vec<(PositionSetup, String)> = Vec::new();
         for (title, sample) in [
             ("{variant}: a move from the start", SamplePosition::start(variant)),
             ("{variant}: a move after others", SamplePosition::early(variant)),
@@ -115,12 +115,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                     }
                     let finding = request_move(dialogue, &sample, request, grace)?;
                     let mv = finding.refused_move.clone();
-                    refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
+                    refused_moves.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                     Ok(finding)
                 },
             )?;
         }
-        identity::check(checker, variant, &refused)?;
+        identity::check(checker, variant, &refused_moves)?;
         move_lists::check(checker, variant)?;
     }
     if let Some(&first) = checker.variants.first() {

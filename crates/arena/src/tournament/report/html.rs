@@ -30,11 +30,11 @@ pub fn html(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escape_html(&title);
-    let (played, total) = (progress.games.len(), progress.schedule.total_games());
+    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
     let state = if progress.schedule.is_over() {
-        format!("{played} games, {} each.", plan.terms.control)
+        format!("{finished_games} games, {} each.", plan.terms.control)
     } else {
-        format!("{played} of {total} games so far, {} each.", plan.terms.control)
+        format!("{finished_games} of {total_games} games so far, {} each.", plan.terms.control)
     };
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -73,12 +73,12 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
         let mut fields = fields(plan, row);
         fields.extend(tie_break(plan, row).map(|(_, value)| value));
         fields.extend([elo(row), forfeit_counts(row)]);
-        let last = fields.len() - 1;
+        let last_column = fields.len() - 1;
         out.push_str("<tr>");
         for (column, field) in fields.iter().enumerate() {
             let class = match column {
                 1 => " class=\"name\"",
-                _ if column == last => " class=\"words\"",
+                _ if column == last_column => " class=\"words\"",
                 _ => "",
             };
             out.push_str(&format!("<td{class}>{}</td>", escape_html(field)));
@@ -91,11 +91,11 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
 
 fn crosstable(plan: &Plan, standings: &Standings) -> String {
     let place_headings: String =
-        (1..=standings.rows.len()).map(|place| format!("<th>{place}</th>")).collect();
+        (1..=standings.rows.len()).map(|row_number| format!("<th>{row_number}</th>")).collect();
     let mut out = format!(
         "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{place_headings}</tr>\n"
     );
-    for (place, row) in standings.rows.iter().enumerate() {
+    for (index, row) in standings.rows.iter().enumerate() {
         let fields: String = standings
             .rows
             .iter()
@@ -108,8 +108,10 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
             })
             .collect();
         let name = escape_html(&plan.entrants[row.entrant].name);
-        let place = place + 1;
-        out.push_str(&format!("<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"));
+        let row_number = index + 1;
+        out.push_str(&format!(
+            "<tr><th>{row_number}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
+        ));
     }
     out.push_str("</table></div>\n");
     out

@@ -15,11 +15,11 @@ const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 pub fn text(plan: &Plan, progress: &TournamentProgress) -> String {
     let standings = Standings::new(plan, progress);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
-    let (played, total) = (progress.games.len(), progress.schedule.total_games());
+    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
     if progress.schedule.is_over() {
-        out.push_str(&format!("{played} games\n\n"));
+        out.push_str(&format!("{finished_games} games\n\n"));
     } else {
-        out.push_str(&format!("{played} of {total} games so far\n\n"));
+        out.push_str(&format!("{finished_games} of {total_games} games so far\n\n"));
     }
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
@@ -54,7 +54,7 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
     headings.push("Elo [95%]".to_owned());
     // The opponents are in the order of the table.
     if standings.rows.len() <= MAX_CROSSTABLE_ENTRANTS {
-        headings.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
+        headings.extend((1..=standings.rows.len()).map(|row_number| format!("({row_number})")));
     }
     headings
 }
