@@ -13,7 +13,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The threshold in hundredths of the game's natural unit. For a win, both scores are at least this for the same side.
-    /// For a draw, both are at most this for either side. For a resignation, the own score is at most minus this.
+    /// For a draw, both are at most this for either side. For a resignation, the player's own score is at most the negative
+    /// of this.
     pub cp: u32,
     /// The number of consecutive plies, at least one.
     pub plies: u32,

@@ -19,7 +19,7 @@ pub struct Opening(Game);
 
 /// The message for a file without openings.
 const NO_OPENING_MESSAGE: &str = "no opening in the file";
-/// The largest file of openings, in bytes.
+/// The maximum size of a file of openings, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 28;
 
 /// The order of the openings of a file.

@@ -15,7 +15,7 @@ const INCOMPLETE_PAIR: &str = "its pair was interrupted, and is played again";
 
 /// The minimum interval between two writes of the results.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The results are also written when the records that wait for it have this size.
+/// The results are also written when the records that wait for this have reached this size.
 const MAX_WAITING_BYTES: usize = 1 << 20;
 
 /// The results and the records of a match.

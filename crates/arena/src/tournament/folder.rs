@@ -5,7 +5,7 @@
 //! | `games.log` | the authoritative results: see [`log`](super::log) |
 //! | `games.pgn` | the games as records, generated from the log at every start |
 //! | `standings.csv`, `standings.html` | the tables as of the last game, generated whenever they are needed |
-//! | `lock` | locked and removed by the program that plays here; the lock of a dead program has no effect |
+//! | `lock` | locked and removed by the program that plays here; a lock that a killed program left has no effect |
 //!
 //! The log contains the records. With the records only in a separate file, a program could be killed between two writes. A
 //! game would then have no record, or a record no game.

@@ -99,7 +99,7 @@ fn max_new_pairs(entrants: &[usize], meetings: &[Vec<usize>]) -> usize {
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
 }
 
-/// Pairs all entrants, from the top; `order` has an even length.
+/// Pairs all entrants, from the top. `ranked_entrants` has an even length.
 fn pairings(ranked_entrants: &[usize], points: &[u32], meetings: &[Vec<usize>]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     let mut unpaired = ranked_entrants.to_vec();

@@ -83,7 +83,7 @@ pub struct IgnoredOptions {
 
 /// The maximum number of options kept per engine.
 pub const MAX_OPTIONS: usize = 256;
-/// The longest wait for an answer other than a move.
+/// The maximum wait for an answer other than a move.
 const MAX_WAIT: Duration = Duration::from_secs(24 * 3600);
 /// Interval between two checks of the stop flag during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);

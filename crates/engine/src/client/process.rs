@@ -431,7 +431,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns the path of a program that runs in `folder`. A relative path begins there too, which Windows would look up in our
+/// Returns the path of a program that runs in `folder`. A relative path starts there. Windows itself would look it up in our
 /// folder.
 fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
     match folder {

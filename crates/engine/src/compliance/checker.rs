@@ -62,7 +62,7 @@ pub(super) struct Checker<'a> {
     failed_starts: usize,
     /// The options that the engine offers; empty before the handshake.
     pub(super) options: Vec<EngineOption>,
-    /// The variants to check; empty before the handshake. The first is used where any will do.
+    /// The variants to check; empty before the handshake. The first is used where the variant does not matter.
     pub(super) variants: Vec<Variant>,
     /// The variant that the engine has been set to.
     variant: Option<Variant>,

@@ -3,8 +3,9 @@
 //! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states the attempt,
 //! the expected and the actual behaviour. A step that breaks the engine ends it, and the next step starts a new one. Time
 //! and memory are bounded as in [`client`](super::client), and the whole check has a time limit.
-//! The steps belong to two [groups](RequirementSource): requirements of the published specification, and additions or
-//! advice of ours. Deviating from the latter is not an error.
+//!
+//! A step is required by one of two [sources](RequirementSource): the published specification, or our additions and advice.
+//! Deviating from the latter is not an error.
 
 mod checker;
 mod dialogue;

@@ -9,9 +9,10 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};
 use std::time::Instant;
 
-/// The share of the whole check's time after which the search for wrong lists ends, and again that for small positions.
-const TIME_SHARE: u32 = 20;
-/// The maximum number of moves of which any two are left out. More take too long.
+/// The time of the whole check is divided by this to get the time limit for finding a wrong list, and again that for finding
+/// a smaller position with a wrong list.
+const TIME_DIVISOR: u32 = 20;
+/// The maximum length of a sequence from which every pair of moves is left out once. Longer sequences take too long.
 const MAX_MOVES_FOR_PAIRS: usize = 30;
 /// The number of random games that are tried for a shorter sequence.
 const MAX_GAMES: u64 = 100;
@@ -36,7 +37,7 @@ enum ListAnswer {
 }
 
 pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), CheckAbort> {
-    let time_limit = checker.settings.total_time / TIME_SHARE;
+    let time_limit = checker.settings.total_time / TIME_DIVISOR;
     let title = "{variant}: it lists the legal moves";
     checker.step(title, &[("variant", &variant)], |dialogue| {
         let deadline = Instant::now() + time_limit;
