@@ -57,7 +57,7 @@ pub struct Adjudication {
 /// The scores of the players of one game so far.
 #[derive(Clone, Debug)]
 pub(super) struct ScoreHistory {
-    terms: Adjudication,
+    adjudication: Adjudication,
     /// The players' last scores from Player 1's point of view. Proven wins are greater than all estimates.
     last_scores: [Option<i64>; 2],
     /// The number of consecutive plies for which both scores agreed on a win of Player 1, on a win of Player 2, and on a
@@ -68,8 +68,8 @@ pub(super) struct ScoreHistory {
 }
 
 impl ScoreHistory {
-    pub(super) const fn new(terms: Adjudication) -> Self {
-        Self { terms, last_scores: [None; 2], agreed_plies: [0; 3], losing_moves: [0; 2] }
+    pub(super) const fn new(adjudication: Adjudication) -> Self {
+        Self { adjudication, last_scores: [None; 2], agreed_plies: [0; 3], losing_moves: [0; 2] }
     }
 
     /// Adds the score of `mover` before its move. Returns the ending, if it is decided. Forced passes are not added, so
@@ -92,12 +92,12 @@ impl ScoreHistory {
             let has_won = |agreement: Agreement| {
                 both_scores(&|score| sign * score >= i64::from(agreement.cp).max(1))
             };
-            self.terms.win.is_some_and(has_won)
+            self.adjudication.win.is_some_and(has_won)
         };
         let is_even =
             |agreement: Agreement| both_scores(&|score| score.abs() <= i64::from(agreement.cp));
-        let is_met = [wins(1), wins(-1), self.terms.draw.is_some_and(is_even)];
-        let agreements = [self.terms.win, self.terms.win, self.terms.draw];
+        let is_met = [wins(1), wins(-1), self.adjudication.draw.is_some_and(is_even)];
+        let agreements = [self.adjudication.win, self.adjudication.win, self.adjudication.draw];
         let winners = [Some(Player::One), Some(Player::Two), None];
         let mut ending = None;
         for (index, winner) in winners.into_iter().enumerate() {
@@ -114,7 +114,7 @@ impl ScoreHistory {
 
     /// Counts the mover's consecutive losing scores. Returns the ending if it resigns.
     fn count_losing_score(&mut self, mover: Player) -> Option<Ending> {
-        let agreement = self.terms.resign?;
+        let agreement = self.adjudication.resign?;
         let score = self.last_scores[mover.index()];
         let mover_score = score.map(|score| if mover == Player::One { score } else { -score });
         let count = &mut self.losing_moves[mover.index()];

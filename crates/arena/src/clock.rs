@@ -45,9 +45,11 @@ impl FromStr for TimeControl {
     /// Parses a clock, `BASE+INCREMENT` in milliseconds.
     fn from_str(text: &str) -> Result<Self, BadText> {
         let error = || {
-            let quoted: String = text.chars().take(80).collect();
+            let quoted_text: String = text.chars().take(80).collect();
             let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
-            BadText::new(format_args!("`{quoted}` is not a clock: {expected}, each at most a day"))
+            BadText::new(format_args!(
+                "`{quoted_text}` is not a clock: {expected}, each at most a day"
+            ))
         };
         let parse_time = |text: &str| {
             let number = text.parse().ok().filter(|&number| number <= Self::MAX_MILLIS);

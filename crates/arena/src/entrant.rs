@@ -104,9 +104,9 @@ impl EntrantSpec {
 /// Splits a command into its program and arguments. The program is the file whose address is the first word. Otherwise it
 /// is the longest prefix of the text that is the path of a file, or the first word if there is none.
 fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
-    let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
-    let path = path_from_argument(first);
-    if path != Path::new(first) {
+    let (first_word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let path = path_from_argument(first_word);
+    if path != Path::new(first_word) {
         let not_utf8 = |path: OsString| {
             BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
         };
@@ -192,8 +192,9 @@ impl fmt::Display for EntrantSpec {
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Human => f.write_str("human"),
             Self::Engine(command) => {
-                let quoted: Vec<String> = command.iter().map(|word| quote_word(word)).collect();
-                let line = quoted.join(" ");
+                let quoted_words: Vec<String> =
+                    command.iter().map(|word| quote_word(word)).collect();
+                let line = quoted_words.join(" ");
                 // Without quotation marks, some commands would be parsed as built-in players.
                 if matches!(line.parse(), Ok(Self::Engine(parsed)) if parsed == *command) {
                     f.write_str(&line)

@@ -301,7 +301,8 @@ impl Match {
         halt: &StopFlag,
         reports: &SyncSender<Result<GameReport, MatchError>>,
     ) {
-        let [mut first, mut second] = [0, 1].map(|index| self.game_player(index, person.as_ref()));
+        let [mut first_player, mut second_player] =
+            [0, 1].map(|index| self.game_player(index, person.as_ref()));
         loop {
             let number = next_number.fetch_add(1, Ordering::Relaxed);
             let (pair, seat) = self.pair_and_seat(number);
@@ -315,8 +316,8 @@ impl Match {
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
             let played_game = play_with_retries(halt, || {
                 let players = match seat {
-                    Player::One => [&mut first, &mut second],
-                    Player::Two => [&mut second, &mut first],
+                    Player::One => [&mut first_player, &mut second_player],
+                    Player::Two => [&mut second_player, &mut first_player],
                 };
                 play(&opening, players, &self.terms, seed, halt)
             });
@@ -331,7 +332,7 @@ impl Match {
                 break;
             }
         }
-        first.quit();
-        second.quit();
+        first_player.quit();
+        second_player.quit();
     }
 }

@@ -244,13 +244,17 @@ impl ResultTable {
 
     /// Returns each player's points minus the expected ones: the gradient of the likelihood's logarithm.
     fn surplus(&self, logs: &[f64]) -> Vec<f64> {
-        let expected = |player: usize| {
+        let expected_points = |player: usize| {
             let opponents = self.games[player].iter().zip(logs);
             opponents
                 .map(|(games, opponent_log)| games / (1.0 + (opponent_log - logs[player]).exp()))
                 .sum::<f64>()
         };
-        self.points.iter().enumerate().map(|(player, points)| points - expected(player)).collect()
+        self.points
+            .iter()
+            .enumerate()
+            .map(|(player, points)| points - expected_points(player))
+            .collect()
     }
 
     /// Returns the logarithm of the likelihood of all points.
@@ -277,8 +281,8 @@ impl ResultTable {
         let mut information = vec![vec![mean_term; count]; count];
         for player in 0..count {
             for opponent in 0..count {
-                let expected = 1.0 / (1.0 + (logs[opponent] - logs[player]).exp());
-                let weight = self.games[player][opponent] * expected * (1.0 - expected);
+                let expected_score = 1.0 / (1.0 + (logs[opponent] - logs[player]).exp());
+                let weight = self.games[player][opponent] * expected_score * (1.0 - expected_score);
                 information[player][player] += weight;
                 information[player][opponent] -= weight;
             }

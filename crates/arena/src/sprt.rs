@@ -278,9 +278,9 @@ impl FromStr for Sprt {
 
     /// Parses two differences, `ELO,ELO`. The model is the logistic one, and the probability of either error is 0.05.
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let parsed = text.split_once(',').and_then(|(first, second)| {
-            let elo0: f64 = first.trim().parse().ok()?;
-            let elo1: f64 = second.trim().parse().ok()?;
+        let test = text.split_once(',').and_then(|(elo0_text, elo1_text)| {
+            let elo0: f64 = elo0_text.trim().parse().ok()?;
+            let elo1: f64 = elo1_text.trim().parse().ok()?;
             (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0).then_some(Self {
                 elo0,
                 elo1,
@@ -289,7 +289,7 @@ impl FromStr for Sprt {
                 model: SprtModel::default(),
             })
         });
-        parsed.ok_or_else(|| {
+        test.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not a test: expected two differences in Elo, the smaller first, such as 0,10",
                 quote(text)

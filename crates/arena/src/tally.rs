@@ -51,10 +51,12 @@ impl Tally {
 
     /// Counts a pair: the result with the first entrant as Player 1, and the result with it as Player 2.
     pub fn count_pair(&mut self, result_as_one: GameResult, result_as_two: GameResult) {
-        let first = half_points(result_as_one, Player::One);
-        let second = half_points(result_as_two, Player::Two);
-        if let (Some(first), Some(second)) = (first, second)
-            && let Some(count) = self.pairs.get_mut((first + second) as usize)
+        let first_half_points = half_points(result_as_one, Player::One);
+        let second_half_points = half_points(result_as_two, Player::Two);
+        if let (Some(first_half_points), Some(second_half_points)) =
+            (first_half_points, second_half_points)
+            && let Some(count) =
+                self.pairs.get_mut((first_half_points + second_half_points) as usize)
         {
             *count += 1;
         }

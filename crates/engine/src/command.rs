@@ -85,8 +85,8 @@ const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 pub const MAX_PERFT_PLIES: u32 = 64;
 
 fn unexpected_word(word: Option<&str>, context: &str, expected: &str) -> BadText {
-    let quoted = quote(word.unwrap_or_default());
-    BadText::new(format_args!("`{quoted}` after `{context}`: expected {expected}"))
+    let quoted_word = quote(word.unwrap_or_default());
+    BadText::new(format_args!("`{quoted_word}` after `{context}`: expected {expected}"))
 }
 
 /// Splits the first word from the rest of a text; `None` if the text is blank.

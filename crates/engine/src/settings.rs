@@ -141,10 +141,10 @@ impl Settings {
             })?;
         let number = parse_number_within(value, spin.min, spin.max);
         let number = number.ok_or_else(|| {
-            let (quoted, Spin { name, min, max, .. }) = (quote(value), spin);
-            let hint = leading_zero_hint(&quoted);
+            let (quoted_value, Spin { name, min, max, .. }) = (quote(value), spin);
+            let hint = leading_zero_hint(&quoted_value);
             BadText::new(format_args!(
-                "`{quoted}` for option {name}: expected a whole number from {min} to {max}{hint}"
+                "`{quoted_value}` for option {name}: expected a whole number from {min} to {max}{hint}"
             ))
         })?;
         (spin.set)(self, number);

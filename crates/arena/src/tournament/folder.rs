@@ -236,8 +236,8 @@ impl TournamentFolder {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
         // Windows does not truncate a file that is open only for appending.
-        let open = || File::options().write(true).open(&path);
-        let mut log = open_patiently(&RealDisk, open).map_err(|error| {
+        let open_log = || File::options().write(true).open(&path);
+        let mut log = open_patiently(&RealDisk, open_log).map_err(|error| {
             let message = format!("{}: {}", path.display(), reason(&error));
             io::Error::new(error.kind(), message)
         })?;
@@ -309,13 +309,14 @@ fn write_records(
     atomic::replace_by(&RealDisk, &path.join(RECORDS_NAME), |output| {
         let mut write_result = Ok(());
         let mut write = |id: GameId, record: &str| {
-            let (first, rest) = record.split_once('\n').unwrap_or((record, ""));
+            let (first_line, rest) = record.split_once('\n').unwrap_or((record, ""));
             let tag_line = match progress.is_pair_broken(id) {
                 true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR}\"]\n"),
                 false => String::new(),
             };
             if write_result.is_ok() {
-                write_result = output.write_all(format!("{first}\n{tag_line}{rest}").as_bytes());
+                write_result =
+                    output.write_all(format!("{first_line}\n{tag_line}{rest}").as_bytes());
             }
         };
         read_log(&log, plan, &mut write).map_err(io::Error::other)?;

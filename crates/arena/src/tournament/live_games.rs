@@ -34,14 +34,14 @@ impl LiveGames {
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
         let state = self.lock();
         let games = state.running_games.iter();
-        games.map(|(id, live)| (*id, live.seats)).collect()
+        games.map(|(id, live_game)| (*id, live_game.seats)).collect()
     }
 
     /// Returns the players of each running game, and the time since it began.
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
         let games = state.running_games.values();
-        games.map(|live| (live.seats, live.start.elapsed())).collect()
+        games.map(|live_game| (live_game.seats, live_game.start.elapsed())).collect()
     }
 
     /// Returns the current state of a running game; `None` once it is over.
@@ -53,30 +53,30 @@ impl LiveGames {
     pub fn last_ended(&self, id: GameId, max_age: Duration) -> Option<LiveGame> {
         let state = self.lock();
         let last_ended = state.last_ended.as_ref();
-        let (_, live, _) =
+        let (_, live_game, _) =
             last_ended.filter(|(last_id, _, end)| *last_id == id && end.elapsed() < max_age)?;
-        Some(live.clone())
+        Some(live_game.clone())
     }
 
     /// Sets the current state of a game. `is_starting` is true while its players are being started.
     pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, is_starting: bool) {
         let mut state = self.lock();
         let previous = state.running_games.get(&id);
-        let previous = previous.filter(|live| !is_starting && !live.is_starting);
-        let live = LiveGame {
+        let previous = previous.filter(|live_game| !is_starting && !live_game.is_starting);
+        let live_game = LiveGame {
             seats,
             game: game.clone(),
             is_starting,
-            start: previous.map_or_else(Instant::now, |live| live.start),
+            start: previous.map_or_else(Instant::now, |live_game| live_game.start),
         };
-        state.running_games.insert(id, live);
+        state.running_games.insert(id, live_game);
     }
 
     /// Removes a finished or aborted game.
     pub(super) fn remove(&self, id: GameId) {
         let mut state = self.lock();
-        if let Some(live) = state.running_games.remove(&id) {
-            state.last_ended = Some((id, live, Instant::now()));
+        if let Some(live_game) = state.running_games.remove(&id) {
+            state.last_ended = Some((id, live_game, Instant::now()));
         }
     }
 

@@ -70,14 +70,14 @@ fn bye_entrant(
     ranked_entrants: &[usize],
     meetings: &[Vec<usize>],
 ) -> Option<usize> {
-    let byes = |entrant: usize| {
+    let bye_count = |entrant: usize| {
         let schedule_byes = schedule.byes().iter();
         schedule_byes.filter(|bye| bye.entrant == entrant).count()
     };
-    let min_byes = ranked_entrants.iter().map(|&entrant| byes(entrant)).min()?;
+    let min_byes = ranked_entrants.iter().map(|&entrant| bye_count(entrant)).min()?;
     let candidates = || {
         let reverse_order = ranked_entrants.iter().rev().copied();
-        reverse_order.filter(|&entrant| byes(entrant) == min_byes)
+        reverse_order.filter(|&entrant| bye_count(entrant) == min_byes)
     };
     let new_pairs_without = |bye_entrant: usize| {
         let rest: Vec<usize> =

@@ -53,11 +53,11 @@ impl ErrorOutput {
         first_lines.chain(gap_note).chain(last_lines.into_iter().map(visible_text)).collect()
     }
 
-    /// Returns the [lines](Self::lines), or nothing if `quoted` already contains the only line.
-    pub fn lines_unless_quoted(&self, quoted: &str) -> Vec<String> {
+    /// Returns the [lines](Self::lines), or nothing if `message` already contains the only line.
+    pub fn lines_unless_quoted(&self, message: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
-            [line] if quoted.contains(line) => Vec::new(),
+            [line] if message.contains(line) => Vec::new(),
             _ => lines,
         }
     }

@@ -90,17 +90,20 @@ impl EngineOption {
     /// assert_eq!(style.spelling("wilder"), None);
     /// ```
     pub fn spelling(&self, value: &str) -> Option<String> {
-        let trimmed = value.trim();
+        let trimmed_value = value.trim();
         match &self.kind {
-            OptionKind::Check => find_ignoring_case(["true", "false"], trimmed).map(str::to_owned),
+            OptionKind::Check => {
+                find_ignoring_case(["true", "false"], trimmed_value).map(str::to_owned)
+            }
             OptionKind::Spin { min, max } => {
-                let number: i64 = trimmed.parse().ok()?;
+                let number: i64 = trimmed_value.parse().ok()?;
                 (*min..=*max).contains(&number).then(|| number.to_string())
             }
             OptionKind::Combo(values) => {
-                find_ignoring_case(values.iter().map(String::as_str), trimmed).map(str::to_owned)
+                find_ignoring_case(values.iter().map(String::as_str), trimmed_value)
+                    .map(str::to_owned)
             }
-            OptionKind::Button => trimmed.is_empty().then(String::new),
+            OptionKind::Button => trimmed_value.is_empty().then(String::new),
             OptionKind::Text => (!value.contains(['\n', '\r'])).then(|| value.to_owned()),
         }
     }

@@ -51,9 +51,9 @@ pub fn explain_start_failure(program: &str, folder: Option<&Path>, error: &io::E
                 } else {
                     ""
                 };
-                let quoted = quote_bytes(interpreter.as_bytes());
+                let quoted_interpreter = quote_bytes(interpreter.as_bytes());
                 format!(
-                    "{cause}: its first line names the interpreter `{quoted}`{hint}, which does not exist"
+                    "{cause}: its first line names the interpreter `{quoted_interpreter}`{hint}, which does not exist"
                 )
             }
             (ErrorKind::NotFound, None) => {

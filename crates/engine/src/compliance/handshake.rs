@@ -210,12 +210,12 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 
 fn list_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
-    let quoted = lines.iter().take(MAX_LISTED_LINES);
-    let mut quoted: Vec<_> = quoted.map(|line| format!("`{}`", quote(line))).collect();
+    let quoted_lines = lines.iter().take(MAX_LISTED_LINES);
+    let mut quoted_lines: Vec<_> = quoted_lines.map(|line| format!("`{}`", quote(line))).collect();
     if lines.len() > MAX_LISTED_LINES {
-        quoted.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
+        quoted_lines.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
     }
-    if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
+    if quoted_lines.is_empty() { "nothing".to_owned() } else { quoted_lines.join(", ") }
 }
 
 fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {

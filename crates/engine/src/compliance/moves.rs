@@ -61,8 +61,8 @@ fn request_move(
             Finding::from_check(false, actual)
         });
     }
-    let quoted = quote_lines(std::slice::from_ref(answer));
-    let answer_text = format!("{quoted} after {:.3} s", elapsed.as_secs_f64());
+    let quoted_answer = quote_lines(std::slice::from_ref(answer));
+    let answer_text = format!("{quoted_answer} after {:.3} s", elapsed.as_secs_f64());
     if elapsed > request.limit + grace {
         return Ok(Finding::from_check(false, answer_text));
     }
@@ -70,12 +70,12 @@ fn request_move(
         let mut tokens = answer.text.split_ascii_whitespace();
         return Ok(Finding {
             refused_move: tokens.nth(1).map(str::to_owned),
-            ..Finding::from_check(false, format!("{quoted}: {reason}"))
+            ..Finding::from_check(false, format!("{quoted_answer}: {reason}"))
         });
     }
     if !later_lines.is_empty() {
         let later_text = quote_lines(&later_lines);
-        let actual = format!("{quoted}, and then {later_text} unasked");
+        let actual = format!("{quoted_answer}, and then {later_text} unasked");
         return Ok(Finding::from_check(false, actual));
     }
     Ok(Finding::from_check(true, answer_text))
@@ -267,11 +267,14 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         let tokens: Vec<&str> = last_info.split_ascii_whitespace().collect();
         let missing_words = FINAL_INFO_WORDS.into_iter().filter(|word| !tokens.contains(word));
         let missing_words: Vec<&str> = missing_words.collect();
-        let quoted = quote(&last_info);
+        let quoted_info = quote(&last_info);
         Ok(if missing_words.is_empty() {
-            Finding::from_check(true, format!("`{quoted}`"))
+            Finding::from_check(true, format!("`{quoted_info}`"))
         } else {
-            Finding::from_check(false, format!("no {} in `{quoted}`", missing_words.join(", ")))
+            Finding::from_check(
+                false,
+                format!("no {} in `{quoted_info}`", missing_words.join(", ")),
+            )
         })
     })
 }
@@ -296,24 +299,24 @@ fn search_with_info(
 }
 
 fn find_info_error(game: &Game, line: &str) -> Option<String> {
-    let quoted = quote(line);
+    let quoted_line = quote(line);
     let tokens: Vec<_> =
         line.split_ascii_whitespace().take_while(|&word| word != "string").collect();
     let pv = tokens.iter().position(|&word| word == "pv");
     let fields = &tokens[..pv.unwrap_or(tokens.len())];
     if fields.contains(&"score") && parse_score(line).is_none() {
-        return Some(format!("no score that can be read in `{quoted}`"));
+        return Some(format!("no score that can be read in `{quoted_line}`"));
     }
     for pair in fields.windows(2) {
         let is_number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
         if is_number && pair[1].parse::<u64>().is_err() {
-            return Some(format!("no whole number after {} in `{quoted}`", pair[0]));
+            return Some(format!("no whole number after {} in `{quoted_line}`", pair[0]));
         }
     }
     let mut game = game.clone();
     for mv in &tokens[pv? + 1..] {
         if let Err(error) = game.play_text(mv) {
-            return Some(format!("{error}, in `{quoted}`"));
+            return Some(format!("{error}, in `{quoted_line}`"));
         }
     }
     None

@@ -73,8 +73,8 @@ struct FromText<T>(T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for FromText<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let parsed = String::deserialize(source)?.parse();
-        parsed.map(Self).map_err(D::Error::custom)
+        let parse_result = String::deserialize(source)?.parse();
+        parse_result.map(Self).map_err(D::Error::custom)
     }
 }
 
@@ -233,7 +233,7 @@ impl PlanReader<'_> {
             let message =
                 format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
             return match entries.first() {
-                Some(first) => self.refuse_value(first, message),
+                Some(first_entry) => self.refuse_value(first_entry, message),
                 None => self.refuse_value(&file.entrant, message),
             };
         }

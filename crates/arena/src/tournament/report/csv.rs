@@ -60,8 +60,8 @@ pub fn csv(plan: &Plan, progress: &TournamentProgress) -> String {
 }
 
 fn format_line(fields: &[String]) -> String {
-    let quoted: Vec<String> = fields.iter().map(|field| quote_field(field)).collect();
-    quoted.join(",") + "\r\n"
+    let quoted_fields: Vec<String> = fields.iter().map(|field| quote_field(field)).collect();
+    quoted_fields.join(",") + "\r\n"
 }
 
 /// Quotes a field if necessary.
