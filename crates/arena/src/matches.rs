@@ -289,7 +289,7 @@ impl Match {
         player.number = Some(index + 1);
         player.supervisor = self.supervisor.clone();
         let log = self.log.as_ref();
-        player.tap = log.map(|log| log.for_engine(["first", "second"][index % 2]));
+        player.log = log.map(|log| log.for_engine(["first", "second"][index % 2]));
         player
     }
 

@@ -133,7 +133,7 @@ mod tests {
     fn time_of_a_game_begins_with_its_first_position() {
         let live_games = LiveGames::default();
         let game = Game::new(AnyPosition::start(Variant::Focus));
-        let since = || live_games.game(id(0)).map(|live| live.since);
+        let since = || live_games.game(id(0)).map(|live| live.start);
         live_games.set_game(id(0), [0, 1], &game, true);
         let starting = since();
         live_games.set_game(id(0), [0, 1], &game, false);
