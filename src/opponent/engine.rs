@@ -234,13 +234,13 @@ impl EngineThread {
         let answer = client
             .go(&question.time.go, [left, Duration::ZERO], &question.stop, &mut report)
             .map_err(Cause::Engine)?;
-        let took = spent + answer.took;
+        let took = spent + answer.elapsed;
         if took > wait {
-            return Err(Cause::Late { words: answer.words, took, allowed });
+            return Err(Cause::Late { answer: answer.line, elapsed: took, time_limit: allowed });
         }
         match game.position().parse_move(&answer.mv) {
             Ok(mv) => Ok((client, mv)),
-            Err(reason) => Err(Cause::Illegal { words: answer.words, reason }),
+            Err(reason) => Err(Cause::Illegal { answer: answer.line, reason }),
         }
     }
 }

@@ -13,7 +13,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The threshold in hundredths of the game's natural unit. For a win, both scores are at least this for the same side.
-    /// For a draw, both are at most this for either side. For a resignation, the own score is at most minus this.
+    /// For a draw, both are at most this for either side. For a resignation, the player's own score is at most the negative
+    /// of this.
     pub cp: u32,
     /// The number of consecutive plies, at least one.
     pub plies: u32,
@@ -24,12 +25,12 @@ impl FromStr for Agreement {
 
     /// Parses `CP,PLIES`.
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let read = |text: &str| {
+        let parse_parts = |text: &str| {
             let (cp, plies) = text.split_once(',')?;
             let (cp, plies) = (cp.parse().ok()?, plies.parse().ok()?);
             (plies > 0).then_some(Self { cp, plies })
         };
-        read(text).ok_or_else(|| {
+        parse_parts(text).ok_or_else(|| {
             let expected = "expected CP,PLIES, such as 500,8, with at least one ply";
             BadText::new(format_args!("`{}` is not an agreement: {expected}", quote(text)))
         })
@@ -56,68 +57,73 @@ pub struct Adjudication {
 /// The scores of the players of one game so far.
 #[derive(Clone, Debug)]
 pub(super) struct ScoreHistory {
-    terms: Adjudication,
+    adjudication: Adjudication,
     /// The players' last scores from Player 1's point of view. Proven wins are greater than all estimates.
-    last: [Option<i64>; 2],
+    last_scores: [Option<i64>; 2],
     /// The number of consecutive plies for which both scores agreed on a win of Player 1, on a win of Player 2, and on a
     /// draw.
-    agreed: [u32; 3],
+    agreed_plies: [u32; 3],
     /// The number of each player's consecutive moves with a losing score.
-    behind: [u32; 2],
+    losing_moves: [u32; 2],
 }
 
 impl ScoreHistory {
-    pub(super) const fn new(terms: Adjudication) -> Self {
-        Self { terms, last: [None; 2], agreed: [0; 3], behind: [0; 2] }
+    pub(super) const fn new(adjudication: Adjudication) -> Self {
+        Self { adjudication, last_scores: [None; 2], agreed_plies: [0; 3], losing_moves: [0; 2] }
     }
 
     /// Adds the score of `mover` before its move. Returns the ending, if it is decided. Forced passes are not added, so
     /// that they neither count nor interrupt.
     pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Ending> {
-        self.last[mover.index()] = score.map(|score| {
-            let own = match score {
+        self.last_scores[mover.index()] = score.map(|score| {
+            let mover_score = match score {
                 Score::Cp(cp) => i64::from(cp),
                 Score::Win(_) => i64::MAX,
                 Score::Loss(_) => -i64::MAX,
                 Score::Draw => 0,
             };
-            if mover == Player::One { own } else { -own }
+            if mover == Player::One { mover_score } else { -mover_score }
         });
-        let given_up = self.count_behind(mover);
-        let both = |is: &dyn Fn(i64) -> bool| self.last.iter().all(|last| last.is_some_and(is));
-        let wins = |sign: i64| {
-            let enough =
-                |needed: Agreement| both(&|score| sign * score >= i64::from(needed.cp).max(1));
-            self.terms.win.is_some_and(enough)
+        let resignation = self.count_losing_score(mover);
+        let both_scores = |condition: &dyn Fn(i64) -> bool| {
+            self.last_scores.iter().all(|score| score.is_some_and(condition))
         };
-        let even = |needed: Agreement| both(&|score| score.abs() <= i64::from(needed.cp));
-        let holds = [wins(1), wins(-1), self.terms.draw.is_some_and(even)];
-        let needed = [self.terms.win, self.terms.win, self.terms.draw];
+        let wins = |sign: i64| {
+            let has_won = |agreement: Agreement| {
+                both_scores(&|score| sign * score >= i64::from(agreement.cp).max(1))
+            };
+            self.adjudication.win.is_some_and(has_won)
+        };
+        let is_even =
+            |agreement: Agreement| both_scores(&|score| score.abs() <= i64::from(agreement.cp));
+        let is_met = [wins(1), wins(-1), self.adjudication.draw.is_some_and(is_even)];
+        let agreements = [self.adjudication.win, self.adjudication.win, self.adjudication.draw];
         let winners = [Some(Player::One), Some(Player::Two), None];
-        let mut verdict = None;
+        let mut ending = None;
         for (index, winner) in winners.into_iter().enumerate() {
-            self.agreed[index] =
-                if holds[index] { self.agreed[index].saturating_add(1) } else { 0 };
-            let plies = self.agreed[index];
-            if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
-                verdict = verdict.or(Some(Ending::Adjudicated { winner, plies }));
+            self.agreed_plies[index] =
+                if is_met[index] { self.agreed_plies[index].saturating_add(1) } else { 0 };
+            let plies = self.agreed_plies[index];
+            if agreements[index].is_some_and(|agreement| is_met[index] && plies >= agreement.plies)
+            {
+                ending = ending.or(Some(Ending::Adjudicated { winner, plies }));
             }
         }
-        verdict.or(given_up)
+        ending.or(resignation)
     }
 
     /// Counts the mover's consecutive losing scores. Returns the ending if it resigns.
-    fn count_behind(&mut self, mover: Player) -> Option<Ending> {
-        let needed = self.terms.resign?;
-        let score = self.last[mover.index()];
-        let own = score.map(|score| if mover == Player::One { score } else { -score });
-        let count = &mut self.behind[mover.index()];
-        if own.is_some_and(|own| own <= -i64::from(needed.cp.max(1))) {
+    fn count_losing_score(&mut self, mover: Player) -> Option<Ending> {
+        let agreement = self.adjudication.resign?;
+        let score = self.last_scores[mover.index()];
+        let mover_score = score.map(|score| if mover == Player::One { score } else { -score });
+        let count = &mut self.losing_moves[mover.index()];
+        if mover_score.is_some_and(|mover_score| mover_score <= -i64::from(agreement.cp.max(1))) {
             *count = count.saturating_add(1);
         } else {
             *count = 0;
         }
-        (*count >= needed.plies).then_some(Ending::Resigned { loser: mover, moves: *count })
+        (*count >= agreement.plies).then_some(Ending::Resigned { loser: mover, moves: *count })
     }
 }
 

@@ -7,22 +7,22 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// Returns a random legal move; `None` when the game is over.
-pub(crate) fn random_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
-    random_choice(&game.legal_moves(), random)
+pub(crate) fn random_move(game: &Game, rng: &mut StdRng) -> Option<AnyMove> {
+    random_choice(&game.legal_moves(), rng)
 }
 
 /// Returns the move to the position that is best for the mover; a random one if several are equally good. `None` when the
 /// game is over.
-pub(crate) fn greedy_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
+pub(crate) fn greedy_move(game: &Game, rng: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
-    let mut best = Vec::new();
-    let mut best_worth = i32::MIN;
+    let mut best_moves = Vec::new();
+    let mut best_value = i32::MIN;
     for mv in game.legal_moves() {
         let Ok(next) = position.play(mv) else {
             continue;
         };
-        let worth = match next.outcome() {
+        let value = match next.outcome() {
             Some(outcome) => match outcome.winner {
                 Some(winner) if winner == mover => i32::MAX,
                 Some(_) => i32::MIN,
@@ -31,15 +31,15 @@ pub(crate) fn greedy_move(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
             None if next.to_move() == mover => static_evaluation(&next),
             None => -static_evaluation(&next),
         };
-        if worth > best_worth {
-            best.clear();
-            best_worth = worth;
+        if value > best_value {
+            best_moves.clear();
+            best_value = value;
         }
-        if worth == best_worth {
-            best.push(mv);
+        if value == best_value {
+            best_moves.push(mv);
         }
     }
-    random_choice(&best, random)
+    random_choice(&best_moves, rng)
 }
 
 /// Returns the evaluation of an unfinished position for the player to move.
@@ -48,8 +48,8 @@ fn static_evaluation(position: &AnyPosition) -> i32 {
 }
 
 /// Returns a random one of `moves`; `None` if there are none.
-fn random_choice(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
-    (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
+fn random_choice(moves: &[AnyMove], rng: &mut StdRng) -> Option<AnyMove> {
+    (!moves.is_empty()).then(|| moves[rng.random_range(0..moves.len())])
 }
 
 #[cfg(test)]

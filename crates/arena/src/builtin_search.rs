@@ -45,16 +45,16 @@ impl BuiltinSearch {
     /// # Errors
     /// When a parameter of the search cannot have its value.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, BadText> {
-        let mut ours = Self::default();
+        let mut search = Self::default();
         for part in text.to_ascii_lowercase().split(',') {
             let name = part.split_once('=').map_or("", |(name, _)| name);
             if Parameters::find_by_name(name).is_some() {
-                ours.parameters.add(part)?;
-            } else if ours.parse_part(part).is_none() {
+                search.parameters.add(part)?;
+            } else if search.parse_part(part).is_none() {
                 return Ok(None);
             }
         }
-        Ok(Some(ours))
+        Ok(Some(search))
     }
 
     /// Parses a part that is not a parameter of the search; `None` if it is invalid.
@@ -102,15 +102,17 @@ impl fmt::Display for BuiltinSearch {
     /// Formats the entrant's text, including `builtin`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limits = self.limits.clone().unwrap_or_default();
-        let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
-        let time = limits.movetime.and_then(|time| u64::try_from(time.as_millis()).ok());
+        let number_part =
+            |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
+        let movetime =
+            limits.movetime.and_then(|movetime| u64::try_from(movetime.as_millis()).ok());
         let parts: Vec<String> = [
             (self.level != Level::FULL).then(|| self.level.to_string()),
-            number("grade", self.grade.map(u64::from)),
-            number("movetime", time),
-            number("depth", limits.depth.map(u64::from)),
-            number("nodes", limits.nodes),
-            number("threads", (self.threads > 1).then_some(self.threads as u64)),
+            number_part("grade", self.grade.map(u64::from)),
+            number_part("movetime", movetime),
+            number_part("depth", limits.depth.map(u64::from)),
+            number_part("nodes", limits.nodes),
+            number_part("threads", (self.threads > 1).then_some(self.threads as u64)),
             (!self.parameters.is_empty()).then(|| self.parameters.to_string()),
         ]
         .into_iter()

@@ -44,19 +44,21 @@ impl FromStr for TimeControl {
 
     /// Parses a clock, `BASE+INCREMENT` in milliseconds.
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let bad = || {
-            let quoted: String = text.chars().take(80).collect();
+        let error = || {
+            let quoted_text: String = text.chars().take(80).collect();
             let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
-            BadText::new(format_args!("`{quoted}` is not a clock: {expected}, each at most a day"))
+            BadText::new(format_args!(
+                "`{quoted_text}` is not a clock: {expected}, each at most a day"
+            ))
         };
-        let millis = |text: &str| {
+        let parse_time = |text: &str| {
             let number = text.parse().ok().filter(|&number| number <= Self::MAX_MILLIS);
-            number.map(Duration::from_millis).ok_or_else(bad)
+            number.map(Duration::from_millis).ok_or_else(error)
         };
-        let (base, increment) = text.split_once('+').ok_or_else(bad)?;
-        let (base, increment) = (millis(base)?, millis(increment)?);
+        let (base, increment) = text.split_once('+').ok_or_else(error)?;
+        let (base, increment) = (parse_time(base)?, parse_time(increment)?);
         if base.is_zero() {
-            return Err(bad());
+            return Err(error());
         }
         Ok(Self::Clock { base, increment })
     }
@@ -84,11 +86,11 @@ pub(super) struct GameClock {
 
 impl GameClock {
     pub(super) fn new(controls: [TimeControl; 2]) -> Self {
-        let left = controls.map(|control| match control {
+        let remaining = controls.map(|control| match control {
             TimeControl::PerMove(time) => time,
             TimeControl::Clock { base, .. } => base,
         });
-        Self { controls, remaining: left }
+        Self { controls, remaining }
     }
 
     /// Returns the players' time controls, Player 1 first.
@@ -101,15 +103,15 @@ impl GameClock {
         self.remaining[player.index()]
     }
 
-    /// Charges `took` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus
+    /// Charges `elapsed` to the player's clock and adds the increment. Returns `false` if it exceeds the time left plus
     /// `grace`.
-    pub(super) fn charge(&mut self, player: Player, took: Duration, grace: Duration) -> bool {
-        let left = &mut self.remaining[player.index()];
-        if took > left.saturating_add(grace) {
+    pub(super) fn charge(&mut self, player: Player, elapsed: Duration, grace: Duration) -> bool {
+        let remaining = &mut self.remaining[player.index()];
+        if elapsed > remaining.saturating_add(grace) {
             return false;
         }
         if let TimeControl::Clock { increment, .. } = self.controls[player.index()] {
-            *left = left.saturating_sub(took).saturating_add(increment);
+            *remaining = remaining.saturating_sub(elapsed).saturating_add(increment);
         }
         true
     }

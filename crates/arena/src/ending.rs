@@ -11,18 +11,18 @@ pub enum Cause {
     /// The answer was not a legal move.
     Illegal {
         /// The player's whole answer.
-        words: String,
+        answer: String,
         /// The reason by the rules.
         reason: MoveError,
     },
     /// The answer came late.
     Late {
         /// The player's whole answer.
-        words: String,
+        answer: String,
         /// The time that it took.
-        took: Duration,
+        elapsed: Duration,
         /// The time that was allowed.
-        allowed: Duration,
+        time_limit: Duration,
     },
     /// There was no answer, or the engine crashed.
     Engine(EngineError),
@@ -67,14 +67,14 @@ impl fmt::Display for Cause {
     /// Formats the failure with a quotation of the player, as the rest of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal { words: answer, reason } => {
+            Self::Illegal { answer, reason } => {
                 write!(f, "illegal move `{answer}`: {reason}")
             }
-            Self::Late { words: answer, took, allowed } => write!(
+            Self::Late { answer, elapsed, time_limit } => write!(
                 f,
                 "too late: it said `{answer}` after {:.3} s; {:.3} s were allowed",
-                took.as_secs_f64(),
-                allowed.as_secs_f64()
+                elapsed.as_secs_f64(),
+                time_limit.as_secs_f64()
             ),
             Self::Engine(error) | Self::Unready(error) => {
                 let kind = match error {

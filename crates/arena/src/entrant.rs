@@ -59,7 +59,7 @@ impl EntrantSpec {
     /// Returns the number of search threads of a built-in search; 1 for others.
     pub const fn threads(&self) -> usize {
         match self {
-            Self::Search(ours) => ours.threads,
+            Self::Search(search) => search.threads,
             _ => 1,
         }
     }
@@ -83,17 +83,19 @@ impl EntrantSpec {
     /// When the text names no entrant.
     pub fn parse_in(text: &str, folder: &Path) -> Result<Self, BadEntrant> {
         let text = text.trim();
-        let lower = text.to_ascii_lowercase();
-        if lower == "human" {
+        let lower_case = text.to_ascii_lowercase();
+        if lower_case == "human" {
             return Ok(Self::Human);
         }
-        match lower.strip_prefix("builtin") {
+        match lower_case.strip_prefix("builtin") {
             Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
-            Some(rest) if rest.starts_with(':') => BuiltinSearch::parse(&rest[1..])?
-                .map(Self::Search)
-                .ok_or_else(|| BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))),
+            Some(lower_rest) if lower_rest.starts_with(':') => {
+                BuiltinSearch::parse(&lower_rest[1..])?.map(Self::Search).ok_or_else(|| {
+                    BadEntrant::Builtin(quote(&text[text.len() - lower_rest.len() + 1..]))
+                })
+            }
             _ => split_command(text, folder).map(Self::Engine),
         }
     }
@@ -102,9 +104,9 @@ impl EntrantSpec {
 /// Splits a command into its program and arguments. The program is the file whose address is the first word. Otherwise it
 /// is the longest prefix of the text that is the path of a file, or the first word if there is none.
 fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
-    let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
-    let path = path_from_argument(first);
-    if path != Path::new(first) {
+    let (first_word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let path = path_from_argument(first_word);
+    if path != Path::new(first_word) {
         let not_utf8 = |path: OsString| {
             BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
         };
@@ -112,13 +114,14 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
         let arguments = split_words(rest)?;
         return Ok([program].into_iter().chain(arguments).collect());
     }
-    let blanks = text.match_indices(char::is_whitespace);
-    let mut ends: Vec<usize> = blanks.map(|(at, _)| at).chain([text.len()]).collect();
-    ends.reverse();
-    for end in ends {
+    let blank_positions = text.match_indices(char::is_whitespace);
+    let mut prefix_ends: Vec<usize> =
+        blank_positions.map(|(position, _)| position).chain([text.len()]).collect();
+    prefix_ends.reverse();
+    for end in prefix_ends {
         let program = &text[..end];
-        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-        if program.contains(special) && is_file(program, folder) {
+        let needs_quotation = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+        if program.contains(needs_quotation) && is_file(program, folder) {
             let arguments = split_words(&text[end..])?;
             return Ok([program.to_owned()].into_iter().chain(arguments).collect());
         }
@@ -132,11 +135,11 @@ fn split_command(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
 
 /// Joins the leading words if together they are the path of a file, because a shell splits a path that is not quoted.
 pub fn join_program_path(command: &[String]) -> Vec<String> {
-    let joined = (2..=command.len()).rev().find_map(|count| {
+    let joined_command = (2..=command.len()).rev().find_map(|count| {
         let program = command[..count].join(" ");
         is_file(&program, Path::new("")).then(|| [&[program], &command[count..]].concat())
     });
-    joined.unwrap_or_else(|| command.to_vec())
+    joined_command.unwrap_or_else(|| command.to_vec())
 }
 
 /// Returns whether a program's name is the path of a file. The system itself looks up a name without a folder.
@@ -151,12 +154,12 @@ fn is_file(program: &str, folder: &Path) -> bool {
 fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut tokens = Vec::new();
     let mut word: Option<String> = None;
-    let mut open = None;
+    let mut open_quotation = None;
     for c in text.chars() {
-        match open {
-            Some(mark) if c == mark => open = None,
+        match open_quotation {
+            Some(quotation_mark) if c == quotation_mark => open_quotation = None,
             None if matches!(c, '"' | '\'') => {
-                open = Some(c);
+                open_quotation = Some(c);
                 word.get_or_insert_default();
             }
             None if c.is_whitespace() => tokens.extend(word.take()),
@@ -164,7 +167,7 @@ fn split_words(text: &str) -> Result<Vec<String>, BadEntrant> {
         }
     }
     tokens.extend(word);
-    if open.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(tokens) }
+    if open_quotation.is_some() { Err(BadEntrant::Quotation(quote(text))) } else { Ok(tokens) }
 }
 
 /// Quotes a word so that [`split_words`] parses it.
@@ -184,15 +187,16 @@ fn quote_word(word: &str) -> String {
 impl fmt::Display for EntrantSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Search(ours) => ours.fmt(f),
+            Self::Search(search) => search.fmt(f),
             Self::Random => f.write_str("builtin:random"),
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Human => f.write_str("human"),
             Self::Engine(command) => {
-                let quoted: Vec<String> = command.iter().map(|word| quote_word(word)).collect();
-                let line = quoted.join(" ");
+                let quoted_words: Vec<String> =
+                    command.iter().map(|word| quote_word(word)).collect();
+                let line = quoted_words.join(" ");
                 // Without quotation marks, some commands would be parsed as built-in players.
-                if matches!(line.parse(), Ok(Self::Engine(read)) if read == *command) {
+                if matches!(line.parse(), Ok(Self::Engine(parsed)) if parsed == *command) {
                     f.write_str(&line)
                 } else {
                     let rest = line.strip_prefix(&command[0]).unwrap_or_default();

@@ -44,7 +44,7 @@ pub struct GamePlayer {
     /// Starts engines so that they end with this program even if it is killed.
     pub supervisor: Option<Supervisor>,
     /// The log of the communication with the engine.
-    pub tap: Option<EngineLog>,
+    pub log: Option<EngineLog>,
     /// The error output of the last started engine.
     error_output: ErrorOutput,
 }
@@ -72,11 +72,11 @@ pub(super) struct MoveReply {
     /// The move's text, legal or not.
     pub mv: String,
     /// The whole answer, for messages.
-    pub words: String,
+    pub answer: String,
     /// The time that the answer took.
-    pub took: Duration,
+    pub elapsed: Duration,
     /// Whether the time is charged to the clock.
-    pub timed: bool,
+    pub is_timed: bool,
     /// The player's evaluation of the move, from its own point of view. The line in it is not checked.
     pub remark: MoveRemark,
 }
@@ -103,8 +103,8 @@ impl MoveQuestion<'_> {
     /// Returns the limits of a built-in player. The referee's tolerance reduces the overhead, which is at most a quarter of
     /// the time but at least [`DEFAULT_OVERHEAD`].
     fn limits(&self) -> Limits {
-        let allowed = self.clock.time_for_move(self.player);
-        let overhead = BUILTIN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
+        let time_limit = self.clock.time_for_move(self.player);
+        let overhead = BUILTIN_OVERHEAD.saturating_sub(self.grace).min(time_limit / 4);
         Limits {
             overhead: Some(overhead.max(DEFAULT_OVERHEAD)),
             ..self.clock.search_limits(self.player)
@@ -128,7 +128,7 @@ impl GamePlayer {
             person: None,
             number: None,
             supervisor: None,
-            tap: None,
+            log: None,
             error_output: ErrorOutput::default(),
         }
     }
@@ -179,8 +179,8 @@ impl GamePlayer {
                     reason: "no person can be asked here".to_owned(),
                 });
             }
-            EntrantSpec::Search(ours) => {
-                let options = ours.options(self.hash, seed);
+            EntrantSpec::Search(search) => {
+                let options = search.options(self.hash, seed);
                 match &mut self.thinker {
                     Some(thinker) if thinker.variant() == variant => {
                         thinker.new_game();
@@ -188,22 +188,22 @@ impl GamePlayer {
                         thinker.prepare();
                     }
                     thinker => {
-                        let mut new = Thinker::with_options(variant, options);
-                        new.prepare();
-                        *thinker = Some(new);
+                        let mut new_thinker = Thinker::with_options(variant, options);
+                        new_thinker.prepare();
+                        *thinker = Some(new_thinker);
                     }
                 }
             }
             EntrantSpec::Engine(command) => {
-                let running = self.client.take();
+                let running_client = self.client.take();
                 let (settings, timeouts) = (&self.settings.options, self.timeouts);
-                let running = running.and_then(|mut client| {
-                    let ready = self
+                let running_client = running_client.and_then(|mut client| {
+                    let prepare_result = self
                         .kill_handle
                         .kill_on(stop, || prepare_engine(&mut client, variant, settings));
-                    ready.is_ok().then_some(client)
+                    prepare_result.is_ok().then_some(client)
                 });
-                self.client = Some(match running {
+                self.client = Some(match running_client {
                     Some(client) => client,
                     None => {
                         self.kill_handle = KillHandle::new();
@@ -215,7 +215,7 @@ impl GamePlayer {
                                 kill_handle: &self.kill_handle,
                                 supervisor: self.supervisor.as_ref(),
                                 folder: self.settings.folder.as_deref(),
-                                tap: self.tap.as_ref(),
+                                log: self.log.as_ref(),
                                 error_output: self.error_output.clone(),
                             })?;
                             prepare_engine(&mut client, variant, settings)?;
@@ -255,10 +255,10 @@ impl GamePlayer {
         &mut self,
         question: &MoveQuestion<'_>,
     ) -> Result<MoveReply, NoReplyReason> {
-        let began = Instant::now();
+        let start = Instant::now();
         let game = question.game;
         let mut remark = MoveRemark::default();
-        let chosen = match &self.entrant {
+        let best_move = match &self.entrant {
             EntrantSpec::Random => builtin::random_move(game, &mut self.rng),
             EntrantSpec::Greedy => builtin::greedy_move(game, &mut self.rng),
             EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
@@ -272,7 +272,7 @@ impl GamePlayer {
                     .thinker
                     .get_or_insert_with(|| Thinker::with_options(variant, Options::new(hash)));
                 let history = game.repeatable_keys();
-                let thought = thinker.think(
+                let outcome = thinker.think(
                     game.position(),
                     &history,
                     &limits,
@@ -280,9 +280,9 @@ impl GamePlayer {
                     &mut |_, _| {},
                 );
                 // An answer without a search has no score.
-                let judged = thought.result.depth > 0 || thought.proven.is_some();
-                let result = thought.result;
-                if judged {
+                let has_score = outcome.result.depth > 0 || outcome.proven.is_some();
+                let result = outcome.result;
+                if has_score {
                     remark.score = Some(result.score);
                 }
                 if result.depth > 0 {
@@ -295,26 +295,27 @@ impl GamePlayer {
             EntrantSpec::Human => return self.ask_person(question),
             EntrantSpec::Engine(_) => return Ok(self.ask_engine(question)?),
         };
-        Ok(builtin_reply(game, chosen, remark, began.elapsed()))
+        Ok(builtin_reply(game, best_move, remark, start.elapsed()))
     }
 
     fn ask_person(&self, question: &MoveQuestion<'_>) -> Result<MoveReply, NoReplyReason> {
         let person = self.person.as_ref().ok_or(NoReplyReason::Left)?;
-        let began = Instant::now();
-        let timed = person.is_timed();
-        let allowed = question.clock.time_for_move(question.player);
-        let left = timed.then(|| allowed.saturating_add(question.grace));
-        let chosen = match person.decide(question.game, question.player, left, question.stop) {
-            Decision::Move(mv) => Some(mv),
-            Decision::Nothing => None,
-            Decision::Resign => return Err(NoReplyReason::Resigned),
-            Decision::Leave => return Err(NoReplyReason::Left),
-        };
-        let (remark, took) = (MoveRemark::default(), began.elapsed());
-        let mut reply = builtin_reply(question.game, chosen, remark, took);
-        reply.timed = timed;
-        if chosen.is_none() {
-            reply.words = "nothing".to_owned();
+        let start = Instant::now();
+        let is_timed = person.is_timed();
+        let time_limit = question.clock.time_for_move(question.player);
+        let remaining = is_timed.then(|| time_limit.saturating_add(question.grace));
+        let chosen_move =
+            match person.decide(question.game, question.player, remaining, question.stop) {
+                Decision::Move(mv) => Some(mv),
+                Decision::Nothing => None,
+                Decision::Resign => return Err(NoReplyReason::Resigned),
+                Decision::Leave => return Err(NoReplyReason::Left),
+            };
+        let (remark, elapsed) = (MoveRemark::default(), start.elapsed());
+        let mut reply = builtin_reply(question.game, chosen_move, remark, elapsed);
+        reply.is_timed = is_timed;
+        if chosen_move.is_none() {
+            reply.answer = "nothing".to_owned();
         }
         Ok(reply)
     }
@@ -322,28 +323,29 @@ impl GamePlayer {
     fn ask_engine(&mut self, question: &MoveQuestion<'_>) -> Result<MoveReply, EngineError> {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
         // The time includes sending the position, because an engine may start to think then.
-        let began = Instant::now();
-        let wait = question.clock.time_for_move(question.player).saturating_add(question.grace);
+        let start = Instant::now();
+        let time_limit =
+            question.clock.time_for_move(question.player).saturating_add(question.grace);
         // An engine that answers within the overtime loses on time. One that does not answer has broken down.
         let overtime = self.timeouts.stop;
-        client.set_position(question.setup, [wait, overtime])?;
-        let spent = began.elapsed();
+        client.set_position(question.setup, [time_limit, overtime])?;
+        let send_time = start.elapsed();
         let go = GoLimits {
             depth: self.settings.depth,
             nodes: self.settings.nodes,
             ..question.clock.go_limits(question.player)
         };
-        let left = wait.saturating_sub(spent);
+        let remaining = time_limit.saturating_sub(send_time);
         let mut remark = MoveRemark::default();
-        let waits = [left, overtime];
-        let answer = client.go(&go, waits, question.stop, &mut |line| {
+        let waiting_times = [remaining, overtime];
+        let answer = client.go(&go, waiting_times, question.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
         Ok(MoveReply {
             mv: answer.mv,
-            words: answer.words,
-            took: spent + answer.took,
-            timed: true,
+            answer: answer.line,
+            elapsed: send_time + answer.elapsed,
+            is_timed: true,
             remark,
         })
     }
@@ -352,12 +354,12 @@ impl GamePlayer {
 /// Returns the answer of a built-in player or a person.
 fn builtin_reply(
     game: &Game,
-    chosen: Option<AnyMove>,
+    chosen_move: Option<AnyMove>,
     remark: MoveRemark,
-    took: Duration,
+    elapsed: Duration,
 ) -> MoveReply {
-    let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
-    MoveReply { words: mv.clone(), mv, took, timed: true, remark }
+    let mv = chosen_move.map_or_else(String::new, |mv| game.position().move_text(mv));
+    MoveReply { answer: mv.clone(), mv, elapsed, is_timed: true, remark }
 }
 
 /// Sends an engine its options and the variant. An engine without a choice of games is assumed to play only this one.

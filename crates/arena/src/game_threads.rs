@@ -23,12 +23,12 @@ pub(crate) fn play_on_threads<R: Send>(
     // match ends while the disk is slow.
     let (sender, reports) = mpsc::sync_channel(0);
     std::thread::scope(|scope| {
-        let start = |sender: SyncSender<R>| {
+        let start_thread = |sender: SyncSender<R>| {
             let thread = std::thread::Builder::new().name("game".to_owned());
-            let started = thread.spawn_scoped(scope, move || play(&sender));
-            started.map(drop).inspect_err(|_| halt.stop())
+            let spawn_result = thread.spawn_scoped(scope, move || play(&sender));
+            spawn_result.map(drop).inspect_err(|_| halt.stop())
         };
-        let started = (0..threads).try_for_each(|_| start(sender.clone()));
+        let start_result = (0..threads).try_for_each(|_| start_thread(sender.clone()));
         drop(sender);
         loop {
             if stop.is_stopped() {
@@ -37,7 +37,7 @@ pub(crate) fn play_on_threads<R: Send>(
             match reports.recv_timeout(POLL_INTERVAL) {
                 Ok(report) => on_report(report),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return started,
+                Err(RecvTimeoutError::Disconnected) => return start_result,
             }
         }
     })

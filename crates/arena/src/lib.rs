@@ -1,12 +1,12 @@
 //! Plays games between programs under a referee.
 //!
 //! An [`EntrantSpec`] names a player: one of our own or another engine. A [`GamePlayer`] plays for it. The [`referee`]
-//! maintains the position and the clock of one game, validates every move, and turns every failure into a lost game with a
+//! maintains the position and the clock of one game, validates every move, and scores every failure as a lost game with a
 //! reason. A [`Match`] consists of many games: every opening is played twice with the sides swapped, as its [`Tally`]
 //! requires.
 //!
-//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder from which a killed
-//! program resumes.
+//! [`Scores`] rate many players by all their games. A [`tournament`] has many entrants. Its folder contains the games, so
+//! that it resumes after the program was killed.
 //!
 //! This crate neither reads the terminal nor prints, and the only files it uses by itself are a tournament's.
 

@@ -53,9 +53,9 @@ pub struct Match {
     /// Ends the match when the test has a result.
     pub sprt: Option<Sprt>,
     /// The tally of earlier runs.
-    pub before: Tally,
+    pub earlier_tally: Tally,
     /// The pairs of earlier runs.
-    pub played: PairsPlayed,
+    pub pairs_played: PairsPlayed,
 }
 
 /// A report of a finished game of a match.
@@ -66,13 +66,13 @@ pub struct GameReport {
     /// The first entrant's side.
     pub seat: Player,
     /// The game.
-    pub played: PlayedGame,
+    pub played_game: PlayedGame,
 }
 
 impl GameReport {
     /// Returns the game as a record. Its tag `Round` has the pair and the game in it, both from 1.
     pub fn record(&self) -> Record {
-        let mut record = self.played.record();
+        let mut record = self.played_game.record();
         let game = self.seat.index() + 1;
         record.tags.set("Round", format!("{}.{game}", self.pair + 1));
         record
@@ -119,8 +119,8 @@ impl Match {
     }
 
     fn is_test_decided(&self, tally: &Tally) -> bool {
-        let verdict = |test: Sprt| test.result(tally);
-        self.sprt.and_then(verdict).is_some()
+        let result_of = |test: Sprt| test.result(tally);
+        self.sprt.and_then(result_of).is_some()
     }
 
     /// Returns the number of games, unless the match ends early.
@@ -130,7 +130,8 @@ impl Match {
 
     /// Returns whether all games are played or the test has a result.
     pub fn is_over(&self, tally: &Tally) -> bool {
-        tally.games() >= self.before.games() + self.games() as u64 || self.is_test_decided(tally)
+        tally.games() >= self.earlier_tally.games() + self.games() as u64
+            || self.is_test_decided(tally)
     }
 
     /// Returns the pair and the first entrant's side of the game with this number.
@@ -168,23 +169,23 @@ impl Match {
         person: Option<&Arc<dyn Person>>,
         stop: &StopFlag,
     ) -> Result<(), UnfitEntrants> {
-        if self.is_test_decided(&self.before) {
+        if self.is_test_decided(&self.earlier_tally) {
             return Ok(());
         }
         let player = |index: usize| (self.name(index), self.game_player(index, person));
-        let outside = |index: &usize| {
+        let needs_check = |index: &usize| {
             matches!(self.entrants[*index], EntrantSpec::Engine(_) | EntrantSpec::Human)
         };
-        let players = [0, 1].into_iter().filter(outside).map(player);
+        let players = [0, 1].into_iter().filter(needs_check).map(player);
         check_starts(players.collect(), self.variant, self.concurrency, stop)
     }
 
     /// Returns an entrant's name for messages.
     fn name(&self, index: usize) -> String {
-        let place = ["first", "second"][index % 2];
+        let ordinal = ["first", "second"][index % 2];
         match &self.settings[index].name {
-            Some(name) => format!("{place} entrant {name} ({})", self.entrants[index]),
-            None => format!("{place} entrant {}", self.entrants[index]),
+            Some(name) => format!("{ordinal} entrant {name} ({})", self.entrants[index]),
+            None => format!("{ordinal} entrant {}", self.entrants[index]),
         }
     }
 
@@ -200,67 +201,74 @@ impl Match {
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, MatchError> {
         // The games of earlier runs may have decided the test.
-        if self.is_test_decided(&self.before) {
-            return Ok(self.before);
+        if self.is_test_decided(&self.earlier_tally) {
+            return Ok(self.earlier_tally);
         }
-        let games = if self.entrants.contains(&EntrantSpec::Human) {
+        let game_threads = if self.entrants.contains(&EntrantSpec::Human) {
             1
         } else {
             self.concurrency.clamp(1, self.games().max(1))
         };
-        let next = AtomicUsize::new(0);
+        let next_number = AtomicUsize::new(0);
         let halt = StopFlag::new();
-        let mut tally = self.before;
-        let mut failed = None;
-        let mut halves: HashMap<usize, (GameResult, bool)> = HashMap::new();
+        let mut tally = self.earlier_tally;
+        let mut first_error = None;
+        let mut first_results: HashMap<usize, (GameResult, bool)> = HashMap::new();
         let mut breakdowns = BreakdownCounts::new(2);
-        let started = play_on_threads(
-            games,
+        let thread_result = play_on_threads(
+            game_threads,
             [stop, &halt],
-            &|sender: &_| self.play_games(person.clone(), &next, &halt, sender),
+            &|sender: &_| self.play_games(person.clone(), &next_number, &halt, sender),
             |report| {
                 let report = match report {
                     Ok(report) => report,
                     Err(error) => {
                         halt.stop();
-                        failed.get_or_insert(error);
+                        first_error.get_or_insert(error);
                         return;
                     }
                 };
-                let is_breakdown = report.played.is_breakdown();
-                if is_breakdown && matches!(failed, Some(MatchError::Breakdowns { .. })) {
+                let is_breakdown = report.played_game.is_breakdown();
+                if is_breakdown && matches!(first_error, Some(MatchError::Breakdowns { .. })) {
                     // A breakdown after the match stopped does not count.
                     return;
                 }
-                let result = report.played.result();
+                let result = report.played_game.result();
                 tally.count_game(result, report.seat);
                 if is_breakdown {
                     tally.exclude_game(result, report.seat);
                 }
-                match (halves.remove(&report.pair), report.seat) {
+                match (first_results.remove(&report.pair), report.seat) {
                     _ if self.has_identical_entrants() => {}
                     (None, _) => {
-                        halves.insert(report.pair, (result, is_breakdown));
+                        first_results.insert(report.pair, (result, is_breakdown));
                     }
-                    (Some((other, broken)), seat) if broken || is_breakdown => {
-                        if !broken {
-                            tally.exclude_game(other, !seat);
+                    (Some((other_result, is_other_breakdown)), seat)
+                        if is_other_breakdown || is_breakdown =>
+                    {
+                        if !is_other_breakdown {
+                            tally.exclude_game(other_result, !seat);
                         }
                         if !is_breakdown {
                             tally.exclude_game(result, seat);
                         }
                     }
-                    (Some((as_one, _)), Player::Two) => tally.count_pair(as_one, result),
-                    (Some((as_two, _)), Player::One) => tally.count_pair(result, as_two),
+                    (Some((result_as_one, _)), Player::Two) => {
+                        tally.count_pair(result_as_one, result);
+                    }
+                    (Some((result_as_two, _)), Player::One) => {
+                        tally.count_pair(result, result_as_two);
+                    }
                 }
                 on_game(&report, &tally);
                 let first_seat = report.seat.index();
-                let broken = breakdowns.count([first_seat, 1 - first_seat], &report.played);
-                if let Some(entrant) = broken
-                    && let Ending::Forfeit(_, cause) = report.played.ending
+                let broken_entrant =
+                    breakdowns.count([first_seat, 1 - first_seat], &report.played_game);
+                if let Some(entrant) = broken_entrant
+                    && let Ending::Forfeit(_, cause) = report.played_game.ending
                 {
                     halt.stop();
-                    failed.get_or_insert(MatchError::Breakdowns {
+                    first_error.get_or_insert(MatchError::Breakdowns {
                         entrant: self.name(entrant),
                         cause: Box::new(cause),
                     });
@@ -270,8 +278,8 @@ impl Match {
                 }
             },
         );
-        started?;
-        failed.map_or(Ok(tally), Err)
+        thread_result?;
+        first_error.map_or(Ok(tally), Err)
     }
 
     fn game_player(&self, index: usize, person: Option<&Arc<dyn Person>>) -> GamePlayer {
@@ -281,7 +289,7 @@ impl Match {
         player.number = Some(index + 1);
         player.supervisor = self.supervisor.clone();
         let log = self.log.as_ref();
-        player.tap = log.map(|log| log.for_engine(["first", "second"][index % 2]));
+        player.log = log.map(|log| log.for_engine(["first", "second"][index % 2]));
         player
     }
 
@@ -289,41 +297,42 @@ impl Match {
     fn play_games(
         &self,
         person: Option<Arc<dyn Person>>,
-        next: &AtomicUsize,
+        next_number: &AtomicUsize,
         halt: &StopFlag,
         reports: &SyncSender<Result<GameReport, MatchError>>,
     ) {
-        let [mut first, mut second] = [0, 1].map(|index| self.game_player(index, person.as_ref()));
+        let [mut first_player, mut second_player] =
+            [0, 1].map(|index| self.game_player(index, person.as_ref()));
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
+            let number = next_number.fetch_add(1, Ordering::Relaxed);
             let (pair, seat) = self.pair_and_seat(number);
             if pair >= self.pairs || halt.is_stopped() {
                 break;
             }
-            let pair = self.played.unplayed_pair(pair);
+            let pair = self.pairs_played.unplayed_pair(pair);
             let number = 2 * pair + seat.index();
             let opening = self.openings.for_pair(self.variant, pair, self.seed);
             // With the opening's seed, a random player would repeat the opening's random choices.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
-            let played = play_with_retries(halt, || {
+            let played_game = play_with_retries(halt, || {
                 let players = match seat {
-                    Player::One => [&mut first, &mut second],
-                    Player::Two => [&mut second, &mut first],
+                    Player::One => [&mut first_player, &mut second_player],
+                    Player::Two => [&mut second_player, &mut first_player],
                 };
                 play(&opening, players, &self.terms, seed, halt)
             });
-            let report = match played.ending {
+            let report = match played_game.ending {
                 Ending::Stopped => break,
                 Ending::Unplayable(error) => {
                     Err(MatchError::Resources { pair, game: seat.index(), error })
                 }
-                _ => Ok(GameReport { pair, seat, played }),
+                _ => Ok(GameReport { pair, seat, played_game }),
             };
             if reports.send(report).is_err() {
                 break;
             }
         }
-        first.quit();
-        second.quit();
+        first_player.quit();
+        second_player.quit();
     }
 }

@@ -19,7 +19,7 @@ pub struct Opening(Game);
 
 /// The message for a file without openings.
 const NO_OPENING_MESSAGE: &str = "no opening in the file";
-/// The largest file of openings, in bytes.
+/// The maximum size of a file of openings, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 28;
 
 /// The order of the openings of a file.
@@ -66,32 +66,32 @@ impl Opening {
     /// Returns the usual start (in Upthrust with random colours) followed by `plies` random moves, fewer if the game would
     /// end. The same seed gives the same opening.
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
-        let mut random = StdRng::seed_from_u64(seed);
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
         if variant == Variant::Upthrust {
             let mut colours = Colour::ALL;
-            colours.shuffle(&mut random);
+            colours.shuffle(&mut rng);
             start = Upthrust::with_colours([colours[0], colours[1]], Player::One).into();
         }
-        let mut longest = Game::new(start.clone());
+        let mut longest_game = Game::new(start.clone());
         for _ in 0..MAX_ATTEMPTS {
             let mut game = Game::new(start.clone());
             while game.plies() < plies {
                 let moves = game.legal_moves();
-                let chosen = moves[random.random_range(0..moves.len())];
-                if game.play(chosen).is_err() || game.outcome().is_some() {
+                let mv = moves[rng.random_range(0..moves.len())];
+                if game.play(mv).is_err() || game.outcome().is_some() {
                     game.undo();
                     break;
                 }
             }
-            if game.plies() > longest.plies() {
-                longest = game;
+            if game.plies() > longest_game.plies() {
+                longest_game = game;
             }
-            if longest.plies() == plies {
+            if longest_game.plies() == plies {
                 break;
             }
         }
-        Self(longest)
+        Self(longest_game)
     }
 
     /// Parses the arguments of `position` in the engine protocol: `startpos` or `fen TEXT`, optionally with
@@ -101,10 +101,10 @@ impl Opening {
     /// When the position or a move is invalid, or the game is already over.
     pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
-        let begins = |word: &str| line.split_whitespace().next() == Some(word);
-        let form = if begins("startpos") || begins("fen") { "" } else { "fen " };
+        let starts_with = |word: &str| line.split_whitespace().next() == Some(word);
+        let keyword = if starts_with("startpos") || starts_with("fen") { "" } else { "fen " };
         let Some(Command::Position(PositionSetup { text, moves })) =
-            Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
+            Command::parse(&format!("position {keyword}{line}")).map_err(BadText::new)?
         else {
             return Err(BadText::new(NO_OPENING_MESSAGE));
         };
@@ -129,9 +129,12 @@ impl Opening {
     /// Returns the opening in the form for engines.
     pub fn setup(&self) -> PositionSetup {
         let start = self.0.start();
-        let usual = *start == AnyPosition::start(start.variant());
+        let is_usual_start = *start == AnyPosition::start(start.variant());
         let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
-        PositionSetup { text: (!usual).then(|| start.to_string()), moves: start.line_texts(&line) }
+        PositionSetup {
+            text: (!is_usual_start).then(|| start.to_string()),
+            moves: start.line_texts(&line),
+        }
     }
 }
 
@@ -153,15 +156,15 @@ impl Openings {
     /// # Errors
     /// When it cannot be read or is too large, and as [`parse`](Self::parse).
     pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
-        let named =
+        let file_error =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
         let bytes = RealDisk.read(file, MAX_FILE_BYTES + 1);
-        let bytes = bytes.map_err(|error| named(&quadrille_files::reason(&error)))?;
+        let bytes = bytes.map_err(|error| file_error(&quadrille_files::reason(&error)))?;
         if bytes.len() as u64 > MAX_FILE_BYTES {
-            return Err(named(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
+            return Err(file_error(&format!("it is larger than {MAX_FILE_BYTES} bytes")));
         }
-        let text = text_from(bytes).map_err(|error| named(&line_error(error.line, &error)))?;
-        Self::parse(variant, &text).map_err(|error| named(&error))
+        let text = text_from(bytes).map_err(|error| file_error(&line_error(error.line, &error)))?;
+        Self::parse(variant, &text).map_err(|error| file_error(&error))
     }
 
     /// Parses one opening per line like [`Opening::parse`]. Skips blank lines, lines that start with `#` after optional
@@ -192,15 +195,15 @@ impl Openings {
         Ok(Self::Listed(openings))
     }
 
-    /// Returns the openings in this order, shuffled with `seed` if it is random. Starts with the opening number `start`,
-    /// from 1. The openings before it come last.
+    /// Returns the openings in this order, shuffled with `seed` if it is random. Starts with the opening number
+    /// `first_number`, from 1. The openings before it come last.
     ///
     /// # Errors
     /// When there is no opening with this number. Random openings have no order and are returned unchanged.
     pub fn with_order(
         mut self,
         order: OpeningOrder,
-        start: usize,
+        first_number: usize,
         seed: u64,
     ) -> Result<Self, BadText> {
         if let Self::Listed(openings) = &mut self {
@@ -208,12 +211,12 @@ impl Openings {
                 openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER_SALT)));
             }
             let count = openings.len();
-            if !(1..=count).contains(&start) {
+            if !(1..=count).contains(&first_number) {
                 return Err(BadText::new(format_args!(
-                    "there are only {count} openings: number {start} cannot be the first"
+                    "there are only {count} openings: number {first_number} cannot be the first"
                 )));
             }
-            openings.rotate_left(start - 1);
+            openings.rotate_left(first_number - 1);
         }
         Ok(self)
     }
@@ -236,8 +239,8 @@ fn line_error(line: usize, reason: &dyn Display) -> BadText {
 
 /// Returns whether a line is part of a game record: it begins with a tag or a move number, unlike the text of a position.
 fn is_record_line(line: &str) -> bool {
-    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
+    let after_digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with('[') || after_digits.len() < line.len() && after_digits.starts_with(['.', '…'])
 }
 
 /// Derives a seed from two numbers.

@@ -14,8 +14,9 @@ pub struct PairsPlayed {
 impl PairsPlayed {
     /// Returns the number of the pair at this index among the pairs that have not been played.
     pub fn unplayed_pair(&self, index: usize) -> usize {
-        let missing = self.missing.iter().nth(index).copied();
-        missing.unwrap_or_else(|| self.next.saturating_add(index - self.missing.len().min(index)))
+        let missing_pair = self.missing.iter().nth(index).copied();
+        missing_pair
+            .unwrap_or_else(|| self.next.saturating_add(index - self.missing.len().min(index)))
     }
 
     /// Adds a pair.

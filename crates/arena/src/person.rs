@@ -20,13 +20,13 @@ pub enum Decision {
 
 /// Obtains a person's moves for the entrant `human`.
 pub trait Person: Send + Sync {
-    /// Shows the game and waits for a decision of the player to move. Waits at most for `left`, if the time is limited.
-    /// Returns early when `stop` is set.
+    /// Shows the game and waits for a decision of the player to move. Waits at most for `remaining_time`, if the time is
+    /// limited. Returns early when `stop` is set.
     fn decide(
         &self,
         game: &Game,
         player: Player,
-        left: Option<Duration>,
+        remaining_time: Option<Duration>,
         stop: &StopFlag,
     ) -> Decision;
 

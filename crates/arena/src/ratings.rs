@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
     names: Vec<String>,
-    numbers: BTreeMap<String, usize>,
-    /// The half points of one player against another, and the number of their games.
+    indices: BTreeMap<String, usize>,
+    /// For each ordered pair of players: the half points of the first one against the second, and the number of their
+    /// games.
     results: BTreeMap<(usize, usize), (u64, u64)>,
 }
 
@@ -76,24 +77,24 @@ impl Scores {
         if players[0] == players[1] || result == GameResult::Unknown {
             return false;
         }
-        let numbers = players.map(|name| self.player_index(name));
+        let indices = players.map(|name| self.player_index(name));
         for seat in Player::BOTH {
-            let both = (numbers[seat.index()], numbers[1 - seat.index()]);
-            let met = self.results.entry(both).or_default();
-            met.0 += half_points(result, seat).map_or(0, u64::from);
-            met.1 += 1;
+            let pair = (indices[seat.index()], indices[1 - seat.index()]);
+            let score = self.results.entry(pair).or_default();
+            score.0 += half_points(result, seat).map_or(0, u64::from);
+            score.1 += 1;
         }
         true
     }
 
     fn player_index(&mut self, name: &str) -> usize {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
+        if let Some(&index) = self.indices.get(name) {
+            return index;
         }
-        let number = self.names.len();
+        let index = self.names.len();
         self.names.push(name.to_owned());
-        self.numbers.insert(name.to_owned(), number);
-        number
+        self.indices.insert(name.to_owned(), index);
+        index
     }
 
     /// Returns the names of all players.
@@ -111,11 +112,11 @@ impl Scores {
     /// # Errors
     /// When the anchor has not played.
     pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<Group>, BadText> {
-        let fixed = match anchor {
+        let anchor_index = match anchor {
             Anchor::Average(_) => None,
             Anchor::Player(name, _) => {
-                let number = self.numbers.get(name);
-                Some(*number.ok_or_else(|| {
+                let index = self.indices.get(name);
+                Some(*index.ok_or_else(|| {
                     BadText::new(format_args!(
                         "`{name}` played none of these games: expected the name of a player"
                     ))
@@ -124,7 +125,7 @@ impl Scores {
         };
         let (Anchor::Average(level) | Anchor::Player(_, level)) = anchor;
         let mut groups: Vec<Group> =
-            self.groups().iter().map(|members| self.rate(members, fixed, *level)).collect();
+            self.groups().iter().map(|members| self.rate(members, anchor_index, *level)).collect();
         // The sort is stable: groups of equal size keep their order.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         Ok(groups)
@@ -132,28 +133,29 @@ impl Scores {
 
     /// Returns the groups of comparable players, by their numbers.
     fn groups(&self) -> Vec<Vec<usize>> {
-        let took_something = self.results.iter().filter(|(_, (points, _))| *points > 0);
+        let scoring_pairs = self.results.iter().filter(|(_, (points, _))| *points > 0);
         // Every player is in the graph, because at least one of two opponents scores.
-        let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
-        let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
+        let graph = DiGraph::<(), (), usize>::from_edges(scoring_pairs.map(|(pair, _)| *pair));
+        let member_indices = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
         let mut groups: Vec<Vec<usize>> =
-            kosaraju_scc(&graph).into_iter().map(|group| members(group).collect()).collect();
+            kosaraju_scc(&graph).into_iter().map(|group| member_indices(group).collect()).collect();
         groups.iter_mut().for_each(|group| group.sort_unstable());
         groups.sort_unstable();
         groups
     }
 
-    fn rate(&self, members: &[usize], fixed: Option<usize>, level: f64) -> Group {
+    fn rate(&self, members: &[usize], anchor_index: Option<usize>, level: f64) -> Group {
         let table = ResultTable::for_group(self, members);
         let logs = table.strengths();
         let covariance = table.covariance(&logs);
-        let fixed = members.iter().position(|&who| Some(who) == fixed);
-        let zero = fixed.map_or(0.0, |at| logs[at]);
-        let error = |at: usize| {
-            let variance = match fixed {
-                None => covariance[at][at],
-                Some(fixed) => {
-                    covariance[at][at] + covariance[fixed][fixed] - 2.0 * covariance[at][fixed]
+        let anchor_member = members.iter().position(|&player| Some(player) == anchor_index);
+        let anchor_log = anchor_member.map_or(0.0, |member| logs[member]);
+        let error = |member: usize| {
+            let variance = match anchor_member {
+                None => covariance[member][member],
+                Some(anchor_member) => {
+                    covariance[member][member] + covariance[anchor_member][anchor_member]
+                        - 2.0 * covariance[member][anchor_member]
                 }
             };
             ELO_PER_NATURAL_UNIT * variance.max(0.0).sqrt()
@@ -161,14 +163,15 @@ impl Scores {
         let mut group: Group = members
             .iter()
             .enumerate()
-            .map(|(at, &who)| {
-                let all = self.results.range((who, 0)..=(who, usize::MAX));
-                let (points, games) =
-                    all.fold((0, 0), |(points, games), (_, met)| (points + met.0, games + met.1));
+            .map(|(member, &player)| {
+                let results = self.results.range((player, 0)..=(player, usize::MAX));
+                let (points, games) = results.fold((0, 0), |(points, games), (_, result)| {
+                    (points + result.0, games + result.1)
+                });
                 Rating {
-                    name: self.names[who].clone(),
-                    elo: level + ELO_PER_NATURAL_UNIT * (logs[at] - zero),
-                    error: error(at),
+                    name: self.names[player].clone(),
+                    elo: level + ELO_PER_NATURAL_UNIT * (logs[member] - anchor_log),
+                    error: error(member),
                     points: points as f64 / 2.0,
                     games,
                 }
@@ -187,13 +190,18 @@ struct ResultTable {
 
 impl ResultTable {
     fn for_group(scores: &Scores, members: &[usize]) -> Self {
-        let met = |who: usize, other: usize| scores.results.get(&(who, other)).copied();
-        let row = |who: usize| members.iter().map(move |&other| met(who, other));
-        let points = |who: usize| row(who).flatten().map(|(half, _)| half as f64 / 2.0).sum();
-        let games = |who: usize| row(who).map(|met| met.map_or(0.0, |(_, games)| games as f64));
+        let results_between =
+            |player: usize, opponent: usize| scores.results.get(&(player, opponent)).copied();
+        let row =
+            |player: usize| members.iter().map(move |&opponent| results_between(player, opponent));
+        let points = |player: usize| {
+            row(player).flatten().map(|(half_points, _)| half_points as f64 / 2.0).sum()
+        };
+        let games =
+            |player: usize| row(player).map(|result| result.map_or(0.0, |(_, games)| games as f64));
         Self {
-            points: members.iter().map(|&who| points(who)).collect(),
-            games: members.iter().map(|&who| games(who).collect()).collect(),
+            points: members.iter().map(|&player| points(player)).collect(),
+            games: members.iter().map(|&player| games(player).collect()).collect(),
         }
     }
 
@@ -212,12 +220,12 @@ impl ResultTable {
             }
             let covariance = self.covariance(&logs);
             let step = covariance.iter().map(|row| {
-                let products = row.iter().zip(&surplus).map(|(entry, surplus)| entry * surplus);
+                let products = row.iter().zip(&surplus).map(|(cell, surplus)| cell * surplus);
                 products.sum::<f64>()
             });
             let step: Vec<f64> = step.collect();
             // A whole step may lead too far where the likelihood is not nearly quadratic.
-            let shortened = (0..MAX_HALVINGS).find_map(|halvings| {
+            let accepted_step = (0..MAX_HALVINGS).find_map(|halvings| {
                 let factor = 0.5_f64.powi(halvings as i32);
                 let next: Vec<f64> =
                     logs.iter().zip(&step).map(|(log, step)| log + factor * step).collect();
@@ -225,7 +233,7 @@ impl ResultTable {
                 (next_likelihood >= likelihood - ROUNDING * likelihood.abs())
                     .then_some((next, next_likelihood))
             });
-            let Some((next, next_likelihood)) = shortened else {
+            let Some((next, next_likelihood)) = accepted_step else {
                 break;
             };
             (logs, likelihood) = (next, next_likelihood);
@@ -236,24 +244,32 @@ impl ResultTable {
 
     /// Returns each player's points minus the expected ones: the gradient of the likelihood's logarithm.
     fn surplus(&self, logs: &[f64]) -> Vec<f64> {
-        let expected = |who: usize| {
-            let opponents = self.games[who].iter().zip(logs);
-            opponents.map(|(games, other)| games / (1.0 + (other - logs[who]).exp())).sum::<f64>()
+        let expected_points = |player: usize| {
+            let opponents = self.games[player].iter().zip(logs);
+            opponents
+                .map(|(games, opponent_log)| games / (1.0 + (opponent_log - logs[player]).exp()))
+                .sum::<f64>()
         };
-        self.points.iter().enumerate().map(|(who, points)| points - expected(who)).collect()
+        self.points
+            .iter()
+            .enumerate()
+            .map(|(player, points)| points - expected_points(player))
+            .collect()
     }
 
     /// Returns the logarithm of the likelihood of all points.
     fn log_likelihood(&self, logs: &[f64]) -> f64 {
-        let won: f64 = self.points.iter().zip(logs).map(|(points, log)| points * log).sum();
-        let pairs = (0..logs.len()).flat_map(|who| (0..who).map(move |other| (who, other)));
-        let met: f64 = pairs
-            .map(|(who, other)| {
-                let (low, high) = (logs[who].min(logs[other]), logs[who].max(logs[other]));
-                self.games[who][other] * (high + (low - high).exp().ln_1p())
+        let points_term: f64 = self.points.iter().zip(logs).map(|(points, log)| points * log).sum();
+        let pairs =
+            (0..logs.len()).flat_map(|player| (0..player).map(move |opponent| (player, opponent)));
+        let games_term: f64 = pairs
+            .map(|(player, opponent)| {
+                let (low, high) =
+                    (logs[player].min(logs[opponent]), logs[player].max(logs[opponent]));
+                self.games[player][opponent] * (high + (low - high).exp().ln_1p())
             })
             .sum();
-        won - met
+        points_term - games_term
     }
 
     /// Returns the covariance of the logarithms with their mean fixed at zero: the pseudoinverse of the Fisher information.
@@ -261,19 +277,19 @@ impl ResultTable {
         let count = logs.len();
         // The information matrix is singular in the direction of the mean. A term for the mean makes it invertible, and
         // is subtracted from the inverse.
-        let share = 1.0 / count as f64;
-        let mut information = vec![vec![share; count]; count];
-        for who in 0..count {
-            for other in 0..count {
-                let expected = 1.0 / (1.0 + (logs[other] - logs[who]).exp());
-                let weight = self.games[who][other] * expected * (1.0 - expected);
-                information[who][who] += weight;
-                information[who][other] -= weight;
+        let mean_term = 1.0 / count as f64;
+        let mut information = vec![vec![mean_term; count]; count];
+        for player in 0..count {
+            for opponent in 0..count {
+                let expected_score = 1.0 / (1.0 + (logs[opponent] - logs[player]).exp());
+                let weight = self.games[player][opponent] * expected_score * (1.0 - expected_score);
+                information[player][player] += weight;
+                information[player][opponent] -= weight;
             }
         }
         let mut inverse = inverse(information);
-        for entry in inverse.iter_mut().flatten() {
-            *entry -= share;
+        for cell in inverse.iter_mut().flatten() {
+            *cell -= mean_term;
         }
         inverse
     }
@@ -286,17 +302,17 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let mut inverse: Vec<Vec<f64>> = (0..count).map(|row| unit(row).collect()).collect();
     for pivot in 0..count {
         let divisor = matrix[pivot][pivot];
-        for entry in matrix[pivot].iter_mut().chain(&mut inverse[pivot]) {
-            *entry /= divisor;
+        for cell in matrix[pivot].iter_mut().chain(&mut inverse[pivot]) {
+            *cell /= divisor;
         }
-        let (solved, inverse_row) = (matrix[pivot].clone(), inverse[pivot].clone());
+        let (pivot_row, inverse_pivot_row) = (matrix[pivot].clone(), inverse[pivot].clone());
         for row in (0..count).filter(|&row| row != pivot) {
             let factor = matrix[row][pivot];
-            for (entry, solved) in matrix[row].iter_mut().zip(&solved) {
-                *entry -= factor * solved;
+            for (cell, pivot_cell) in matrix[row].iter_mut().zip(&pivot_row) {
+                *cell -= factor * pivot_cell;
             }
-            for (entry, inverse_row) in inverse[row].iter_mut().zip(&inverse_row) {
-                *entry -= factor * inverse_row;
+            for (cell, pivot_cell) in inverse[row].iter_mut().zip(&inverse_pivot_row) {
+                *cell -= factor * pivot_cell;
             }
         }
     }

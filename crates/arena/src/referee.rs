@@ -72,17 +72,17 @@ impl PlayedGame {
             Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
             Ending::Adjudicated { winner, plies } => {
-                let what = match winner {
+                let result_text = match winner {
                     Some(winner) => format!("{} wins by adjudication", self.names[winner.index()]),
                     None => "A draw".to_owned(),
                 };
-                let word = if *plies == 1 { "ply" } else { "plies" };
-                format!("{what}: both players' scores agreed on it for {plies} {word}.")
+                let noun = if *plies == 1 { "ply" } else { "plies" };
+                format!("{result_text}: both players' scores agreed on it for {plies} {noun}.")
             }
             Ending::Resigned { loser, moves } => {
                 let name = &self.names[loser.index()];
-                let word = if *moves == 1 { "move" } else { "moves" };
-                format!("{name} resigns: its own scores have shown a loss for {moves} {word}.")
+                let noun = if *moves == 1 { "move" } else { "moves" };
+                format!("{name} resigns: its own scores have shown a loss for {moves} {noun}.")
             }
             Ending::Stopped => "Stopped.".to_owned(),
             Ending::Unplayable(error) => format!("Not played: {error}"),
@@ -143,14 +143,14 @@ pub(super) fn play_with_retries(
     stop: &StopFlag,
     mut play: impl FnMut() -> PlayedGame,
 ) -> PlayedGame {
-    for wait in RETRY_DELAYS {
-        let played = play();
-        if !matches!(played.ending, Ending::Unplayable(_)) {
-            return played;
+    for delay in RETRY_DELAYS {
+        let played_game = play();
+        if !matches!(played_game.ending, Ending::Unplayable(_)) {
+            return played_game;
         }
-        let until = Instant::now() + wait;
-        while Instant::now() < until && !stop.is_stopped() {
-            std::thread::sleep(POLL_INTERVAL.min(wait));
+        let end = Instant::now() + delay;
+        while Instant::now() < end && !stop.is_stopped() {
+            std::thread::sleep(POLL_INTERVAL.min(delay));
         }
     }
     play()
@@ -165,29 +165,30 @@ pub(super) fn play_observed(
     stop: &StopFlag,
     observer: &mut dyn FnMut(&Game),
 ) -> PlayedGame {
-    let own = players.each_ref().map(|player| player.settings.control);
-    let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
+    let own_controls = players.each_ref().map(|player| player.settings.control);
+    let clock = GameClock::new(own_controls.map(|control| control.unwrap_or(terms.control)));
     let controls = clock.controls();
-    let mut running = RunningGame { game: opening.game().clone(), players, terms, stop, observer };
-    let ending = running.play(opening, clock, seed);
-    let names = GamePlayer::distinct_names(running.players.each_ref().map(|player| &**player));
+    let mut running_game =
+        RunningGame { game: opening.game().clone(), players, terms, stop, observer };
+    let ending = running_game.play(opening, clock, seed);
+    let names = GamePlayer::distinct_names(running_game.players.each_ref().map(|player| &**player));
     let mut error_output = Vec::new();
     match &ending {
         Ending::Forfeit(loser, _) => {
-            let loser = &mut running.players[loser.index()];
+            let loser = &mut running_game.players[loser.index()];
             error_output = loser.error_output();
             loser.kill();
         }
         // An engine may still be thinking. Its answer would be taken for one in the next game.
         Ending::Stopped | Ending::Unplayable(_) => {
-            running.players.iter_mut().for_each(|player| player.kill());
+            running_game.players.iter_mut().for_each(|player| player.kill());
         }
         Ending::Rules(_)
         | Ending::MoveLimit(_)
         | Ending::Adjudicated { .. }
         | Ending::Resigned { .. } => {}
     }
-    PlayedGame { game: running.game, ending, names, controls, error_output }
+    PlayedGame { game: running_game.game, ending, names, controls, error_output }
 }
 
 /// A game being played.
@@ -204,19 +205,20 @@ impl RunningGame<'_> {
     fn play(&mut self, opening: &Opening, mut clock: GameClock, seed: u64) -> Ending {
         let variant = self.game.variant();
         for player in Player::BOTH {
-            let own_seed = super::opening::mix(seed, player.index() as u64);
-            let begun = self.players[player.index()].prepare_game(variant, own_seed, self.stop);
+            let player_seed = super::opening::mix(seed, player.index() as u64);
+            let prepare_result =
+                self.players[player.index()].prepare_game(variant, player_seed, self.stop);
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
-            match begun {
+            match prepare_result {
                 Ok(()) => {}
                 Err(error) if error.is_resource_shortage() => return Ending::Unplayable(error),
                 Err(error) => return Ending::Forfeit(player, Cause::Unready(error)),
             }
         }
         let mut setup = opening.setup();
-        let mut opinions = ScoreHistory::new(self.terms.adjudication);
+        let mut score_history = ScoreHistory::new(self.terms.adjudication);
         for plies in 0.. {
             (self.observer)(&self.game);
             if let Some(outcome) = self.game.outcome() {
@@ -228,7 +230,7 @@ impl RunningGame<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
-            match self.play_ply(&mut setup, &mut clock, &mut opinions) {
+            match self.play_ply(&mut setup, &mut clock, &mut score_history) {
                 Ok(()) => {}
                 // A stop does not cancel an ending that the scores have decided.
                 Err(ending @ (Ending::Adjudicated { .. } | Ending::Resigned { .. })) => {
@@ -249,19 +251,19 @@ impl RunningGame<'_> {
         &mut self,
         setup: &mut PositionSetup,
         clock: &mut GameClock,
-        opinions: &mut ScoreHistory,
+        score_history: &mut ScoreHistory,
     ) -> Result<(), Ending> {
         let player = self.game.position().to_move();
-        let lost = |cause| Ending::Forfeit(player, cause);
+        let forfeit = |cause| Ending::Forfeit(player, cause);
         if let Some(pass) = self.forced_pass() {
             if let Err(reason) = self.game.play_text(&pass) {
-                return Err(lost(Cause::Illegal { words: pass, reason }));
+                return Err(forfeit(Cause::Illegal { answer: pass, reason }));
             }
             setup.moves.push(pass);
             return Ok(());
         }
-        let choice = self.game.legal_moves().len() > 1;
-        let answer = self.players[player.index()].request_move(&MoveQuestion {
+        let has_choice = self.game.legal_moves().len() > 1;
+        let request_result = self.players[player.index()].request_move(&MoveQuestion {
             game: &self.game,
             setup,
             clock,
@@ -269,30 +271,30 @@ impl RunningGame<'_> {
             grace: self.terms.grace,
             stop: self.stop,
         });
-        let reply = match answer {
+        let reply = match request_result {
             Ok(reply) => reply,
             Err(NoReplyReason::Failed(error)) if error.is_resource_shortage() => {
                 return Err(Ending::Unplayable(error));
             }
-            Err(NoReplyReason::Failed(error)) => return Err(lost(Cause::Engine(error))),
+            Err(NoReplyReason::Failed(error)) => return Err(forfeit(Cause::Engine(error))),
             Err(NoReplyReason::Resigned) if !self.stop.is_stopped() => {
                 self.game.resign(player);
                 return Ok(());
             }
             Err(NoReplyReason::Resigned | NoReplyReason::Left) => return Err(Ending::Stopped),
         };
-        let (answer_text, took) = (reply.words, reply.took);
-        let allowed = clock.time_for_move(player);
-        if reply.timed && !clock.charge(player, took, self.terms.grace) {
-            return Err(lost(Cause::Late { words: answer_text, took, allowed }));
+        let (answer, elapsed) = (reply.answer, reply.elapsed);
+        let time_limit = clock.time_for_move(player);
+        if reply.is_timed && !clock.charge(player, elapsed, self.terms.grace) {
+            return Err(forfeit(Cause::Late { answer, elapsed, time_limit }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
-            return Err(lost(Cause::Illegal { words: answer_text, reason }));
+            return Err(forfeit(Cause::Illegal { answer, reason }));
         }
         let place = self.game.place();
-        let before = self.game.position_before(place);
+        let position_before = self.game.position_before(place);
         let score = reply.remark.score;
-        let remark = reply.remark.with_time(took).with_legal_line(before);
+        let remark = reply.remark.with_time(elapsed).with_legal_line(position_before);
         self.game.set_comment(place, remark.to_string());
         // Engines receive the canonical text of the move, not the player's form of it.
         setup.moves.push(
@@ -301,8 +303,9 @@ impl RunningGame<'_> {
                 .map_or(reply.mv, |ply| self.game.position_before(place).move_text(ply.mv)),
         );
         // A forced move without a score does not count. An ending by the rules takes precedence.
-        let verdict = if choice || score.is_some() { opinions.add(player, score) } else { None };
-        match verdict {
+        let ending =
+            if has_choice || score.is_some() { score_history.add(player, score) } else { None };
+        match ending {
             Some(ending) if self.game.outcome().is_none() => Err(ending),
             _ => Ok(()),
         }
@@ -312,9 +315,8 @@ impl RunningGame<'_> {
     fn forced_pass(&self) -> Option<String> {
         let position = self.game.position();
         match self.game.legal_moves()[..] {
-            [only] => {
-                Some(position.move_text(only)).filter(|_| position.path(only).spots.is_empty())
-            }
+            [only_move] => Some(position.move_text(only_move))
+                .filter(|_| position.path(only_move).spots.is_empty()),
             _ => None,
         }
     }

@@ -32,7 +32,7 @@ pub struct MoveRemark {
     /// The reported depth, in plies.
     pub depth: Option<u32>,
     /// The time of the move, as measured by the referee.
-    pub took: Option<Duration>,
+    pub time: Option<Duration>,
     /// The reported number of nodes.
     pub nodes: Option<u64>,
     /// The expected line, as move texts.
@@ -45,21 +45,21 @@ impl MoveRemark {
         let mut remark = Self::default();
         let mut tokens = text.split_whitespace().peekable();
         tokens.peek()?;
-        while let Some(word) = tokens.next() {
-            if word == "pv" {
+        while let Some(token) = tokens.next() {
+            if token == "pv" {
                 remark.line = tokens.by_ref().map(str::to_owned).collect();
-            } else if let Some((score, depth)) = word.split_once('/') {
+            } else if let Some((score, depth)) = token.split_once('/') {
                 remark.depth = Some(depth.parse().ok()?);
                 if !score.is_empty() {
                     remark.score = Some(parse_score(score)?);
                 }
-            } else if let Some(score) = parse_score(word) {
+            } else if let Some(score) = parse_score(token) {
                 remark.score = Some(score);
-            } else if let Some(seconds) = word.strip_suffix('s') {
+            } else if let Some(seconds) = token.strip_suffix('s') {
                 let seconds: f64 = seconds.parse().ok()?;
-                remark.took = Some(Duration::try_from_secs_f64(seconds).ok()?);
+                remark.time = Some(Duration::try_from_secs_f64(seconds).ok()?);
             } else {
-                remark.nodes = Some(word.strip_suffix('n')?.parse().ok()?);
+                remark.nodes = Some(token.strip_suffix('n')?.parse().ok()?);
             }
         }
         Some(remark)
@@ -85,20 +85,20 @@ impl MoveRemark {
     }
 
     /// Adds the time if it is long enough to be shown.
-    pub(super) fn with_time(mut self, took: Duration) -> Self {
-        self.took = (took >= MIN_SHOWN_TIME).then_some(took);
+    pub(super) fn with_time(mut self, time: Duration) -> Self {
+        self.time = (time >= MIN_SHOWN_TIME).then_some(time);
         self
     }
 
     /// Truncates the line to its legal moves from `position`, in our own move texts. Reports of engines are not trusted.
     pub(super) fn with_legal_line(mut self, position: &AnyPosition) -> Self {
-        let mut here = position.clone();
+        let mut position = position.clone();
         let mut line = Vec::new();
         for text in self.line.iter().take(MAX_LINE_MOVES) {
-            let Ok(mv) = here.parse_move(text) else { break };
-            let Ok(next) = here.play(mv) else { break };
-            line.push(here.move_text(mv));
-            here = next;
+            let Ok(mv) = position.parse_move(text) else { break };
+            let Ok(next) = position.play(mv) else { break };
+            line.push(position.move_text(mv));
+            position = next;
         }
         self.line = line;
         self
@@ -143,10 +143,10 @@ impl fmt::Display for MoveRemark {
             Score::Draw => "draw".to_owned(),
         });
         let depth = self.depth.map(|depth| format!("/{depth}"));
-        let judged = score + &depth.unwrap_or_default();
+        let score_and_depth = score + &depth.unwrap_or_default();
         let parts = [
-            (!judged.is_empty()).then_some(judged),
-            self.took.map(|took| format!("{:.3}s", took.as_secs_f64())),
+            (!score_and_depth.is_empty()).then_some(score_and_depth),
+            self.time.map(|time| format!("{:.3}s", time.as_secs_f64())),
             self.nodes.map(|nodes| format!("{nodes}n")),
             (!self.line.is_empty()).then(|| format!("pv {}", self.line.join(" "))),
         ];
@@ -182,7 +182,7 @@ mod tests {
                 let remark = MoveRemark {
                     score,
                     depth,
-                    took: millis.map(Duration::from_millis),
+                    time: millis.map(Duration::from_millis),
                     nodes,
                     line: line.split_whitespace().map(str::to_owned).collect(),
                 };

@@ -32,12 +32,12 @@ pub struct MatchResults<'a> {
     file: PathBuf,
     settings: Vec<String>,
     tally: Tally,
-    played: PairsPlayed,
+    pairs_played: PairsPlayed,
     /// The first results of pairs with one finished game.
     incomplete_pairs: BTreeMap<usize, (Player, GameResult)>,
     /// The records of counted games that may be missing in the file of records, in its format.
     unwritten_records: String,
-    changed: bool,
+    is_changed: bool,
     /// Prevents other programs from adding results at the same time.
     _lock: Lock,
 }
@@ -69,43 +69,51 @@ impl<'a> MatchResults<'a> {
     /// lock file has the additional ending `.lock`.
     pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
         let settings = settings_lines(game_match);
-        let mut beside = file.as_os_str().to_owned();
-        beside.push(".lock");
-        let named =
+        let mut lock_path = file.as_os_str().to_owned();
+        lock_path.push(".lock");
+        let file_error =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
-        let busy = || named(&"another match is writing to it");
+        let lock_error = || file_error(&"another match is writing to it");
         let mut results = Self {
             disk,
             file: file.to_owned(),
             settings,
             tally: Tally::default(),
-            played: PairsPlayed::default(),
+            pairs_played: PairsPlayed::default(),
             incomplete_pairs: BTreeMap::new(),
             unwritten_records: String::new(),
-            changed: false,
-            _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
+            is_changed: false,
+            _lock: disk.lock(Path::new(&lock_path)).ok_or_else(lock_error)?,
         };
         let Some(text) = read_text(disk, file, MAX_FILE_BYTES).map_err(BadText::new)? else {
             return Ok(results);
         };
-        let broken = |reason: String| {
+        let format_error = |reason: String| {
             let reason = quote(&reason);
-            named(&format!("{reason}: expected results as match --results writes them"))
+            file_error(&format!("{reason}: expected results as match --results writes them"))
         };
-        let stored: ResultsFile =
-            toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
-        if stored.settings != results.settings {
-            let longest = stored.settings.len().max(results.settings.len());
-            let both =
-                |index: usize| [&stored.settings, &results.settings].map(|all| all.get(index));
-            let lines = (0..longest).map(both).find(|[there, here]| there != here);
-            let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
-            let [there, here] = lines.unwrap_or_default().map(line);
-            let problem = format!("its games had other settings: there `{there}`, here `{here}`");
-            return Err(named(&format!("{problem}: expected the same settings, or another file")));
+        let stored_results: ResultsFile =
+            toml::from_str(&text).map_err(|error| format_error(error.message().to_owned()))?;
+        if stored_results.settings != results.settings {
+            let max_lines = stored_results.settings.len().max(results.settings.len());
+            let line_pair = |index: usize| {
+                [&stored_results.settings, &results.settings].map(|lines| lines.get(index))
+            };
+            let difference = (0..max_lines)
+                .map(line_pair)
+                .find(|[stored_line, current_line]| stored_line != current_line);
+            let quoted_line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
+            let [stored_line, current_line] = difference.unwrap_or_default().map(quoted_line);
+            let problem = format!(
+                "its games had other settings: there `{stored_line}`, here `{current_line}`"
+            );
+            return Err(file_error(&format!(
+                "{problem}: expected the same settings, or another file"
+            )));
         }
-        (results.tally, results.played) = validated_counts(&stored).map_err(broken)?;
-        results.unwritten_records = stored.unwritten_records;
+        (results.tally, results.pairs_played) =
+            validated_counts(&stored_results).map_err(format_error)?;
+        results.unwritten_records = stored_results.unwritten_records;
         Ok(results)
     }
 
@@ -116,22 +124,22 @@ impl<'a> MatchResults<'a> {
 
     /// Returns the finished pairs.
     pub const fn pairs_played(&self) -> &PairsPlayed {
-        &self.played
+        &self.pairs_played
     }
 
     /// Adds a game with the first entrant as `seat`. The game counts once its pair is finished.
     pub fn add(&mut self, pair: usize, seat: Player, result: GameResult) {
         match self.incomplete_pairs.remove(&pair) {
-            Some((other, before)) if other != seat => {
-                let (one, two) = match seat {
-                    Player::One => (result, before),
-                    Player::Two => (before, result),
+            Some((other_seat, other_result)) if other_seat != seat => {
+                let (result_as_one, result_as_two) = match seat {
+                    Player::One => (result, other_result),
+                    Player::Two => (other_result, result),
                 };
-                self.tally.count_game(one, Player::One);
-                self.tally.count_game(two, Player::Two);
-                self.tally.count_pair(one, two);
-                self.played.add(pair);
-                self.changed = true;
+                self.tally.count_game(result_as_one, Player::One);
+                self.tally.count_game(result_as_two, Player::Two);
+                self.tally.count_pair(result_as_one, result_as_two);
+                self.pairs_played.add(pair);
+                self.is_changed = true;
             }
             _ => {
                 self.incomplete_pairs.insert(pair, (seat, result));
@@ -142,7 +150,7 @@ impl<'a> MatchResults<'a> {
     /// Adds the record of a counted game. It is part of the results until [`clear_records`](Self::clear_records).
     pub fn add_record(&mut self, record: &str) {
         self.unwritten_records.push_str(record);
-        self.changed = true;
+        self.is_changed = true;
     }
 
     /// Returns the records of counted games that may be missing in the file of records. Its end may already contain them, or
@@ -153,7 +161,7 @@ impl<'a> MatchResults<'a> {
 
     /// Removes the records, which have been written to the file of records.
     pub fn clear_records(&mut self) {
-        self.changed |= !self.unwritten_records.is_empty();
+        self.is_changed |= !self.unwritten_records.is_empty();
         self.unwritten_records.clear();
     }
 
@@ -162,59 +170,68 @@ impl<'a> MatchResults<'a> {
     /// # Errors
     /// When it cannot be written; the file is then unchanged.
     pub fn save(&mut self) -> Result<(), FileError> {
-        if !self.changed {
+        if !self.is_changed {
             return Ok(());
         }
         let Tally { wins, draws, losses, pairs, .. } = self.tally;
-        let stored = ResultsFile {
+        let stored_results = ResultsFile {
             settings: self.settings.clone(),
             won: wins,
             drawn: draws,
             lost: losses,
             pairs,
-            next: self.played.next as u64,
-            missing: self.played.missing.iter().map(|&pair| pair as u64).collect(),
+            next: self.pairs_played.next as u64,
+            missing: self.pairs_played.missing.iter().map(|&pair| pair as u64).collect(),
             unwritten_records: self.unwritten_records.clone(),
         };
-        let text = toml::to_string(&stored).map_err(|error| FileError {
+        let text = toml::to_string(&stored_results).map_err(|error| FileError {
             file: self.file.clone(),
             doing: "written",
             error: std::io::Error::other(error),
         })?;
         atomic::replace(self.disk, &self.file, format!("{FILE_HEADER}{text}").as_bytes())?;
-        self.changed = false;
+        self.is_changed = false;
         Ok(())
     }
 }
 
 /// Returns the counts of a file, or an error if they contradict each other.
-fn validated_counts(stored: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
-    let all = stored.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
-    let all = all.filter(|&all| all <= MAX_PAIRS && stored.next <= MAX_PAIRS);
-    let Some(all) = all else {
+fn validated_counts(stored_results: &ResultsFile) -> Result<(Tally, PairsPlayed), String> {
+    let total_pairs =
+        stored_results.pairs.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
+    let total_pairs =
+        total_pairs.filter(|&total| total <= MAX_PAIRS && stored_results.next <= MAX_PAIRS);
+    let Some(total_pairs) = total_pairs else {
         return Err(format!("more than {MAX_PAIRS} pairs"));
     };
-    let games = [stored.won, stored.drawn, stored.lost];
-    if games.iter().any(|&count| count > 2 * MAX_PAIRS) || games.iter().sum::<u64>() != 2 * all {
-        return Err(format!("{games:?} games in {all} pairs"));
-    }
-    let points = stored.pairs.iter().zip(0..).map(|(count, half)| count * half);
-    if points.sum::<u64>() != 2 * stored.won + stored.drawn {
-        return Err(format!("the points of games and pairs differ: {games:?}, {:?}", stored.pairs));
-    }
-    let number = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
-    let missing: BTreeSet<usize> =
-        stored.missing.iter().map(|&pair| number(pair)).collect::<Result<_, _>>()?;
-    let next = number(stored.next)?;
-    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != stored.next
+    let games = [stored_results.won, stored_results.drawn, stored_results.lost];
+    if games.iter().any(|&count| count > 2 * MAX_PAIRS)
+        || games.iter().sum::<u64>() != 2 * total_pairs
     {
-        return Err(format!("{all} pairs, {} missing, and {next} is next", missing.len()));
+        return Err(format!("{games:?} games in {total_pairs} pairs"));
+    }
+    let points =
+        stored_results.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points);
+    if points.sum::<u64>() != 2 * stored_results.won + stored_results.drawn {
+        return Err(format!(
+            "the points of games and pairs differ: {games:?}, {:?}",
+            stored_results.pairs
+        ));
+    }
+    let to_usize = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
+    let missing: BTreeSet<usize> =
+        stored_results.missing.iter().map(|&pair| to_usize(pair)).collect::<Result<_, _>>()?;
+    let next = to_usize(stored_results.next)?;
+    if missing.last().is_some_and(|&last| last >= next)
+        || missing.len() as u64 + total_pairs != stored_results.next
+    {
+        return Err(format!("{total_pairs} pairs, {} missing, and {next} is next", missing.len()));
     }
     let tally = Tally {
-        wins: stored.won,
-        draws: stored.drawn,
-        losses: stored.lost,
-        pairs: stored.pairs,
+        wins: stored_results.won,
+        draws: stored_results.drawn,
+        losses: stored_results.lost,
+        pairs: stored_results.pairs,
         ..Tally::default()
     };
     Ok((tally, PairsPlayed { next, missing }))
@@ -233,11 +250,11 @@ fn settings_lines(game_match: &Match) -> Vec<String> {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
             // A list of openings is compared by a checksum, because it may be long.
-            let mark = list.iter().fold(FNV_OFFSET_BASIS, |mark, opening| {
+            let checksum = list.iter().fold(FNV_OFFSET_BASIS, |checksum, opening| {
                 let text = opening.setup().to_string() + "\n";
-                fnv1a(mark, text.as_bytes())
+                fnv1a(checksum, text.as_bytes())
             });
-            lines.push_back(format!("openings from a list of {}, {mark:016x}", list.len()));
+            lines.push_back(format!("openings from a list of {}, {checksum:016x}", list.len()));
         }
     }
     let terms = &game_match.terms;
@@ -283,8 +300,8 @@ mod tests {
             supervisor: None,
             log: None,
             sprt: None,
-            before: Tally::default(),
-            played: PairsPlayed::default(),
+            earlier_tally: Tally::default(),
+            pairs_played: PairsPlayed::default(),
         }
     }
 

@@ -48,68 +48,72 @@ impl FromStr for EntrantSettings {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let form = || {
+        let form_error = || {
             let numbers = "movetime=MS, clock=MS+MS, depth=PLIES, nodes=N";
             BadText::new(format_args!(
                 "`{}`: expected name=TEXT, option.NAME=VALUE, {numbers} or dir=FOLDER",
                 quote(text)
             ))
         };
-        let no_number = || {
+        let number_error = || {
             BadText::new(format_args!(
                 "`{}`: expected a whole number above 0 after `=`, in milliseconds at most a day",
                 quote(text)
             ))
         };
-        let (key, value) = text.split_once('=').ok_or_else(form)?;
+        let (key, value) = text.split_once('=').ok_or_else(form_error)?;
         if value.chars().any(char::is_control) {
-            return Err(form());
+            return Err(form_error());
         }
-        let number = || {
+        let positive_number = || {
             let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
-            number.ok_or_else(no_number)
+            number.ok_or_else(number_error)
         };
-        let mut set = Self::default();
+        let mut settings = Self::default();
         match key.strip_prefix("option.").ok_or(key) {
             Ok(name) if !name.trim().is_empty() && !name.chars().any(char::is_control) => {
-                set.options.insert(name.to_owned(), value.to_owned());
+                settings.options.insert(name.to_owned(), value.to_owned());
             }
             Err("name") if (1..=MAX_NAME_CHARS).contains(&value.trim().chars().count()) => {
-                set.name = Some(escape_invisible(value.trim()).into_owned());
+                settings.name = Some(escape_invisible(value.trim()).into_owned());
             }
             Err("movetime") => {
-                let millis = number().ok().filter(|&millis| millis <= TimeControl::MAX_MILLIS);
-                let time = Duration::from_millis(millis.ok_or_else(no_number)?);
-                set.control = Some(TimeControl::PerMove(time));
+                let millis =
+                    positive_number().ok().filter(|&millis| millis <= TimeControl::MAX_MILLIS);
+                let time = Duration::from_millis(millis.ok_or_else(number_error)?);
+                settings.control = Some(TimeControl::PerMove(time));
             }
-            Err("clock") => set.control = Some(value.parse()?),
-            Err("depth") => set.depth = Some(u32::try_from(number()?).map_err(|_| no_number())?),
-            Err("nodes") => set.nodes = Some(number()?),
-            Err("dir") if !value.is_empty() => set.folder = Some(path_from_argument(value)),
-            _ => return Err(form()),
+            Err("clock") => settings.control = Some(value.parse()?),
+            Err("depth") => {
+                settings.depth =
+                    Some(u32::try_from(positive_number()?).map_err(|_| number_error())?);
+            }
+            Err("nodes") => settings.nodes = Some(positive_number()?),
+            Err("dir") if !value.is_empty() => settings.folder = Some(path_from_argument(value)),
+            _ => return Err(form_error()),
         }
-        Ok(set)
+        Ok(settings)
     }
 }
 
 impl FromIterator<Self> for EntrantSettings {
     /// Merges settings; later values replace earlier ones.
     fn from_iter<I: IntoIterator<Item = Self>>(settings: I) -> Self {
-        let mut all = Self::default();
-        for later in settings {
-            for (name, value) in later.options {
+        let mut merged = Self::default();
+        for later_settings in settings {
+            for (name, value) in later_settings.options {
                 // Names of options are case-insensitive.
-                let lower = name.to_lowercase();
-                all.options.retain(|existing, _| existing.to_lowercase() != lower);
-                all.options.insert(name, value);
+                let lower_name = name.to_lowercase();
+                merged.options.retain(|existing, _| existing.to_lowercase() != lower_name);
+                merged.options.insert(name, value);
             }
-            all.name = later.name.or(all.name);
-            all.control = later.control.or(all.control);
-            all.depth = later.depth.or(all.depth);
-            all.nodes = later.nodes.or(all.nodes);
-            all.folder = later.folder.or(all.folder);
+            merged.name = later_settings.name.or(merged.name);
+            merged.control = later_settings.control.or(merged.control);
+            merged.depth = later_settings.depth.or(merged.depth);
+            merged.nodes = later_settings.nodes.or(merged.nodes);
+            merged.folder = later_settings.folder.or(merged.folder);
         }
-        all
+        merged
     }
 }
 

@@ -134,16 +134,16 @@ impl Sprt {
                     // The standard deviation of a pair's score is that of a game's divided by the square root of two.
                     let distance =
                         |elo: f64| std::f64::consts::SQRT_2 * elo / ELO_PER_STANDARD_DEVIATION;
-                    let at =
+                    let log_likelihood_at =
                         |elo| log_likelihood(&shares, &constrain_distance(&shares, distance(elo)));
-                    at(self.elo1) - at(self.elo0)
+                    log_likelihood_at(self.elo1) - log_likelihood_at(self.elo0)
                 }
                 _ => {
-                    let at = |elo| {
+                    let log_likelihood_at = |elo| {
                         let deviations = PAIR_SCORES.map(|score| score - expected_score(elo));
                         log_likelihood(&shares, &constrain_mean(&shares, &deviations))
                     };
-                    at(self.elo1) - at(self.elo0)
+                    log_likelihood_at(self.elo1) - log_likelihood_at(self.elo0)
                 }
             }
     }
@@ -157,15 +157,17 @@ impl Sprt {
         let counts = counts.map(|count| count as f64 + if count == 0 { PSEUDOCOUNT } else { 0.0 });
         let games: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / games);
-        let [lost, _, won] = shares;
-        let drawn = 200.0 * ((1.0 - lost) / lost * (1.0 - won) / won).log10();
-        let at = |elo: f64| {
-            let (wins, losses) = (expected_score(elo - drawn), expected_score(-elo - drawn));
+        let [loss_share, _, win_share] = shares;
+        let drawn_elo =
+            200.0 * ((1.0 - loss_share) / loss_share * (1.0 - win_share) / win_share).log10();
+        let log_likelihood_at = |elo: f64| {
+            let (wins, losses) =
+                (expected_score(elo - drawn_elo), expected_score(-elo - drawn_elo));
             let score = wins + (1.0 - wins - losses) / 2.0;
             let deviations = GAME_POINTS.map(|points| points - score);
             log_likelihood(&shares, &constrain_mean(&shares, &deviations))
         };
-        games * (at(self.elo1) - at(self.elo0))
+        games * (log_likelihood_at(self.elo1) - log_likelihood_at(self.elo0))
     }
 
     /// Returns the log-likelihood ratios at which the first and the second difference are accepted. The first is negative.
@@ -188,8 +190,8 @@ impl Sprt {
     }
 
     /// Returns the difference that a result accepts.
-    pub const fn difference(&self, verdict: SprtResult) -> f64 {
-        match verdict {
+    pub const fn difference(&self, result: SprtResult) -> f64 {
+        match result {
             SprtResult::AcceptsFirst => self.elo0,
             SprtResult::AcceptsSecond => self.elo1,
         }
@@ -216,9 +218,9 @@ fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 
 /// By Lagrange multipliers, each probability is its share divided by `1 + t * value`. The mean determines `t`. If the
 /// values do not have both signs, no such distribution exists, and the shares are returned.
 fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if least >= 0.0 || most <= 0.0 {
+    let min = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let max = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if min >= 0.0 || max <= 0.0 {
         return *shares;
     }
     let excess = |t: f64| -> f64 {
@@ -226,7 +228,7 @@ fn constrain_mean<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64;
         terms.map(|(share, value)| share * value / (1.0 + t * value)).sum()
     };
     // The mean decreases between the two poles, so bisection finds its zero.
-    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    let (mut low, mut high) = (-1.0 / max, -1.0 / min);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
         if excess(middle) > 0.0 {
@@ -250,21 +252,21 @@ fn constrain_distance(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const CONVERGENCE: f64 = 1e-13;
     let mut chances = [0.2; 5];
     for _ in 0..MAX_STEPS {
-        let of = |value: &dyn Fn(f64) -> f64| -> f64 {
+        let mean_of = |value: &dyn Fn(f64) -> f64| -> f64 {
             let terms = chances.iter().zip(PAIR_SCORES);
             terms.map(|(chance, score)| chance * value(score)).sum()
         };
-        let mean = of(&|score| score);
-        let deviation = of(&|score| (score - mean).powi(2)).sqrt().max(1e-9);
+        let mean = mean_of(&|score| score);
+        let deviation = mean_of(&|score| (score - mean).powi(2)).sqrt().max(1e-9);
         let values = PAIR_SCORES.map(|score| {
-            let away = (score - mean) / deviation;
-            score - 0.5 - distance * deviation * (1.0 + away * away) / 2.0
+            let deviations = (score - mean) / deviation;
+            score - 0.5 - distance * deviation * (1.0 + deviations * deviations) / 2.0
         });
         let next = constrain_mean(shares, &values);
-        let changed = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
-        let changed = changed.fold(0.0, f64::max);
+        let change = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
+        let change = change.fold(0.0, f64::max);
         chances = next;
-        if changed < CONVERGENCE {
+        if change < CONVERGENCE {
             break;
         }
     }
@@ -276,9 +278,9 @@ impl FromStr for Sprt {
 
     /// Parses two differences, `ELO,ELO`. The model is the logistic one, and the probability of either error is 0.05.
     fn from_str(text: &str) -> Result<Self, BadText> {
-        let parsed = text.split_once(',').and_then(|(first, second)| {
-            let elo0: f64 = first.trim().parse().ok()?;
-            let elo1: f64 = second.trim().parse().ok()?;
+        let test = text.split_once(',').and_then(|(elo0_text, elo1_text)| {
+            let elo0: f64 = elo0_text.trim().parse().ok()?;
+            let elo1: f64 = elo1_text.trim().parse().ok()?;
             (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0).then_some(Self {
                 elo0,
                 elo1,
@@ -287,7 +289,7 @@ impl FromStr for Sprt {
                 model: SprtModel::default(),
             })
         });
-        parsed.ok_or_else(|| {
+        test.ok_or_else(|| {
             BadText::new(format_args!(
                 "`{}` is not a test: expected two differences in Elo, the smaller first, such as 0,10",
                 quote(text)

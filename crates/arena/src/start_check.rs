@@ -39,9 +39,9 @@ impl fmt::Display for UnfitEntrants {
             1 => f.write_str("no game is played, because an entrant cannot play:")?,
             count => write!(f, "no game is played, because {count} entrants cannot play:")?,
         }
-        for unfit in &self.0 {
-            let message = format!("{}: {}", unfit.name, unfit.error);
-            write!(f, "\n{}", with_error_output(message, &unfit.error_output))?;
+        for unfit_entrant in &self.0 {
+            let message = format!("{}: {}", unfit_entrant.name, unfit_entrant.error);
+            write!(f, "\n{}", with_error_output(message, &unfit_entrant.error_output))?;
         }
         Ok(())
     }
@@ -49,12 +49,12 @@ impl fmt::Display for UnfitEntrants {
 
 impl UnfitEntrants {
     /// Returns whether a longer timeout at this stage might help one of them.
-    pub fn may_need_longer_timeout(&self, at: Stage) -> bool {
+    pub fn may_need_longer_timeout(&self, awaited_stage: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
             // Any other last output explains the failure itself.
             EngineError::Timeout { stage, last, .. } => {
-                *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
+                *stage == awaited_stage && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
             }
             _ => false,
         })
@@ -75,52 +75,53 @@ pub fn with_error_output(mut message: String, lines: &[String]) -> String {
 }
 
 /// Starts every player of `players`, given with its name, once and prepares it for a game of `variant`. Starts at most
-/// `at_once` players at the same time. An engine also passes if it cannot be started only because this program lacks files,
-/// processes or memory.
+/// `max_at_once` players at the same time. An engine also passes if it cannot be started only because this program lacks
+/// files, processes or memory.
 ///
 /// # Errors
 /// Returns all entrants that cannot play. If `stop` is set during the check, it returns no error.
 pub(super) fn check_starts(
     players: Vec<(String, GamePlayer)>,
     variant: Variant,
-    at_once: usize,
+    max_at_once: usize,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
-    let threads = at_once.clamp(1, players.len().max(1));
+    let threads = max_at_once.clamp(1, players.len().max(1));
     let players = Mutex::new(players.into_iter().enumerate());
-    let unfit = Mutex::new(Vec::new());
-    let next = || {
+    let unfit_entrants = Mutex::new(Vec::new());
+    let next_player = || {
         let mut players = players.lock().unwrap_or_else(PoisonError::into_inner);
         players.next().filter(|_| !stop.is_stopped())
     };
-    let work = || {
-        while let Some((number, (name, mut player))) = next() {
-            let ready = player.prepare_game(variant, 0, stop);
+    let check_players = || {
+        while let Some((index, (name, mut player))) = next_player() {
+            let prepare_result = player.prepare_game(variant, 0, stop);
             let error_output = player.error_output();
             player.quit();
-            if let Err(error) = ready
+            if let Err(error) = prepare_result
                 && !error.is_resource_shortage()
             {
-                let entry = UnfitEntrant { name, error, error_output };
-                let mut unfit = unfit.lock().unwrap_or_else(PoisonError::into_inner);
-                unfit.push((number, entry));
+                let unfit_entrant = UnfitEntrant { name, error, error_output };
+                let mut unfit_entrants =
+                    unfit_entrants.lock().unwrap_or_else(PoisonError::into_inner);
+                unfit_entrants.push((index, unfit_entrant));
             }
         }
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
             // If a thread cannot be started, this thread does its work.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+            let _ = std::thread::Builder::new().spawn_scoped(scope, check_players);
         }
-        work();
+        check_players();
     });
-    let mut unfit = unfit.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if unfit.is_empty() || stop.is_stopped() {
+    let mut unfit_entrants = unfit_entrants.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if unfit_entrants.is_empty() || stop.is_stopped() {
         return Ok(());
     }
-    unfit.sort_by_key(|(number, _)| *number);
-    let unfit = unfit.into_iter().map(|(_, entry)| entry);
-    Err(UnfitEntrants(unfit.collect()))
+    unfit_entrants.sort_by_key(|(index, _)| *index);
+    let unfit_entrants = unfit_entrants.into_iter().map(|(_, unfit_entrant)| unfit_entrant);
+    Err(UnfitEntrants(unfit_entrants.collect()))
 }
 
 /// For each entrant, the number of its last games in a row in which it broke down.
@@ -135,12 +136,12 @@ impl BreakdownCounts {
 
     /// Counts a game between these entrants, Player 1 first. Returns the entrant that has now broken down in
     /// [`BREAKDOWN_LIMIT`] games in a row, if one has.
-    pub(super) fn count(&mut self, seats: [usize; 2], played: &PlayedGame) -> Option<usize> {
-        let broken = match &played.ending {
+    pub(super) fn count(&mut self, seats: [usize; 2], game: &PlayedGame) -> Option<usize> {
+        let broken_side = match &game.ending {
             Ending::Forfeit(loser, cause) if cause.is_breakdown() => Some(*loser),
             _ => None,
         };
-        match broken {
+        match broken_side {
             // The game does not show whether the opponent works, so the opponent's count is unchanged.
             Some(loser) => {
                 let entrant = seats[loser.index()];

@@ -50,11 +50,13 @@ impl Tally {
     }
 
     /// Counts a pair: the result with the first entrant as Player 1, and the result with it as Player 2.
-    pub fn count_pair(&mut self, as_one: GameResult, as_two: GameResult) {
-        let first = half_points(as_one, Player::One);
-        let second = half_points(as_two, Player::Two);
-        if let (Some(first), Some(second)) = (first, second)
-            && let Some(count) = self.pairs.get_mut((first + second) as usize)
+    pub fn count_pair(&mut self, result_as_one: GameResult, result_as_two: GameResult) {
+        let first_half_points = half_points(result_as_one, Player::One);
+        let second_half_points = half_points(result_as_two, Player::Two);
+        if let (Some(first_half_points), Some(second_half_points)) =
+            (first_half_points, second_half_points)
+            && let Some(count) =
+                self.pairs.get_mut((first_half_points + second_half_points) as usize)
         {
             *count += 1;
         }
@@ -69,8 +71,8 @@ impl Tally {
 
     /// Returns the numbers of games lost, drawn and won that count for the estimate of strength.
     pub(super) fn games_for_estimate(&self) -> [u64; 3] {
-        let all = [self.losses, self.draws, self.wins];
-        std::array::from_fn(|index| all[index].saturating_sub(self.excluded_games[index]))
+        let games = [self.losses, self.draws, self.wins];
+        std::array::from_fn(|index| games[index].saturating_sub(self.excluded_games[index]))
     }
 
     /// Returns the number of games.
@@ -134,9 +136,9 @@ fn pair_moments(counts: &[f64; 5]) -> Option<(f64, f64, f64)> {
     if pairs <= 0.0 {
         return None;
     }
-    let scored = || counts.iter().zip(PAIR_SCORES);
-    let mean = scored().map(|(count, score)| count * score).sum::<f64>() / pairs;
-    let squares = scored().map(|(count, score)| count * (score - mean) * (score - mean));
+    let counts_and_scores = || counts.iter().zip(PAIR_SCORES);
+    let mean = counts_and_scores().map(|(count, score)| count * score).sum::<f64>() / pairs;
+    let squares = counts_and_scores().map(|(count, score)| count * (score - mean) * (score - mean));
     Some((pairs, mean, squares.sum::<f64>() / pairs))
 }
 

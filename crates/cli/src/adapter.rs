@@ -26,7 +26,7 @@ pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = LineProgram {
         command: join_program_path(&args.command),
         variant: args.variant,
-        history: args.history,
+        reads_history: args.history,
     };
     Ok(serve(&program, BufReader::new(io::stdin()), io::stdout())?)
 }

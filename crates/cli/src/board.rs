@@ -53,13 +53,13 @@ fn draw_upthrust(rows: &str) -> String {
 fn draw_hique(rows: &str) -> String {
     let mut out = format_row("", (1..=13).map(|x| format!("{x:>2}")));
     for (y, row) in (1..=13).zip(rows.split('/')) {
-        let runners = y % 2 == 1;
+        let is_runner_row = y % 2 == 1;
         let mut cells = vec!["  ".to_owned(); 13];
         for (index, square) in squares(row).into_iter().enumerate() {
-            let empty = if runners { '.' } else { ':' };
-            let place = 2 * index + usize::from(!runners);
-            if let Some(place) = cells.get_mut(place) {
-                *place = format!(" {}", square.unwrap_or(empty));
+            let empty_mark = if is_runner_row { '.' } else { ':' };
+            let column = 2 * index + usize::from(!is_runner_row);
+            if let Some(cell) = cells.get_mut(column) {
+                *cell = format!(" {}", square.unwrap_or(empty_mark));
             }
         }
         out += &format_row(y, cells);
@@ -73,9 +73,9 @@ fn draw_focus(rows: &str) -> String {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut out = format_row("", (0..width).map(|column| format!("{column:<5}")));
     for (index, row) in rows.iter().enumerate() {
-        let before = (width - row.len()) / 2;
-        let blank = std::iter::repeat_n("", before);
-        let cells = blank.chain(row.iter().map(|&stack| if stack == "-" { "." } else { stack }));
+        let blank_count = (width - row.len()) / 2;
+        let blanks = std::iter::repeat_n("", blank_count);
+        let cells = blanks.chain(row.iter().map(|&stack| if stack == "-" { "." } else { stack }));
         out += &format_row(index, cells.map(|stack| format!("{stack:<5}")));
     }
     out
@@ -88,9 +88,9 @@ fn draw_cublino(dice: &str) -> String {
     for die in dice.chunks_exact(3) {
         let (orientation, column, row) = (die[0], die[1], die[2]);
         let side = if orientation.is_ascii_uppercase() { 'W' } else { 'b' };
-        let number = |c: char, from: char| (c as usize).checked_sub(from as usize);
-        let top = number(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
-        if let (Some(column), Some(row)) = (number(column, 'a'), number(row, '1'))
+        let offset = |c: char, base: char| (c as usize).checked_sub(base as usize);
+        let top = offset(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
+        if let (Some(column), Some(row)) = (offset(column, 'a'), offset(row, '1'))
             && let Some(square) = cells.get_mut(row).and_then(|row| row.get_mut(column))
         {
             *square = format!("{side}{top}");

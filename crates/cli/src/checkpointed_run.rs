@@ -31,32 +31,32 @@ pub fn read_existing(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
 /// If the handler cannot be installed.
 pub fn ctrl_c_stop_flag() -> Result<StopFlag, Box<dyn Error>> {
     let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
+    let handler_flag = stop.clone();
+    ctrlc::set_handler(move || handler_flag.stop())?;
     Ok(stop)
 }
 
-/// Runs `work` until it is done, at most for `seconds` or until Ctrl+C. Calls `meanwhile` every few milliseconds.
+/// Runs `work` until it is done, at most for `seconds` or until Ctrl+C. Calls `on_poll` every few milliseconds.
 ///
 /// # Errors
 /// If `work` panics or the Ctrl+C handler cannot be installed.
 pub fn run<T: Send>(
     seconds: Option<u64>,
     work: impl FnOnce(&StopFlag) -> T + Send,
-    mut meanwhile: impl FnMut(),
+    mut on_poll: impl FnMut(),
 ) -> Result<T, Box<dyn Error>> {
     let stop = ctrl_c_stop_flag()?;
-    let began = Instant::now();
+    let start = Instant::now();
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| work(&stop));
-        while !working.is_finished() {
+        let worker = scope.spawn(|| work(&stop));
+        while !worker.is_finished() {
             std::thread::sleep(POLL_INTERVAL);
-            if seconds.is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit)) {
+            if seconds.is_some_and(|limit| start.elapsed() >= Duration::from_secs(limit)) {
                 stop.stop();
             }
-            meanwhile();
+            on_poll();
         }
-        working.join().map_err(|_| "a thread of the work panicked".into())
+        worker.join().map_err(|_| "a thread of the work panicked".into())
     })
 }
 

@@ -28,12 +28,13 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
 
 /// Parses the arguments, or ends the program with an error message.
 pub fn parse_arguments<A: Parser>() -> A {
-    let given: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
-    A::try_parse_from(&given).unwrap_or_else(|mut error| {
+    let arguments: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
+    A::try_parse_from(&arguments).unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::InvalidUtf8 {
-            let quoted = find_non_utf8_argument::<A>(&given).as_encoded_bytes().escape_ascii();
+            let argument = find_non_utf8_argument::<A>(&arguments);
+            let quoted_argument = argument.as_encoded_bytes().escape_ascii();
             let message = format!(
-                "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
+                "`{quoted_argument}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
             );
             error = A::command().error(ErrorKind::InvalidUtf8, message);
         }
@@ -42,20 +43,20 @@ pub fn parse_arguments<A: Parser>() -> A {
 }
 
 /// Returns the argument that is refused because it is not UTF-8. Others, such as paths, may be any bytes.
-fn find_non_utf8_argument<A: Parser>(given: &[OsString]) -> &OsStr {
-    let mut converted = given.to_vec();
-    let mut last = OsStr::new("");
-    for (index, argument) in given.iter().enumerate() {
+fn find_non_utf8_argument<A: Parser>(arguments: &[OsString]) -> &OsStr {
+    let mut lossy_arguments = arguments.to_vec();
+    let mut last_argument = OsStr::new("");
+    for (index, argument) in arguments.iter().enumerate() {
         if argument.to_str().is_some() {
             continue;
         }
-        last = argument;
+        last_argument = argument;
         // The error does not name the argument, so each one is replaced until the error disappears.
-        converted[index] = argument.to_string_lossy().into_owned().into();
-        let error = A::try_parse_from(&converted).err();
+        lossy_arguments[index] = argument.to_string_lossy().into_owned().into();
+        let error = A::try_parse_from(&lossy_arguments).err();
         if error.is_none_or(|error| error.kind() != ErrorKind::InvalidUtf8) {
             break;
         }
     }
-    last
+    last_argument
 }

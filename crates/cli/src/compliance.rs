@@ -38,26 +38,30 @@ pub struct ComplianceArgs {
 
 /// Checks an engine and prints every step. Fails if a step is wrong.
 pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
-    let waits = args.timeouts.map(Duration::from_millis);
-    let timeouts =
-        waits.map(|wait| Timeouts { handshake: wait, ready: wait, stop: wait, quit: wait });
-    let conditions = CheckSettings {
+    let timeout = args.timeouts.map(Duration::from_millis);
+    let timeouts = timeout.map(|timeout| Timeouts {
+        handshake: timeout,
+        ready: timeout,
+        stop: timeout,
+        quit: timeout,
+    });
+    let settings = CheckSettings {
         timeouts: timeouts.unwrap_or_default(),
         variant: args.variant,
         grace: Duration::from_millis(args.grace),
-        whole: Duration::from_secs(args.limit),
+        total_time: Duration::from_secs(args.limit),
         ..CheckSettings::default()
     };
     let stop = ctrl_c_stop_flag()?;
-    let mut failed = None;
+    let mut print_error = None;
     let command = join_program_path(&args.command);
-    let summary = check_engine(&command, &conditions, &stop, &mut |step| {
+    let summary = check_engine(&command, &settings, &stop, &mut |step| {
         if let Err(error) = print(step, args.short) {
-            failed = Some(error);
+            print_error = Some(error);
             stop.stop();
         }
     });
-    if let Some(error) = failed {
+    if let Some(error) = print_error {
         return Err(error.into());
     }
     writeln!(io::stdout(), "{summary}")?;
@@ -72,14 +76,14 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
 
 fn print(step: &CheckStep, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let beyond = match step.group {
+    let source_note = match step.source {
         RequirementSource::Specification => "",
         RequirementSource::Addition => " (beyond the specification)",
     };
-    let (mark, number, title) = (step.mark, step.number, &step.title);
-    writeln!(out, "{mark:11} {number:>2} {title}{beyond}")?;
-    if !short || matches!(step.mark, StepResult::Wrong | StepResult::Differs) {
-        writeln!(out, "               tried:    {}", step.tried)?;
+    let (result, number, title) = (step.result, step.number, &step.title);
+    writeln!(out, "{result:11} {number:>2} {title}{source_note}")?;
+    if !short || matches!(step.result, StepResult::Wrong | StepResult::Differs) {
+        writeln!(out, "               tried:    {}", step.attempt)?;
         writeln!(out, "               expected: {}", step.expected)?;
         writeln!(out, "               came:     {}", step.actual)?;
         for line in &step.error_output {

@@ -39,8 +39,8 @@ pub struct OpeningsArgs {
     #[arg(long, default_value_t = 100)]
     count: usize,
     /// Only openings whose last position occurs in at least this number of games.
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
-    least: u32,
+    #[arg(long = "least", value_name = "LEAST", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    min_games: u32,
     /// The seed of their random choice and order.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -54,7 +54,7 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
         ExplorerCommand::Show { variant, position, file } => {
             print_position(*variant, &position.join(" "), file.as_deref())
         }
-        ExplorerCommand::Openings(args) => openings(args),
+        ExplorerCommand::Openings(args) => print_openings(args),
     }
 }
 
@@ -66,24 +66,28 @@ fn explorer(
         return Ok(Cow::Borrowed(Explorer::shipped(variant)));
     };
     let bytes = checkpointed_run::read_existing(file)?;
-    let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
-    if read.variant != variant {
-        return Err(
-            format!("{}: games of {}, expected {variant}", file.display(), read.variant).into()
-        );
+    let parsed_explorer =
+        Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
+    if parsed_explorer.variant != variant {
+        return Err(format!(
+            "{}: games of {}, expected {variant}",
+            file.display(),
+            parsed_explorer.variant
+        )
+        .into());
     }
-    Ok(Cow::Owned(read))
+    Ok(Cow::Owned(parsed_explorer))
 }
 
 /// Prints balanced openings without repetition.
-fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
+fn print_openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
     let explorer = explorer(variant, args.file.as_deref())?;
-    let mut starts = explorer.balanced_openings(args.least);
-    starts.shuffle(&mut StdRng::seed_from_u64(args.seed));
+    let mut openings = explorer.balanced_openings(args.min_games);
+    openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
-    for start in starts.iter().take(args.count) {
-        let moves = AnyPosition::start(variant).line_texts(&start.moves);
+    for opening in openings.iter().take(args.count) {
+        let moves = AnyPosition::start(variant).line_texts(&opening.moves);
         writeln!(out, "startpos moves {}", moves.join(" "))?;
     }
     Ok(())

@@ -140,18 +140,18 @@ fn run(task: CliCommand) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
-    let started = Instant::now();
+    let start = Instant::now();
     let mut out = io::stdout().lock();
     let total = if depth == 0 {
         1
     } else {
-        let divided = perft_divide(position, depth);
-        for (mv, count) in &divided {
+        let counts_by_move = perft_divide(position, depth);
+        for (mv, count) in &counts_by_move {
             writeln!(out, "{}: {count}", position.move_text(*mv))?;
         }
-        divided.iter().map(|(_, count)| count).sum::<u64>()
+        counts_by_move.iter().map(|(_, count)| count).sum::<u64>()
     };
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     writeln!(out, "total {total}")?;
     writeln!(out, "time {:.3} s, {:.0} nodes a second", seconds, total as f64 / seconds.max(1e-9))
 }

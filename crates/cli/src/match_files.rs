@@ -15,7 +15,7 @@ const INCOMPLETE_PAIR: &str = "its pair was interrupted, and is played again";
 
 /// The minimum interval between two writes of the results.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The results are also written when the records that wait for it have this size.
+/// The results are also written when the records that wait for this have reached this size.
 const MAX_WAITING_BYTES: usize = 1 << 20;
 
 /// The results and the records of a match.
@@ -23,10 +23,10 @@ pub struct MatchFiles<'a> {
     results: Option<MatchResults<'a>>,
     records: Option<File>,
     /// Without results, whether each game is recorded when it ends, not with the other game of its pair.
-    single_games: bool,
+    records_single_games: bool,
     /// The first games of pairs whose second game has not ended.
     half_pairs: BTreeMap<usize, HalfPair>,
-    saved: Instant,
+    last_save: Instant,
 }
 
 struct HalfPair {
@@ -38,9 +38,15 @@ impl<'a> MatchFiles<'a> {
     pub fn new(
         results: Option<MatchResults<'a>>,
         records: Option<File>,
-        single_games: bool,
+        records_single_games: bool,
     ) -> Self {
-        Self { results, records, single_games, half_pairs: BTreeMap::new(), saved: Instant::now() }
+        Self {
+            results,
+            records,
+            records_single_games,
+            half_pairs: BTreeMap::new(),
+            last_save: Instant::now(),
+        }
     }
 
     /// Writes the records of counted games that are not in the file, also those of an earlier run that could not write them.
@@ -58,23 +64,23 @@ impl<'a> MatchFiles<'a> {
 
     /// Adds a finished game.
     pub fn add(&mut self, report: &GameReport) -> Result<(), String> {
-        let is_breakdown = report.played.is_breakdown();
+        let is_breakdown = report.played_game.is_breakdown();
         let mut record = report.record();
         record.tags.set("Date", today());
-        if self.single_games && self.results.is_none() {
+        if self.records_single_games && self.results.is_none() {
             return self.write(record, is_breakdown.then_some(BROKEN_PAIR));
         }
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = self.results.as_mut().filter(|_| !is_breakdown) {
-            results.add(report.pair, report.seat, report.played.result());
+            results.add(report.pair, report.seat, report.played_game.result());
         }
-        let Some(first) = self.half_pairs.remove(&report.pair) else {
-            let half = HalfPair { record, is_breakdown };
-            self.half_pairs.insert(report.pair, half);
+        let Some(first_game) = self.half_pairs.remove(&report.pair) else {
+            let half_pair = HalfPair { record, is_breakdown };
+            self.half_pairs.insert(report.pair, half_pair);
             return Ok(());
         };
-        let is_broken = first.is_breakdown || is_breakdown;
-        for record in [first.record, record] {
+        let is_broken = first_game.is_breakdown || is_breakdown;
+        for record in [first_game.record, record] {
             match &mut self.results {
                 Some(results) if !is_broken => {
                     if self.records.is_some() {
@@ -84,8 +90,9 @@ impl<'a> MatchFiles<'a> {
                 _ => self.write(record, is_broken.then_some(BROKEN_PAIR))?,
             }
         }
-        let waiting = self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
-        if waiting >= MAX_WAITING_BYTES || self.saved.elapsed() >= SAVE_INTERVAL {
+        let waiting_bytes =
+            self.results.as_ref().map_or(0, |results| results.unwritten_records().len());
+        if waiting_bytes >= MAX_WAITING_BYTES || self.last_save.elapsed() >= SAVE_INTERVAL {
             self.save()?;
         }
         Ok(())
@@ -94,20 +101,20 @@ impl<'a> MatchFiles<'a> {
     /// Writes everything that has not been written, including the games of interrupted pairs.
     pub fn finish(&mut self) -> Result<(), String> {
         let is_repeated = self.results.is_some();
-        for (_, half) in std::mem::take(&mut self.half_pairs) {
-            let reason = match (half.is_breakdown, is_repeated) {
+        for (_, half_pair) in std::mem::take(&mut self.half_pairs) {
+            let reason = match (half_pair.is_breakdown, is_repeated) {
                 (true, _) => Some(BROKEN_PAIR),
                 (false, true) => Some(INCOMPLETE_PAIR),
                 (false, false) => None,
             };
-            self.write(half.record, reason)?;
+            self.write(half_pair.record, reason)?;
         }
         self.save()
     }
 
     /// Saves the results, and then appends the records of the games that they count.
     fn save(&mut self) -> Result<(), String> {
-        self.saved = Instant::now();
+        self.last_save = Instant::now();
         if let Some(results) = &mut self.results {
             results.save().map_err(|error| error.to_string())?;
         }

@@ -139,7 +139,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
     };
-    let timed = args.movetime.is_some() || args.clock.is_some();
+    let is_timed = args.movetime.is_some() || args.clock.is_some();
     let mut game_match = build_match(args)?;
     files.check()?;
     let results = match &files.results {
@@ -160,23 +160,23 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         .into());
     }
     if let Some(results) = &results {
-        game_match.before = results.tally();
-        game_match.played = results.pairs_played().clone();
+        game_match.earlier_tally = results.tally();
+        game_match.pairs_played = results.pairs_played().clone();
     }
-    let person = terminal_person(&game_match, timed)?;
+    let person = terminal_person(&game_match, is_timed)?;
     let stop = ctrl_c_stop_flag()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
     // Except for the log, nothing is written before the entrants are checked.
-    let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
+    let timeout_options = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
     game_match
         .check_entrants(person.as_ref(), &stop)
-        .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
-    let personal = person.is_some();
-    let single_games = personal || game_match.has_identical_entrants();
-    let mut written = MatchFiles::new(results, files.open_records()?, single_games);
-    written.complete_records()?;
-    let total = game_match.games() + usize::try_from(game_match.before.games())?;
+        .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &timeout_options))?;
+    let has_person = person.is_some();
+    let single_games = has_person || game_match.has_identical_entrants();
+    let mut match_files = MatchFiles::new(results, files.open_records()?, single_games);
+    match_files.complete_records()?;
+    let total = game_match.games() + usize::try_from(game_match.earlier_tally.games())?;
     warnings::warn_of_too_many_threads(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and no strength is computed";
@@ -186,55 +186,55 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         warnings::warn_of_possibly_identical_players(&describe_entrant(&game_match, 0));
     }
     let mut progress = ProgressLine::new(total);
-    let mut failed = None;
-    let mut outcome = MatchOutcome::from_tally(game_match.before);
-    let played = game_match.run_checked(person, &stop, &mut |report, tally| {
-        if let Err(error) = written.add(report) {
-            failed = Some(error);
+    let mut file_error = None;
+    let mut outcome = MatchOutcome::from_tally(game_match.earlier_tally);
+    let match_result = game_match.run_checked(person, &stop, &mut |report, tally| {
+        if let Err(error) = match_files.add(report) {
+            file_error = Some(error);
             stop.stop();
         }
         let game = format!("game {}.{}", report.pair + 1, report.seat);
         if let Some(message) = outcome.add(report, tally) {
             progress.print(&format!("{game}: {message}"));
-        } else if personal {
-            progress.print(&format!("{game}: {}", report.played.sentence()));
+        } else if has_person {
+            progress.print(&format!("{game}: {}", report.played_game.sentence()));
         }
         progress.print_progress(&format_standing(tally, game_match.sprt.as_ref()), tally.games());
     });
     progress.end();
-    let interrupted = stop.is_stopped();
+    let is_interrupted = stop.is_stopped();
     // Saves the finished games even if the match has failed.
-    if let Err(error) = written.finish() {
-        failed = Some(error);
+    if let Err(error) = match_files.finish() {
+        file_error = Some(error);
     }
     if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
         progress.print(&format!("the log cannot be written: {error}"));
     }
-    if played.is_ok() || outcome.tally != game_match.before {
+    if match_result.is_ok() || outcome.tally != game_match.earlier_tally {
         print_result(&game_match, &outcome)?;
     }
-    match (played, failed) {
-        (Err(error), Some(failed)) => Err(format!("{error}; {failed}").into()),
+    match (match_result, file_error) {
+        (Err(error), Some(file_error)) => Err(format!("{error}; {file_error}").into()),
         (Err(error), None) => Err(error.into()),
-        (Ok(_), Some(failed)) => Err(failed.into()),
-        (Ok(tally), None) if interrupted => {
+        (Ok(_), Some(file_error)) => Err(file_error.into()),
+        (Ok(tally), None) if is_interrupted => {
             Err(format!("interrupted after {} of {total} games", tally.games()).into())
         }
-        (Ok(tally), None) if personal && !game_match.is_over(&tally) => {
+        (Ok(tally), None) if has_person && !game_match.is_over(&tally) => {
             Err(format!("the person left after {} of {total} games", tally.games()).into())
         }
         (Ok(_), None) => Ok(()),
     }
 }
 
-fn terminal_person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+fn terminal_person(game_match: &Match, is_timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants.filter(|(entrant, _)| **entrant == EntrantSpec::Human).peekable();
     if people.peek().is_none() {
         return Ok(None);
     }
-    let timed = timed || people.any(|(_, own)| own.control.is_some());
-    Ok(Some(Arc::new(TerminalPerson::new(timed)?)))
+    let is_timed = is_timed || people.any(|(_, settings)| settings.control.is_some());
+    Ok(Some(Arc::new(TerminalPerson::new(is_timed)?)))
 }
 
 fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
@@ -250,18 +250,19 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         .clock
         .or(per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::default_for(variant));
-    let each = args.shared_settings;
-    let settings = [args.first_settings, args.second_settings].map(|own| {
-        let all = each.iter().cloned().chain(own);
-        all.collect::<EntrantSettings>()
+    let shared_settings = args.shared_settings;
+    let settings = [args.first_settings, args.second_settings].map(|own_settings| {
+        let all_settings = shared_settings.iter().cloned().chain(own_settings);
+        all_settings.collect::<EntrantSettings>()
     });
     // A relative program path is resolved from the entrant's folder.
-    let entrant = |text: &str, settings: &EntrantSettings| {
+    let parse_entrant = |text: &str, settings: &EntrantSettings| {
         let folder = settings.folder.as_deref().unwrap_or(Path::new(""));
         EntrantSpec::parse_in(text, folder)
             .map_err(|error| format!("entrant `{}`: {error}", quote(text)))
     };
-    let entrants = [entrant(&args.first, &settings[0])?, entrant(&args.second, &settings[1])?];
+    let entrants =
+        [parse_entrant(&args.first, &settings[0])?, parse_entrant(&args.second, &settings[1])?];
     for (settings, entrant) in settings.iter().zip(&entrants) {
         settings.check_entrant(entrant)?;
         if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {
@@ -295,7 +296,7 @@ fn build_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         supervisor: supervisor_command(args.trust_engines),
         log: None,
         sprt: test.transpose()?,
-        before: Tally::default(),
-        played: PairsPlayed::default(),
+        earlier_tally: Tally::default(),
+        pairs_played: PairsPlayed::default(),
     })
 }

@@ -17,15 +17,15 @@ pub struct ForfeitReports {
 impl ForfeitReports {
     /// Describes a forfeited game, with the error output of a broken engine. Repeated error output of the same engine is not
     /// printed again.
-    pub fn report(&mut self, played: &PlayedGame) -> String {
-        let mut text = played.sentence();
-        let Ending::Forfeit(loser, cause) = &played.ending else {
+    pub fn report(&mut self, game: &PlayedGame) -> String {
+        let mut text = game.sentence();
+        let Ending::Forfeit(loser, cause) = &game.ending else {
             return text;
         };
-        let name = &played.names[loser.index()];
-        let lines = &played.error_output;
-        let is_judged = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
-        if is_judged || lines.is_empty() {
+        let name = &game.names[loser.index()];
+        let lines = &game.error_output;
+        let is_move_fault = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
+        if is_move_fault || lines.is_empty() {
             return text;
         }
         if self.last_error_output.get(name) == Some(lines) {
@@ -51,34 +51,34 @@ pub struct MatchOutcome {
 }
 
 impl MatchOutcome {
-    pub fn from_tally(before: Tally) -> Self {
-        Self { tally: before, ..Self::default() }
+    pub fn from_tally(earlier_tally: Tally) -> Self {
+        Self { tally: earlier_tally, ..Self::default() }
     }
 
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
-        let Ending::Forfeit(loser, cause) = &report.played.ending else {
+        let Ending::Forfeit(loser, cause) = &report.played_game.ending else {
             return None;
         };
         let is_first = *loser == report.seat;
-        let which = if is_first { "first" } else { "second" };
-        let what = format!("{which}, {}", cause.kind());
-        match self.forfeits.iter_mut().find(|(existing, _)| *existing == what) {
+        let ordinal = if is_first { "first" } else { "second" };
+        let description = format!("{ordinal}, {}", cause.kind());
+        match self.forfeits.iter_mut().find(|(existing, _)| *existing == description) {
             Some((_, count)) => *count += 1,
-            None => self.forfeits.push((what, 1)),
+            None => self.forfeits.push((description, 1)),
         }
-        Some(self.reports.report(&report.played))
+        Some(self.reports.report(&report.played_game))
     }
 
     /// Compares the moves of a pair's two games. Forfeited games are not compared.
     fn compare(&mut self, report: &GameReport) {
-        let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
-        let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
+        let is_played = !matches!(report.played_game.ending, Ending::Forfeit(..));
+        let line = || report.played_game.game.line().iter().map(|ply| ply.mv).collect();
         let moves: Option<Vec<AnyMove>> = is_played.then(line);
-        if let Some(other) = self.unpaired_moves.remove(&report.pair) {
+        if let Some(other_moves) = self.unpaired_moves.remove(&report.pair) {
             self.pairs += 1;
-            self.identical_pairs += usize::from(moves.is_some() && moves == other);
+            self.identical_pairs += usize::from(moves.is_some() && moves == other_moves);
         } else {
             self.unpaired_moves.insert(report.pair, moves);
         }
@@ -122,9 +122,9 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95% over pairs")?;
     }
-    let left_out: u64 = tally.excluded_games.iter().sum();
-    if left_out > 0 {
-        let games = format_count(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
+    let excluded_games: u64 = tally.excluded_games.iter().sum();
+    if excluded_games > 0 {
+        let games = format_count(usize::try_from(excluded_games).unwrap_or(usize::MAX), "game");
         writeln!(out, "left out    {games} in pairs in which an engine broke down")?;
     }
     let model = game_match.sprt.map(|test| test.model());
@@ -134,23 +134,26 @@ pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()
         writeln!(out, "normalised  {estimate}, 95% over pairs")?;
     }
     if outcome.identical_pairs > 0 && !game_match.has_identical_entrants() {
-        let (alike, pairs) = (outcome.identical_pairs, outcome.pairs);
-        writeln!(out, "alike       {alike} of {pairs} pairs have the same moves in both games")?;
+        let (identical_pairs, pairs) = (outcome.identical_pairs, outcome.pairs);
+        writeln!(
+            out,
+            "alike       {identical_pairs} of {pairs} pairs have the same moves in both games"
+        )?;
     }
-    if game_match.before.games() > 0 {
-        let before = game_match.before.games();
-        writeln!(out, "before      {before} of these games were played in earlier runs")?;
+    if game_match.earlier_tally.games() > 0 {
+        let earlier_games = game_match.earlier_tally.games();
+        writeln!(out, "before      {earlier_games} of these games were played in earlier runs")?;
     }
-    for (what, count) in forfeits {
-        writeln!(out, "forfeited   {count} ({what})")?;
+    for (description, count) in forfeits {
+        writeln!(out, "forfeited   {count} ({description})")?;
     }
     if let Some(test) = &game_match.sprt {
         let ratio = test.log_likelihood_ratio(tally);
         match test.result(tally) {
-            Some(verdict) => writeln!(
+            Some(result) => writeln!(
                 out,
                 "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",
-                test.difference(verdict),
+                test.difference(result),
                 test.model()
             )?,
             None => writeln!(out, "test        {ratio:+.2}: undecided")?,

@@ -24,19 +24,21 @@ impl OutputFiles {
     /// Checks that the system can have files with these names, that no file is named twice and that the log is not another kind
     /// of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
-        let named = [("--results", &self.results), ("--pgn", &self.pgn), ("--log", &self.log)];
-        let named = named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-        for (option, path) in named.clone() {
-            check_path(path).map_err(|bad| format!("{option}: {bad}"))?;
+        let given_files =
+            [("--results", &self.results), ("--pgn", &self.pgn), ("--log", &self.log)];
+        let given_files =
+            given_files.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        for (option, path) in given_files.clone() {
+            check_path(path).map_err(|error| format!("{option}: {error}"))?;
         }
-        let named: Vec<(&str, PathBuf)> =
-            named.map(|(option, path)| (option, comparable_path(path))).collect();
-        for (index, (option, path)) in named.iter().enumerate() {
-            for (other, its_path) in &named[..index] {
-                if path == its_path && is_file_or_missing(path) {
+        let compared_files: Vec<(&str, PathBuf)> =
+            given_files.map(|(option, path)| (option, comparable_path(path))).collect();
+        for (index, (option, path)) in compared_files.iter().enumerate() {
+            for (other_option, other_path) in &compared_files[..index] {
+                if path == other_path && is_file_or_missing(path) {
                     let path = path.display();
                     return Err(format!(
-                        "{other} and {option} name the same file {path}: expected one for each"
+                        "{other_option} and {option} name the same file {path}: expected one for each"
                     )
                     .into());
                 }
@@ -44,9 +46,9 @@ impl OutputFiles {
         }
         if let Some(log) = self.log.as_deref().filter(|log| log.is_file()) {
             let mut beginning = Vec::new();
-            let start = LOG_START.len() as u64;
+            let marker_length = LOG_START.len() as u64;
             open_file(log)
-                .and_then(|file| file.take(start).read_to_end(&mut beginning))
+                .and_then(|file| file.take(marker_length).read_to_end(&mut beginning))
                 .map_err(|error| format!("{}: {error}", log.display()))?;
             if !beginning.is_empty() && beginning != LOG_START.as_bytes() {
                 let message =
@@ -67,20 +69,20 @@ impl OutputFiles {
         let Some(path) = self.log.as_deref() else {
             return Ok(None);
         };
-        let named = |error: io::Error| format!("{}: {error}", path.display());
+        let file_error = |error: io::Error| format!("{}: {error}", path.display());
         let mut file = open(path)?;
-        let about = file.metadata().map_err(named)?;
-        let length = if about.is_file() { about.len() } else { 0 };
-        let left = self.log_limit.saturating_sub(length);
-        if left == 0 {
+        let metadata = file.metadata().map_err(file_error)?;
+        let length = if metadata.is_file() { metadata.len() } else { 0 };
+        let remaining_bytes = self.log_limit.saturating_sub(length);
+        if remaining_bytes == 0 {
             let path = path.display();
             print_message(&format!("{path}: it has reached --log-limit; nothing is added to it"));
         } else {
             let version = env!("CARGO_PKG_VERSION");
             let line = format!("{LOG_START}{version} {command}, {}\n", now());
-            append_paragraph(&mut file, &line).map_err(named)?;
+            append_paragraph(&mut file, &line).map_err(file_error)?;
         }
-        Ok(Some(TrafficLog::new(file, left)))
+        Ok(Some(TrafficLog::new(file, remaining_bytes)))
     }
 }
 

@@ -17,12 +17,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 pub struct TerminalPerson {
     /// Input lines, read on another thread so that the clock is checked meanwhile.
     lines: Mutex<Receiver<String>>,
-    timed: bool,
+    is_timed: bool,
 }
 
 impl TerminalPerson {
-    /// Starts the reading thread. If `timed` is true, the person plays on the clock.
-    pub fn new(timed: bool) -> io::Result<Self> {
+    /// Starts the reading thread. If `is_timed` is true, the person plays on the clock.
+    pub fn new(is_timed: bool) -> io::Result<Self> {
         let (sender, lines) = mpsc::sync_channel(16);
         let reader = std::thread::Builder::new().name("typing".to_owned());
         reader.spawn(move || {
@@ -33,7 +33,7 @@ impl TerminalPerson {
                 }
             }
         })?;
-        Ok(Self { lines: Mutex::new(lines), timed })
+        Ok(Self { lines: Mutex::new(lines), is_timed })
     }
 }
 
@@ -50,19 +50,20 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 
 impl Person for TerminalPerson {
     fn is_timed(&self) -> bool {
-        self.timed
+        self.is_timed
     }
 
     fn decide(
         &self,
         game: &Game,
         player: Player,
-        left: Option<Duration>,
+        remaining_time: Option<Duration>,
         stop: &StopFlag,
     ) -> Decision {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        let deadline = left.and_then(|left| Instant::now().checked_add(left));
-        print_text(&describe_position(game, player, left));
+        let deadline =
+            remaining_time.and_then(|remaining_time| Instant::now().checked_add(remaining_time));
+        print_text(&describe_position(game, player, remaining_time));
         loop {
             print_text("your move, or `moves`, `board`, `resign`, `quit`: ");
             let line = loop {
@@ -82,7 +83,7 @@ impl Person for TerminalPerson {
             match line.as_str() {
                 "" => {}
                 "moves" => print_text(&list_moves(game)),
-                "board" => print_text(&describe_position(game, player, left)),
+                "board" => print_text(&describe_position(game, player, remaining_time)),
                 "resign" => return Decision::Resign,
                 "quit" => return Decision::Leave,
                 text => match read_move(game, text) {
@@ -105,18 +106,18 @@ fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
     position.play(mv).map(|_| mv)
 }
 
-fn describe_position(game: &Game, player: Player, left: Option<Duration>) -> String {
+fn describe_position(game: &Game, player: Player, remaining_time: Option<Duration>) -> String {
     let position = game.position();
     let mut out = "\n".to_owned();
     if let Some(ply) = game.last() {
-        let before = game.position_before(game.place());
-        let who = before.side_name(ply.player);
-        out += &format!("{who} played {}\n", before.move_text(ply.mv));
+        let position_before = game.position_before(game.place());
+        let side_name = position_before.side_name(ply.player);
+        out += &format!("{side_name} played {}\n", position_before.move_text(ply.mv));
     }
     out += &board::draw(position);
     out += &format!("{position}\n{} to move", position.side_name(player));
-    if let Some(left) = left {
-        out += &format!(", {:.1} s left", left.as_secs_f64());
+    if let Some(remaining_time) = remaining_time {
+        out += &format!(", {:.1} s left", remaining_time.as_secs_f64());
     }
     out + "\n"
 }

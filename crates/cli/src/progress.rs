@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 pub struct ProgressLine {
     /// The total number of games.
     pub total: usize,
-    began: Instant,
+    start: Instant,
     last_update: Option<Instant>,
     /// Whether the error output is a terminal, where the line is overwritten. Elsewhere each update is a new line.
-    terminal: bool,
+    is_terminal: bool,
     /// The largest number of cells that the line takes on the terminal.
     cells: usize,
 }
@@ -21,31 +21,33 @@ impl ProgressLine {
     pub fn new(total: usize) -> Self {
         Self {
             total,
-            began: Instant::now(),
+            start: Instant::now(),
             last_update: None,
-            terminal: io::stderr().is_terminal(),
+            is_terminal: io::stderr().is_terminal(),
             cells: 0,
         }
     }
 
     /// Returns the minimum interval between two updates.
     const fn update_interval(&self) -> Duration {
-        if self.terminal { Duration::from_millis(100) } else { Duration::from_secs(10) }
+        if self.is_terminal { Duration::from_millis(100) } else { Duration::from_secs(10) }
     }
 
     /// Shows the progress if the interval has passed or all games are finished.
     pub fn print_progress(&mut self, standing: &str, games: u64) {
-        let all = games >= self.total as u64;
-        if !all && self.last_update.is_some_and(|time| time.elapsed() < self.update_interval()) {
+        let is_finished = games >= self.total as u64;
+        if !is_finished
+            && self.last_update.is_some_and(|time| time.elapsed() < self.update_interval())
+        {
             return;
         }
         self.last_update = Some(Instant::now());
-        let share = (games as f64 / self.total.max(1) as f64).min(1.0);
-        let seconds = self.began.elapsed().as_secs();
+        let finished_share = (games as f64 / self.total.max(1) as f64).min(1.0);
+        let seconds = self.start.elapsed().as_secs();
         let line = format!("{games}/{} {standing}, {seconds} s", self.total);
-        let text = if self.terminal {
-            let full = (share * 20.0) as usize;
-            let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
+        let text = if self.is_terminal {
+            let filled_cells = (finished_share * 20.0) as usize;
+            let bar = format!("{}{}", "#".repeat(filled_cells), "-".repeat(20 - filled_cells));
             self.overwrite(&format!("[{bar}] {line}"))
         } else {
             format!("{line}\n")
@@ -57,23 +59,25 @@ impl ProgressLine {
 
     /// Prints a message above the progress line.
     pub fn print(&mut self, message: &str) {
-        let (first, rest) = message.split_at(message.find('\n').unwrap_or(message.len()));
-        let first = if self.terminal { self.overwrite(first) } else { first.to_owned() };
-        let _ = writeln!(io::stderr().lock(), "{first}{rest}");
+        let (first_line, rest) = message.split_at(message.find('\n').unwrap_or(message.len()));
+        let first_line =
+            if self.is_terminal { self.overwrite(first_line) } else { first_line.to_owned() };
+        let _ = writeln!(io::stderr().lock(), "{first_line}{rest}");
         self.last_update = None;
         self.cells = 0;
     }
 
-    /// Returns what replaces the line on the terminal by `text`. The console of Windows may print escape sequences.
+    /// Returns the output that overwrites the line on the terminal with `text`. It contains no escape sequences, because the
+    /// console of Windows may print them.
     fn overwrite(&mut self, text: &str) -> String {
         let cells = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        let before = std::mem::replace(&mut self.cells, cells);
-        format!("\r{text}{}", " ".repeat(before.saturating_sub(cells)))
+        let previous_cells = std::mem::replace(&mut self.cells, cells);
+        format!("\r{text}{}", " ".repeat(previous_cells.saturating_sub(cells)))
     }
 
     /// Ends the progress line.
     pub fn end(&self) {
-        if self.terminal && self.last_update.is_some() {
+        if self.is_terminal && self.last_update.is_some() {
             let _ = writeln!(io::stderr().lock());
         }
     }
@@ -95,7 +99,7 @@ mod tests {
 
     #[test]
     fn shorter_line_covers_the_one_before_without_escape_sequences() {
-        let mut line = ProgressLine { terminal: true, ..ProgressLine::new(2) };
+        let mut line = ProgressLine { is_terminal: true, ..ProgressLine::new(2) };
         assert_eq!(line.overwrite("a longer line"), "\ra longer line");
         assert_eq!(line.overwrite("a line"), "\ra line       ");
         assert_eq!(line.overwrite("für"), "\rfür  ");

@@ -26,10 +26,10 @@ pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
 
 fn print(variant: Variant, name: Option<&str>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let selected =
+    let puzzles =
         shipped(variant).iter().filter(|puzzle| name.is_none_or(|name| puzzle.id == name));
     let mut count = 0;
-    for puzzle in selected {
+    for puzzle in puzzles {
         count += 1;
         writeln!(out, "{}", puzzle.to_line())?;
     }

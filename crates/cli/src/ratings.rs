@@ -22,8 +22,8 @@ pub struct RatingsArgs {
     #[arg(required = true, value_name = "FOLDER_OR_FILE")]
     paths: Vec<PathBuf>,
     /// The variant of records without the tag Game, as other managers write them.
-    #[arg(long, value_name = "VARIANT")]
-    game: Option<Variant>,
+    #[arg(long = "game", value_name = "VARIANT")]
+    variant: Option<Variant>,
     /// The average Elo of the players.
     #[arg(
         long,
@@ -54,26 +54,26 @@ fn parse_anchor(text: &str) -> Result<Anchor, String> {
 
 /// Reads the games and prints a rating table for each variant.
 pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
-    let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
-    let (mut left_out, mut uncounted) = (0_usize, 0_usize);
+    let mut scores_by_variant: BTreeMap<&str, Scores> = BTreeMap::new();
+    let (mut unrated_games, mut uncounted_games) = (0_usize, 0_usize);
     for path in &args.paths {
-        for (variant, game) in read_games(path, args.game)? {
-            let scores = all.entry(variant.id()).or_default();
+        for (variant, game) in read_games(path, args.variant)? {
+            let scores = scores_by_variant.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| escape_invisible(name));
-            if game.uncounted {
-                uncounted += 1;
-            } else if game.identical || !scores.add([&one, &two], game.result) {
-                left_out += 1;
+            if game.is_uncounted {
+                uncounted_games += 1;
+            } else if game.is_identical || !scores.add([&one, &two], game.result) {
+                unrated_games += 1;
             }
         }
     }
     let anchor = args.anchor.clone();
     let anchor = anchor.unwrap_or(Anchor::Average(args.average));
-    if all.values().all(|scores| scores.games() == 0) {
+    if scores_by_variant.values().all(|scores| scores.games() == 0) {
         return Err("no game with a result between two players: nothing can be rated".into());
     }
     let mut out = io::stdout().lock();
-    for (number, (variant, scores)) in all.iter().enumerate() {
+    for (number, (variant, scores)) in scores_by_variant.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
@@ -83,7 +83,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         let groups = match scores.ratings(&anchor) {
             Ok(groups) => groups,
             // With several variants, the anchor need not have played in this one.
-            Err(error) if all.len() == 1 => return Err(error.into()),
+            Err(error) if scores_by_variant.len() == 1 => return Err(error.into()),
             Err(error) => {
                 writeln!(out, "{error}; the average is 0 here")?;
                 scores.ratings(&Anchor::Average(0.0))?
@@ -99,14 +99,14 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
             print_group(&mut out, group)?;
         }
     }
-    for (count, which) in [
-        (left_out, "without a result, or of a player against itself"),
-        (uncounted, "in pairs in which an engine broke down, or that were interrupted"),
+    for (count, reason) in [
+        (unrated_games, "without a result, or of a player against itself"),
+        (uncounted_games, "in pairs in which an engine broke down, or that were interrupted"),
     ] {
         if count > 0 {
-            let are = if count == 1 { "is" } else { "are" };
+            let verb = if count == 1 { "is" } else { "are" };
             let games = format_count(count, "game");
-            writeln!(out, "\n{games} {which}, {are} left out")?;
+            writeln!(out, "\n{games} {reason}, {verb} left out")?;
         }
     }
     Ok(out.flush()?)
@@ -114,31 +114,31 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
 
 fn read_games(
     path: &Path,
-    usual: Option<Variant>,
+    default_variant: Option<Variant>,
 ) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let path_error = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut games = Vec::new();
-    let mut left_out = Vec::new();
+    let mut skip_reasons = Vec::new();
     if path.is_dir() {
         let archive = read_archive(path)?;
         let variant = archive.variant;
-        let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
-        left_out.extend(archive.skipped_lines.iter().map(ToString::to_string));
+        let variant = variant.ok_or_else(|| path_error(&"the log names no variant"))?;
+        skip_reasons.extend(archive.skipped_lines.iter().map(ToString::to_string));
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
-        for record in RecordFile::open(path, usual)? {
+        for record in RecordFile::open(path, default_variant)? {
             match record?.map_err(|error| error.to_string()).and_then(pairing_from_record) {
                 Ok(game) => games.push(game),
-                Err(reason) => left_out.push(reason),
+                Err(reason) => skip_reasons.push(reason),
             }
         }
     }
-    if let Some(first) = left_out.first() {
-        let more = match left_out.len() {
+    if let Some(first_reason) = skip_reasons.first() {
+        let rest_note = match skip_reasons.len() {
             1 => String::new(),
             count => format!(", and {} more of this file", count - 1),
         };
-        print_message(&format!("game left out: {}: {first}{more}", path.display()));
+        print_message(&format!("game left out: {}: {first_reason}{rest_note}", path.display()));
     }
     Ok(games)
 }
@@ -159,8 +159,8 @@ fn pairing_from_record(record: Record) -> Result<(Variant, Pairing), String> {
     let game = Pairing {
         names: [one, two],
         result: record.result,
-        identical: false,
-        uncounted: record.tags.get(UNCOUNTED_TAG).is_some(),
+        is_identical: false,
+        is_uncounted: record.tags.get(UNCOUNTED_TAG).is_some(),
     };
     Ok((record.game.variant(), game))
 }
@@ -181,7 +181,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         "Games",
         "Score"
     )?;
-    for (place, (rating, name)) in group.iter().zip(&names).enumerate() {
+    for (index, (rating, name)) in group.iter().zip(&names).enumerate() {
         let error = if group.len() == 1 {
             "-".to_owned()
         } else {
@@ -191,7 +191,7 @@ fn print_group(out: &mut impl Write, group: &Group) -> io::Result<()> {
         writeln!(
             out,
             "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>5.1}%",
-            place + 1,
+            index + 1,
             pad_to_width(name, width),
             rating.elo,
             rating.points,

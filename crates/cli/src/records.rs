@@ -15,16 +15,16 @@ pub struct RecordFile {
 
 impl RecordFile {
     /// Opens a file of records; `-` is the standard input. Fails if it cannot be opened or is not a file.
-    pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
+    pub fn open(file: &Path, default_variant: Option<Variant>) -> Result<Self, String> {
         let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
             let input = BufReader::new(io::stdin());
             ("the standard input".to_owned(), Box::new(input))
         } else {
             let name = file.display().to_string();
-            let opened = open_file(file).map_err(|error| format!("{name}: {error}"))?;
-            (name, Box::new(BufReader::with_capacity(1 << 16, opened)))
+            let input_file = open_file(file).map_err(|error| format!("{name}: {error}"))?;
+            (name, Box::new(BufReader::with_capacity(1 << 16, input_file)))
         };
-        Ok(Self { name, stream: stream(input), default_variant: usual })
+        Ok(Self { name, stream: stream(input), default_variant })
     }
 
     pub fn name(&self) -> &str {
@@ -36,9 +36,9 @@ impl Iterator for RecordFile {
     type Item = Result<Result<Record, RecordError>, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let raw = self.stream.next()?;
-        let raw = raw.map_err(|error| format!("{}: {error}", self.name));
-        Some(raw.map(|raw| raw.read(self.default_variant)))
+        let raw_record = self.stream.next()?;
+        let raw_record = raw_record.map_err(|error| format!("{}: {error}", self.name));
+        Some(raw_record.map(|raw_record| raw_record.read(self.default_variant)))
     }
 }
 
@@ -47,10 +47,10 @@ pub fn player_name(record: &Record, player: Player) -> Option<String> {
     Some(escape_invisible(name).into_owned())
 }
 
-pub fn format_count(count: usize, word: &str) -> String {
-    match (count, word.strip_suffix('y')) {
-        (1, _) => format!("1 {word}"),
+pub fn format_count(count: usize, noun: &str) -> String {
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
         (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {word}s"),
+        (_, None) => format!("{count} {noun}s"),
     }
 }

@@ -17,42 +17,42 @@ pub struct ReplayArgs {
     files: Vec<PathBuf>,
     /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
     /// focus-classic, cublino-pur or cublino-contra.
-    #[arg(long, value_name = "VARIANT")]
-    game: Option<Variant>,
+    #[arg(long = "game", value_name = "VARIANT")]
+    variant: Option<Variant>,
 }
 
 /// Prints a line for every record. Fails if a record is wrong or a file has none.
 pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut failed = Vec::new();
+    let mut errors = Vec::new();
     for file in &args.files {
         if args.files.len() > 1 {
             writeln!(out, "{}:", visible_path(file))?;
         }
-        match replay_file(file, args.game, &mut out)? {
+        match replay_file(file, args.variant, &mut out)? {
             Ok(()) => {}
-            Err(error) => failed.push(error),
+            Err(error) => errors.push(error),
         }
     }
     out.flush()?;
-    if failed.is_empty() {
+    if errors.is_empty() {
         return Ok(());
     }
-    Err(failed.join("\nquadrille-cli: ").into())
+    Err(errors.join("\nquadrille-cli: ").into())
 }
 
 /// Prints the records of one file. The outer error is an output error. The inner one is reported at the end.
 fn replay_file(
     file: &Path,
-    usual: Option<Variant>,
+    default_variant: Option<Variant>,
     out: &mut impl Write,
 ) -> io::Result<Result<(), String>> {
-    let records = match RecordFile::open(file, usual) {
+    let records = match RecordFile::open(file, default_variant) {
         Ok(records) => records,
         Err(error) => return Ok(Err(error)),
     };
     let name = records.name().to_owned();
-    let (mut games, mut wrong) = (0, 0);
+    let (mut games, mut wrong_games) = (0, 0);
     for record in records {
         let record = match record {
             Ok(record) => record,
@@ -61,7 +61,7 @@ fn replay_file(
         games += 1;
         match record {
             Err(error) => {
-                wrong += 1;
+                wrong_games += 1;
                 writeln!(out, "game {games}: {error}")?;
             }
             Ok(record) => {
@@ -70,7 +70,7 @@ fn replay_file(
                     writeln!(out, "game {games}: note: {note}")?;
                 }
                 if let Some(contradiction) = record.contradiction() {
-                    wrong += 1;
+                    wrong_games += 1;
                     writeln!(out, "game {games}: {contradiction}")?;
                 }
             }
@@ -80,12 +80,12 @@ fn replay_file(
     if games == 0 {
         return Ok(Err(format!("{name}: it contains no game")));
     }
-    if wrong == 0 {
+    if wrong_games == 0 {
         writeln!(out, "{total}, nothing wrong")?;
         return Ok(Ok(()));
     }
-    writeln!(out, "{total}, {wrong} of them wrong")?;
-    Ok(Err(format!("{name}: {wrong} of {total} wrong")))
+    writeln!(out, "{total}, {wrong_games} of them wrong")?;
+    Ok(Err(format!("{name}: {wrong_games} of {total} wrong")))
 }
 
 fn describe_record(record: &Record) -> String {
@@ -93,13 +93,13 @@ fn describe_record(record: &Record) -> String {
     let names = Player::BOTH.map(|player| {
         player_name(record, player).unwrap_or_else(|| game.position().side_name(player))
     });
-    let aside = match record.side_moves() {
+    let variations_note = match record.side_moves() {
         0 => String::new(),
         count => format!(", {count} in variations"),
     };
     let termination = record.tags.get("Termination");
     let termination = termination.or_else(|| record.tags.get("Adjudicated"));
-    let beyond = match game.position().no_progress_limit() {
+    let played_on_note = match game.position().no_progress_limit() {
         Some(limit) if game.is_played_on() => {
             format!(", played on after {limit} plies without progress")
         }
@@ -109,7 +109,7 @@ fn describe_record(record: &Record) -> String {
         Some(_) => game.settled_outcome(),
         None => game.outcome(),
     };
-    let how = match (outcome, termination) {
+    let ending_text = match (outcome, termination) {
         (Some(outcome), _) => {
             outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
         }
@@ -117,7 +117,7 @@ fn describe_record(record: &Record) -> String {
         (None, None) => "the rules have not ended it.".to_owned(),
     };
     format!(
-        "(line {}): {}, {} - {}, {}{aside}{beyond}: {}, {how}",
+        "(line {}): {}, {} - {}, {}{variations_note}{played_on_note}: {}, {ending_text}",
         record.line,
         game.variant(),
         names[0],

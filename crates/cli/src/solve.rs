@@ -80,14 +80,14 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
         times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
     }
     times.sort_by(f64::total_cmp);
-    let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    let quantile = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
     writeln!(
         std::io::stdout(),
         "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
         times.len(),
-        at(0.5),
-        at(0.9),
-        at(1.0)
+        quantile(0.5),
+        quantile(0.9),
+        quantile(1.0)
     )?;
     Ok(())
 }
@@ -115,15 +115,15 @@ fn solve_with_progress(
             .as_ref()
             .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &solver.checkpoint()))
     };
-    let began = Instant::now();
-    let (mut last_save, mut last_progress) = (began, began);
-    let done = checkpointed_run::run(
+    let start = Instant::now();
+    let (mut last_save, mut last_progress) = (start, start);
+    let run_result = checkpointed_run::run(
         args.seconds,
         |stop| solve_all(args, solver, position, stop),
         || {
             if last_progress.elapsed() >= PROGRESS_INTERVAL {
                 last_progress = Instant::now();
-                print_progress(solver, began);
+                print_progress(solver, start);
             }
             if args.checkpoint.is_some() && last_save.elapsed() >= SAVE_INTERVAL {
                 // The next attempt may succeed, for instance after a full disk.
@@ -135,7 +135,7 @@ fn solve_with_progress(
         },
     );
     save()?;
-    done
+    run_result
 }
 
 fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
@@ -162,24 +162,24 @@ fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &Stop
 
 /// Returns a line of best play, up to the end of the game or to a position whose margin is not known.
 fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
-    let mut here = position.clone();
+    let mut position = position.clone();
     let mut line = Vec::new();
-    while here.outcome().is_none() {
-        let Some(lead) = solver.margin(&here, stop).ending.exact() else {
+    while position.outcome().is_none() {
+        let Some(lead) = solver.margin(&position, stop).ending.exact() else {
             break;
         };
-        let Some(mv) = solver.move_keeping_lead(&here, lead, stop) else {
+        let Some(mv) = solver.move_keeping_lead(&position, lead, stop) else {
             break;
         };
         line.push(mv.to_string());
-        here.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
     line
 }
 
-fn print_progress(solver: &Solver, began: Instant) {
+fn print_progress(solver: &Solver, start: Instant) {
     let progress = solver.progress();
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     checkpointed_run::print_message(&format!(
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
@@ -192,10 +192,10 @@ fn print_progress(solver: &Solver, began: Instant) {
 
 /// Solves one position and prints the result. Returns the time taken in seconds.
 fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
-    let began = Instant::now();
+    let start = Instant::now();
     let solution =
         if margin { solver.margin(position, stop) } else { solver.outcome(position, stop) };
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);
     // The proof of the result also gives a move.
@@ -204,18 +204,19 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
         Some(fate) if points.is_some() || !margin => {
             let wins = fate == Ordering::Greater;
             let verb = if wins { "wins" } else { "loses" };
-            let by = points.map_or_else(String::new, |points| format!(" by {}", points.abs()));
-            let usual = wins.then_some(10);
-            (format!("the player to move {verb}{by}"), points.or(usual))
+            let margin_text =
+                points.map_or_else(String::new, |points| format!(" by {}", points.abs()));
+            let default_lead = wins.then_some(10);
+            (format!("the player to move {verb}{margin_text}"), points.or(default_lead))
         }
         _ => ("stopped".to_owned(), None),
     };
-    let by = kept_lead
+    let move_part = kept_lead
         .and_then(|lead| solver.move_keeping_lead(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
     let _ = writeln!(
         std::io::stdout(),
-        "{position}: {result}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        "{position}: {result}{move_part}, {} positions in {seconds:.3} s ({:.1} M/s)",
         solution.nodes,
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );
@@ -228,9 +229,11 @@ fn random_position(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..MAX_RANDOM_GAMES {
         let colours = quadrille_games::rules::upthrust::Colour::ALL;
-        let second = colours[rng.random_range(1..4)];
-        let mut position =
-            Upthrust::with_colours([colours[0], second], quadrille_games::rules::Player::One);
+        let second_colour = colours[rng.random_range(1..4)];
+        let mut position = Upthrust::with_colours(
+            [colours[0], second_colour],
+            quadrille_games::rules::Player::One,
+        );
         let mut moves = Vec::new();
         for _ in 0..plies {
             position.legal_moves(&mut moves);

@@ -20,8 +20,8 @@ pub struct StrengthArgs {
     files: Vec<PathBuf>,
     /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
     /// focus-classic, cublino-pur or cublino-contra.
-    #[arg(long, value_name = "VARIANT")]
-    game: Option<Variant>,
+    #[arg(long = "game", value_name = "VARIANT")]
+    variant: Option<Variant>,
     /// Plies at the start of each game that no player chose, such as a random opening.
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     skip: u16,
@@ -34,17 +34,17 @@ pub struct StrengthArgs {
 pub fn run(args: &StrengthArgs) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     let mut progress = ProgressLine::new(0);
-    let mut failed = Vec::new();
+    let mut errors = Vec::new();
     for file in &args.files {
         if args.files.len() > 1 && !args.json {
             writeln!(out, "{}:", visible_path(file))?;
         }
-        failed.extend(print_file(file, args, &mut progress, &mut out)?);
+        errors.extend(print_file(file, args, &mut progress, &mut out)?);
     }
-    if failed.is_empty() {
+    if errors.is_empty() {
         return Ok(());
     }
-    Err(failed.join("\nquadrille-cli: ").into())
+    Err(errors.join("\nquadrille-cli: ").into())
 }
 
 /// Prints the sides of the games in one file. Returns what is wrong with the file and its records.
@@ -54,28 +54,28 @@ fn print_file(
     progress: &mut ProgressLine,
     out: &mut impl Write,
 ) -> io::Result<Vec<String>> {
-    let records = match RecordFile::open(file, args.game) {
+    let records = match RecordFile::open(file, args.variant) {
         Ok(records) => records,
         Err(error) => return Ok(vec![error]),
     };
     let name = records.name().to_owned();
-    let mut failed = Vec::new();
+    let mut errors = Vec::new();
     let mut games = 0;
     for record in records {
         games += 1;
         match record {
             Err(error) => {
-                failed.push(error);
+                errors.push(error);
                 break;
             }
-            Ok(Err(error)) => failed.push(format!("{name}: game {games}: {error}")),
+            Ok(Err(error)) => errors.push(format!("{name}: game {games}: {error}")),
             Ok(Ok(record)) => print_game(games, &record, args, progress, out)?,
         }
     }
     if games == 0 {
-        failed.push(format!("{name}: it contains no game"));
+        errors.push(format!("{name}: it contains no game"));
     }
-    Ok(failed)
+    Ok(errors)
 }
 
 fn print_game(
@@ -86,34 +86,35 @@ fn print_game(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let game = &record.game;
-    let estimates = estimate(game, args.skip.into(), &StopFlag::new(), |done, all| {
-        progress.total = all;
-        // The result itself says that all moves are done.
-        if done < all {
-            progress.print_progress(&format!("moves of game {number}"), done as u64);
-        }
-    });
+    let estimates =
+        estimate(game, args.skip.into(), &StopFlag::new(), |done_moves, total_moves| {
+            progress.total = total_moves;
+            // The result itself says that all moves are done.
+            if done_moves < total_moves {
+                progress.print_progress(&format!("moves of game {number}"), done_moves as u64);
+            }
+        });
     progress.end();
     for (player, estimate) in Player::BOTH.into_iter().zip(estimates.into_iter().flatten()) {
         let name = player_name(record, player);
         let name = name.unwrap_or_else(|| game.position().side_name(player));
-        let line = if args.json { json } else { sentence };
-        writeln!(out, "{}", line(number, player, &name, &estimate))?;
+        let format_line = if args.json { json } else { sentence };
+        writeln!(out, "{}", format_line(number, player, &name, &estimate))?;
     }
     out.flush()
 }
 
 fn sentence(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
     let moves = format_count(estimate.moves, "move");
-    let answer = match estimate.range {
+    let result_text = match estimate.range {
         Some(range) => format!("played like {range}, by {moves} with a choice"),
         None => format!("too few moves to say, {moves} with a choice"),
     };
-    format!("game {game}, player {}, {name}: {answer}", player.index() + 1)
+    format!("game {game}, player {}, {name}: {result_text}", player.index() + 1)
 }
 
 fn json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String {
-    let level = |level: Option<String>| level.unwrap_or_else(|| "null".to_owned());
+    let level_text = |level_text: Option<String>| level_text.unwrap_or_else(|| "null".to_owned());
     let range = estimate.range;
     // The name has no control characters.
     let name = name.replace('\\', r"\\").replace('"', r#"\""#);
@@ -121,9 +122,9 @@ fn json(game: usize, player: Player, name: &str, estimate: &Estimate) -> String 
         "{{\"game\":{game},\"player\":{},\"name\":\"{name}\",\"moves\":{},\"level\":{},\"low\":{},\"high\":{}}}",
         player.index() + 1,
         estimate.moves,
-        level(range.map(|range| range.level.to_string())),
-        level(range.map(|range| range.low.to_string())),
-        level(range.map(|range| range.high.to_string())),
+        level_text(range.map(|range| range.level.to_string())),
+        level_text(range.map(|range| range.low.to_string())),
+        level_text(range.map(|range| range.high.to_string())),
     )
 }
 

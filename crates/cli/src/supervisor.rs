@@ -2,8 +2,7 @@
 //!
 //! A manager that is killed cannot end its engines, and an engine that does not read its input would run forever. This process
 //! therefore leads the engine's process group. It passes its own pipes to the engine and closes them itself. On Linux it
-//! adopts
-//! all orphans of the engine in any process group, and the engine may only signal its own descendants.
+//! adopts all orphans of the engine in any process group, and the engine may only signal its own descendants.
 
 use std::process::ExitCode;
 
@@ -25,15 +24,16 @@ pub fn supervisor_command(trusted: bool) -> Option<quadrille_engine::Supervisor>
     if !cfg!(unix) {
         return None;
     }
-    let number = std::process::id();
+    let process_id = std::process::id();
     // This path still works after the program's file has been replaced.
-    let running = std::path::PathBuf::from(format!("/proc/{number}/exe"));
-    let program = if running.exists() { running } else { std::env::current_exe().ok()? };
+    let own_executable = std::path::PathBuf::from(format!("/proc/{process_id}/exe"));
+    let program =
+        if own_executable.exists() { own_executable } else { std::env::current_exe().ok()? };
     let program = program.into_os_string().into_string().ok()?;
     let mut command = vec![program, "keep".to_owned()];
     command.extend(trusted.then(|| "--trusted".to_owned()));
     // All words after the dashes belong to the engine.
-    command.extend([number.to_string(), "--".to_owned()]);
+    command.extend([process_id.to_string(), "--".to_owned()]);
     Some(quadrille_engine::Supervisor(command))
 }
 
@@ -73,16 +73,17 @@ mod unix {
                 format!("`{manager}` is not a process: expected the manager's number").into()
             );
         };
-        let lives = move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
-        if !lives() {
+        let is_manager_alive =
+            move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
+        if !is_manager_alive() {
             return Err("the manager is gone".into());
         }
-        let (ended, ends) = mpsc::channel();
-        let engine = match start(command, trusted, &ended, lives) {
+        let (end_sender, end_receiver) = mpsc::channel();
+        let engine = match start(command, trusted, &end_sender, is_manager_alive) {
             Ok(engine) => engine,
             Err(error) => return Ok(report_start_failure(command, &error)),
         };
-        let end = ends.recv().unwrap_or(StopReason::Requested);
+        let end = end_receiver.recv().unwrap_or(StopReason::Requested);
         kill_descendants(engine);
         match end {
             StopReason::Engine(status) => Ok(exit_code_for(status)),
@@ -99,37 +100,37 @@ mod unix {
     fn start(
         command: &[String],
         trusted: bool,
-        ended: &Sender<StopReason>,
-        lives: impl Fn() -> bool + Send + 'static,
+        end_sender: &Sender<StopReason>,
+        is_manager_alive: impl Fn() -> bool + Send + 'static,
     ) -> io::Result<Pid> {
         inherit_orphans();
-        let sender = ended.clone();
-        ctrlc::set_handler(move || drop(sender.send(StopReason::Requested)))
+        let handler_sender = end_sender.clone();
+        ctrlc::set_handler(move || drop(handler_sender.send(StopReason::Requested)))
             .map_err(io::Error::other)?;
         // The threads start before the engine, so that a failure here does not leave an engine behind.
-        let (to_waiter, number) = mpsc::channel::<Pid>();
-        let waiting = ended.clone();
+        let (engine_sender, engine_receiver) = mpsc::channel::<Pid>();
+        let waiter_sender = end_sender.clone();
         spawn_thread(move || {
-            if let Ok(engine) = number.recv() {
-                let _ = waiting.send(wait_for(engine));
+            if let Ok(engine) = engine_receiver.recv() {
+                let _ = waiter_sender.send(wait_for(engine));
             }
         })?;
         let engine = spawn_restricted(command, trusted)?;
         let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
         let engine = engine.ok_or_else(|| io::Error::other("the engine has no process number"))?;
-        let released = release_pipes();
-        let gone = ended.clone();
-        let watching = spawn_thread(move || {
-            while lives() {
+        let release_result = release_pipes();
+        let watcher_sender = end_sender.clone();
+        let watch_result = spawn_thread(move || {
+            while is_manager_alive() {
                 std::thread::sleep(POLL_INTERVAL);
             }
-            let _ = gone.send(StopReason::Requested);
+            let _ = watcher_sender.send(StopReason::Requested);
         });
-        if let Err(error) = released.and(watching) {
+        if let Err(error) = release_result.and(watch_result) {
             kill_descendants(engine);
             return Err(error);
         }
-        let _ = to_waiter.send(engine);
+        let _ = engine_sender.send(engine);
         Ok(engine)
     }
 
@@ -144,18 +145,18 @@ mod unix {
         let Some((program, arguments)) = command.split_first() else {
             return Err(io::Error::other("expected a command"));
         };
-        let mut prepared = Command::new(program);
-        prepared.args(arguments);
+        let mut engine_command = Command::new(program);
+        engine_command.args(arguments);
         std::thread::scope(|scope| {
             let builder = std::thread::Builder::new().stack_size(128 * 1024);
-            let started = builder.spawn_scoped(scope, || {
+            let thread = builder.spawn_scoped(scope, || {
                 if !trusted {
                     forbid_signals();
                 }
-                prepared.spawn()
+                engine_command.spawn()
             })?;
-            let started = started.join();
-            started.unwrap_or_else(|_| Err(io::Error::other("the starting thread panicked")))
+            let result = thread.join();
+            result.unwrap_or_else(|_| Err(io::Error::other("the starting thread panicked")))
         })
     }
 
@@ -186,10 +187,10 @@ mod unix {
 
     /// Closes our copies of the pipes, so that they end with the engine.
     fn release_pipes() -> io::Result<()> {
-        let nothing = std::fs::File::options().read(true).write(true).open("/dev/null")?;
-        rustix::stdio::dup2_stdin(&nothing)?;
-        rustix::stdio::dup2_stdout(&nothing)?;
-        rustix::stdio::dup2_stderr(&nothing)?;
+        let null_file = std::fs::File::options().read(true).write(true).open("/dev/null")?;
+        rustix::stdio::dup2_stdin(&null_file)?;
+        rustix::stdio::dup2_stdout(&null_file)?;
+        rustix::stdio::dup2_stderr(&null_file)?;
         Ok(())
     }
 
@@ -197,7 +198,9 @@ mod unix {
     fn wait_for(engine: Pid) -> StopReason {
         loop {
             match wait(WaitOptions::empty()) {
-                Ok(Some((who, status))) if who == engine => return StopReason::Engine(status),
+                Ok(Some((process, status))) if process == engine => {
+                    return StopReason::Engine(status);
+                }
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return StopReason::Requested,
             }
@@ -210,11 +213,11 @@ mod unix {
         // If processes start faster than they are killed, the manager kills the whole group.
         let deadline = Instant::now() + Duration::from_secs(1);
         loop {
-            let living = descendants();
-            if living.is_empty() || Instant::now() >= deadline {
+            let living_processes = descendants();
+            if living_processes.is_empty() || Instant::now() >= deadline {
                 return;
             }
-            for process in living {
+            for process in living_processes {
                 let _ = kill_process(process, Signal::KILL);
             }
             while matches!(wait(WaitOptions::NOHANG), Ok(Some(_))) {}
@@ -231,10 +234,10 @@ mod unix {
             children.entry(process.parent).or_default().push(process);
         }
         let mut descendants = Vec::new();
-        let mut open = vec![getpid().as_raw_nonzero().get()];
-        while let Some(parent) = open.pop() {
+        let mut unvisited = vec![getpid().as_raw_nonzero().get()];
+        while let Some(parent) = unvisited.pop() {
             for child in children.remove(&parent).unwrap_or_default() {
-                open.push(child.id);
+                unvisited.push(child.id);
                 descendants.extend(Pid::from_raw(child.id).filter(|_| child.is_alive));
             }
         }
@@ -264,7 +267,7 @@ mod unix {
         }
         let code = status.exit_status().and_then(|code| u8::try_from(code).ok());
         // These codes mean that the engine could not be started, so an engine must not return one.
-        let own = code.filter(|&code| SupervisorFailure::from_code(code).is_none());
-        ExitCode::from(own.unwrap_or(u8::MAX))
+        let engine_code = code.filter(|&code| SupervisorFailure::from_code(code).is_none());
+        ExitCode::from(engine_code.unwrap_or(u8::MAX))
     }
 }

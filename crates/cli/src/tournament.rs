@@ -56,7 +56,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     };
     files.check()?;
     check_path(&path)?;
-    let progress = TournamentFolder::read(&path, &plan)?;
+    let stored_progress = TournamentFolder::read(&path, &plan)?;
     let stop = ctrl_c_stop_flag()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor_command(args.trust_engines);
@@ -64,53 +64,55 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         RunContext { supervisor: supervisor.as_ref(), live_games: None, log: log.as_ref() };
     // If another process is playing there, opening the folder fails with an error.
     if !TournamentFolder::is_locked(&path) {
-        let longer =
+        let timeout_settings =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
-        check_entrants(&plan, &progress, context, &stop)
-            .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &longer))?;
+        check_entrants(&plan, &stored_progress, context, &stop)
+            .map_err(|unfit| warnings::describe_unfit_entrants(&unfit, &timeout_settings))?;
     }
-    let (mut folder, mut so_far) = TournamentFolder::open(&path, &plan)?;
-    print_start(&path, &so_far);
+    let (mut folder, mut progress) = TournamentFolder::open(&path, &plan)?;
+    print_start(&path, &progress);
     print_warnings(&plan);
-    let mut screen = TerminalObserver {
+    let mut observer = TerminalObserver {
         plan: &plan,
-        progress: ProgressLine::new(so_far.schedule.total_games()),
+        progress_line: ProgressLine::new(progress.schedule.total_games()),
         reports: ForfeitReports::default(),
         tables: report::TableRefresher::default(),
     };
-    let played = run(&plan, &mut folder, &mut so_far, context, &stop, &mut screen);
-    screen.progress.end();
-    let written = report::write(&folder, &plan, &so_far);
-    print_tables(&path, &plan, &so_far)?;
+    let run_result = run(&plan, &mut folder, &mut progress, context, &stop, &mut observer);
+    observer.progress_line.end();
+    let write_result = report::write(&folder, &plan, &progress);
+    print_tables(&path, &plan, &progress)?;
     if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
         print_message(&format!("the log cannot be written: {error}"));
     }
-    if let Err(RunError::Breakdowns { .. }) = &played {
+    if let Err(RunError::Breakdowns { .. }) = &run_result {
         print_message("the same command resumes when the entrant is repaired");
     }
-    played?;
-    written.map_err(|error| format!("the tables cannot be written: {error}"))?;
-    if so_far.schedule.is_over() {
+    run_result?;
+    write_result.map_err(|error| format!("the tables cannot be written: {error}"))?;
+    if progress.schedule.is_over() {
         return Ok(());
     }
-    let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
+    let (games, total) = (progress.games.len(), progress.schedule.total_games());
     Err(format!("interrupted after {games} of {total} games; the same command resumes").into())
 }
 
 fn read_plan(path: &Path) -> Result<Plan, Box<dyn Error>> {
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let path_error = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut bytes = Vec::new();
     open_file(path)
         .and_then(|file| file.take(MAX_PLAN_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| named(&error))?;
+        .map_err(|error| path_error(&error))?;
     if bytes.len() as u64 > MAX_PLAN_BYTES {
-        return Err(
-            named(&format!("it is not a plan: expected at most {MAX_PLAN_BYTES} bytes")).into()
-        );
+        return Err(path_error(&format!(
+            "it is not a plan: expected at most {MAX_PLAN_BYTES} bytes"
+        ))
+        .into());
     }
-    let text = text_from(bytes).map_err(|error| named(&format!("line {}: {error}", error.line)))?;
+    let text =
+        text_from(bytes).map_err(|error| path_error(&format!("line {}: {error}", error.line)))?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
+    Ok(Plan::parse(&text, folder).map_err(|error| path_error(&error))?)
 }
 
 /// Returns the default folder: `cup` for `cup.toml`.
@@ -141,14 +143,14 @@ fn print_warnings(plan: &Plan) {
 
 /// Returns the names of entrants that are the same engine with the same options, in groups of two or more.
 fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
-    let player = |who: usize| &plan.entrants[who].player;
-    let are_one = |one: usize, two: usize| {
-        let settings = [one, two].map(|who| &plan.entrants[who].settings);
-        are_one_engine([player(one), player(two)], settings)
+    let player_at = |index: usize| &plan.entrants[index].player;
+    let are_one_engine_pair = |first: usize, second: usize| {
+        let settings = [first, second].map(|index| &plan.entrants[index].settings);
+        are_one_engine([player_at(first), player_at(second)], settings)
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for entrant in 0..plan.entrants.len() {
-        match groups.iter_mut().find(|group| are_one(group[0], entrant)) {
+        match groups.iter_mut().find(|group| are_one_engine_pair(group[0], entrant)) {
             Some(group) => group.push(entrant),
             None => groups.push(vec![entrant]),
         }
@@ -156,45 +158,45 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     groups.retain(|group| group.len() > 1);
     let mut names = Vec::new();
     for group in groups {
-        let name = |who: usize| &*plan.entrants[who].name;
-        names.push(group.into_iter().map(name).collect());
+        let name_of = |index: usize| &*plan.entrants[index].name;
+        names.push(group.into_iter().map(name_of).collect());
     }
     names
 }
 
-fn print_start(path: &Path, so_far: &TournamentProgress) {
+fn print_start(path: &Path, progress: &TournamentProgress) {
     let mut out = io::stderr().lock();
     let path_text = visible_path(path);
-    for line in so_far.skipped_lines.iter().take(MAX_REPORTED_LINES) {
+    for line in progress.skipped_lines.iter().take(MAX_REPORTED_LINES) {
         let _ = writeln!(out, "{path_text}: {line}");
     }
-    if so_far.skipped_lines.len() > MAX_REPORTED_LINES {
-        let more = so_far.skipped_lines.len() - MAX_REPORTED_LINES;
-        let _ = writeln!(out, "{path_text}: {more} more lines of the log are ignored");
+    if progress.skipped_lines.len() > MAX_REPORTED_LINES {
+        let omitted_lines = progress.skipped_lines.len() - MAX_REPORTED_LINES;
+        let _ = writeln!(out, "{path_text}: {omitted_lines} more lines of the log are ignored");
     }
-    if !so_far.skipped_lines.is_empty() && !so_far.schedule.is_over() {
+    if !progress.skipped_lines.is_empty() && !progress.schedule.is_over() {
         let _ = writeln!(out, "{path_text}: the missing games are played again");
     }
-    let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
-    if so_far.joined_entrants > 0 {
-        let joined = so_far.joined_entrants;
-        let _ = writeln!(out, "{path_text}: entrants joined: {joined}");
+    let (games, total) = (progress.games.len(), progress.schedule.total_games());
+    if progress.joined_entrants > 0 {
+        let joined_entrants = progress.joined_entrants;
+        let _ = writeln!(out, "{path_text}: entrants joined: {joined_entrants}");
     }
     if games > 0 {
         let _ = writeln!(out, "{path_text}: resuming after {games} of {total} games");
     }
 }
 
-fn print_tables(path: &Path, plan: &Plan, so_far: &TournamentProgress) -> io::Result<()> {
+fn print_tables(path: &Path, plan: &Plan, progress: &TournamentProgress) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    write!(out, "{}", report::text(plan, so_far))?;
+    write!(out, "{}", report::text(plan, progress))?;
     writeln!(out, "\ngames and tables are in {}", visible_path(path))?;
     out.flush()
 }
 
 struct TerminalObserver<'a> {
     plan: &'a Plan,
-    progress: ProgressLine,
+    progress_line: ProgressLine,
     reports: ForfeitReports,
     tables: report::TableRefresher,
 }
@@ -204,24 +206,24 @@ impl RunObserver for TerminalObserver<'_> {
         record.tags.set("Date", today());
     }
 
-    fn on_forfeit(&mut self, id: GameId, played: &PlayedGame) {
-        let report = self.reports.report(played);
-        self.progress.print(&format!("game {id}: {report}"));
+    fn on_forfeit(&mut self, id: GameId, game: &PlayedGame) {
+        let report = self.reports.report(game);
+        self.progress_line.print(&format!("game {id}: {report}"));
     }
 
     fn on_finished(
         &mut self,
-        so_far: &TournamentProgress,
-        _took: Duration,
+        progress: &TournamentProgress,
+        _duration: Duration,
         folder: &TournamentFolder,
     ) {
-        let Some(game) = so_far.games.last() else {
+        let Some(game) = progress.games.last() else {
             return;
         };
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let line = format!("{} {one} - {two} {}", game.id, game.result);
-        self.progress.total = so_far.schedule.total_games();
-        self.progress.print_progress(&line, so_far.games.len() as u64);
-        self.tables.refresh(folder, self.plan, so_far);
+        self.progress_line.total = progress.schedule.total_games();
+        self.progress_line.print_progress(&line, progress.games.len() as u64);
+        self.tables.refresh(folder, self.plan, progress);
     }
 }

@@ -20,23 +20,26 @@ pub struct TimeLimitArgs {
 
 impl TimeLimitArgs {
     pub fn timeouts(self) -> Timeouts {
-        let usual = Timeouts::default();
-        let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
+        let default_timeouts = Timeouts::default();
+        let timeout = |limit: Option<u64>, default| limit.map_or(default, Duration::from_millis);
         Timeouts {
-            handshake: time(self.start_limit, usual.handshake),
-            ready: time(self.ping_limit, usual.ready),
-            ..usual
+            handshake: timeout(self.start_limit, default_timeouts.handshake),
+            ready: timeout(self.ping_limit, default_timeouts.ready),
+            ..default_timeouts
         }
     }
 }
 
 /// Explains which entrants cannot play. For slow engines, names the two settings that extend the waits for `ugiok` and
 /// `readyok`.
-pub fn describe_unfit_entrants(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
-    let mut text = unfit.to_string();
-    for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
-        if unfit.may_need_longer_timeout(stage) {
-            text.push_str(&format!("\nFor an engine that needs more time {stage}, use {way}."));
+pub fn describe_unfit_entrants(
+    unfit_entrants: &UnfitEntrants,
+    timeout_settings: &[String; 2],
+) -> String {
+    let mut text = unfit_entrants.to_string();
+    for (stage, setting) in [Stage::Handshake, Stage::Ready].into_iter().zip(timeout_settings) {
+        if unfit_entrants.may_need_longer_timeout(stage) {
+            text.push_str(&format!("\nFor an engine that needs more time {stage}, use {setting}."));
         }
     }
     text
@@ -47,13 +50,13 @@ pub fn warn_of_too_many_threads<'a>(
     entrants: impl IntoIterator<Item = &'a EntrantSpec>,
 ) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
-    let needed = games * threads.unwrap_or(1);
+    let needed_cores = games * threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else {
         return;
     };
-    if needed > cores.get() {
+    if needed_cores > cores.get() {
         print_message(&format!(
-            "warning: {} at a time may need {needed} cores, but there are {cores}: players will slow each other down",
+            "warning: {} at a time may need {needed_cores} cores, but there are {cores}: players will slow each other down",
             format_count(games, "game")
         ));
     }
@@ -72,11 +75,13 @@ pub fn warn_of_possibly_identical_players(entrant: &str) {
 }
 
 pub fn warn_of_repeated_engine(entrants: &[&str]) {
-    let (last, others) = match entrants {
-        [others @ .., last] if !others.is_empty() => (last, others.join(", ")),
+    let (last_name, other_names) = match entrants {
+        [other_names @ .., last_name] if !other_names.is_empty() => {
+            (last_name, other_names.join(", "))
+        }
         _ => return,
     };
     print_message(&format!(
-        "warning: {others} and {last} are the same engine with equal options: unless it makes random choices or depends on the time, both games of a pair between them are the same and show nothing about strength"
+        "warning: {other_names} and {last_name} are the same engine with equal options: unless it makes random choices or depends on the time, both games of a pair between them are the same and show nothing about strength"
     ));
 }

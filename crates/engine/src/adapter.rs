@@ -36,7 +36,7 @@ pub struct LineProgram {
     /// The game that it plays.
     pub variant: Variant,
     /// Whether its first line may include the starting position and the moves played so far.
-    pub history: bool,
+    pub reads_history: bool,
 }
 
 /// Executes the manager's commands with the moves of a program, until `quit` or the end of the input. The program has been
@@ -54,8 +54,8 @@ pub fn serve(
         loop {
             // A read error counts as the end of the input.
             let line = read_line(&mut input).unwrap_or(InputLine::End);
-            let last = matches!(line, InputLine::End);
-            if sender.send(line).is_err() || last {
+            let is_last = matches!(line, InputLine::End);
+            if sender.send(line).is_err() || is_last {
                 return;
             }
         }
@@ -65,11 +65,11 @@ pub fn serve(
         commands,
         output,
         game: Game::new(AnyPosition::start(program.variant)),
-        running: None,
+        running_program: None,
     };
     adapter.run()?;
-    if let Some(mut running) = adapter.running.take() {
-        running.process.close(EXIT_TIMEOUT);
+    if let Some(mut running_program) = adapter.running_program.take() {
+        running_program.process.close(EXIT_TIMEOUT);
     }
     Ok(())
 }
@@ -117,7 +117,7 @@ struct Adapter<'a, W> {
     commands: Receiver<InputLine>,
     output: W,
     game: Game,
-    running: Option<RunningProgram>,
+    running_program: Option<RunningProgram>,
 }
 
 impl<W: Write> Adapter<'_, W> {
@@ -155,8 +155,8 @@ impl<W: Write> Adapter<'_, W> {
             // The program is started now, so that its start does not run on its clock.
             Command::NewGame => {
                 self.game = Game::new(AnyPosition::start(self.program.variant));
-                self.running = None;
-                self.running = Some(self.start()?);
+                self.running_program = None;
+                self.running_program = Some(self.start()?);
                 Ok(())
             }
             Command::Position(setup) => {
@@ -190,8 +190,8 @@ impl<W: Write> Adapter<'_, W> {
 
     fn start(&self) -> Result<RunningProgram, CommandError> {
         let process = Process::start_in_our_group(&self.program.command)?;
-        let seat = None;
-        Ok(RunningProgram { process, program_game: seat })
+        let program_game = None;
+        Ok(RunningProgram { process, program_game })
     }
 
     fn go(&mut self) -> Result<(), CommandError> {
@@ -200,46 +200,46 @@ impl<W: Write> Adapter<'_, W> {
             return Err(CommandError::Refused(message.to_owned()));
         }
         // The program is stored again only after a legal move, so that an error drops and ends it.
-        let mut running = match self.running.take() {
-            Some(running) if self.continues_game(&running) => running,
+        let mut running_program = match self.running_program.take() {
+            Some(running_program) if self.continues_game(&running_program) => running_program,
             _ => self.start()?,
         };
         let player = self.game.position().to_move();
         let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
-        let exchanged_plies = match running.program_game.take() {
-            Some(seat) => seat.moves.len(),
-            None => self.announce_side(&mut running.process, player)?,
+        let exchanged_plies = match running_program.program_game.take() {
+            Some(program_game) => program_game.moves.len(),
+            None => self.announce_side(&mut running_program.process, player)?,
         };
         for plies in exchanged_plies..line.len() {
-            self.exchange_ply(&mut running.process, player, plies)?;
+            self.exchange_ply(&mut running_program.process, player, plies)?;
         }
-        let answer = self.receive(&mut running.process)?;
+        let answer = self.receive(&mut running_program.process)?;
         let text = self.to_protocol_notation(&answer);
         let position = self.game.position();
-        let own = position.parse_move(&text).ok();
-        let own = own.filter(|&mv| position.play(mv).is_ok());
-        if let Some(mv) = own {
-            running.program_game = Some(ProgramGame {
+        let legal_move = position.parse_move(&text).ok();
+        let legal_move = legal_move.filter(|&mv| position.play(mv).is_ok());
+        if let Some(mv) = legal_move {
+            running_program.program_game = Some(ProgramGame {
                 player,
                 start: self.game.start().clone(),
                 moves: line.into_iter().chain([mv]).collect(),
             });
-            self.running = Some(running);
+            self.running_program = Some(running_program);
         }
         // An illegal move is sent as well: the referee rejects it.
         Ok(self.send(format_args!("bestmove {}", quote_bytes(text.as_bytes())))?)
     }
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
-    fn continues_game(&self, running: &RunningProgram) -> bool {
-        let Some(seat) = &running.program_game else {
+    fn continues_game(&self, running_program: &RunningProgram) -> bool {
+        let Some(program_game) = &running_program.program_game else {
             return true;
         };
         let line = self.game.line();
-        seat.player == self.game.position().to_move()
-            && seat.start == *self.game.start()
-            && seat.moves.len() <= line.len()
-            && seat.moves.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
+        program_game.player == self.game.position().to_move()
+            && program_game.start == *self.game.start()
+            && program_game.moves.len() <= line.len()
+            && program_game.moves.iter().zip(line).all(|(&mv, ply)| mv == ply.mv)
     }
 
     /// Sends a new program its side. Returns the number of plies included in that line.
@@ -247,30 +247,33 @@ impl<W: Write> Adapter<'_, W> {
         let start = self.game.start();
         let variant = self.program.variant;
         let text = start.to_string();
-        let usual = AnyPosition::start(variant).to_string();
-        let mut first = player.to_string();
+        let usual_text = AnyPosition::start(variant).to_string();
+        let mut first_line = player.to_string();
         let is_usual = if variant == Variant::Upthrust {
             let fields: Vec<_> = text.split(' ').collect();
             let colours = fields.get(1).copied().unwrap_or_default();
-            let own = "GRBY".chars();
-            let own = own.filter(|&colour| colours.contains(colour) == (player == Player::One));
-            first.push(' ');
-            first.extend(own);
+            let own_colours = "GRBY".chars();
+            let own_colours =
+                own_colours.filter(|&colour| colours.contains(colour) == (player == Player::One));
+            first_line.push(' ');
+            first_line.extend(own_colours);
             // The colours may differ, because the line names them.
-            let like = |text: &str, number: usize| text.split(' ').nth(number).map(str::to_owned);
-            like(&text, 0) == like(&usual, 0) && like(&text, 2) == like(&usual, 2)
+            let field_at =
+                |text: &str, number: usize| text.split(' ').nth(number).map(str::to_owned);
+            field_at(&text, 0) == field_at(&usual_text, 0)
+                && field_at(&text, 2) == field_at(&usual_text, 2)
         } else {
-            text == usual
+            text == usual_text
         };
         let mut announced_plies = 0;
-        if self.program.history {
+        if self.program.reads_history {
             if !is_usual {
-                first += &format!(" fen {text}");
+                first_line += &format!(" fen {text}");
             }
             let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
             announced_plies = line.len();
             if announced_plies > 0 {
-                first += &format!(" moves {}", start.line_texts(&line).join(" "));
+                first_line += &format!(" moves {}", start.line_texts(&line).join(" "));
             }
         } else if !is_usual {
             return Err(CommandError::Refused(format!(
@@ -278,7 +281,7 @@ impl<W: Write> Adapter<'_, W> {
                 quote(&text)
             )));
         }
-        send_to(process, &first)?;
+        send_to(process, &first_line)?;
         Ok(announced_plies)
     }
 
@@ -290,20 +293,20 @@ impl<W: Write> Adapter<'_, W> {
         plies: usize,
     ) -> Result<(), CommandError> {
         let line = self.game.line();
-        let (Some(ply), Some(before)) = (line.get(plies), self.game.position_after(plies)) else {
+        let (Some(ply), Some(position)) = (line.get(plies), self.game.position_after(plies)) else {
             return Ok(());
         };
-        let (mv, mover, played) = (ply.mv, ply.player, before.move_text(ply.mv));
+        let (mv, mover, played_text) = (ply.mv, ply.player, position.move_text(ply.mv));
         if mover != player {
-            return send_to(process, &self.to_program_notation(&played));
+            return send_to(process, &self.to_program_notation(&played_text));
         }
-        let before = before.clone();
+        let position = position.clone();
         let answer = self.receive(process)?;
-        if before.parse_move(&self.to_protocol_notation(&answer)).ok() == Some(mv) {
+        if position.parse_move(&self.to_protocol_notation(&answer)).ok() == Some(mv) {
             return Ok(());
         }
         Err(CommandError::Refused(format!(
-            "the program wrote `{}`, but its side played {played}; use --history if it can read its own moves",
+            "the program wrote `{}`, but its side played {played_text}; use --history if it can read its own moves",
             quote_bytes(answer.as_bytes())
         )))
     }
@@ -329,7 +332,7 @@ impl<W: Write> Adapter<'_, W> {
 
     /// Returns the program's next line that is not blank. Reads the manager's commands while it waits.
     fn receive(&mut self, process: &mut Process) -> Result<String, CommandError> {
-        let mut noted_at = Some(Instant::now() + UNFINISHED_TIMEOUT);
+        let mut note_time = Some(Instant::now() + UNFINISHED_TIMEOUT);
         loop {
             match process.receive(Instant::now() + POLL_INTERVAL) {
                 OutputEvent::Line(OutputLine::Text(bytes), _) => {
@@ -347,11 +350,11 @@ impl<W: Write> Adapter<'_, W> {
             }
             // The note about an unfinished line goes to the error output, because the manager accepts only answers on the
             // output.
-            if noted_at.is_some_and(|at| Instant::now() >= at)
-                && let Some(unfinished) = process.unfinished_output()
+            if note_time.is_some_and(|time| Instant::now() >= time)
+                && let Some(unfinished_output) = process.unfinished_output()
             {
-                noted_at = None;
-                let note = unfinished.to_string();
+                note_time = None;
+                let note = unfinished_output.to_string();
                 let note = note.trim_start_matches("; its");
                 let _ = writeln!(io::stderr(), "adapter: the program's{note}");
             }

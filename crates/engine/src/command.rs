@@ -84,9 +84,9 @@ const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 /// The maximum perft depth in plies.
 pub const MAX_PERFT_PLIES: u32 = 64;
 
-fn unexpected_word(word: Option<&str>, after: &str, expected: &str) -> BadText {
-    let quoted = quote(word.unwrap_or_default());
-    BadText::new(format_args!("`{quoted}` after `{after}`: expected {expected}"))
+fn unexpected_word(word: Option<&str>, context: &str, expected: &str) -> BadText {
+    let quoted_word = quote(word.unwrap_or_default());
+    BadText::new(format_args!("`{quoted_word}` after `{context}`: expected {expected}"))
 }
 
 /// Splits the first word from the rest of a text; `None` if the text is blank.
@@ -98,8 +98,8 @@ pub(super) fn split_word(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Parses a whole number in an inclusive range. All numbers of the protocol are read by this.
-pub(super) fn parse_number_within(text: &str, least: u64, most: u64) -> Option<u64> {
-    whole_number(text).filter(|number| (least..=most).contains(number))
+pub(super) fn parse_number_within(text: &str, min: u64, max: u64) -> Option<u64> {
+    whole_number(text).filter(|number| (min..=max).contains(number))
 }
 
 /// Returns a hint for an error if only leading zeros make the number invalid.
@@ -107,23 +107,27 @@ pub(super) fn leading_zero_hint(word: &str) -> &'static str {
     if has_leading_zero(word) { ", without leading zeros" } else { "" }
 }
 
-fn parse_number(tokens: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
+fn parse_number(
+    tokens: &mut SplitAsciiWhitespace,
+    context: &str,
+    max: u64,
+) -> Result<u64, BadText> {
     let word = tokens.next().unwrap_or_default();
-    parse_number_within(word, 0, most).ok_or_else(|| {
+    parse_number_within(word, 0, max).ok_or_else(|| {
         let hint = leading_zero_hint(word);
-        let expected = format!("a whole number from 0 to {most}{hint}");
-        unexpected_word(Some(word), after, &expected)
+        let expected = format!("a whole number from 0 to {max}{hint}");
+        unexpected_word(Some(word), context, &expected)
     })
 }
 
-fn parse_plies(tokens: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
-    parse_number(tokens, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
+fn parse_plies(tokens: &mut SplitAsciiWhitespace, context: &str, max: u32) -> Result<u32, BadText> {
+    parse_number(tokens, context, max.into()).map(|plies| u32::try_from(plies).unwrap_or(max))
 }
 
-fn expect_end(tokens: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
+fn expect_end(tokens: &mut SplitAsciiWhitespace, context: &str) -> Result<(), BadText> {
     match tokens.next() {
         None => Ok(()),
-        extra => Err(unexpected_word(extra, after, "the end of the line")),
+        extra => Err(unexpected_word(extra, context, "the end of the line")),
     }
 }
 
@@ -183,25 +187,25 @@ impl Command {
     /// ```
     pub fn parse(line: &str) -> Result<Option<Self>, BadText> {
         let mut tokens = line.split_ascii_whitespace();
-        let Some(first) = tokens.next() else {
+        let Some(keyword) = tokens.next() else {
             return Ok(None);
         };
-        let plain = |command: Self, tokens: &mut SplitAsciiWhitespace, name| {
+        let finish = |command: Self, tokens: &mut SplitAsciiWhitespace, name| {
             expect_end(tokens, name).map(|()| Some(command))
         };
-        match first {
-            "ugi" => plain(Self::Ugi, &mut tokens, "ugi"),
-            "isready" => plain(Self::IsReady, &mut tokens, "isready"),
-            "uginewgame" => plain(Self::NewGame, &mut tokens, "uginewgame"),
-            "stop" => plain(Self::Stop, &mut tokens, "stop"),
-            "quit" => plain(Self::Quit, &mut tokens, "quit"),
+        match keyword {
+            "ugi" => finish(Self::Ugi, &mut tokens, "ugi"),
+            "isready" => finish(Self::IsReady, &mut tokens, "isready"),
+            "uginewgame" => finish(Self::NewGame, &mut tokens, "uginewgame"),
+            "stop" => finish(Self::Stop, &mut tokens, "stop"),
+            "quit" => finish(Self::Quit, &mut tokens, "quit"),
             "perft" => {
                 let depth = parse_plies(&mut tokens, "perft", MAX_PERFT_PLIES)?;
-                plain(Self::Perft(depth), &mut tokens, "perft")
+                finish(Self::Perft(depth), &mut tokens, "perft")
             }
             "query" => {
                 let query = parse_query(&mut tokens)?;
-                plain(Self::Query(query), &mut tokens, "query")
+                finish(Self::Query(query), &mut tokens, "query")
             }
             "setoption" => {
                 let (_, rest) = split_word(line).unwrap_or_default();
@@ -211,9 +215,9 @@ impl Command {
             "moves" => Ok(Some(Self::Moves(tokens.map(str::to_owned).collect()))),
             "go" => parse_go(tokens).map(Some),
             other => {
-                let setting_up = "ugi, isready, setoption, uginewgame, position, moves";
+                let setup_commands = "ugi, isready, setoption, uginewgame, position, moves";
                 Err(BadText::new(format_args!(
-                    "unknown command `{}`: expected {setting_up}, go, stop, query, perft or quit",
+                    "unknown command `{}`: expected {setup_commands}, go, stop, query, perft or quit",
                     quote(other)
                 )))
             }
@@ -304,9 +308,9 @@ fn parse_position(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> 
 fn parse_go(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
     let mut go = GoLimits::default();
-    let mut any = false;
+    let mut has_limit = false;
     while let Some(word) = tokens.next() {
-        any = true;
+        has_limit = true;
         match word {
             "movetime" => go.movetime = Some(parse_milliseconds(&mut tokens, "movetime")?),
             "p1time" => go.time[0] = Some(parse_milliseconds(&mut tokens, "p1time")?),
@@ -319,11 +323,14 @@ fn parse_go(mut tokens: SplitAsciiWhitespace) -> Result<Command, BadText> {
             other => return Err(unexpected_word(Some(other), "go", EXPECTED)),
         }
     }
-    if any { Ok(Command::Go(go)) } else { Err(unexpected_word(None, "go", EXPECTED)) }
+    if has_limit { Ok(Command::Go(go)) } else { Err(unexpected_word(None, "go", EXPECTED)) }
 }
 
-fn parse_milliseconds(tokens: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
-    parse_number(tokens, after, MAX_TIME_MS).map(Duration::from_millis)
+fn parse_milliseconds(
+    tokens: &mut SplitAsciiWhitespace,
+    context: &str,
+) -> Result<Duration, BadText> {
+    parse_number(tokens, context, MAX_TIME_MS).map(Duration::from_millis)
 }
 
 #[cfg(test)]

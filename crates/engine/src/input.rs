@@ -32,27 +32,27 @@ pub(super) struct EventQueue<D> {
     events: Receiver<Event<D>>,
     lines: VecDeque<(InputLine, Instant)>,
     /// One entry is taken for every line executed; the reader blocks while this is full.
-    read: Receiver<()>,
+    line_slots: Receiver<()>,
 }
 
 impl<D: Send + 'static> EventQueue<D> {
     /// Starts a thread that reads the lines of `input` into a new queue. The thread ends soon after the queue is dropped.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
         let (sender, events) = channel();
-        let (room, read) = sync_channel(LINE_QUEUE_CAPACITY);
-        let to = sender.clone();
+        let (slot_sender, line_slots) = sync_channel(LINE_QUEUE_CAPACITY);
+        let event_sender = sender.clone();
         let thread = std::thread::Builder::new().name("input".to_owned());
         thread.spawn(move || {
             loop {
                 let line = read_line(&mut input).unwrap_or_else(InputLine::Failed);
-                let last = matches!(line, InputLine::End | InputLine::Failed(_));
+                let is_last = matches!(line, InputLine::End | InputLine::Failed(_));
                 let line = Event::Line(line, Instant::now());
-                if room.send(()).is_err() || to.send(line).is_err() || last {
+                if slot_sender.send(()).is_err() || event_sender.send(line).is_err() || is_last {
                     return;
                 }
             }
         })?;
-        Ok(Self { sender, events, lines: VecDeque::new(), read })
+        Ok(Self { sender, events, lines: VecDeque::new(), line_slots })
     }
 
     pub fn sender(&self) -> Sender<Event<D>> {
@@ -61,14 +61,14 @@ impl<D: Send + 'static> EventQueue<D> {
 
     /// Waits for the next event: a finished job, or else the next line.
     pub fn next(&mut self) -> Event<D> {
-        let done = self.wait_done_unless(Instant::now(), |lines| !lines.is_empty());
-        if let Some(done) = done {
-            return Event::Done(done);
+        let job_end = self.wait_done_unless(Instant::now(), |lines| !lines.is_empty());
+        if let Some(job_end) = job_end {
+            return Event::Done(job_end);
         }
-        let _ = self.read.try_recv();
+        let _ = self.line_slots.try_recv();
         let next = self.lines.pop_front();
-        let (line, arrived) = next.unwrap_or_else(|| (InputLine::End, Instant::now()));
-        Event::Line(line, arrived)
+        let (line, arrival) = next.unwrap_or_else(|| (InputLine::End, Instant::now()));
+        Event::Line(line, arrival)
     }
 
     /// Waits until the job is done. After `deadline`, a queued `quit` or end of input also ends the wait with `None`.
@@ -87,18 +87,18 @@ impl<D: Send + 'static> EventQueue<D> {
     fn wait_done_unless(
         &mut self,
         deadline: Instant,
-        gives_up: impl Fn(&VecDeque<(InputLine, Instant)>) -> bool,
+        should_give_up: impl Fn(&VecDeque<(InputLine, Instant)>) -> bool,
     ) -> Option<D> {
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let event = match self.events.recv_timeout(left) {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            let event = match self.events.recv_timeout(remaining) {
                 Ok(event) => event,
-                Err(_) if gives_up(&self.lines) => return None,
+                Err(_) if should_give_up(&self.lines) => return None,
                 Err(_) => self.events.recv().ok()?,
             };
             match event {
-                Event::Line(line, arrived) => self.lines.push_back((line, arrived)),
-                Event::Done(done) => return Some(done),
+                Event::Line(line, arrival) => self.lines.push_back((line, arrival)),
+                Event::Done(job_end) => return Some(job_end),
             }
         }
     }
@@ -120,7 +120,7 @@ impl InputLine {
 /// Reads a line, holding at most [`MAX_COMMAND_BYTES`] bytes in memory.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
-    let mut too_long = false;
+    let mut is_too_long = false;
     loop {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
@@ -128,7 +128,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
             Err(error) => return Err(error),
         };
         if chunk.is_empty() {
-            if bytes.is_empty() && !too_long {
+            if bytes.is_empty() && !is_too_long {
                 return Ok(InputLine::End);
             }
             break;
@@ -136,18 +136,18 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
         if bytes.len() + part.len() > MAX_COMMAND_BYTES {
-            too_long = true;
+            is_too_long = true;
             bytes.clear();
-        } else if !too_long {
+        } else if !is_too_long {
             bytes.extend_from_slice(part);
         }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
+        let used_bytes = part.len() + usize::from(end.is_some());
+        input.consume(used_bytes);
         if end.is_some() {
             break;
         }
     }
-    Ok(if too_long {
+    Ok(if is_too_long {
         InputLine::TooLong
     } else {
         let text = String::from_utf8_lossy(without_byte_order_mark(&bytes));

@@ -21,7 +21,7 @@ pub(super) struct OutputQueue(Arc<SharedOutput>);
 struct SharedOutput {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// Only used by the thread that has set `writing`.
+    /// Only used by the thread that has set `is_writing`.
     output: Mutex<Box<dyn Write + Send>>,
 }
 
@@ -29,9 +29,9 @@ struct SharedOutput {
 struct Queue {
     answers: String,
     info: Option<String>,
-    writing: bool,
-    closed: bool,
-    failed: Option<(io::ErrorKind, String)>,
+    is_writing: bool,
+    is_closed: bool,
+    write_error: Option<(io::ErrorKind, String)>,
 }
 
 impl OutputQueue {
@@ -42,9 +42,9 @@ impl OutputQueue {
             changed: Condvar::new(),
             output: Mutex::new(Box::new(output)),
         }));
-        let from = queue.clone();
+        let writer_queue = queue.clone();
         let thread = std::thread::Builder::new().name("output".to_owned());
-        thread.spawn(move || from.write_all())?;
+        thread.spawn(move || writer_queue.write_all())?;
         Ok(queue)
     }
 
@@ -53,14 +53,14 @@ impl OutputQueue {
     }
 
     fn wait<'a>(&'a self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
-        let changed = self.0.changed.wait(queue);
-        changed.unwrap_or_else(PoisonError::into_inner)
+        let wait_result = self.0.changed.wait(queue);
+        wait_result.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Queues one or more lines. Blocks while the queue is full. Fails if an earlier line could not be written.
     pub fn send(&self, lines: &str) -> io::Result<()> {
         let mut queue = self.queue();
-        while queue.answers.len() > MAX_QUEUED_BYTES && queue.failed.is_none() {
+        while queue.answers.len() > MAX_QUEUED_BYTES && queue.write_error.is_none() {
             queue = self.wait(queue);
         }
         queue.push_answer(lines)?;
@@ -74,15 +74,15 @@ impl OutputQueue {
         self.send(lines)
     }
 
-    /// Sends the last lines of a search, and drops a pending `info`. Calls `before` before the manager can read the lines
-    /// and before other lines can be queued.
-    pub fn send_last(&self, lines: &str, before: impl FnOnce()) {
+    /// Sends the last lines of a search, and drops a pending `info`. Calls `on_queued` before the manager can read the
+    /// lines and before other lines can be queued.
+    pub fn send_last(&self, lines: &str, on_queued: impl FnOnce()) {
         let mut queue = self.queue();
         queue.info = None;
         // The next call of `send` returns the error.
         let _ = queue.push_answer(lines);
-        before();
-        if queue.writing {
+        on_queued();
+        if queue.is_writing {
             self.0.changed.notify_all();
         } else {
             let text = std::mem::take(&mut queue.answers);
@@ -98,45 +98,46 @@ impl OutputQueue {
 
     /// Waits until everything is written, at most for `timeout`. Fails if a line could not be written.
     pub fn close(&self, timeout: Option<Duration>) -> io::Result<()> {
-        let end = timeout.map(|timeout| Instant::now() + timeout);
+        let deadline = timeout.map(|timeout| Instant::now() + timeout);
         let mut queue = self.queue();
-        queue.closed = true;
+        queue.is_closed = true;
         queue.info = None;
         self.0.changed.notify_all();
-        while (queue.writing || !queue.answers.is_empty()) && queue.failed.is_none() {
-            queue = match end.map(|end| end.saturating_duration_since(Instant::now())) {
-                None => self.wait(queue),
-                Some(Duration::ZERO) => return Ok(()),
-                Some(left) => {
-                    let changed = self.0.changed.wait_timeout(queue, left);
-                    changed.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+        while (queue.is_writing || !queue.answers.is_empty()) && queue.write_error.is_none() {
+            queue =
+                match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
+                    None => self.wait(queue),
+                    Some(Duration::ZERO) => return Ok(()),
+                    Some(remaining) => {
+                        let wait_result = self.0.changed.wait_timeout(queue, remaining);
+                        wait_result.unwrap_or_else(PoisonError::into_inner).0
+                    }
+                };
         }
         queue.failure()
     }
 
     fn write_all(&self) {
-        let mut info_from = Instant::now();
+        let mut next_info_time = Instant::now();
         let mut queue = self.queue();
-        while queue.failed.is_none() {
+        while queue.write_error.is_none() {
             let now = Instant::now();
-            let text = if queue.writing {
+            let text = if queue.is_writing {
                 queue = self.wait(queue);
                 continue;
             } else if !queue.answers.is_empty() {
                 std::mem::take(&mut queue.answers)
-            } else if queue.closed {
+            } else if queue.is_closed {
                 return;
             } else if queue.info.is_none() {
                 queue = self.wait(queue);
                 continue;
-            } else if now < info_from {
-                let changed = self.0.changed.wait_timeout(queue, info_from - now);
-                queue = changed.unwrap_or_else(PoisonError::into_inner).0;
+            } else if now < next_info_time {
+                let wait_result = self.0.changed.wait_timeout(queue, next_info_time - now);
+                queue = wait_result.unwrap_or_else(PoisonError::into_inner).0;
                 continue;
             } else {
-                info_from = now + INFO_INTERVAL;
+                next_info_time = now + INFO_INTERVAL;
                 queue.info.take().unwrap_or_default() + "\n"
             };
             queue = self.write(queue, &text);
@@ -145,16 +146,16 @@ impl OutputQueue {
 
     /// Writes without holding the lock of the queue.
     fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue>, text: &str) -> MutexGuard<'a, Queue> {
-        queue.writing = true;
+        queue.is_writing = true;
         self.0.changed.notify_all();
         drop(queue);
         let mut output = self.0.output.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+        let write_result = output.write_all(text.as_bytes()).and_then(|()| output.flush());
         drop(output);
         let mut queue = self.queue();
-        queue.writing = false;
-        if let Err(error) = written {
-            queue.failed = Some((error.kind(), error.to_string()));
+        queue.is_writing = false;
+        if let Err(error) = write_result {
+            queue.write_error = Some((error.kind(), error.to_string()));
         }
         self.0.changed.notify_all();
         queue
@@ -170,7 +171,7 @@ impl Queue {
     }
 
     fn failure(&self) -> io::Result<()> {
-        match &self.failed {
+        match &self.write_error {
             None => Ok(()),
             Some((kind, reason)) => Err(io::Error::new(*kind, reason.clone())),
         }
@@ -231,7 +232,7 @@ mod tests {
     fn unread_output_does_not_block_the_search() {
         let (output, pieces, may) = queue();
         output.send("readyok").expect("room");
-        while !output.queue().writing {
+        while !output.queue().is_writing {
             std::thread::yield_now();
         }
         for number in 0..100_000 {

@@ -67,10 +67,10 @@ struct Server {
     defaults: Settings,
     settings: Settings,
     /// Whether the next search is the first of a new game.
-    new_game: bool,
-    ongoing: Option<OngoingJob>,
+    is_new_game: bool,
+    ongoing_job: Option<OngoingJob>,
     /// Whether the engine must end because the worker did not finish in time.
-    abandoned: bool,
+    is_abandoned: bool,
 }
 
 struct OngoingJob {
@@ -98,25 +98,25 @@ impl Server {
             moves: Vec::new(),
             defaults: settings.clone(),
             settings,
-            new_game: false,
-            ongoing: None,
-            abandoned: false,
+            is_new_game: false,
+            ongoing_job: None,
+            is_abandoned: false,
         }
     }
 
     fn run(&mut self) -> io::Result<EndReason> {
-        while !self.abandoned {
-            let (line, arrived) = match self.events.next() {
-                Event::Done(finished) => {
-                    self.finish_job(finished);
+        while !self.is_abandoned {
+            let (line, arrival) = match self.events.next() {
+                Event::Done(job_end) => {
+                    self.finish_job(job_end);
                     continue;
                 }
-                Event::Line(line, arrived) => (line, arrived),
+                Event::Line(line, arrival) => (line, arrival),
             };
             match line.command() {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return self.end(line),
-                Ok(Some(command)) => self.execute(command, arrived)?,
+                Ok(Some(command)) => self.execute(command, arrival)?,
                 Err(reason) => self.send_error(reason)?,
             }
         }
@@ -129,7 +129,8 @@ impl Server {
             InputLine::End => EndReason::Input,
             InputLine::Text(_) | InputLine::TooLong => EndReason::Quit,
         };
-        if matches!(end, EndReason::Input) && self.ongoing.as_ref().is_some_and(|job| job.is_fixed)
+        if matches!(end, EndReason::Input)
+            && self.ongoing_job.as_ref().is_some_and(|job| job.is_fixed)
         {
             self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
         }
@@ -137,7 +138,7 @@ impl Server {
         Ok(end)
     }
 
-    fn execute(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
+    fn execute(&mut self, command: Command, arrival: Instant) -> io::Result<()> {
         match command {
             Command::Ugi => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -147,12 +148,12 @@ impl Server {
                 ))
             }
             Command::IsReady => {
-                if self.ongoing.is_none() {
+                if self.ongoing_job.is_none() {
                     let settings = self.search_settings();
                     self.send_job(EngineJob::Prepare(settings))?;
                     self.wait_for_worker();
                 }
-                if self.abandoned {
+                if self.is_abandoned {
                     return Ok(());
                 }
                 self.send("readyok")
@@ -160,8 +161,8 @@ impl Server {
             Command::Stop => self.stop(false),
             Command::Query(query) => self.answer_query(query),
             Command::Quit => Ok(()),
-            _ if self.ongoing.is_some() => {
-                let name = self.ongoing.as_ref().map_or("", |job| job.name);
+            _ if self.ongoing_job.is_some() => {
+                let name = self.ongoing_job.as_ref().map_or("", |job| job.name);
                 self.send_error(format_args!(
                     "`{}`: a {name} is running, expected stop, isready, query, ugi or quit",
                     command.keyword()
@@ -173,12 +174,12 @@ impl Server {
                 Err(error) => self.send_error(error),
             },
             Command::NewGame => {
-                self.new_game = true;
+                self.is_new_game = true;
                 self.set_usual_start()
             }
             Command::Position(setup) => self.set_position(setup),
             Command::Moves(moves) => self.append_moves(moves),
-            Command::Go(go) => self.go(&go, arrived),
+            Command::Go(go) => self.go(&go, arrival),
             Command::Perft(depth) => {
                 let stop = StopFlag::new();
                 let position = self.game.position().clone();
@@ -192,13 +193,13 @@ impl Server {
         SearchSettings {
             variant: self.settings.variant,
             options: self.settings.options.clone(),
-            new_game: std::mem::take(&mut self.new_game),
+            is_new_game: std::mem::take(&mut self.is_new_game),
         }
     }
 
     fn send_job(&self, job: EngineJob) -> io::Result<()> {
-        let gone = |_| io::Error::other("the search thread has ended");
-        self.jobs.send(job).map_err(gone)
+        let thread_error = |_| io::Error::other("the search thread has ended");
+        self.jobs.send(job).map_err(thread_error)
     }
 
     fn start_job(
@@ -209,7 +210,7 @@ impl Server {
         is_fixed: bool,
     ) -> io::Result<()> {
         self.send_job(job)?;
-        self.ongoing = Some(OngoingJob { name, stop, is_fixed, held_answer: None });
+        self.ongoing_job = Some(OngoingJob { name, stop, is_fixed, held_answer: None });
         Ok(())
     }
 
@@ -221,14 +222,14 @@ impl Server {
     /// game.
     fn set_position(&mut self, setup: PositionSetup) -> io::Result<()> {
         let variant = self.settings.variant;
-        let played = self.moves.len();
-        let continues = self.game.variant() == variant
+        let played_plies = self.moves.len();
+        let is_continuation = self.game.variant() == variant
             && self.start == setup.text
-            && setup.moves.len() >= played
-            && setup.moves[..played] == self.moves;
-        if continues {
+            && setup.moves.len() >= played_plies
+            && setup.moves[..played_plies] == self.moves;
+        if is_continuation {
             let mut moves = setup.moves;
-            return self.append_moves(moves.split_off(played));
+            return self.append_moves(moves.split_off(played_plies));
         }
         self.game = match game_from_setup(&setup, variant) {
             Ok(game) => game,
@@ -241,9 +242,9 @@ impl Server {
 
     /// Plays all these moves, or none if one is illegal.
     fn append_moves(&mut self, moves: Vec<String>) -> io::Result<()> {
-        let before = self.moves.len();
+        let plies_before = self.moves.len();
         if let Err(reason) = play_moves(&mut self.game, &moves) {
-            while self.game.plies() > before && self.game.undo() {}
+            while self.game.plies() > plies_before && self.game.undo() {}
             return self.send_error(reason);
         }
         self.moves.extend(moves);
@@ -259,8 +260,8 @@ impl Server {
             }
             Query::GameOver => self.send(format_args!("response {}", outcome.is_some())),
             Query::Result => {
-                let word = outcome.map_or("none", |outcome| outcome.code());
-                self.send(format_args!("response {word}"))
+                let code = outcome.map_or("none", |outcome| outcome.code());
+                self.send(format_args!("response {code}"))
             }
             Query::Fen => self.send(format_args!("response {position}")),
             Query::Moves => {
@@ -274,7 +275,7 @@ impl Server {
         }
     }
 
-    fn go(&mut self, go: &GoLimits, arrived: Instant) -> io::Result<()> {
+    fn go(&mut self, go: &GoLimits, arrival: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self
                 .send_error("`go`: the game is over, expected a position that can be played on");
@@ -284,7 +285,7 @@ impl Server {
             Ok(limits) => limits,
             Err(reason) => return self.send_error(reason),
         };
-        limits.arrived = Some(arrived);
+        limits.arrived = Some(arrival);
         limits.overhead = self.settings.overhead;
         let is_fixed = limits.depth.is_some() || limits.nodes.is_some();
         let stop = StopFlag::new();
@@ -298,30 +299,30 @@ impl Server {
         self.start_job(job, "search", stop, is_fixed)
     }
 
-    fn finish_job(&mut self, finished: JobEnd) {
-        match (&mut self.ongoing, finished.held_answer) {
+    fn finish_job(&mut self, job_end: JobEnd) {
+        match (&mut self.ongoing_job, job_end.held_answer) {
             (Some(job), Some(answer)) => job.held_answer = Some(answer),
-            _ => self.ongoing = None,
+            _ => self.ongoing_job = None,
         }
     }
 
     fn wait_for_worker(&mut self) {
         let deadline = Instant::now() + BUSY_TIMEOUT;
         match self.events.wait_done_or_quit(deadline) {
-            Some(finished) => self.finish_job(finished),
-            None => self.abandoned = true,
+            Some(job_end) => self.finish_job(job_end),
+            None => self.is_abandoned = true,
         }
     }
 
     fn wait_for_worker_until(&mut self, deadline: Instant) {
-        if let Some(finished) = self.events.wait_done_until(deadline) {
-            self.finish_job(finished);
+        if let Some(job_end) = self.events.wait_done_until(deadline) {
+            self.finish_job(job_end);
         }
     }
 
     /// Stops the running job, if any. Its answer is sent without delay.
     fn stop(&mut self, at_end: bool) -> io::Result<()> {
-        let Some(job) = &self.ongoing else {
+        let Some(job) = &self.ongoing_job else {
             return Ok(());
         };
         job.stop.stop();
@@ -330,7 +331,7 @@ impl Server {
             None if at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
             None => self.wait_for_worker(),
         }
-        match self.ongoing.take_if(|job| job.held_answer.is_some()) {
+        match self.ongoing_job.take_if(|job| job.held_answer.is_some()) {
             Some(OngoingJob { held_answer: Some(answer), .. }) => self.output.send_held(&answer),
             _ => Ok(()),
         }
@@ -358,19 +359,19 @@ pub(super) fn game_from_setup(setup: &PositionSetup, variant: Variant) -> Result
 
 /// Plays moves up to the first illegal one. The error names its ply, counted from the start of the game.
 pub(super) fn play_moves(game: &mut Game, moves: &[String]) -> Result<(), String> {
-    let before = game.plies();
-    for (number, text) in moves.iter().enumerate() {
-        let played = game.play_text(text);
-        played.map_err(|error| format!("ply {}: {error}", before + number + 1))?;
+    let plies_before = game.plies();
+    for (index, text) in moves.iter().enumerate() {
+        let play_result = game.play_text(text);
+        play_result.map_err(|error| format!("ply {}: {error}", plies_before + index + 1))?;
     }
     Ok(())
 }
 
 fn search_limits(go: &GoLimits, to_move: Player) -> Result<Limits, String> {
-    let mine = to_move.index();
-    let mut limits = match go.time[mine] {
-        Some(remaining) => Limits::clock(remaining, go.increment[mine]),
-        None if go.time[1 - mine].is_some() || go.increment != [Duration::ZERO; 2] => {
+    let own_index = to_move.index();
+    let mut limits = match go.time[own_index] {
+        Some(remaining) => Limits::clock(remaining, go.increment[own_index]),
+        None if go.time[1 - own_index].is_some() || go.increment != [Duration::ZERO; 2] => {
             return Err(format!("no clock for the player to move: expected p{to_move}time"));
         }
         None => Limits::default(),
@@ -379,11 +380,11 @@ fn search_limits(go: &GoLimits, to_move: Player) -> Result<Limits, String> {
     limits.depth = go.depth;
     limits.nodes = go.nodes;
     // Other limits also apply besides `infinite`. A plain `go` is infinite.
-    let limited = go.movetime.is_some()
-        || go.time[mine].is_some()
+    let is_limited = go.movetime.is_some()
+        || go.time[own_index].is_some()
         || go.depth.is_some()
         || go.nodes.is_some();
-    limits.infinite = !limited;
+    limits.infinite = !is_limited;
     Ok(limits)
 }
 

@@ -91,8 +91,8 @@ static SPINS: [Spin; 6] = [
         min: 0,
         max: MAX_MOVE_OVERHEAD_MS,
         get: |settings| {
-            let set = settings.overhead.map(|overhead| overhead.as_millis());
-            set.map_or(DEFAULT_MOVE_OVERHEAD_MS, |millis| millis as u64)
+            let millis = settings.overhead.map(|overhead| overhead.as_millis());
+            millis.map_or(DEFAULT_MOVE_OVERHEAD_MS, |millis| millis as u64)
         },
         set: |settings, number| settings.overhead = Some(Duration::from_millis(number)),
     },
@@ -129,9 +129,9 @@ impl Settings {
         }
         if name.eq_ignore_ascii_case(PARAMETERS_OPTION) {
             let value = if is_empty(value) { "" } else { value };
-            let named =
+            let option_error =
                 |error: BadText| BadText::new(format_args!("option {PARAMETERS_OPTION}: {error}"));
-            self.options.parameters = value.parse().map_err(named)?;
+            self.options.parameters = value.parse().map_err(option_error)?;
             return Ok(());
         }
         let spin =
@@ -141,10 +141,10 @@ impl Settings {
             })?;
         let number = parse_number_within(value, spin.min, spin.max);
         let number = number.ok_or_else(|| {
-            let (quoted, Spin { name, min, max, .. }) = (quote(value), spin);
-            let hint = leading_zero_hint(&quoted);
+            let (quoted_value, Spin { name, min, max, .. }) = (quote(value), spin);
+            let hint = leading_zero_hint(&quoted_value);
             BadText::new(format_args!(
-                "`{quoted}` for option {name}: expected a whole number from {min} to {max}{hint}"
+                "`{quoted_value}` for option {name}: expected a whole number from {min} to {max}{hint}"
             ))
         })?;
         (spin.set)(self, number);
@@ -154,8 +154,8 @@ impl Settings {
     fn list_names() -> String {
         let mut names = vec![GAME_OPTION, EVAL_FILE_OPTION, PARAMETERS_OPTION];
         names.extend(SPINS.iter().map(|spin| spin.name));
-        let last = names.pop().unwrap_or_default();
-        format!("{} or {last}", names.join(", "))
+        let last_name = names.pop().unwrap_or_default();
+        format!("{} or {last_name}", names.join(", "))
     }
 
     pub(super) fn is_game(name: &str) -> bool {
@@ -172,13 +172,13 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
     if is_empty(file) {
         return Ok(NetworkSource::Shipped);
     }
-    let problem = |problem: String| {
+    let file_error = |problem: String| {
         BadText::new(format_args!("`{}` for option {EVAL_FILE_OPTION}: {problem}", quote(file)))
     };
     let bytes = RealDisk
         .read(Path::new(file), MAX_NETWORK_BYTES)
-        .map_err(|error| problem(error.to_string()))?;
-    let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
+        .map_err(|error| file_error(error.to_string()))?;
+    let network = Network::parse_any(&bytes).map_err(|error| file_error(error.to_string()))?;
     Ok(NetworkSource::Custom(Arc::new(network)))
 }
 

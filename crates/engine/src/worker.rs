@@ -25,7 +25,7 @@ pub(super) struct SearchSettings {
     pub variant: Variant,
     pub options: Options,
     /// Whether to discard what the search learnt in the previous game.
-    pub new_game: bool,
+    pub is_new_game: bool,
 }
 
 pub(super) struct SearchRequest {
@@ -112,13 +112,13 @@ impl<S: Searcher> SearchWorker<S> {
     fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
         let position = &request.position;
         let lines = settings.options.lines;
-        let mut latest = None;
+        let mut last_best_move = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
             self.configure(settings);
             let output = &self.output;
             self.searcher.search(request, &mut |info| {
                 if info.line == 1 {
-                    latest = info.pv.first().copied().or(latest);
+                    last_best_move = info.pv.first().copied().or(last_best_move);
                 }
                 output.send_info(format_info(position, info, lines));
             })
@@ -127,8 +127,8 @@ impl<S: Searcher> SearchWorker<S> {
             Ok(result) => format_answer(position, &result, lines),
             Err(_) => {
                 self.searcher.reset();
-                let any = latest.or_else(|| position.legal_moves().first().copied());
-                let mv = any.map_or_else(String::new, |mv| position.move_text(mv));
+                let fallback = last_best_move.or_else(|| position.legal_moves().first().copied());
+                let mv = fallback.map_or_else(String::new, |mv| position.move_text(mv));
                 format!(
                     "info string the search failed: the move is its last best one, or any legal one\nbestmove {mv}"
                 )
@@ -153,12 +153,19 @@ impl<S: Searcher> SearchWorker<S> {
     }
 }
 
+/// The requested and the actual size of a transposition table, in bytes.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct TableSize {
+    requested: usize,
+    actual: usize,
+}
+
 /// The engine's own search, with book and solver.
 pub(super) struct EngineSearcher {
     thinker: Thinker,
     options: Options,
-    /// The requested and the actual table size in bytes, at the last comparison.
-    table_bytes: (usize, usize),
+    /// The table size at the last comparison.
+    table_size: TableSize,
 }
 
 impl EngineSearcher {
@@ -166,30 +173,32 @@ impl EngineSearcher {
         Self {
             thinker: Thinker::with_options(variant, options.clone()),
             options,
-            table_bytes: (0, 0),
+            table_size: TableSize::default(),
         }
     }
 }
 
 impl Searcher for EngineSearcher {
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str)) {
-        let SearchSettings { variant, options, new_game } = settings;
+        let SearchSettings { variant, options, is_new_game } = settings;
         if self.thinker.variant() != variant {
             self.thinker = Thinker::with_options(variant, options.clone());
         } else {
             if self.options != options {
                 self.thinker.set_options(options.clone());
             }
-            if new_game {
+            if is_new_game {
                 self.thinker.new_game();
             }
         }
-        let bytes = (options.hash << 20, self.thinker.table_bytes());
-        if self.table_bytes != bytes && bytes.1 < bytes.0 {
-            let [requested, actual] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
+        let table_size =
+            TableSize { requested: options.hash << 20, actual: self.thinker.table_bytes() };
+        if self.table_size != table_size && table_size.actual < table_size.requested {
+            let [requested, actual] =
+                [table_size.requested, table_size.actual].map(|bytes| bytes >> 20);
             send(&format!("info string Hash: only {actual} of {requested} MiB could be allocated"));
         }
-        self.table_bytes = bytes;
+        self.table_size = table_size;
         self.options = options;
     }
 
@@ -203,9 +212,9 @@ impl Searcher for EngineSearcher {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
         let SearchRequest { position, history, limits, stop } = request;
-        let mut on_news = |info: &Info<AnyMove>, _| on_info(info);
-        let thought = (self.thinker).think(position, history, limits, stop, &mut on_news);
-        thought.result
+        let mut report = |info: &Info<AnyMove>, _| on_info(info);
+        let outcome = (self.thinker).think(position, history, limits, stop, &mut report);
+        outcome.result
     }
 
     fn reset(&mut self) {
@@ -216,21 +225,21 @@ impl Searcher for EngineSearcher {
 /// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
 fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
     let mut text = String::new();
-    for (number, other) in (2..).zip(&result.others) {
+    for (line, other_line) in (2..).zip(&result.others) {
         let info = Info {
-            line: number,
-            score: other.score,
+            line,
+            score: other_line.score,
             bound: ScoreBound::Exact,
-            depth: other.depth,
-            pv: other.pv.clone(),
+            depth: other_line.depth,
+            pv: other_line.pv.clone(),
             ..result.info()
         };
         text.push_str(&format_info(position, &info, lines));
         text.push('\n');
     }
     text.push_str(&format_info(position, &result.info(), lines));
-    if let Some(best) = result.best {
-        let _ = write!(text, "\nbestmove {}", position.move_text(best));
+    if let Some(best_move) = result.best {
+        let _ = write!(text, "\nbestmove {}", position.move_text(best_move));
     }
     text
 }
@@ -242,12 +251,12 @@ fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> St
         ScoreBound::Lower => " lowerbound",
         ScoreBound::Upper => " upperbound",
     };
-    let number = match lines {
+    let rank_text = match lines {
         0 | 1 => String::new(),
         _ => format!(" multipv {}", info.line),
     };
     let mut line = format!(
-        "info depth {} seldepth {}{number} score {}{bound} nodes {} nps {} time {} hashfull {}",
+        "info depth {} seldepth {}{rank_text} score {}{bound} nodes {} nps {} time {} hashfull {}",
         info.depth,
         info.seldepth,
         info.score,
@@ -327,7 +336,7 @@ mod tests {
         let settings = SearchSettings {
             variant: Variant::Upthrust,
             options: Options::new(1),
-            new_game: false,
+            is_new_game: false,
         };
         let position = AnyPosition::start(Variant::Upthrust);
         let request = || {

@@ -52,11 +52,11 @@ const MAX_TAG_MILLIS: u64 = 24 * 60 * 60 * 1000;
 impl From<Cause> for ForfeitCause {
     fn from(cause: Cause) -> Self {
         match cause {
-            Cause::Illegal { words: answer, reason } => {
+            Cause::Illegal { answer, reason } => {
                 Self::Illegal { words: answer, reason: reason.to_string() }
             }
-            Cause::Late { words: answer, took, allowed } => {
-                Self::Late { words: answer, took, allowed }
+            Cause::Late { answer, elapsed, time_limit } => {
+                Self::Late { words: answer, took: elapsed, allowed: time_limit }
             }
             Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
         }
@@ -254,13 +254,13 @@ mod tests {
         let stage = Stage::Go;
         let start = AnyPosition::start(Variant::Hique);
         let illegal = Cause::Illegal {
-            words: "bestmove x".to_owned(),
+            answer: "bestmove x".to_owned(),
             reason: start.parse_move("x").unwrap_err(),
         };
         let late = Cause::Late {
-            words: sample(),
-            took: Duration::from_millis(1532),
-            allowed: Duration::from_millis(1000),
+            answer: sample(),
+            elapsed: Duration::from_millis(1532),
+            time_limit: Duration::from_millis(1000),
         };
         let engine = [
             EngineError::NoCommand,
@@ -323,9 +323,9 @@ mod tests {
     #[test]
     fn english_cause_matches_the_referee() {
         let late = Cause::Late {
-            words: "bestmove a".to_owned(),
-            took: Duration::from_millis(1532),
-            allowed: Duration::from_millis(1000),
+            answer: "bestmove a".to_owned(),
+            elapsed: Duration::from_millis(1532),
+            time_limit: Duration::from_millis(1000),
         };
         let silent = Cause::Engine(EngineError::Timeout {
             stage: Stage::Ready,

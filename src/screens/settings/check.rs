@@ -204,7 +204,7 @@ fn draw_contents(
 fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) -> (String, bool) {
     let summary = match outcome {
         None => {
-            let wrong_count = steps.iter().filter(|step| step.mark == StepResult::Wrong).count();
+            let wrong_count = steps.iter().filter(|step| step.result == StepResult::Wrong).count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong_count);
             return (text, wrong_count > 0);
         }
@@ -231,7 +231,7 @@ fn verdict(steps: &[CheckStep], outcome: Option<&Result<CheckSummary, String>>) 
 /// Draws a step. Errors are shown in full.
 fn draw_step(painter: &mut Painter, step: &CheckStep) {
     let look = painter.look;
-    let (icon, colour, result_text) = match step.mark {
+    let (icon, colour, result_text) = match step.result {
         StepResult::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
         StepResult::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
         StepResult::Differs => (None, look.text3, tr!("test-mark-differs")),
@@ -257,14 +257,14 @@ fn draw_step(painter: &mut Painter, step: &CheckStep) {
             let text = format!("{heading} {text}");
             painter.prose(18.0, text.trim_start(), TextStyle::regular(13.0, colour));
         };
-        if step.mark == StepResult::Wrong {
-            draw_line(&tr!("test-tried"), &step.tried, look.text2);
+        if step.result == StepResult::Wrong {
+            draw_line(&tr!("test-tried"), &step.attempt, look.text2);
             draw_line(&tr!("test-expected"), &step.expected, look.text2);
             draw_line(&tr!("test-came"), &step.actual, look.danger);
             painter.error_output(&step.error_output);
         } else {
-            draw_line("", &step.tried, look.text3);
-            if step.mark != StepResult::Ok {
+            draw_line("", &step.attempt, look.text3);
+            if step.result != StepResult::Ok {
                 draw_line("", &step.actual, look.text3);
             }
         }

@@ -277,7 +277,7 @@ fn starting_sentence(plan: &Plan, live_game: &LiveGame) -> Option<String> {
     let seats = live_game.seats.map(|seat| &plan.entrants[seat]).into_iter();
     let engines = seats.filter(|entrant| matches!(entrant.player, EntrantSpec::Engine(_)));
     let names: Vec<String> = engines.map(|entrant| entrant.name.clone()).collect();
-    let is_starting = live_game.starting && !names.is_empty();
+    let is_starting = live_game.is_starting && !names.is_empty();
     is_starting.then(|| tr!("tournament-starting", names = text::join_and(&names)))
 }
 

@@ -18,9 +18,9 @@ pub struct Pairing {
     /// The result.
     pub result: GameResult,
     /// Whether both are one player without random choices. Such a game gives no information on strength.
-    pub identical: bool,
+    pub is_identical: bool,
     /// Whether the game is marked as one that does not count for strength, or an engine broke down in its pair.
-    pub uncounted: bool,
+    pub is_uncounted: bool,
 }
 
 /// The games in a folder.
@@ -40,15 +40,15 @@ pub struct Archive {
 /// When there is no log, or it cannot be read.
 pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
     let log = path.join(LOG_NAME);
-    let failed =
+    let log_error =
         |error: io::Error| FolderError::Log { path: log.clone(), error: BadText::new(error) };
-    let file = File::open(&log).map_err(failed)?;
+    let file = File::open(&log).map_err(log_error)?;
     let mut archive = Archive::default();
     let mut players: Vec<Option<EntrantSpec>> = Vec::new();
     let mut ids = Vec::new();
-    let mut breakdowns = BTreeSet::new();
+    let mut broken_games = BTreeSet::new();
     for line in LogReader::new(BufReader::new(file)) {
-        let (line, entry) = line.map_err(failed)?;
+        let (line, entry) = line.map_err(log_error)?;
         let pairing = match entry {
             Ok(LogEntry::Plan(plan)) => {
                 let mut lines = plan.lines();
@@ -61,7 +61,7 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
                 .inspect(|_| {
                     ids.push(game.id);
                     if game.is_breakdown() {
-                        breakdowns.extend([game.id, game.id.partner()]);
+                        broken_games.extend([game.id, game.id.partner()]);
                     }
                 }),
             Err(reason) => Err(reason),
@@ -72,7 +72,7 @@ pub fn read_archive(path: &Path) -> Result<Archive, FolderError> {
         }
     }
     for (game, id) in archive.games.iter_mut().zip(ids) {
-        game.uncounted = breakdowns.contains(&id);
+        game.is_uncounted = broken_games.contains(&id);
     }
     Ok(archive)
 }
@@ -85,17 +85,17 @@ fn pairing_from_record(
 ) -> Result<Pairing, String> {
     let record = read(record).next().ok_or("it has no record")?;
     let record = record.map_err(|error| error.to_string())?;
-    let name = |tag: &str| {
+    let name_from_tag = |tag: &str| {
         let name = record.tags.get(tag).map(str::to_owned);
         name.ok_or_else(|| format!("it has no {tag}"))
     };
     let [one, two] = game.seats.map(|seat| players.get(seat)?.as_ref());
-    let both = one.zip(two);
+    let entrants = one.zip(two);
     Ok(Pairing {
-        names: [name("Player1")?, name("Player2")?],
+        names: [name_from_tag("Player1")?, name_from_tag("Player2")?],
         result: game.result,
-        identical: both.is_some_and(|(one, two)| are_identical(one, two)),
-        uncounted: false,
+        is_identical: entrants.is_some_and(|(one, two)| are_identical(one, two)),
+        is_uncounted: false,
     })
 }
 
@@ -104,11 +104,11 @@ fn parse_player(line: &str) -> Option<Option<EntrantSpec>> {
     let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
     number.parse::<usize>().ok()?;
     // A name may also contain `plays`, but not after the quotation mark that ends it.
-    let mut escaped = false;
+    let mut is_escaped = false;
     let end = entrant.char_indices().skip(1).find(|&(_, c)| {
-        let ends = c == '"' && !escaped;
-        escaped = c == '\\' && !escaped;
-        ends
+        let is_end = c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        is_end
     });
     let player = end.and_then(|(end, _)| entrant[end + 1..].strip_prefix(" plays "));
     Some(player.and_then(|player| player.parse().ok()))

@@ -5,7 +5,7 @@
 //! | `games.log` | the authoritative results: see [`log`](super::log) |
 //! | `games.pgn` | the games as records, generated from the log at every start |
 //! | `standings.csv`, `standings.html` | the tables as of the last game, generated whenever they are needed |
-//! | `lock` | locked and removed by the program that plays here; the lock of a dead program has no effect |
+//! | `lock` | locked and removed by the program that plays here; a lock that a killed program left has no effect |
 //!
 //! The log contains the records. With the records only in a separate file, a program could be killed between two writes. A
 //! game would then have no record, or a record no game.
@@ -126,15 +126,15 @@ impl TournamentProgress {
 
     /// Adds a finished game. Returns `false`, and adds nothing, if it has already been played.
     pub fn add(&mut self, game: FinishedGame) -> bool {
-        let new = !self.results.contains_key(&game.id);
-        if new {
+        let is_new = !self.results.contains_key(&game.id);
+        if is_new {
             self.results.insert(game.id, game.result);
             if game.is_breakdown() {
                 self.breakdowns.insert(game.id);
             }
             self.games.push(game);
         }
-        new
+        is_new
     }
 }
 
@@ -152,8 +152,8 @@ pub struct TournamentFolder {
     path: PathBuf,
     /// The length of the log, in bytes.
     length: u64,
-    /// The file of records; `None` until the next record.
-    games: Option<File>,
+    /// The file of records; `None` until the next record is written.
+    records_file: Option<File>,
     /// Released when this is dropped.
     _lock: Lock,
 }
@@ -165,36 +165,36 @@ impl TournamentFolder {
     /// When another program plays there, the log does not match the plan, or files would be overwritten. No file has been
     /// changed in these cases. Also when reading or writing fails.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, TournamentProgress), FolderError> {
-        let at = |path: &Path| {
+        let io_error = |path: &Path| {
             let path = path.to_owned();
             move |error| FolderError::Io { path, error }
         };
-        let (log, games) = (path.join(LOG_NAME), path.join(RECORDS_NAME));
-        RealDisk.make_folder(path).map_err(at(path))?;
+        let (log, records_path) = (path.join(LOG_NAME), path.join(RECORDS_NAME));
+        RealDisk.make_folder(path).map_err(io_error(path))?;
         let lock = RealDisk.lock(&path.join(LOCK_NAME));
         let lock = lock.ok_or_else(|| FolderError::Busy(path.to_owned()))?;
-        let canonical = plan.canonical_text();
+        let plan_text = plan.canonical_text();
         if !log.exists() {
             check_no_overwrite(path)?;
-            let first = log::plan_line(&canonical).map_err(at(&log))?;
-            atomic::replace(&RealDisk, &log, first.as_bytes())?;
+            let first_line = log::plan_line(&plan_text).map_err(io_error(&log))?;
+            atomic::replace(&RealDisk, &log, first_line.as_bytes())?;
         }
         let (progress, length) = read_log(&log, plan, &mut |_, _| {})?;
         // The log belongs to this tournament, so partial files and a partial line of a killed program can be removed.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
         let file = open_patiently(&RealDisk, || File::options().write(true).open(&log));
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
-            .map_err(at(&log))?;
+            .map_err(io_error(&log))?;
         write_records(path, plan, &progress)?;
         let mut folder = Self {
             path: path.to_owned(),
             length,
-            games: Some(open_to_append(&games).map_err(at(&games))?),
+            records_file: Some(open_to_append(&records_path).map_err(io_error(&records_path))?),
             _lock: lock,
         };
         if progress.joined_entrants > 0 {
-            let line = log::plan_line(&canonical);
-            line.and_then(|line| folder.append(&line)).map_err(at(&log))?;
+            let line = log::plan_line(&plan_text);
+            line.and_then(|line| folder.append(&line)).map_err(io_error(&log))?;
         }
         Ok((folder, progress))
     }
@@ -214,7 +214,7 @@ impl TournamentFolder {
 
     /// Returns the size of the log in bytes; zero if there is none. It grows with every game.
     pub fn log_bytes(path: &Path) -> u64 {
-        fs::metadata(path.join(LOG_NAME)).map_or(0, |about| about.len())
+        fs::metadata(path.join(LOG_NAME)).map_or(0, |metadata| metadata.len())
     }
 
     /// Returns whether a program plays in a folder.
@@ -236,8 +236,8 @@ impl TournamentFolder {
         let path = self.path.join(LOG_NAME);
         // The log is opened for each line, so that a moved or deleted folder is noticed.
         // Windows does not truncate a file that is open only for appending.
-        let open = || File::options().write(true).open(&path);
-        let mut log = open_patiently(&RealDisk, open).map_err(|error| {
+        let open_log = || File::options().write(true).open(&path);
+        let mut log = open_patiently(&RealDisk, open_log).map_err(|error| {
             let message = format!("{}: {}", path.display(), reason(&error));
             io::Error::new(error.kind(), message)
         })?;
@@ -246,13 +246,13 @@ impl TournamentFolder {
             return Err(io::Error::other(format!("{}: {message}", path.display())));
         }
         log.seek(SeekFrom::End(0))?;
-        let written = log.write_all(line.as_bytes()).and_then(|()| log.sync_data());
-        match &written {
+        let write_result = log.write_all(line.as_bytes()).and_then(|()| log.sync_data());
+        match &write_result {
             Ok(()) => self.length += line.len() as u64,
             // A partial line must not become the beginning of another line.
             Err(_) => log.set_len(self.length)?,
         }
-        written
+        write_result
     }
 
     /// Adds the record of a game that is in the log to the file of records. This file is generated from the log whenever
@@ -265,18 +265,18 @@ impl TournamentFolder {
         record: &str,
         id: GameId,
         plan: &Plan,
-        so_far: &TournamentProgress,
+        progress: &TournamentProgress,
     ) -> io::Result<()> {
-        if !so_far.is_pair_broken(id) {
-            let games = match &mut self.games {
-                Some(games) => games,
-                closed => closed.insert(open_to_append(&self.path.join(RECORDS_NAME))?),
+        if !progress.is_pair_broken(id) {
+            let records_file = match &mut self.records_file {
+                Some(records_file) => records_file,
+                empty_slot => empty_slot.insert(open_to_append(&self.path.join(RECORDS_NAME))?),
             };
-            return append_paragraph(games, record);
+            return append_paragraph(records_file, record);
         }
         // Some disks cannot replace an open file on Windows.
-        self.games = None;
-        write_records(&self.path, plan, so_far).map_err(io::Error::other)
+        self.records_file = None;
+        write_records(&self.path, plan, progress).map_err(io::Error::other)
     }
 
     /// Writes the tables. `csv` and `html` are the contents of the files.
@@ -307,27 +307,28 @@ fn write_records(
 ) -> Result<(), FolderError> {
     let log = path.join(LOG_NAME);
     atomic::replace_by(&RealDisk, &path.join(RECORDS_NAME), |output| {
-        let mut written = Ok(());
+        let mut write_result = Ok(());
         let mut write = |id: GameId, record: &str| {
-            let (first, rest) = record.split_once('\n').unwrap_or((record, ""));
-            let mark = match progress.is_pair_broken(id) {
+            let (first_line, rest) = record.split_once('\n').unwrap_or((record, ""));
+            let tag_line = match progress.is_pair_broken(id) {
                 true => format!("[{UNCOUNTED_TAG} \"{BROKEN_PAIR}\"]\n"),
                 false => String::new(),
             };
-            if written.is_ok() {
-                written = output.write_all(format!("{first}\n{mark}{rest}").as_bytes());
+            if write_result.is_ok() {
+                write_result =
+                    output.write_all(format!("{first_line}\n{tag_line}{rest}").as_bytes());
             }
         };
         read_log(&log, plan, &mut write).map_err(io::Error::other)?;
-        written
+        write_result
     })?;
     Ok(())
 }
 
 /// Fails if a folder without a log has files that would be overwritten.
 fn check_no_overwrite(path: &Path) -> Result<(), FolderError> {
-    let mut others = [RECORDS_NAME, CSV_NAME, HTML_NAME].map(|name| path.join(name)).into_iter();
-    others.find(|other| other.exists()).map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
+    let mut paths = [RECORDS_NAME, CSV_NAME, HTML_NAME].map(|name| path.join(name)).into_iter();
+    paths.find(|file| file.exists()).map_or(Ok(()), |file| Err(FolderError::Occupied(file)))
 }
 
 /// Reads the games of a log that follow from the plan. Also returns the log's length without a partial line at its end.
@@ -337,24 +338,24 @@ fn read_log(
     plan: &Plan,
     on_record: &mut dyn FnMut(GameId, &str),
 ) -> Result<(TournamentProgress, u64), FolderError> {
-    let failed = |error| FolderError::Log { path: path.to_owned(), error };
-    let foreign = |reason: &str| {
-        failed(BadText::new(format_args!(
+    let log_error = |error| FolderError::Log { path: path.to_owned(), error };
+    let no_plan_error = |reason: &str| {
+        log_error(BadText::new(format_args!(
             "its first line names no plan ({reason}): expected the log of a tournament"
         )))
     };
-    let unreadable = |error: io::Error| failed(BadText::new(error));
-    let file = File::open(path).map_err(unreadable)?;
+    let read_error = |error: io::Error| log_error(BadText::new(error));
+    let file = File::open(path).map_err(read_error)?;
     let mut lines = LogReader::new(BufReader::new(file));
-    let canonical = plan.canonical_text();
+    let plan_text = plan.canonical_text();
     let mut progress = TournamentProgress::new(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
-        let (number, entry) = line.map_err(unreadable)?;
-        let added = match entry {
-            Ok(LogEntry::Plan(begun)) => {
-                log::check_plan(&begun, &canonical).map_err(failed)?;
-                stages.push(log::count_entrants(&begun));
+        let (number, entry) = line.map_err(read_error)?;
+        let add_result = match entry {
+            Ok(LogEntry::Plan(logged_plan)) => {
+                log::check_plan(&logged_plan, &plan_text).map_err(log_error)?;
+                stages.push(log::count_entrants(&logged_plan));
                 progress.reschedule(plan, &stages);
                 Ok(())
             }
@@ -365,29 +366,29 @@ fn read_log(
             Ok(LogEntry::Game(..)) => Err("a game before the plan".to_owned()),
             Err(reason) => Err(reason),
         };
-        if let Err(reason) = added {
+        if let Err(reason) = add_result {
             if stages.is_empty() {
-                return Err(foreign(&reason));
+                return Err(no_plan_error(&reason));
             }
             progress.skipped_lines.push(SkippedLine { line: number, reason });
         }
     }
-    let (first, now) = match (stages.first(), stages.last()) {
-        (Some(first), Some(last)) => (*first, *last),
-        _ => return Err(foreign("it is empty")),
+    let (first_entrants, logged_entrants) = match (stages.first(), stages.last()) {
+        (Some(first_entrants), Some(last)) => (*first_entrants, *last),
+        _ => return Err(no_plan_error("it is empty")),
     };
     let entrants = plan.entrants.len();
-    if entrants > first && !plan.format.can_be_joined() {
-        let joined = match entrants - first {
+    if entrants > first_entrants && !plan.format.can_be_joined() {
+        let joined_text = match entrants - first_entrants {
             1 => "1 entrant has".to_owned(),
-            joined => format!("{joined} entrants have"),
+            count => format!("{count} entrants have"),
         };
         let format = plan.format.id();
-        return Err(failed(BadText::new(format_args!(
-            "{joined} joined it, but in the format {format} the pairings depend on the first entrants"
+        return Err(log_error(BadText::new(format_args!(
+            "{joined_text} joined it, but in the format {format} the pairings depend on the first entrants"
         ))));
     }
-    progress.joined_entrants = entrants.saturating_sub(now);
+    progress.joined_entrants = entrants.saturating_sub(logged_entrants);
     if progress.joined_entrants > 0 {
         stages.push(entrants);
         progress.reschedule(plan, &stages);

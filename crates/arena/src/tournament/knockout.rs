@@ -16,12 +16,12 @@ pub(super) fn winner(
     games: usize,
     tiebreaks: usize,
 ) -> Option<usize> {
-    let ([first, second], all) = encounter.half_points(results);
+    let ([first_points, second_points], is_complete) = encounter.half_points(results);
     let [a, b] = encounter.players;
-    if !all {
+    if !is_complete {
         None
-    } else if first != second {
-        Some(if first > second { a } else { b })
+    } else if first_points != second_points {
+        Some(if first_points > second_points { a } else { b })
     } else {
         (encounter.games >= games + 2 * tiebreaks).then(|| a.min(b))
     }
@@ -30,26 +30,27 @@ pub(super) fn winner(
 /// Returns the continuation after all games of the schedule have been played.
 pub(super) fn next(schedule: &Schedule, results: &GameResults, tiebreaks: usize) -> NextStep {
     let round = schedule.rounds();
-    let going_on: Vec<Option<usize>> = if round == 0 {
+    let advancing_entrants: Vec<Option<usize>> = if round == 0 {
         bracket(schedule.entrants)
     } else {
-        let decided = |encounter: &Encounter| winner(encounter, results, schedule.games, tiebreaks);
-        let tied: Vec<usize> = (0..schedule.encounters().len())
+        let winner_of =
+            |encounter: &Encounter| winner(encounter, results, schedule.games, tiebreaks);
+        let tied_encounters: Vec<usize> = (0..schedule.encounters().len())
             .filter(|&index| {
                 let encounter = &schedule.encounters()[index];
-                encounter.round + 1 == round && decided(encounter).is_none()
+                encounter.round + 1 == round && winner_of(encounter).is_none()
             })
             .collect();
-        if !tied.is_empty() {
-            return NextStep::Prolong(tied);
+        if !tied_encounters.is_empty() {
+            return NextStep::Prolong(tied_encounters);
         }
-        survivors(schedule, round - 1, &decided)
+        survivors(schedule, round - 1, &winner_of)
     };
-    if going_on.len() < 2 {
+    if advancing_entrants.len() < 2 {
         return NextStep::End;
     }
     let (mut encounters, mut byes) = (Vec::new(), Vec::new());
-    for pair in going_on.chunks(2) {
+    for pair in advancing_entrants.chunks(2) {
         match *pair {
             [Some(first), Some(second)] => encounters.push(Encounter {
                 round,
@@ -69,23 +70,24 @@ pub(super) fn next(schedule: &Schedule, results: &GameResults, tiebreaks: usize)
 fn survivors(
     schedule: &Schedule,
     round: usize,
-    decided: &dyn Fn(&Encounter) -> Option<usize>,
+    winner_of: &dyn Fn(&Encounter) -> Option<usize>,
 ) -> Vec<Option<usize>> {
-    let through: Vec<usize> = schedule.round(round).filter_map(decided).collect();
+    let advancing: Vec<usize> = schedule.round(round).filter_map(winner_of).collect();
     let byes = schedule.byes().iter().filter(|bye| bye.round == round);
-    let mut through: Vec<usize> = through.into_iter().chain(byes.map(|b| b.entrant)).collect();
-    let places = bracket(schedule.entrants);
+    let mut advancing: Vec<usize> = advancing.into_iter().chain(byes.map(|b| b.entrant)).collect();
+    let bracket_places = bracket(schedule.entrants);
     // Entrants keep their first places in the bracket, so these places order the winners.
-    through.sort_by_key(|entrant| places.iter().position(|place| *place == Some(*entrant)));
-    through.into_iter().map(Some).collect()
+    advancing
+        .sort_by_key(|entrant| bracket_places.iter().position(|place| *place == Some(*entrant)));
+    advancing.into_iter().map(Some).collect()
 }
 
 /// Returns the seeds of the first round in the order of the bracket; `None` for an empty place.
 fn bracket(entrants: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < entrants {
-        let last = 2 * seeds.len() - 1;
-        seeds = seeds.iter().flat_map(|&seed| [seed, last - seed]).collect();
+        let seed_sum = 2 * seeds.len() - 1;
+        seeds = seeds.iter().flat_map(|&seed| [seed, seed_sum - seed]).collect();
     }
     seeds.into_iter().map(|seed| (seed < entrants).then_some(seed)).collect()
 }

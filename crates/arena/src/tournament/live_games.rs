@@ -14,9 +14,9 @@ pub struct LiveGame {
     /// The game so far.
     pub game: Game,
     /// Whether its players are still being started.
-    pub starting: bool,
+    pub is_starting: bool,
     /// The time at which it began.
-    pub since: Instant,
+    pub start: Instant,
 }
 
 /// The running games of a tournament, and the last game that ended. Clones share the games.
@@ -25,57 +25,58 @@ pub struct LiveGames(Arc<Mutex<LiveGamesState>>);
 
 #[derive(Debug, Default)]
 struct LiveGamesState {
-    running: BTreeMap<GameId, LiveGame>,
-    ended: Option<(GameId, LiveGame, Instant)>,
+    running_games: BTreeMap<GameId, LiveGame>,
+    last_ended: Option<(GameId, LiveGame, Instant)>,
 }
 
 impl LiveGames {
     /// Returns the running games, in the order of the schedule.
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
         let state = self.lock();
-        let games = state.running.iter();
-        games.map(|(id, live)| (*id, live.seats)).collect()
+        let games = state.running_games.iter();
+        games.map(|(id, live_game)| (*id, live_game.seats)).collect()
     }
 
     /// Returns the players of each running game, and the time since it began.
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
-        let games = state.running.values();
-        games.map(|live| (live.seats, live.since.elapsed())).collect()
+        let games = state.running_games.values();
+        games.map(|live_game| (live_game.seats, live_game.start.elapsed())).collect()
     }
 
     /// Returns the current state of a running game; `None` once it is over.
     pub fn game(&self, id: GameId) -> Option<LiveGame> {
-        self.lock().running.get(&id).cloned()
+        self.lock().running_games.get(&id).cloned()
     }
 
-    /// Returns the final state of the game `id`, if it was the last one to end and ended at most `within` ago.
-    pub fn last_ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
+    /// Returns the final state of the game `id`, if it was the last one to end and ended at most `max_age` ago.
+    pub fn last_ended(&self, id: GameId, max_age: Duration) -> Option<LiveGame> {
         let state = self.lock();
-        let ended = state.ended.as_ref();
-        let (_, live, _) = ended.filter(|(last, _, at)| *last == id && at.elapsed() < within)?;
-        Some(live.clone())
+        let last_ended = state.last_ended.as_ref();
+        let (_, live_game, _) =
+            last_ended.filter(|(last_id, _, end)| *last_id == id && end.elapsed() < max_age)?;
+        Some(live_game.clone())
     }
 
-    /// Sets the current state of a game. `starting` is true while its players are being started.
-    pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
+    /// Sets the current state of a game. `is_starting` is true while its players are being started.
+    pub(super) fn set_game(&self, id: GameId, seats: [usize; 2], game: &Game, is_starting: bool) {
         let mut state = self.lock();
-        let before = state.running.get(&id);
-        let before = before.filter(|live| !starting && !live.starting);
-        let live = LiveGame {
+        let previous = state.running_games.get(&id);
+        let previous = previous.filter(|live_game| !is_starting && !live_game.is_starting);
+        let live_game = LiveGame {
             seats,
             game: game.clone(),
-            starting,
-            since: before.map_or_else(Instant::now, |live| live.since),
+            is_starting,
+            start: previous.map_or_else(Instant::now, |live_game| live_game.start),
         };
-        state.running.insert(id, live);
+        state.running_games.insert(id, live_game);
     }
 
     /// Removes a finished or aborted game.
     pub(super) fn remove(&self, id: GameId) {
         let mut state = self.lock();
-        if let Some(live) = state.running.remove(&id) {
-            state.ended = Some((id, live, Instant::now()));
+        if let Some(live_game) = state.running_games.remove(&id) {
+            state.last_ended = Some((id, live_game, Instant::now()));
         }
     }
 
@@ -107,11 +108,11 @@ mod tests {
         live_games.set_game(id(1), [1, 0], &game, true);
         live_games.set_game(id(0), [0, 1], &game, true);
         assert_eq!(live_games.games(), [(id(0), [0, 1]), (id(1), [1, 0])]);
-        assert!(live_games.game(id(0)).is_some_and(|live| live.starting));
+        assert!(live_games.game(id(0)).is_some_and(|live| live.is_starting));
         assert_eq!(game.play_text("4,2,4,4"), Ok(()));
         live_games.set_game(id(0), [0, 1], &game, false);
         let live = live_games.game(id(0));
-        assert!(live.is_some_and(|live| !live.starting && live.game.plies() == 1));
+        assert!(live.is_some_and(|live| !live.is_starting && live.game.plies() == 1));
         let times = live_games.times();
         assert!(times.len() == 2 && times[0].0 == [0, 1] && times[0].1 <= times[1].1);
 
@@ -132,7 +133,7 @@ mod tests {
     fn time_of_a_game_begins_with_its_first_position() {
         let live_games = LiveGames::default();
         let game = Game::new(AnyPosition::start(Variant::Focus));
-        let since = || live_games.game(id(0)).map(|live| live.since);
+        let since = || live_games.game(id(0)).map(|live| live.start);
         live_games.set_game(id(0), [0, 1], &game, true);
         let starting = since();
         live_games.set_game(id(0), [0, 1], &game, false);

@@ -110,8 +110,8 @@ pub(super) fn game_line(game: &FinishedGame, record: &str) -> io::Result<String>
 fn to_json_line(line: &LogLine) -> io::Result<String> {
     let json = serde_json::to_string(line)?;
     let rest = &json[1..];
-    let sum = fnv1a(FNV_OFFSET_BASIS, rest.as_bytes());
-    Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
+    let checksum = fnv1a(FNV_OFFSET_BASIS, rest.as_bytes());
+    Ok(format!("{{\"checksum\":\"{checksum:016x}\",{rest}\n"))
 }
 
 /// Reads the lines of a log, with the number (from 1) and the content or an error of each.
@@ -120,7 +120,7 @@ pub(super) struct LogReader<R> {
     bytes: Vec<u8>,
     number: usize,
     /// The checksum of the previous line in the former format.
-    former_checksum: u64,
+    previous_checksum: u64,
     /// The total length in bytes of all lines that end in a line break.
     pub complete_bytes: u64,
 }
@@ -131,23 +131,23 @@ impl<R: BufRead> LogReader<R> {
             source,
             bytes: Vec::new(),
             number: 0,
-            former_checksum: FNV_OFFSET_BASIS,
+            previous_checksum: FNV_OFFSET_BASIS,
             complete_bytes: 0,
         }
     }
 
-    fn entry(&mut self) -> Result<LogEntry, String> {
+    fn read_entry(&mut self) -> Result<LogEntry, String> {
         let text = String::from_utf8_lossy(&self.bytes);
-        let error = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
+        let error = |problem: &str| format!("{problem}: `{}`", quote(text.trim_end()));
         let line = text.strip_suffix('\n').ok_or_else(|| error("it is torn"))?;
-        let line = if line.starts_with('{') {
+        let log_line = if line.starts_with('{') {
             read_line(line)
         } else {
-            read_former(line, &mut self.former_checksum)
+            read_former(line, &mut self.previous_checksum)
         };
-        let entry = line.and_then(|line| match line {
+        let entry = log_line.and_then(|line| match line {
             LogLine::Plan(plan) => Some(LogEntry::Plan(plan)),
-            LogLine::Game(game) => game.entry(),
+            LogLine::Game(game) => game.into_entry(),
         });
         entry.ok_or_else(|| error("it is damaged"))
     }
@@ -167,23 +167,23 @@ impl<R: BufRead> Iterator for LogReader<R> {
         if self.bytes.ends_with(b"\n") {
             self.complete_bytes += self.bytes.len() as u64;
         }
-        Some(Ok((self.number, self.entry())))
+        Some(Ok((self.number, self.read_entry())))
     }
 }
 
 /// Returns the content of a line, if its checksum is correct.
 fn read_line(line: &str) -> Option<LogLine> {
-    let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
-    let fits = sum == format!("{:016x}", fnv1a(FNV_OFFSET_BASIS, rest.as_bytes()));
-    serde_json::from_str(&format!("{{{rest}")).ok().filter(|_| fits)
+    let (checksum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
+    let is_intact = checksum == format!("{:016x}", fnv1a(FNV_OFFSET_BASIS, rest.as_bytes()));
+    serde_json::from_str(&format!("{{{rest}")).ok().filter(|_| is_intact)
 }
 
 /// Returns the content of a line in the former format, in which the checksum continues that of the previous line.
-fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
-    let (sum, payload) = line.split_once('\t')?;
-    let stated = u64::from_str_radix(sum, 16).ok()?;
-    let fits = fnv1a(*before, payload.as_bytes()) == stated;
-    *before = stated;
+fn read_former(line: &str, previous_checksum: &mut u64) -> Option<LogLine> {
+    let (checksum_text, payload) = line.split_once('\t')?;
+    let checksum = u64::from_str_radix(checksum_text, 16).ok()?;
+    let is_intact = fnv1a(*previous_checksum, payload.as_bytes()) == checksum;
+    *previous_checksum = checksum;
     // Line breaks, tabs and backslashes are escaped as in JSON; quotation marks are not.
     let field = |text: &str| {
         let text = text.replace('"', "\\\"");
@@ -191,27 +191,29 @@ fn read_former(line: &str, before: &mut u64) -> Option<LogLine> {
     };
     let fields: Vec<String> = payload.split('\t').map(field).collect::<Option<_>>()?;
     let line = match &fields[..] {
-        [magic, plan] if magic == FORMER_MAGIC => LogLine::Plan(plan.clone()),
-        [id, one, two, result, how, plies, sentence, record] => LogLine::Game(GameLine {
-            id: id.clone(),
-            seats: [one.parse().ok()?, two.parse().ok()?],
-            result: result.clone(),
-            forfeit: match how.split_once(' ') {
-                Some((loser, kind)) => Some((loser.parse().ok()?, kind.to_owned())),
-                None => None,
-            },
-            plies: plies.parse().ok()?,
-            sentence: sentence.clone(),
-            record: record.clone(),
-        }),
+        [format_name, plan] if format_name == FORMER_MAGIC => LogLine::Plan(plan.clone()),
+        [id, first_seat, second_seat, result, forfeit, plies, sentence, record] => {
+            LogLine::Game(GameLine {
+                id: id.clone(),
+                seats: [first_seat.parse().ok()?, second_seat.parse().ok()?],
+                result: result.clone(),
+                forfeit: match forfeit.split_once(' ') {
+                    Some((loser, kind)) => Some((loser.parse().ok()?, kind.to_owned())),
+                    None => None,
+                },
+                plies: plies.parse().ok()?,
+                sentence: sentence.clone(),
+                record: record.clone(),
+            })
+        }
         _ => return None,
     };
-    fits.then_some(line)
+    is_intact.then_some(line)
 }
 
 impl GameLine {
     /// Converts the line to a game; `None` if a value is invalid or the result is unknown.
-    fn entry(self) -> Option<LogEntry> {
+    fn into_entry(self) -> Option<LogEntry> {
         let mut results = GameResult::ALL.into_iter();
         let result = results.find(|result| result.code() == self.result)?;
         let player = |number| Player::BOTH.into_iter().find(|player| player.index() + 1 == number);
@@ -233,18 +235,18 @@ impl GameLine {
 
 /// Returns the number of entrants in a plan's canonical text.
 pub(super) fn count_entrants(plan: &str) -> usize {
-    let number = |line: &str| {
-        let (number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
-        number.parse::<usize>().ok()
+    let entrant_number = |line: &str| {
+        let (entrant_number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
+        entrant_number.parse::<usize>().ok()
     };
-    plan.lines().filter_map(number).count()
+    plan.lines().filter_map(entrant_number).count()
 }
 
-/// Returns whether `plan` is the text `begun` with entrants appended.
-fn has_joined_entrants(plan: &str, begun: &str) -> bool {
-    let next = format!("entrant {} = ", count_entrants(begun) + 1);
-    let more = plan.strip_prefix(begun);
-    more.is_some_and(|more| more.starts_with(&next))
+/// Returns whether `plan` is the text `logged_plan` with entrants appended.
+fn has_joined_entrants(plan: &str, logged_plan: &str) -> bool {
+    let next_entrant = format!("entrant {} = ", count_entrants(logged_plan) + 1);
+    let added_lines = plan.strip_prefix(logged_plan);
+    added_lines.is_some_and(|added_lines| added_lines.starts_with(&next_entrant))
 }
 
 /// Returns a plan's canonical text without the timeouts of engines, which may change during a tournament.
@@ -258,21 +260,24 @@ fn without_timeouts(plan: &str) -> String {
 }
 
 /// Checks that a log's plan is this one, except for joined entrants and timeouts of engines.
-pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
-    let [begun, plan] = [begun, plan].map(without_timeouts);
-    if begun == plan || has_joined_entrants(&plan, &begun) {
+pub(super) fn check_plan(logged_plan: &str, plan: &str) -> Result<(), BadText> {
+    let [logged_plan, plan] = [logged_plan, plan].map(without_timeouts);
+    if logged_plan == plan || has_joined_entrants(&plan, &logged_plan) {
         return Ok(());
     }
     // Either a line differs, or one text has more lines.
-    let (mut old, mut new) = (begun.lines(), plan.lines());
+    let (mut logged_lines, mut plan_lines) = (logged_plan.lines(), plan.lines());
     loop {
-        let (begun, now) = (old.next(), new.next());
-        if begun != now || begun.is_none() {
-            let [begun, now] = [begun, now].map(|line| line.unwrap_or("nothing"));
-            let (old, new) =
-                (quoted_from_difference(begun, now), quoted_from_difference(now, begun));
+        let (logged_line, new_line) = (logged_lines.next(), plan_lines.next());
+        if logged_line != new_line || logged_line.is_none() {
+            let [logged_line, new_line] =
+                [logged_line, new_line].map(|line| line.unwrap_or("nothing"));
+            let (logged_quote, plan_quote) = (
+                quoted_from_difference(logged_line, new_line),
+                quoted_from_difference(new_line, logged_line),
+            );
             return Err(BadText::new(format_args!(
-                "it is the log of another tournament: it was started with `{old}`, the plan now says `{new}`"
+                "it is the log of another tournament: it was started with `{logged_quote}`, the plan now says `{plan_quote}`"
             )));
         }
     }
@@ -281,12 +286,12 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
 /// Quotes a line. Shortens a long prefix that it shares with `other`.
 fn quoted_from_difference(line: &str, other: &str) -> String {
     const MAX_SHARED_CHARS: usize = 40;
-    let equal = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);
-    let equal = equal.count();
-    if equal <= MAX_SHARED_CHARS {
+    let shared_chars = line.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    let shared_chars = shared_chars.count();
+    if shared_chars <= MAX_SHARED_CHARS {
         return quote(line);
     }
-    let rest: String = line.chars().skip(equal - MAX_SHARED_CHARS / 2).collect();
+    let rest: String = line.chars().skip(shared_chars - MAX_SHARED_CHARS / 2).collect();
     quote(&format!("…{rest}"))
 }
 

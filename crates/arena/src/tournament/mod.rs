@@ -5,8 +5,8 @@
 //! game, which is on the disk before the result counts. [`run`] plays the missing games. [`LiveGames`] contains the games
 //! being played. The [`Standings`] are computed from the results, and the `report` functions write them.
 //!
-//! Only the results determine the games, and only the log contains the results. A killed tournament therefore resumes from
-//! its log without a difference.
+//! Only the results determine the games, and only the log contains the results. If the program is
+//! killed, the tournament therefore resumes with the same games.
 
 mod archive;
 mod file;

@@ -4,8 +4,8 @@ use super::{Plan, TournamentProgress};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The least number of finished games for an estimate. There must also be twice as many as are played at once, because short
-/// games end first.
+/// The minimum number of finished games for an estimate. There must also be twice as many as are played at the same time,
+/// because short games end first.
 const MIN_FINISHED_GAMES: u32 = 3;
 
 /// A number of games and their total duration.
@@ -16,9 +16,9 @@ struct GameTimes {
 }
 
 impl GameTimes {
-    fn add(&mut self, took: Duration) {
+    fn add(&mut self, duration: Duration) {
         self.games += 1;
-        self.time += took;
+        self.time += duration;
     }
 
     /// Returns the mean duration of a game.
@@ -30,7 +30,7 @@ impl GameTimes {
 /// The durations of games in this run of the program. They are not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Pace {
-    all: GameTimes,
+    all_games: GameTimes,
     /// The durations by pair of entrants, the smaller number first.
     pairs: BTreeMap<[usize; 2], GameTimes>,
     /// The durations by entrant.
@@ -39,56 +39,60 @@ pub struct Pace {
 
 impl Pace {
     /// Adds a game between these two entrants.
-    pub fn add(&mut self, [one, two]: [usize; 2], took: Duration) {
-        self.all.add(took);
+    pub fn add(&mut self, [one, two]: [usize; 2], duration: Duration) {
+        self.all_games.add(duration);
         let pair = [one.min(two), one.max(two)];
-        self.pairs.entry(pair).or_default().add(took);
+        self.pairs.entry(pair).or_default().add(duration);
         for entrant in pair {
-            self.entrants.entry(entrant).or_default().add(took);
+            self.entrants.entry(entrant).or_default().add(duration);
         }
     }
 
     /// Returns the expected duration of a game between these two entrants. It is the mean of their games, or else of
     /// the games of each against others.
-    fn guess(&self, [one, two]: [usize; 2]) -> Duration {
-        let usual = self.all.mean().unwrap_or_default();
-        let pair = self.pairs.get(&[one.min(two), one.max(two)]);
-        let own = |entrant| {
-            let sum = self.entrants.get(&entrant);
-            sum.and_then(|sum| sum.mean()).unwrap_or(usual)
+    fn expected_duration(&self, [one, two]: [usize; 2]) -> Duration {
+        let mean = self.all_games.mean().unwrap_or_default();
+        let pair_times = self.pairs.get(&[one.min(two), one.max(two)]);
+        let entrant_mean = |entrant| {
+            let times = self.entrants.get(&entrant);
+            times.and_then(|times| times.mean()).unwrap_or(mean)
         };
-        pair.and_then(|sum| sum.mean()).unwrap_or_else(|| (own(one) + own(two)) / 2)
+        pair_times
+            .and_then(|times| times.mean())
+            .unwrap_or_else(|| (entrant_mean(one) + entrant_mean(two)) / 2)
     }
 
     /// Returns the expected time until the end.
     ///
-    /// `open` contains the pairs of games that are not finished. `unsettled` is the number of games whose pairs are not
-    /// determined yet. `played` contains the elapsed times of the games in progress. `at_once` is the number of games
-    /// at the same time. Returns `None` until enough games are finished and most of the remaining entrants have
-    /// finished one.
+    /// `open_pairs` contains the pairs of games that are not finished. `undetermined_games` is the number of games whose
+    /// pairs are not determined yet. `running_times` contains the elapsed times of the games in progress. `concurrency` is
+    /// the number of games at the same time. Returns `None` until enough games are finished and most of the remaining
+    /// entrants have finished one.
     fn remaining_time(
         &self,
-        open: &[[usize; 2]],
-        unsettled: usize,
-        played: &[([usize; 2], Duration)],
-        at_once: usize,
+        open_pairs: &[[usize; 2]],
+        undetermined_games: usize,
+        running_times: &[([usize; 2], Duration)],
+        concurrency: usize,
     ) -> Option<Duration> {
-        let rooms = u32::try_from(at_once.max(1)).ok()?;
-        if self.all.games < MIN_FINISHED_GAMES.max(2 * rooms) {
+        let max_running = u32::try_from(concurrency.max(1)).ok()?;
+        if self.all_games.games < MIN_FINISHED_GAMES.max(2 * max_running) {
             return None;
         }
-        let seats = open.iter().flatten();
-        let strangers = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
+        let seats = open_pairs.iter().flatten();
+        let new_seats = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
         // More than a quarter of the seats have no finished game.
-        if 2 * strangers.count() > open.len() {
+        if 2 * new_seats.count() > open_pairs.len() {
             return None;
         }
-        let more = self.all.mean()? * u32::try_from(unsettled).ok()?;
-        let whole: Duration = open.iter().map(|pair| self.guess(*pair)).sum();
-        let done = played.iter().map(|(pair, time)| self.guess(*pair).min(*time));
-        let left = (whole + more).saturating_sub(done.sum());
-        let busy = u32::try_from(open.len() + unsettled).ok()?.min(rooms);
-        left.checked_div(busy)
+        let undetermined_time = self.all_games.mean()? * u32::try_from(undetermined_games).ok()?;
+        let open_time: Duration = open_pairs.iter().map(|pair| self.expected_duration(*pair)).sum();
+        let elapsed_time =
+            running_times.iter().map(|(pair, time)| self.expected_duration(*pair).min(*time));
+        let remaining = (open_time + undetermined_time).saturating_sub(elapsed_time.sum());
+        let running_games =
+            u32::try_from(open_pairs.len() + undetermined_games).ok()?.min(max_running);
+        remaining.checked_div(running_games)
     }
 }
 
@@ -102,20 +106,22 @@ impl ExpectedEnd {
         pace: &Pace,
         plan: &Plan,
         progress: &TournamentProgress,
-        played: &[([usize; 2], Duration)],
+        running_times: &[([usize; 2], Duration)],
     ) -> Option<Self> {
         let games = progress.schedule.open_games(&progress.results);
-        let open: Vec<[usize; 2]> = games.map(|(id, encounter)| encounter.seats(id.game)).collect();
-        let missing = progress.schedule.total_games().saturating_sub(progress.games.len());
-        let unsettled = missing.saturating_sub(open.len());
-        let left = pace.remaining_time(&open, unsettled, played, plan.concurrency)?;
-        Instant::now().checked_add(left).map(Self)
+        let open_pairs: Vec<[usize; 2]> =
+            games.map(|(id, encounter)| encounter.seats(id.game)).collect();
+        let missing_games = progress.schedule.total_games().saturating_sub(progress.games.len());
+        let undetermined_games = missing_games.saturating_sub(open_pairs.len());
+        let remaining =
+            pace.remaining_time(&open_pairs, undetermined_games, running_times, plan.concurrency)?;
+        Instant::now().checked_add(remaining).map(Self)
     }
 
     /// Returns the remaining time; `None` if it has passed.
     pub fn time_left(self) -> Option<Duration> {
-        let left = self.0.saturating_duration_since(Instant::now());
-        (!left.is_zero()).then_some(left)
+        let remaining = self.0.saturating_duration_since(Instant::now());
+        (!remaining.is_zero()).then_some(remaining)
     }
 }
 
@@ -133,16 +139,16 @@ pub enum RoundedDuration {
 impl RoundedDuration {
     /// Rounds a duration. Longer durations are less certain and are rounded more.
     pub const fn from_duration(time: Duration) -> Self {
-        const fn nearest(value: u64, step: u64) -> u64 {
+        const fn rounded_to(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step
         }
-        let minutes = nearest(time.as_secs(), 60) / 60;
+        let minutes = rounded_to(time.as_secs(), 60) / 60;
         let minutes = match minutes {
             0 => return Self::Moment,
             1..10 => minutes,
-            10..60 => nearest(minutes, 5),
-            60..360 => nearest(minutes, 10),
-            _ => nearest(minutes, 60),
+            10..60 => rounded_to(minutes, 5),
+            60..360 => rounded_to(minutes, 10),
+            _ => rounded_to(minutes, 60),
         };
         match (minutes / 60, minutes % 60) {
             (0, minutes) => Self::Minutes(minutes),

@@ -48,11 +48,11 @@ impl Format {
 
     /// Returns the number of encounters among this number of entrants. In a knockout, encounters may be prolonged.
     pub const fn min_encounters(&self, entrants: usize) -> usize {
-        let others = entrants.saturating_sub(1);
+        let opponents = entrants.saturating_sub(1);
         match *self {
-            Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * others / 2),
-            Self::Gauntlet { cycles } => cycles.saturating_mul(others),
-            Self::Knockout { .. } => others,
+            Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * opponents / 2),
+            Self::Gauntlet { cycles } => cycles.saturating_mul(opponents),
+            Self::Knockout { .. } => opponents,
             Self::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
         }
     }
@@ -61,14 +61,20 @@ impl Format {
 impl fmt::Display for Format {
     /// Formats a description such as `Swiss system, 5 rounds`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let many = |count: usize| if count == 1 { "" } else { "s" };
+        let plural_ending = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
-            Self::RoundRobin { cycles } => write!(f, "round robin, {cycles} cycle{}", many(cycles)),
-            Self::Gauntlet { cycles } => write!(f, "gauntlet, {cycles} cycle{}", many(cycles)),
-            Self::Knockout { tiebreaks } => {
-                write!(f, "knockout, up to {tiebreaks} tie-break{}", many(tiebreaks))
+            Self::RoundRobin { cycles } => {
+                write!(f, "round robin, {cycles} cycle{}", plural_ending(cycles))
             }
-            Self::Swiss { rounds } => write!(f, "Swiss system, {rounds} round{}", many(rounds)),
+            Self::Gauntlet { cycles } => {
+                write!(f, "gauntlet, {cycles} cycle{}", plural_ending(cycles))
+            }
+            Self::Knockout { tiebreaks } => {
+                write!(f, "knockout, up to {tiebreaks} tie-break{}", plural_ending(tiebreaks))
+            }
+            Self::Swiss { rounds } => {
+                write!(f, "Swiss system, {rounds} round{}", plural_ending(rounds))
+            }
         }
     }
 }
@@ -141,25 +147,27 @@ impl Plan {
         }
         line("time", &self.terms.control);
         line("grace", &format!("{} ms", self.terms.grace.as_millis()));
-        let none = || "none".to_owned();
-        let limit = self.terms.move_limit;
-        line("move-limit", &limit.map_or_else(none, |plies| plies.to_string()));
-        let agreed = self.terms.adjudication;
-        for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
-            line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
+        let none_text = || "none".to_owned();
+        let move_limit = self.terms.move_limit;
+        line("move-limit", &move_limit.map_or_else(none_text, |plies| plies.to_string()));
+        let adjudication = self.terms.adjudication;
+        for (name, agreement) in
+            [("adjudicate", adjudication.win), ("adjudicate-draw", adjudication.draw)]
+        {
+            line(name, &agreement.map_or_else(none_text, |agreement| agreement.to_string()));
         }
         // A disabled rule is not printed, so that texts of older plans still match.
-        if let Some(rule) = agreed.resign {
+        if let Some(rule) = adjudication.resign {
             line("resign", &rule);
         }
         // Default timeouts are not printed, so that texts of older plans still match.
-        let usual = Timeouts::default();
-        for (name, limit, usual) in [
-            ("start-limit", self.timeouts.handshake, usual.handshake),
-            ("ping-limit", self.timeouts.ready, usual.ready),
+        let default_timeouts = Timeouts::default();
+        for (name, timeout, default) in [
+            ("start-limit", self.timeouts.handshake, default_timeouts.handshake),
+            ("ping-limit", self.timeouts.ready, default_timeouts.ready),
         ] {
-            if limit != usual {
-                line(name, &format!("{} ms", limit.as_millis()));
+            if timeout != default {
+                line(name, &format!("{} ms", timeout.as_millis()));
             }
         }
         line("hash", &format!("{} MiB", self.hash));

@@ -9,38 +9,45 @@ pub(super) fn next(schedule: &Schedule, round: usize) -> NextStep {
     let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
         return NextStep::End;
     };
-    let Some((&first, _)) = schedule.stages.split_first() else {
+    let Some((&first_stage, _)) = schedule.stages.split_first() else {
         return NextStep::End;
     };
     let is_gauntlet = matches!(schedule.format, Format::Gauntlet { .. });
-    let places = first.next_multiple_of(2);
-    let rounds = cycles * if is_gauntlet { 1 } else { places - 1 };
+    let place_count = first_stage.next_multiple_of(2);
+    let rounds = cycles * if is_gauntlet { 1 } else { place_count - 1 };
     if round < rounds && is_gauntlet {
-        let all = (1..first).map(|other| [0, other]).collect();
-        return round_from_pairs(schedule, round, round, all);
+        let pairs = (1..first_stage).map(|opponent| [0, opponent]).collect();
+        return round_from_pairs(schedule, round, round, pairs);
     }
     if round < rounds {
-        return circle_round(schedule, round, first);
+        return circle_round(schedule, round, first_stage);
     }
-    let mut before = rounds;
+    let mut rounds_before = rounds;
     for stage in schedule.stages.windows(2) {
         let newcomers = stage[0]..stage[1];
-        let lap = if is_gauntlet { 1 } else { newcomers.len() };
-        let (cycle, step) = ((round - before) / lap, (round - before) % lap);
+        let rounds_per_cycle = if is_gauntlet { 1 } else { newcomers.len() };
+        let (cycle, round_in_cycle) = (
+            (round - rounds_before) / rounds_per_cycle,
+            (round - rounds_before) % rounds_per_cycle,
+        );
         if cycle < cycles {
             let pairs = if is_gauntlet {
-                newcomers.map(|who| [0, who]).collect()
+                newcomers.map(|newcomer| [0, newcomer]).collect()
             } else {
-                let who = newcomers.start + step;
+                let newcomer = newcomers.start + round_in_cycle;
                 // Player 1 of the first game alternates between tables and cycles.
-                let seats = |other: usize| {
-                    if (other + cycle).is_multiple_of(2) { [who, other] } else { [other, who] }
+                let seats = |opponent: usize| {
+                    if (opponent + cycle).is_multiple_of(2) {
+                        [newcomer, opponent]
+                    } else {
+                        [opponent, newcomer]
+                    }
                 };
-                (0..who).map(seats).collect()
+                (0..newcomer).map(seats).collect()
             };
             return round_from_pairs(schedule, round, cycle, pairs);
         }
-        before += cycles * lap;
+        rounds_before += cycles * rounds_per_cycle;
     }
     NextStep::End
 }
@@ -52,27 +59,30 @@ fn round_from_pairs(
     cycle: usize,
     pairs: Vec<[usize; 2]>,
 ) -> NextStep {
-    let all = pairs.into_iter().enumerate();
-    let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
-    NextStep::Round(all.collect(), Vec::new())
+    let encounters = pairs.into_iter().enumerate();
+    let encounters = encounters.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
+    NextStep::Round(encounters.collect(), Vec::new())
 }
 
 /// Returns a round of the circle method: one entrant is fixed and the others rotate. With an odd number, the entrant
 /// opposite the empty seat has a bye. After one cycle, each pair has met once.
 fn circle_round(schedule: &Schedule, round: usize, entrants: usize) -> NextStep {
-    let places = entrants.next_multiple_of(2);
-    let lap = places - 1;
-    let (cycle, step) = (round / lap, round % lap);
+    let place_count = entrants.next_multiple_of(2);
+    let rounds_per_cycle = place_count - 1;
+    let (cycle, round_in_cycle) = (round / rounds_per_cycle, round % rounds_per_cycle);
     let (mut encounters, mut byes) = (Vec::new(), Vec::new());
-    for table in 0..places / 2 {
+    for table in 0..place_count / 2 {
         let pair = if table == 0 {
-            [step, places - 1]
+            [round_in_cycle, place_count - 1]
         } else {
-            [(step + table) % lap, (step + lap - table) % lap]
+            [
+                (round_in_cycle + table) % rounds_per_cycle,
+                (round_in_cycle + rounds_per_cycle - table) % rounds_per_cycle,
+            ]
         };
-        if let Some(&alone) = pair.iter().find(|&&player| player == entrants) {
+        if let Some(&empty_place) = pair.iter().find(|&&player| player == entrants) {
             let [first, second] = pair;
-            let entrant = if first == alone { second } else { first };
+            let entrant = if first == empty_place { second } else { first };
             byes.push(Bye { round, entrant });
             continue;
         }

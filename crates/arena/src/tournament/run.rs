@@ -27,13 +27,13 @@ pub trait RunObserver {
     fn add_tags(&mut self, _record: &mut Record) {}
 
     /// Called before [`on_finished`](Self::on_finished) for a game that was lost by a failure.
-    fn on_forfeit(&mut self, _id: GameId, _played: &PlayedGame) {}
+    fn on_forfeit(&mut self, _id: GameId, _game: &PlayedGame) {}
 
-    /// Called after a game was stored and counted. It is the last of `so_far.games`; `took` is its duration.
+    /// Called after a game was stored and counted. It is the last of `progress.games` and lasted for `duration`.
     fn on_finished(
         &mut self,
-        so_far: &TournamentProgress,
-        took: Duration,
+        progress: &TournamentProgress,
+        duration: Duration,
         folder: &TournamentFolder,
     );
 }
@@ -107,8 +107,8 @@ struct GameTask {
 /// A played game and its duration.
 struct TaskReport {
     task: GameTask,
-    played: PlayedGame,
-    took: Duration,
+    played_game: PlayedGame,
+    duration: Duration,
 }
 
 /// A salt that makes the seeds of the players differ from those of the openings.
@@ -120,31 +120,31 @@ const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 /// Names all entrants that cannot be prepared for a game.
 pub fn check_entrants(
     plan: &Plan,
-    so_far: &TournamentProgress,
+    progress: &TournamentProgress,
     context: RunContext<'_>,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
-    let engines = so_far.schedule.active_entrants(&so_far.results);
+    let engines = progress.schedule.active_entrants(&progress.results);
     let engines = engines
         .into_iter()
-        .filter(|&who| matches!(plan.entrants[who].player, EntrantSpec::Engine(_)));
-    let players = engines.map(|who| {
-        let name = plan.entrants[who].name.clone();
-        (name, create_player(plan, context, who))
+        .filter(|&index| matches!(plan.entrants[index].player, EntrantSpec::Engine(_)));
+    let players = engines.map(|index| {
+        let name = plan.entrants[index].name.clone();
+        (name, create_player(plan, context, index))
     });
     check_starts(players.collect(), plan.variant, plan.concurrency, stop)
 }
 
-fn create_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
-    let entrant = &plan.entrants[who];
+fn create_player(plan: &Plan, context: RunContext<'_>, index: usize) -> GamePlayer {
+    let entrant = &plan.entrants[index];
     let mut player = GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts);
     player.settings = entrant.settings.clone();
     player.supervisor = context.supervisor.cloned();
-    player.tap = context.log.map(|log| log.for_engine(&entrant.name));
+    player.log = context.log.map(|log| log.for_engine(&entrant.name));
     player
 }
 
-/// Plays the missing games of `plan`, starting from `so_far`, which it updates. Every result is in the folder before it
+/// Plays the missing games of `plan`, starting from `progress`, which it updates. Every result is in the folder before it
 /// counts. When `stop` is set, the running games are aborted and will be played again.
 ///
 /// # Errors
@@ -153,17 +153,17 @@ fn create_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer
 pub fn run(
     plan: &Plan,
     folder: &mut TournamentFolder,
-    so_far: &mut TournamentProgress,
+    progress: &mut TournamentProgress,
     context: RunContext<'_>,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
     let mut breakdowns = BreakdownCounts::new(plan.entrants.len());
     while !stop.is_stopped() {
-        so_far.schedule.advance(&so_far.results);
-        let tasks: Vec<GameTask> = so_far
+        progress.schedule.advance(&progress.results);
+        let tasks: Vec<GameTask> = progress
             .schedule
-            .open_games(&so_far.results)
+            .open_games(&progress.results)
             .map(|(id, encounter)| GameTask {
                 id,
                 seats: encounter.seats(id.game),
@@ -177,10 +177,10 @@ pub fn run(
             plan,
             tasks: &tasks,
             context,
-            next: AtomicUsize::new(0),
+            next_index: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
-        batch.play(folder, so_far, &mut breakdowns, stop, observer)?;
+        batch.play(folder, progress, &mut breakdowns, stop, observer)?;
     }
     Ok(())
 }
@@ -190,7 +190,7 @@ struct GameBatch<'a> {
     plan: &'a Plan,
     tasks: &'a [GameTask],
     context: RunContext<'a>,
-    next: AtomicUsize,
+    next_index: AtomicUsize,
     halt: StopFlag,
 }
 
@@ -198,38 +198,39 @@ impl GameBatch<'_> {
     fn play(
         &self,
         folder: &mut TournamentFolder,
-        so_far: &mut TournamentProgress,
+        progress: &mut TournamentProgress,
         breakdowns: &mut BreakdownCounts,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         let threads = self.plan.concurrency.clamp(1, self.tasks.len());
-        let mut failed = Ok(());
-        let started = play_on_threads(
+        let mut run_result = Ok(());
+        let thread_result = play_on_threads(
             threads,
             [stop, &self.halt],
             &|sender: &_| self.play_games(sender),
             |report: TaskReport| {
-                let is_stored = match &failed {
+                let is_stored = match &run_result {
                     Ok(()) | Err(RunError::Recording { .. }) => true,
                     // A further breakdown after the limit does not count. The next run plays that game again.
-                    Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
+                    Err(RunError::Breakdowns { .. }) => !report.played_game.is_breakdown(),
                     // After another error no game is stored.
                     Err(_) => false,
                 };
                 if is_stored {
-                    let stored = self.store_game(report, folder, so_far, breakdowns, observer);
-                    if stored.is_err() {
+                    let store_result =
+                        self.store_game(report, folder, progress, breakdowns, observer);
+                    if store_result.is_err() {
                         self.halt.stop();
                     }
-                    if failed.is_ok() {
-                        failed = stored;
+                    if run_result.is_ok() {
+                        run_result = store_result;
                     }
                 }
             },
         );
-        started?;
-        failed
+        thread_result?;
+        run_result
     }
 
     /// Stores a game and then counts it.
@@ -237,43 +238,43 @@ impl GameBatch<'_> {
         &self,
         report: TaskReport,
         folder: &mut TournamentFolder,
-        so_far: &mut TournamentProgress,
+        progress: &mut TournamentProgress,
         breakdowns: &mut BreakdownCounts,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let TaskReport { task, mut played, took } = report;
+        let TaskReport { task, mut played_game, duration } = report;
         let id = task.id;
-        if let Ending::Unplayable(error) = played.ending {
+        if let Ending::Unplayable(error) = played_game.ending {
             return Err(RunError::Resources { id, error });
         }
         // Tables and records use the entrant's name in the plan, not the one that an engine reports.
-        let name = |seat: usize| self.plan.entrants[seat].name.clone();
-        played.names = task.seats.map(name);
-        let mut record = played.record();
+        let entrant_name = |seat: usize| self.plan.entrants[seat].name.clone();
+        played_game.names = task.seats.map(entrant_name);
+        let mut record = played_game.record();
         record.tags.set("Round", id.to_string());
         observer.add_tags(&mut record);
         let game = FinishedGame {
             id,
             seats: task.seats,
             result: record.result,
-            forfeit: match &played.ending {
+            forfeit: match &played_game.ending {
                 Ending::Forfeit(loser, cause) => Some((*loser, cause.kind().to_owned())),
                 _ => None,
             },
-            plies: played.game.plies(),
-            sentence: played.sentence(),
+            plies: played_game.game.plies(),
+            sentence: played_game.sentence(),
         };
         let record = record.to_string();
         folder.add(&game, &record).map_err(|error| RunError::Storing { id, error })?;
-        so_far.add(game);
-        let recorded = folder.add_record(&record, id, self.plan, so_far);
-        let broken = breakdowns.count(task.seats, &played);
-        if let Ending::Forfeit(..) = played.ending {
-            observer.on_forfeit(id, &played);
+        progress.add(game);
+        let record_result = folder.add_record(&record, id, self.plan, progress);
+        let broken_entrant = breakdowns.count(task.seats, &played_game);
+        if let Ending::Forfeit(..) = played_game.ending {
+            observer.on_forfeit(id, &played_game);
         }
-        observer.on_finished(so_far, took, folder);
-        recorded.map_err(|error| RunError::Recording { id, error })?;
-        match (broken, played.ending) {
+        observer.on_finished(progress, duration, folder);
+        record_result.map_err(|error| RunError::Recording { id, error })?;
+        match (broken_entrant, played_game.ending) {
             (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {
                 entrant: self.plan.entrants[entrant].name.clone(),
                 cause: Box::new(cause),
@@ -287,38 +288,41 @@ impl GameBatch<'_> {
         // Keeps the players of the last game running, because the games of an encounter follow each other.
         let mut idle_players: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
-            && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
+            && let Some(&task) = self.tasks.get(self.next_index.fetch_add(1, Ordering::Relaxed))
         {
-            for (_, gone) in idle_players.extract_if(.., |(who, _)| !task.seats.contains(who)) {
-                quit_player(gone);
+            for (_, game_player) in idle_players
+                .extract_if(.., |(entrant_index, _)| !task.seats.contains(entrant_index))
+            {
+                quit_player(game_player);
             }
-            let [mut one, mut two] =
-                task.seats.map(|who| self.take_or_create_player(who, &mut idle_players));
+            let [mut one, mut two] = task
+                .seats
+                .map(|entrant_index| self.take_or_create_player(entrant_index, &mut idle_players));
             let plan = self.plan;
             let opening = plan.openings.for_pair(plan.variant, task.opening, plan.opening_seed);
-            let began = Instant::now();
-            let show = |game: &Game, starting: bool| {
+            let start = Instant::now();
+            let report_game = |game: &Game, is_starting: bool| {
                 if let Some(live_games) = self.context.live_games {
-                    live_games.set_game(task.id, task.seats, game, starting);
+                    live_games.set_game(task.id, task.seats, game, is_starting);
                 }
             };
-            let played = play_with_retries(&self.halt, || {
-                show(opening.game(), true);
+            let played_game = play_with_retries(&self.halt, || {
+                report_game(opening.game(), true);
                 play_observed(
                     &opening,
                     [&mut one, &mut two],
                     &plan.terms,
                     self.player_seed(task.id),
                     &self.halt,
-                    &mut |game| show(game, false),
+                    &mut |game| report_game(game, false),
                 )
             });
             if let Some(live_games) = self.context.live_games {
                 live_games.remove(task.id);
             }
             idle_players.extend(task.seats.into_iter().zip([one, two]));
-            let report = TaskReport { took: began.elapsed(), task, played };
-            if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
+            let report = TaskReport { duration: start.elapsed(), task, played_game };
+            if report.played_game.ending == Ending::Stopped || reports.send(report).is_err() {
                 break;
             }
         }
@@ -328,20 +332,20 @@ impl GameBatch<'_> {
     /// Removes the entrant's idle player and returns it. Creates a player if there is none.
     fn take_or_create_player(
         &self,
-        who: usize,
-        seated: &mut Vec<(usize, GamePlayer)>,
+        entrant_index: usize,
+        idle_players: &mut Vec<(usize, GamePlayer)>,
     ) -> GamePlayer {
-        match seated.iter().position(|(entrant, _)| *entrant == who) {
-            Some(at) => seated.swap_remove(at).1,
-            None => create_player(self.plan, self.context, who),
+        match idle_players.iter().position(|(entrant, _)| *entrant == entrant_index) {
+            Some(position) => idle_players.swap_remove(position).1,
+            None => create_player(self.plan, self.context, entrant_index),
         }
     }
 
     /// Returns the seed of the random choices of a game's players.
     fn player_seed(&self, id: GameId) -> u64 {
         let numbers = [id.round, id.table, id.game];
-        let mixed = |seed, number: usize| mix(seed, number as u64);
-        numbers.into_iter().fold(self.plan.seed ^ SEED_SALT, mixed)
+        let mix_number = |seed, number: usize| mix(seed, number as u64);
+        numbers.into_iter().fold(self.plan.seed ^ SEED_SALT, mix_number)
     }
 }
 

@@ -42,7 +42,7 @@ impl FromStr for GameId {
 
     /// Parses a formatted id.
     fn from_str(text: &str) -> Result<Self, String> {
-        let bad = || {
+        let error = || {
             let quote = quote(text);
             format!("`{quote}` is not a game: expected ROUND.TABLE.GAME, such as 2.1.4")
         };
@@ -55,7 +55,7 @@ impl FromStr for GameId {
             .collect();
         match numbers.as_deref() {
             Some(&[round, table, game]) => Ok(Self { round, table, game }),
-            _ => Err(bad()),
+            _ => Err(error()),
         }
     }
 }
@@ -97,18 +97,18 @@ impl Encounter {
     /// Also returns whether all games have been played.
     pub fn half_points(&self, results: &GameResults) -> ([u32; 2], bool) {
         let mut points = [0; 2];
-        let mut all = true;
+        let mut is_complete = true;
         for id in self.ids() {
             match results.get(&id) {
-                None => all = false,
+                None => is_complete = false,
                 Some(&result) => {
-                    let swapped = id.game % 2;
-                    points[swapped] += half_points(result, Player::One).unwrap_or(0);
-                    points[1 - swapped] += half_points(result, Player::Two).unwrap_or(0);
+                    let player_one = id.game % 2;
+                    points[player_one] += half_points(result, Player::One).unwrap_or(0);
+                    points[1 - player_one] += half_points(result, Player::Two).unwrap_or(0);
                 }
             }
         }
-        (points, all)
+        (points, is_complete)
     }
 }
 
@@ -141,7 +141,7 @@ pub struct Schedule {
     rounds: usize,
     /// The number of games determined so far.
     determined_games: usize,
-    over: bool,
+    is_over: bool,
 }
 
 /// The continuation after a finished round.
@@ -172,7 +172,7 @@ impl Schedule {
             byes: Vec::new(),
             rounds: 0,
             determined_games: 0,
-            over: false,
+            is_over: false,
         }
     }
 
@@ -180,13 +180,13 @@ impl Schedule {
     pub(super) fn add(&mut self, step: NextStep) {
         match step {
             NextStep::Round(encounters, byes) => self.add_round(encounters, byes),
-            NextStep::Prolong(which) => {
-                for index in which {
+            NextStep::Prolong(indices) => {
+                for index in indices {
                     self.encounters[index].games += 2;
                     self.determined_games += 2;
                 }
             }
-            NextStep::End => self.over = true,
+            NextStep::End => self.is_over = true,
         }
     }
 
@@ -219,7 +219,7 @@ impl Schedule {
 
     /// Returns whether every game of the tournament has been played.
     pub const fn is_over(&self) -> bool {
-        self.over
+        self.is_over
     }
 
     /// Returns the games of the schedule that have not been played.
@@ -235,14 +235,14 @@ impl Schedule {
 
     /// Returns the entrants that have open games, or may have games in later rounds, in the order of the list.
     pub fn active_entrants(&self, results: &GameResults) -> BTreeSet<usize> {
-        let pending = self.open_games(results).map(|(_, encounter)| encounter);
-        let league = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
+        let open_encounters = self.open_games(results).map(|(_, encounter)| encounter);
+        let is_league = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         // In a knockout or the Swiss system, every remaining entrant is in the last round.
-        let last = self.rounds.checked_sub(1).filter(|_| !league && !self.over);
-        let encounters = last.into_iter().flat_map(|round| self.round(round));
-        let byes = self.byes.iter().filter(|bye| Some(bye.round) == last);
-        pending
-            .chain(encounters)
+        let last_round = self.rounds.checked_sub(1).filter(|_| !is_league && !self.is_over);
+        let last_encounters = last_round.into_iter().flat_map(|round| self.round(round));
+        let byes = self.byes.iter().filter(|bye| Some(bye.round) == last_round);
+        open_encounters
+            .chain(last_encounters)
             .flat_map(|encounter| encounter.players)
             .chain(byes.map(|bye| bye.entrant))
             .collect()
@@ -250,22 +250,22 @@ impl Schedule {
 
     /// Returns the encounter of a game; `None` if the game is not in the schedule.
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
-        let at = self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
+        let position = self.encounters.binary_search_by_key(&(id.round, id.table), |encounter| {
             (encounter.round, encounter.table)
         });
-        let encounter = self.encounters.get(at.ok()?)?;
+        let encounter = self.encounters.get(position.ok()?)?;
         (id.game < encounter.games).then_some(encounter)
     }
 
     /// Returns the number of games: all of them, or in a knockout the minimum.
     pub fn total_games(&self) -> usize {
-        let unsettled = match self.format {
+        let undetermined_encounters = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,
             Format::Knockout { .. } => {
                 (self.entrants.saturating_sub(1)).saturating_sub(self.encounters.len())
             }
             Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
         };
-        self.determined_games + unsettled * self.games
+        self.determined_games + undetermined_encounters * self.games
     }
 }

@@ -63,16 +63,16 @@ pub struct Standings {
 
 impl Standings {
     /// Returns the standings after the games so far.
-    pub fn new(plan: &Plan, so_far: &TournamentProgress) -> Self {
-        let count = plan.entrants.len();
+    pub fn new(plan: &Plan, progress: &TournamentProgress) -> Self {
+        let entrant_count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
-        let mut rows: Vec<Standing> = (0..count).map(Standing::empty).collect();
-        let mut cells = vec![vec![CrosstableCell::default(); count]; count];
-        for game in &so_far.games {
+        let mut rows: Vec<Standing> = (0..entrant_count).map(Standing::empty).collect();
+        let mut cells = vec![vec![CrosstableCell::default(); entrant_count]; entrant_count];
+        for game in &progress.games {
             for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
                 let row = &mut rows[seat];
                 row.tally.count_game(game.result, player);
-                if so_far.is_pair_broken(game.id) {
+                if progress.is_pair_broken(game.id) {
                     row.tally.exclude_game(game.result, player);
                 }
                 let points = half_points(game.result, player).unwrap_or(0);
@@ -87,36 +87,36 @@ impl Standings {
                 }
             }
         }
-        for encounter in so_far.schedule.encounters() {
-            let result =
-                |id| (so_far.results.get(&id)).map_or(GameResult::Unknown, |&result| result);
+        for encounter in progress.schedule.encounters() {
+            let result_of =
+                |id| (progress.results.get(&id)).map_or(GameResult::Unknown, |&result| result);
             let [first, second] = encounter.players;
             // Games between identical players give no information on strength.
-            let [one, two] = [first, second].map(|who| &plan.entrants[who].player);
+            let [one, two] = [first, second].map(|entrant| &plan.entrants[entrant].player);
             if are_identical(one, two) {
                 continue;
             }
             let ids: Vec<_> = encounter.ids().collect();
             for pair in ids.chunks_exact(2) {
-                if so_far.is_pair_broken(pair[0]) {
+                if progress.is_pair_broken(pair[0]) {
                     continue;
                 }
-                let (one, two) = (result(pair[0]), result(pair[1]));
-                rows[first].tally.count_pair(one, two);
-                rows[second].tally.count_pair(two, one);
+                let (result_as_one, result_as_two) = (result_of(pair[0]), result_of(pair[1]));
+                rows[first].tally.count_pair(result_as_one, result_as_two);
+                rows[second].tally.count_pair(result_as_two, result_as_one);
             }
         }
-        for bye in so_far.schedule.byes() {
+        for bye in progress.schedule.byes() {
             let row = &mut rows[bye.entrant];
             // The byes of a round robin are in the schedule before they occur.
-            let reached = is_swiss || matches!(plan.format, Format::Knockout { .. });
-            row.byes += usize::from(reached);
+            let counts_bye = is_swiss || matches!(plan.format, Format::Knockout { .. });
+            row.byes += usize::from(counts_bye);
             if is_swiss {
                 row.half_points += swiss::bye_half_points(plan.games);
             }
         }
-        count_buchholz(&mut rows, so_far);
-        count_rounds_advanced(&mut rows, plan, so_far);
+        count_buchholz(&mut rows, progress);
+        count_rounds_advanced(&mut rows, plan, progress);
         assign_ranks(&mut rows, plan.format);
         Self { rows, cells }
     }
@@ -152,11 +152,11 @@ impl Standing {
     }
 }
 
-fn count_buchholz(rows: &mut [Standing], so_far: &TournamentProgress) {
+fn count_buchholz(rows: &mut [Standing], progress: &TournamentProgress) {
     let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
-    for encounter in so_far.schedule.encounters() {
-        let played = |game| so_far.results.contains_key(&game);
-        if encounter.ids().any(played) {
+    for encounter in progress.schedule.encounters() {
+        let is_played = |game| progress.results.contains_key(&game);
+        if encounter.ids().any(is_played) {
             let [first, second] = encounter.players;
             rows[first].buchholz += points[second];
             rows[second].buchholz += points[first];
@@ -167,15 +167,15 @@ fn count_buchholz(rows: &mut [Standing], so_far: &TournamentProgress) {
     }
 }
 
-fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, so_far: &TournamentProgress) {
+fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, progress: &TournamentProgress) {
     let Format::Knockout { tiebreaks } = plan.format else {
         return;
     };
-    for bye in so_far.schedule.byes() {
+    for bye in progress.schedule.byes() {
         rows[bye.entrant].rounds_advanced = bye.round + 1;
     }
-    for encounter in so_far.schedule.encounters() {
-        let winner = knockout::winner(encounter, &so_far.results, plan.games, tiebreaks);
+    for encounter in progress.schedule.encounters() {
+        let winner = knockout::winner(encounter, &progress.results, plan.games, tiebreaks);
         if let Some(winner) = winner {
             rows[winner].rounds_advanced = encounter.round + 1;
         }
@@ -185,9 +185,9 @@ fn count_rounds_advanced(rows: &mut [Standing], plan: &Plan, so_far: &Tournament
 /// Sorts the rows and assigns their ranks.
 fn assign_ranks(rows: &mut [Standing], format: Format) {
     rows.sort_by_key(|row| (Reverse(row.sort_key(format)), row.entrant));
-    for at in 1..rows.len() {
-        let equal = rows[at].sort_key(format) == rows[at - 1].sort_key(format);
-        rows[at].rank = if equal { rows[at - 1].rank } else { at + 1 };
+    for index in 1..rows.len() {
+        let is_equal = rows[index].sort_key(format) == rows[index - 1].sort_key(format);
+        rows[index].rank = if is_equal { rows[index - 1].rank } else { index + 1 };
     }
 }
 

@@ -14,9 +14,9 @@ use petgraph::graph::UnGraph;
 pub(super) fn half_points(schedule: &Schedule, results: &GameResults) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for encounter in schedule.encounters() {
-        let (both, _) = encounter.half_points(results);
-        for (player, won) in encounter.players.iter().zip(both) {
-            points[*player] += won;
+        let (encounter_points, _) = encounter.half_points(results);
+        for (player, gained) in encounter.players.iter().zip(encounter_points) {
+            points[*player] += gained;
         }
     }
     for bye in schedule.byes() {
@@ -37,23 +37,23 @@ pub(super) fn next(schedule: &Schedule, results: &GameResults, rounds: usize) ->
         return NextStep::End;
     }
     let points = half_points(schedule, results);
-    let mut met = vec![vec![0; schedule.entrants]; schedule.entrants];
+    let mut meetings = vec![vec![0; schedule.entrants]; schedule.entrants];
     for encounter in schedule.encounters() {
-        let [one, other] = encounter.players;
-        met[one][other] += 1;
-        met[other][one] += 1;
+        let [first, second] = encounter.players;
+        meetings[first][second] += 1;
+        meetings[second][first] += 1;
     }
     // The sort is stable: the order of the list decides between equal points.
-    let mut order: Vec<usize> = (0..schedule.entrants).collect();
-    order.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
+    let mut ranked_entrants: Vec<usize> = (0..schedule.entrants).collect();
+    ranked_entrants.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
     let mut byes = Vec::new();
-    if order.len() % 2 == 1
-        && let Some(entrant) = bye_entrant(schedule, &order, &met)
+    if ranked_entrants.len() % 2 == 1
+        && let Some(entrant) = bye_entrant(schedule, &ranked_entrants, &meetings)
     {
-        order.retain(|&other| other != entrant);
+        ranked_entrants.retain(|&other| other != entrant);
         byes.push(Bye { round, entrant });
     }
-    let pairs = pairings(&order, &points, &met);
+    let pairs = pairings(&ranked_entrants, &points, &meetings);
     let encounters = pairs.into_iter().enumerate().map(|(table, players)| Encounter {
         round,
         table,
@@ -65,66 +65,72 @@ pub(super) fn next(schedule: &Schedule, results: &GameResults, rounds: usize) ->
 }
 
 /// Returns the entrant that has the bye.
-fn bye_entrant(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
-    let byes = |entrant: usize| {
-        let all = schedule.byes().iter();
-        all.filter(|bye| bye.entrant == entrant).count()
+fn bye_entrant(
+    schedule: &Schedule,
+    ranked_entrants: &[usize],
+    meetings: &[Vec<usize>],
+) -> Option<usize> {
+    let bye_count = |entrant: usize| {
+        let schedule_byes = schedule.byes().iter();
+        schedule_byes.filter(|bye| bye.entrant == entrant).count()
     };
-    let fewest = order.iter().map(|&entrant| byes(entrant)).min()?;
+    let min_byes = ranked_entrants.iter().map(|&entrant| bye_count(entrant)).min()?;
     let candidates = || {
-        let all = order.iter().rev().copied();
-        all.filter(|&entrant| byes(entrant) == fewest)
+        let reverse_order = ranked_entrants.iter().rev().copied();
+        reverse_order.filter(|&entrant| bye_count(entrant) == min_byes)
     };
-    let new_pairs = |absent: usize| {
-        let rest: Vec<usize> = order.iter().copied().filter(|&e| e != absent).collect();
-        max_new_pairs(&rest, met)
+    let new_pairs_without = |bye_entrant: usize| {
+        let rest: Vec<usize> =
+            ranked_entrants.iter().copied().filter(|&e| e != bye_entrant).collect();
+        max_new_pairs(&rest, meetings)
     };
-    let most = candidates().map(new_pairs).max()?;
-    candidates().find(|&entrant| new_pairs(entrant) == most)
+    let max_pairs = candidates().map(new_pairs_without).max()?;
+    candidates().find(|&entrant| new_pairs_without(entrant) == max_pairs)
 }
 
 /// Returns the maximum number of pairs of entrants that have not met.
-fn max_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
+fn max_new_pairs(entrants: &[usize], meetings: &[Vec<usize>]) -> usize {
     let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
-    let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
-        let others = left[at + 1..].iter().filter(move |&&other| met[one][other] == 0);
-        others.map(move |&other| (node(one), node(other)))
+    let pairs = entrants.iter().enumerate().flat_map(|(index, &first)| {
+        let others =
+            entrants[index + 1..].iter().filter(move |&&second| meetings[first][second] == 0);
+        others.map(move |&second| (node(first), node(second)))
     });
     maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
 }
 
-/// Pairs all entrants, from the top; `order` has an even length.
-fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 2]> {
+/// Pairs all entrants, from the top. `ranked_entrants` has an even length.
+fn pairings(ranked_entrants: &[usize], points: &[u32], meetings: &[Vec<usize>]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
-    let mut left = order.to_vec();
-    let mut to_find = max_new_pairs(&left, met);
+    let mut unpaired = ranked_entrants.to_vec();
+    let mut remaining_pairs = max_new_pairs(&unpaired, meetings);
     // The entrants that must meet a previous opponent again.
-    let mut over = Vec::new();
-    while !left.is_empty() {
-        let first = left.remove(0);
-        let partner = preferred_opponents(first, &left, points).into_iter().find(|&other| {
-            met[first][other] == 0 && {
-                let rest: Vec<usize> = left.iter().copied().filter(|&e| e != other).collect();
-                max_new_pairs(&rest, met) + 1 == to_find
+    let mut leftover = Vec::new();
+    while !unpaired.is_empty() {
+        let first = unpaired.remove(0);
+        let partner = preferred_opponents(first, &unpaired, points).into_iter().find(|&other| {
+            meetings[first][other] == 0 && {
+                let rest: Vec<usize> = unpaired.iter().copied().filter(|&e| e != other).collect();
+                max_new_pairs(&rest, meetings) + 1 == remaining_pairs
             }
         });
         match partner {
             Some(other) => {
-                left.retain(|&entrant| entrant != other);
+                unpaired.retain(|&entrant| entrant != other);
                 pairs.push([first, other]);
-                to_find -= 1;
+                remaining_pairs -= 1;
             }
-            None => over.push(first),
+            None => leftover.push(first),
         }
     }
-    while !over.is_empty() {
-        let first = over.remove(0);
-        let least = over.iter().map(|&other| met[first][other]).min();
-        let other = preferred_opponents(first, &over, points)
+    while !leftover.is_empty() {
+        let first = leftover.remove(0);
+        let min_meetings = leftover.iter().map(|&other| meetings[first][other]).min();
+        let other = preferred_opponents(first, &leftover, points)
             .into_iter()
-            .find(|&other| Some(met[first][other]) == least);
+            .find(|&other| Some(meetings[first][other]) == min_meetings);
         if let Some(other) = other {
-            over.retain(|&entrant| entrant != other);
+            leftover.retain(|&entrant| entrant != other);
             pairs.push([first, other]);
         }
     }
@@ -133,13 +139,13 @@ fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 
 
 /// Returns all of `others`, which follow `first` in the standings, in its order of preference.
 fn preferred_opponents(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
-    let equal = others.iter().take_while(|&&other| points[other] == points[first]).count();
-    let (equal, lower) = others.split_at(equal);
+    let equal_count = others.iter().take_while(|&&other| points[other] == points[first]).count();
+    let (equal_entrants, lower_entrants) = others.split_at(equal_count);
     // The group also contains `first`, so this is the first of its lower half.
-    let middle = equal.len().div_ceil(2).saturating_sub(1);
-    let below = equal[middle.min(equal.len())..].iter();
-    let above = equal[..middle.min(equal.len())].iter().rev();
-    below.chain(above).chain(lower).copied().collect()
+    let middle = equal_entrants.len().div_ceil(2).saturating_sub(1);
+    let lower_half = equal_entrants[middle.min(equal_entrants.len())..].iter();
+    let upper_half = equal_entrants[..middle.min(equal_entrants.len())].iter().rev();
+    lower_half.chain(upper_half).chain(lower_entrants).copied().collect()
 }
 
 #[cfg(test)]

@@ -31,8 +31,8 @@ fn quick_match(entrants: [EntrantSpec; 2], pairs: usize) -> Match {
         supervisor: None,
         log: None,
         sprt: None,
-        before: Tally::default(),
-        played: PairsPlayed::default(),
+        earlier_tally: Tally::default(),
+        pairs_played: PairsPlayed::default(),
     }
 }
 
@@ -65,8 +65,8 @@ fn tally_is_the_sum_of_the_games() {
         assert_eq!(record.tags.get("TimeControl"), Some("1/60"));
         assert_eq!(round, format!("{}.{}", report.pair + 1, report.seat));
         assert!(rounds.insert(round));
-        let result = report.played.result();
-        assert_eq!(result, report.played.game.outcome().into());
+        let result = report.played_game.result();
+        assert_eq!(result, report.played_game.game.outcome().into());
         let points = match result {
             GameResult::Win(winner) => 2 * usize::from(winner == report.seat),
             GameResult::Draw => 1,
@@ -86,7 +86,7 @@ fn tally_is_the_sum_of_the_games() {
 fn both_games_of_a_pair_have_one_opening() {
     let (_, reports) = play(&quick_match([EntrantSpec::Greedy, EntrantSpec::Random], 4));
     let opening = |report: &GameReport| -> Vec<_> {
-        let line = report.played.game.line();
+        let line = report.played_game.game.line();
         line.iter().take(2).map(|ply| ply.mv).collect()
     };
     let mut openings = BTreeSet::new();
@@ -139,9 +139,9 @@ fn engine_is_started_again_after_a_forfeit() {
     let (tally, reports) = play(&game_match);
     assert_eq!((tally.losses, tally.games()), (4, 4));
     for report in reports {
-        let name = &report.played.names[report.seat.index()];
+        let name = &report.played_game.names[report.seat.index()];
         assert_eq!(*name, engine.to_string());
-        let sentence = report.played.sentence();
+        let sentence = report.played_game.sentence();
         let expected = format!("{name} loses: illegal move `bestmove pass`");
         assert!(sentence.starts_with(&expected), "{sentence}");
     }

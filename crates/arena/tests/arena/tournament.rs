@@ -236,7 +236,7 @@ fn entrants_join_a_finished_tournament() {
         assert_eq!(pairing.result, game.result);
         let is_search = |it: &EntrantSpec| matches!(it, EntrantSpec::Search(_));
         let identical = entrants.iter().all(|entrant| is_search(&entrant.player));
-        assert_eq!(pairing.identical, identical, "{:?}", pairing.names);
+        assert_eq!(pairing.is_identical, identical, "{:?}", pairing.names);
     }
 }
 

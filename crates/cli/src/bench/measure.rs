@@ -24,8 +24,8 @@ pub struct Speeds {
 }
 
 pub fn thread_counts() -> Vec<usize> {
-    let most = available_parallelism().map_or(1, NonZeroUsize::get);
-    let mut counts = vec![1, most];
+    let max_threads = available_parallelism().map_or(1, NonZeroUsize::get);
+    let mut counts = vec![1, max_threads];
     counts.dedup();
     counts
 }
@@ -62,7 +62,7 @@ pub fn measure_speeds<P: Position>(
         Ok((threads, speed))
     });
     Ok(Speeds {
-        perft: perft_speed(&positions, sample.perft, time),
+        perft: perft_speed(&positions, sample.perft_plies, time),
         playouts_per_second: playouts,
         playout_plies,
         search: search.collect::<Result<_, PositionError>>()?,
@@ -70,22 +70,22 @@ pub fn measure_speeds<P: Position>(
 }
 
 fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 {
-    let began = Instant::now();
+    let start_time = Instant::now();
     let mut leaves = 0;
     // Whole rounds give every position the same weight.
-    while began.elapsed() < time {
+    while start_time.elapsed() < time {
         for position in positions {
             leaves += perft(black_box(position), depth);
         }
     }
-    leaves as f64 / began.elapsed().as_secs_f64()
+    leaves as f64 / start_time.elapsed().as_secs_f64()
 }
 
 fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
-    let began = Instant::now();
+    let start_time = Instant::now();
     let mut moves = Vec::new();
     let (mut games, mut plies) = (0_u64, 0_u64);
-    while began.elapsed() < time {
+    while start_time.elapsed() < time {
         let mut position = black_box(start).clone();
         for _ in 0..MAX_PLAYOUT_PLIES {
             position.legal_moves(&mut moves);
@@ -101,7 +101,7 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
         games += 1;
     }
     let games = games as f64;
-    (games / began.elapsed().as_secs_f64(), plies as f64 / games)
+    (games / start_time.elapsed().as_secs_f64(), plies as f64 / games)
 }
 
 fn search_speed(
@@ -113,21 +113,21 @@ fn search_speed(
 ) -> Result<f64, PositionError> {
     let options = Options { threads, ..Options::new(hash) };
     let mut searcher = AnySearcher::with_options(variant, options);
-    let share = time / u32::try_from(sample.positions.len()).unwrap_or(1);
-    let (mut nodes, mut took) = (0, Duration::ZERO);
+    let time_per_position = time / u32::try_from(sample.positions.len()).unwrap_or(1);
+    let (mut nodes, mut search_time) = (0, Duration::ZERO);
     for text in &sample.positions {
         let position = AnyPosition::parse(variant, text)?;
         searcher.new_game();
-        let began = Instant::now();
+        let start_time = Instant::now();
         let result = searcher.search(
             &position,
             &[],
-            &Limits::movetime(share),
+            &Limits::movetime(time_per_position),
             &StopFlag::new(),
             &mut |_| {},
         );
-        took += began.elapsed();
+        search_time += start_time.elapsed();
         nodes += result.nodes;
     }
-    Ok(nodes as f64 / took.as_secs_f64())
+    Ok(nodes as f64 / search_time.as_secs_f64())
 }

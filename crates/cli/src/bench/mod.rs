@@ -143,7 +143,7 @@ mod tests {
             let sample = positions::for_variant(variant);
             let start = AnyPosition::start(variant).to_string();
             assert_eq!((sample.positions.len(), sample.positions[0]), (6, &*start), "{variant}");
-            assert!(sample.depth > 0 && sample.perft > 0, "{variant}");
+            assert!(sample.depth > 0 && sample.perft_plies > 0, "{variant}");
             for (index, text) in sample.positions.iter().enumerate() {
                 match AnyPosition::parse(variant, text) {
                     Ok(position) => assert!(position.legal_moves().len() > 1, "{variant} {text}"),

@@ -10,22 +10,22 @@ pub struct BenchPositions {
     /// The position texts, the start first.
     pub positions: Vec<&'static str>,
     pub depth: u32,
-    pub perft: u32,
+    pub perft_plies: u32,
 }
 
 /// Reads the sample of `variant`, a paragraph of the file. Its first line is `VARIANT depth PLIES perft PLIES`.
 pub fn for_variant(variant: Variant) -> BenchPositions {
     let paragraphs = include_str!("positions.txt").split("\n\n");
-    let read = |paragraph: &'static str| {
+    let parse_paragraph = |paragraph: &'static str| {
         let mut lines = paragraph.lines();
         let plies = lines.next()?.strip_prefix(variant.id())?;
-        let (depth, perft) = plies.strip_prefix(" depth ")?.split_once(" perft ")?;
+        let (depth, perft_plies) = plies.strip_prefix(" depth ")?.split_once(" perft ")?;
         Some(BenchPositions {
             positions: lines.collect(),
             depth: depth.parse().ok()?,
-            perft: perft.parse().ok()?,
+            perft_plies: perft_plies.parse().ok()?,
         })
     };
     // A test checks that every variant has a sample.
-    paragraphs.filter_map(read).next().unwrap_or_default()
+    paragraphs.filter_map(parse_paragraph).next().unwrap_or_default()
 }

@@ -43,7 +43,7 @@ fn ask_for_move(
     client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO])?;
     let go = GoLimits { movetime: Some(AMPLE_WAIT), ..GoLimits::default() };
     let answer = client.go(&go, [AMPLE_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
-    Ok(answer.words)
+    Ok(answer.line)
 }
 
 struct ProgramLog(std::path::PathBuf);
@@ -278,7 +278,7 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
         kill_handle: &KillHandle::new(),
         supervisor: None,
         folder: None,
-        tap: None,
+        log: None,
         error_output: output.clone(),
     })
     .unwrap();
@@ -339,13 +339,13 @@ fn python_line_program_plays_upthrust_legally() {
         log: None,
         sprt: None,
         settings: Default::default(),
-        before: Tally::default(),
-        played: Default::default(),
+        earlier_tally: Tally::default(),
+        pairs_played: Default::default(),
     };
     let tally = game_match
         .run(&StopFlag::new(), &mut |report, _| {
-            let sentence = report.played.sentence();
-            assert!(matches!(report.played.ending, Ending::Rules(_)), "{sentence}");
+            let sentence = report.played_game.sentence();
+            assert!(matches!(report.played_game.ending, Ending::Rules(_)), "{sentence}");
         })
         .unwrap();
     assert_eq!(tally.games(), 20);

@@ -23,13 +23,13 @@ fn python_example_passes() {
     let patient = CheckSettings {
         timeouts: Timeouts { handshake: ample, ready: ample, stop: ample, quit: ample },
         grace: ample,
-        untimed: ample,
-        whole: Duration::from_secs(900),
+        untimed_search_timeout: ample,
+        total_time: Duration::from_secs(900),
         ..CheckSettings::default()
     };
     let mut wrong = Vec::new();
     let summary = check(&command, &patient, &StopFlag::new(), &mut |step| {
-        if step.mark == StepResult::Wrong {
+        if step.result == StepResult::Wrong {
             wrong.push(step.title.clone());
         }
     });

@@ -194,7 +194,7 @@ fn byte_order_marks_in_engine_output_are_skipped() {
         let go = GoLimits { movetime: Some(AMPLE_WAIT), ..GoLimits::default() };
         let answer =
             client.go(&go, [AMPLE_WAIT, Duration::ZERO], &StopFlag::new(), &mut |_| {}).unwrap();
-        assert_eq!(answer.words, "bestmove d3d4");
+        assert_eq!(answer.line, "bestmove d3d4");
     }
 }
 

@@ -186,8 +186,8 @@ fn records_keep_reported_scores_and_times_only() {
     ]);
     for ply in records(&quiet.0)[0].game.line() {
         let remark = MoveRemark::parse(&ply.comment).unwrap_or_default();
-        let time = remark.took;
-        assert_eq!(remark, MoveRemark { took: time, ..MoveRemark::default() });
+        let time = remark.time;
+        assert_eq!(remark, MoveRemark { time, ..MoveRemark::default() });
         assert!(time.is_none_or(|time| time < Duration::from_secs(60)));
     }
 }

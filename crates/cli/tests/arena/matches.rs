@@ -33,8 +33,8 @@ pub fn game_match(variant: Variant, first: &str, second: &str, pairs: usize) -> 
         log: None,
         sprt: None,
         settings: Default::default(),
-        before: Tally::default(),
-        played: Default::default(),
+        earlier_tally: Tally::default(),
+        pairs_played: Default::default(),
     }
 }
 
@@ -57,7 +57,7 @@ fn variants_are_played_in_pairs_from_one_opening() {
             let text = report.record().to_string();
             let again = read(&text).next().unwrap().unwrap();
             assert!(again.contradiction().is_none(), "{text}");
-            assert_eq!(again.game.plies(), report.played.game.plies());
+            assert_eq!(again.game.plies(), report.played_game.game.plies());
             let seat = if report.seat == Player::One { "Player1" } else { "Player2" };
             assert_eq!(again.tags.get(seat), Some("builtin:greedy"));
         }
@@ -67,7 +67,7 @@ fn variants_are_played_in_pairs_from_one_opening() {
             assert_eq!(seats.len(), 2, "{variant} pair {pair}");
             let after: BTreeSet<_> = games
                 .iter()
-                .map(|game| game.played.game.position_after(4).map(ToString::to_string))
+                .map(|game| game.played_game.game.position_after(4).map(ToString::to_string))
                 .collect();
             assert_eq!(after.len(), 1, "{variant} pair {pair}");
             openings.extend(after);
@@ -88,7 +88,7 @@ fn same_seed_gives_same_games_with_concurrency() {
         let games: BTreeMap<_, Vec<_>> = reports
             .iter()
             .map(|report| {
-                let moves = report.played.game.line().iter().map(|ply| ply.mv).collect();
+                let moves = report.played_game.game.line().iter().map(|ply| ply.mv).collect();
                 ((report.pair, report.seat), moves)
             })
             .collect();
@@ -136,8 +136,8 @@ fn builtin_player_loses_on_time() {
     let (tally, reports) = run(&slow);
     assert_eq!(tally.losses, 2, "{tally}");
     for report in reports {
-        let Ending::Forfeit(loser, cause) = &report.played.ending else {
-            panic!("{:?}", report.played.ending);
+        let Ending::Forfeit(loser, cause) = &report.played_game.ending else {
+            panic!("{:?}", report.played_game.ending);
         };
         assert_eq!((*loser, cause.kind()), (report.seat, "time"));
         assert!(cause.to_string().contains("; 0.400 s were allowed"), "{cause}");
@@ -153,9 +153,9 @@ fn move_limit_is_a_draw() {
     let (tally, reports) = run(&short);
     assert_eq!((tally.draws, tally.pairs[2]), (4, 2));
     for report in reports {
-        assert_eq!(report.played.ending, Ending::MoveLimit(3));
-        assert_eq!(report.played.game.plies(), 4 + 3, "the opening does not count");
-        assert_eq!(report.played.result(), GameResult::Draw);
+        assert_eq!(report.played_game.ending, Ending::MoveLimit(3));
+        assert_eq!(report.played_game.game.plies(), 4 + 3, "the opening does not count");
+        assert_eq!(report.played_game.result(), GameResult::Draw);
     }
 }
 
@@ -383,10 +383,13 @@ fn python_example_plays_every_variant() {
         let (tally, reports) = run(&game_match);
         assert_eq!(tally.games(), 2);
         for report in reports {
-            let sentence = report.played.sentence();
-            assert!(!matches!(report.played.ending, Ending::Forfeit(..)), "{variant}: {sentence}");
-            assert!(report.played.names.iter().any(|name| name == "Random example"));
-            assert!(report.played.game.plies() > 4, "{variant}");
+            let sentence = report.played_game.sentence();
+            assert!(
+                !matches!(report.played_game.ending, Ending::Forfeit(..)),
+                "{variant}: {sentence}"
+            );
+            assert!(report.played_game.names.iter().any(|name| name == "Random example"));
+            assert!(report.played_game.game.plies() > 4, "{variant}");
         }
     }
 }

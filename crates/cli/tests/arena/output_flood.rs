@@ -71,7 +71,7 @@ fn answer_after_many_info_lines_is_read_in_time() {
     let began = Instant::now();
     let mut ends = Vec::new();
     let played = game_match.run(&StopFlag::new(), &mut |report, _| {
-        ends.push(report.played.ending.clone());
+        ends.push(report.played_game.ending.clone());
     });
     assert_eq!(played.unwrap().games(), 2);
     assert!(

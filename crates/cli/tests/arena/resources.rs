@@ -166,7 +166,7 @@ fn game_is_retried_after_a_lack_of_resources() {
     });
     let mut ends = Vec::new();
     let played = game_match.run(&StopFlag::new(), &mut |report, _| {
-        ends.push(report.played.sentence());
+        ends.push(report.played_game.sentence());
     });
     freed.join().unwrap();
     assert_eq!(played.unwrap().games(), 2);
@@ -196,7 +196,7 @@ fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
         kill_handle: &KillHandle::new(),
         supervisor: Some(&supervisor),
         folder: None,
-        tap: None,
+        log: None,
         error_output: ErrorOutput::default(),
     });
     started.err().unwrap()

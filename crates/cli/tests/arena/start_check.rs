@@ -337,7 +337,7 @@ fn silence_is_a_breakdown_and_late_answer_a_loss() {
         assert_eq!(tally.excluded_games, [0; 3], "{arms}");
         assert_eq!(late.sprt.unwrap().result(&tally), Some(SprtResult::AcceptsSecond), "{arms}");
         for report in reports {
-            let sentence = report.played.sentence();
+            let sentence = report.played_game.sentence();
             assert!(sentence.contains("too late: it said `bestmove"), "{sentence}");
         }
     }
@@ -384,7 +384,7 @@ fn finished_game_resets_the_breakdown_count() {
     broken.concurrency = 1;
     let (tally, reports) = run(&broken);
     assert_eq!((tally.games(), tally.losses), (30, 30));
-    let illegal = reports.iter().filter(|report| !report.played.is_breakdown());
+    let illegal = reports.iter().filter(|report| !report.played_game.is_breakdown());
     assert_eq!(illegal.count(), 3);
     // Each of these games shares its pair with a breakdown.
     assert_eq!((tally.pairs, tally.excluded_games), ([0; 5], [30, 0, 0]));

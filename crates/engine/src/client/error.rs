@@ -200,13 +200,13 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 /// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
 pub(crate) fn quote_bytes(bytes: &[u8]) -> String {
     // A character takes at most four bytes.
-    let visible = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
-    cut(&visible, MAX_QUOTE_CHARS)
+    let visible_text = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
+    cut(&visible_text, MAX_QUOTE_CHARS)
 }
 
-/// Cuts a text to `longest` characters and marks the cut with an ellipsis.
-pub(crate) fn cut(text: &str, longest: usize) -> String {
-    match text.char_indices().nth(longest) {
+/// Cuts a text to `max_chars` characters and marks the cut with an ellipsis.
+pub(crate) fn cut(text: &str, max_chars: usize) -> String {
+    match text.char_indices().nth(max_chars) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
@@ -224,13 +224,13 @@ pub(super) fn to_visible(bytes: &[u8]) -> String {
 
 /// As [`to_visible`], but with all white space as blanks.
 pub(super) fn to_visible_line(bytes: &[u8]) -> String {
-    let blank = |&byte: &u8| {
+    let to_blank = |&byte: &u8| {
         if byte.is_ascii_whitespace() { b' ' } else { byte }
     };
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from_utf8_lossy(bytes).into_owned();
     }
-    to_visible(&bytes.iter().map(blank).collect::<Vec<u8>>())
+    to_visible(&bytes.iter().map(to_blank).collect::<Vec<u8>>())
 }
 
 #[cfg(test)]

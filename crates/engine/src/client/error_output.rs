@@ -16,9 +16,9 @@ pub struct ErrorOutput(Arc<Mutex<Excerpt>>);
 
 #[derive(Clone, Debug, Default)]
 struct Excerpt {
-    first: Vec<Vec<u8>>,
-    last: VecDeque<Vec<u8>>,
-    left_out: u64,
+    first_lines: Vec<Vec<u8>>,
+    last_lines: VecDeque<Vec<u8>>,
+    omitted_lines: u64,
     /// The line that has not ended yet.
     unfinished: Vec<u8>,
 }
@@ -28,8 +28,8 @@ impl ErrorOutput {
         let mut excerpt = self.lock();
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
         while let Some(piece) = pieces.next() {
-            let room = MAX_LINE_BYTES - excerpt.unfinished.len();
-            excerpt.unfinished.extend_from_slice(&piece[..piece.len().min(room)]);
+            let remaining_bytes = MAX_LINE_BYTES - excerpt.unfinished.len();
+            excerpt.unfinished.extend_from_slice(&piece[..piece.len().min(remaining_bytes)]);
             if pieces.peek().is_some() {
                 excerpt.end_line(on_line);
             }
@@ -45,19 +45,19 @@ impl ErrorOutput {
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
-        let Excerpt { first, last, left_out, .. } = excerpt;
-        let word = if left_out == 1 { "line" } else { "lines" };
-        let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
+        let Excerpt { first_lines, last_lines, omitted_lines, .. } = excerpt;
+        let noun = if omitted_lines == 1 { "line" } else { "lines" };
+        let gap_note = (omitted_lines > 0).then(|| format!("({omitted_lines} {noun} left out)"));
         let visible_text = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
-        let first = first.into_iter().map(visible_text);
-        first.chain(gap).chain(last.into_iter().map(visible_text)).collect()
+        let first_lines = first_lines.into_iter().map(visible_text);
+        first_lines.chain(gap_note).chain(last_lines.into_iter().map(visible_text)).collect()
     }
 
-    /// Returns the [lines](Self::lines), or nothing if `quoted` already contains the only line.
-    pub fn lines_unless_quoted(&self, quoted: &str) -> Vec<String> {
+    /// Returns the [lines](Self::lines), or nothing if `message` already contains the only line.
+    pub fn lines_unless_quoted(&self, message: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
-            [line] if quoted.contains(line) => Vec::new(),
+            [line] if message.contains(line) => Vec::new(),
             _ => lines,
         }
     }
@@ -79,17 +79,17 @@ impl Excerpt {
         }
         on_line(&self.unfinished);
         let mut buffer = Vec::new();
-        if self.first.len() >= LINES_PER_END && self.last.len() >= LINES_PER_END {
+        if self.first_lines.len() >= LINES_PER_END && self.last_lines.len() >= LINES_PER_END {
             // The buffer of an old line is reused, because there may be very many lines.
-            buffer = self.last.pop_front().unwrap_or_default();
+            buffer = self.last_lines.pop_front().unwrap_or_default();
             buffer.clear();
-            self.left_out += 1;
+            self.omitted_lines += 1;
         }
         std::mem::swap(&mut buffer, &mut self.unfinished);
-        if self.first.len() < LINES_PER_END {
-            self.first.push(buffer);
+        if self.first_lines.len() < LINES_PER_END {
+            self.first_lines.push(buffer);
         } else {
-            self.last.push_back(buffer);
+            self.last_lines.push_back(buffer);
         }
     }
 }

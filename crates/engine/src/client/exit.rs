@@ -7,11 +7,11 @@ pub(crate) fn describe_status(status: ExitStatus) -> String {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt;
-        if let Some(number) = status.signal() {
-            let dumped = if status.core_dumped() { ", core dumped" } else { "" };
-            return match describe_signal(number) {
-                Some((name, meaning)) => format!("killed by {name}, {meaning}{dumped}"),
-                None => format!("killed by signal {number}{dumped}"),
+        if let Some(signal) = status.signal() {
+            let core_note = if status.core_dumped() { ", core dumped" } else { "" };
+            return match describe_signal(signal) {
+                Some((name, meaning)) => format!("killed by {name}, {meaning}{core_note}"),
+                None => format!("killed by signal {signal}{core_note}"),
             };
         }
         if let Some((name, meaning)) = status.code().and_then(|code| describe_signal(code - 128)) {
@@ -53,8 +53,8 @@ fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
         (Signal::SYS, "SIGSYS", "forbidden system call"),
     ];
     let mut signals = signals.into_iter();
-    let entry = signals.find(|(signal, ..)| signal.as_raw() == number);
-    entry.map(|(_, name, meaning)| (name, meaning))
+    let description = signals.find(|(signal, ..)| signal.as_raw() == number);
+    description.map(|(_, name, meaning)| (name, meaning))
 }
 
 #[cfg(unix)]

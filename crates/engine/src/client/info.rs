@@ -58,7 +58,7 @@ impl EngineInfo {
 
     /// Returns whether the line is about the best move. It is if it has no multi-PV rank.
     pub fn is_about_best(&self) -> bool {
-        self.rank.is_none_or(|line| line <= 1)
+        self.rank.is_none_or(|rank| rank <= 1)
     }
 }
 

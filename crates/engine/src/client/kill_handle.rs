@@ -24,14 +24,14 @@ pub struct KillHandle(Arc<SharedProcess>);
 
 #[derive(Debug, Default)]
 struct SharedProcess {
-    killed: AtomicBool,
+    is_killed: AtomicBool,
     /// The engine's process, from its start until just before it is reaped.
     process: Mutex<Option<EngineProcess>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct EngineProcess {
-    number: u32,
+    id: u32,
     /// Whether it is a supervisor, which ends the engine and its child processes.
     is_supervisor: bool,
 }
@@ -44,32 +44,32 @@ impl KillHandle {
 
     /// Kills the engine's group, and makes later starts with this handle fail. Never blocks.
     pub fn kill(&self) {
-        self.0.killed.store(true, Ordering::SeqCst);
-        // The thread that holds the lock is starting or ending the engine. It checks `killed` afterwards.
+        self.0.is_killed.store(true, Ordering::SeqCst);
+        // The thread that holds the lock is starting or ending the engine. It checks `is_killed` afterwards.
         let process = match self.0.process.try_lock() {
             Ok(process) => process,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return,
         };
         match *process {
-            // The thread that waits for the supervisor sees `killed` and kills the rest.
-            Some(held) if held.is_supervisor => supervisor::terminate(held.number),
-            Some(held) => kill_group(held.number),
+            // The thread that waits for the supervisor sees `is_killed` and kills the rest.
+            Some(process) if process.is_supervisor => supervisor::terminate(process.id),
+            Some(process) => kill_group(process.id),
             None => {}
         }
     }
 
     /// Returns whether [`kill`](Self::kill) has been called.
     pub fn is_killed(&self) -> bool {
-        self.0.killed.load(Ordering::SeqCst)
+        self.0.is_killed.load(Ordering::SeqCst)
     }
 
     /// Runs `work`, which waits for the engine, and kills the engine within about 20 ms if `stop` is set.
     pub fn kill_on<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
-        let done = AtomicBool::new(false);
+        let is_done = AtomicBool::new(false);
         std::thread::scope(|scope| {
-            let watch = || {
-                while !done.load(Ordering::Acquire) {
+            let watch_stop = || {
+                while !is_done.load(Ordering::Acquire) {
                     if stop.is_stopped() {
                         return self.kill();
                     }
@@ -77,9 +77,9 @@ impl KillHandle {
                 }
             };
             // If no thread can be started, `work` runs anyway and cannot be ended early.
-            let watcher = std::thread::Builder::new().spawn_scoped(scope, watch);
+            let watcher = std::thread::Builder::new().spawn_scoped(scope, watch_stop);
             let result = work();
-            done.store(true, Ordering::Release);
+            is_done.store(true, Ordering::Release);
             if let Ok(watcher) = watcher {
                 watcher.thread().unpark();
             }
@@ -94,20 +94,20 @@ impl KillHandle {
         is_supervisor: bool,
         start: impl FnOnce() -> Result<(T, u32), EngineError>,
     ) -> Result<T, EngineError> {
-        let unwanted = || EngineError::Start {
+        let cancel_error = || EngineError::Start {
             command: quote_bytes(command.first().map_or(&[][..], |word| word.as_bytes())),
             reason: "the start was cancelled".to_owned(),
         };
-        let mut held = self.lock();
+        let mut attached_process = self.lock();
         if self.is_killed() {
-            return Err(unwanted());
+            return Err(cancel_error());
         }
-        let (process, number) = start()?;
+        let (process, id) = start()?;
         if self.is_killed() {
             // Dropping the process kills it.
-            return Err(unwanted());
+            return Err(cancel_error());
         }
-        *held = Some(EngineProcess { number, is_supervisor });
+        *attached_process = Some(EngineProcess { id, is_supervisor });
         Ok(process)
     }
 
@@ -152,12 +152,12 @@ pub(super) fn kill_tree(root: u32) -> bool {
         .is_ok()
 }
 
-/// Windows has no process groups, so this kills the process tree. The client kills its child itself when it sees `killed`.
+/// Windows has no process groups, so this kills the process tree. The client kills its child itself when it sees `is_killed`.
 #[cfg(windows)]
 pub(super) fn kill_group(leader: u32) {
     kill_tree(leader);
 }
 
-/// Does nothing: there are no process groups, and the client kills its child when it sees `killed`.
+/// Does nothing: there are no process groups, and the client kills its child when it sees `is_killed`.
 #[cfg(not(any(unix, windows)))]
 pub(super) const fn kill_group(_leader: u32) {}

@@ -65,9 +65,9 @@ pub struct SearchAnswer {
     /// The word after `bestmove`; empty if there was none.
     pub mv: String,
     /// The engine's whole line, for display.
-    pub words: String,
+    pub line: String,
     /// Time from `go` to the answer.
-    pub took: Duration,
+    pub elapsed: Duration,
     /// The last score that it reported, from the point of view of the player to move.
     pub score: Option<Score>,
 }
@@ -83,7 +83,7 @@ pub struct IgnoredOptions {
 
 /// The maximum number of options kept per engine.
 pub const MAX_OPTIONS: usize = 256;
-/// The longest wait for an answer other than a move.
+/// The maximum wait for an answer other than a move.
 const MAX_WAIT: Duration = Duration::from_secs(24 * 3600);
 /// Interval between two checks of the stop flag during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -99,9 +99,9 @@ pub struct Client {
     name: String,
     author: String,
     options: Vec<EngineOption>,
-    left_out: IgnoredOptions,
+    ignored_options: IgnoredOptions,
     /// The log of the traffic.
-    tap: Option<EngineLog>,
+    log: Option<EngineLog>,
 }
 
 /// The settings of an engine's start.
@@ -118,7 +118,7 @@ pub struct EngineStart<'a> {
     /// Its working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
     /// The log of the traffic.
-    pub tap: Option<&'a EngineLog>,
+    pub log: Option<&'a EngineLog>,
     /// Receives its error output.
     pub error_output: ErrorOutput,
 }
@@ -132,7 +132,7 @@ impl<'a> EngineStart<'a> {
             kill_handle,
             supervisor: None,
             folder: None,
-            tap: None,
+            log: None,
             error_output: ErrorOutput::default(),
         }
     }
@@ -153,22 +153,22 @@ impl Client {
     /// As [`start`](Self::start), and if the handle has already been used to kill.
     pub fn start_with(start: &EngineStart<'_>) -> Result<Self, EngineError> {
         let process = Process::start(start)
-            .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.log_failure(error)))?;
-        let tap = start.tap.map(|tap| tap.with_process(process.id()));
+            .inspect_err(|error| start.log.into_iter().for_each(|log| log.log_failure(error)))?;
+        let log = start.log.map(|log| log.with_process(process.id()));
         let mut client = Self {
             process,
             timeouts: start.timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
-            left_out: IgnoredOptions::default(),
-            tap,
+            ignored_options: IgnoredOptions::default(),
+            log,
         };
-        let wait = start.timeouts.handshake;
-        let deadline = Instant::now() + wait;
+        let timeout = start.timeouts.handshake;
+        let deadline = Instant::now() + timeout;
         client.send("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.receive(Stage::Handshake, wait, [deadline; 2])?;
+            let (line, _) = client.receive(Stage::Handshake, timeout, [deadline; 2])?;
             let text = to_visible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -185,13 +185,13 @@ impl Client {
 
     fn add_option(&mut self, option: EngineOption) {
         if self.offers(&option.name) {
-            if self.left_out.duplicates.len() < MAX_OPTIONS {
-                self.left_out.duplicates.push(option.name);
+            if self.ignored_options.duplicates.len() < MAX_OPTIONS {
+                self.ignored_options.duplicates.push(option.name);
             }
         } else if self.options.len() < MAX_OPTIONS {
             self.options.push(option);
         } else {
-            self.left_out.excess += 1;
+            self.ignored_options.excess += 1;
         }
     }
 
@@ -212,7 +212,7 @@ impl Client {
 
     /// Returns the offered options that cannot be set.
     pub const fn ignored_options(&self) -> &IgnoredOptions {
-        &self.left_out
+        &self.ignored_options
     }
 
     /// Returns the process id.
@@ -226,13 +226,13 @@ impl Client {
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
-        let find_option = |same: &dyn Fn(&str) -> bool| {
+        let find_option = |is_match: &dyn Fn(&str) -> bool| {
             let mut options = self.options.iter();
-            options.find(|option| same(&option.name))
+            options.find(|option| is_match(&option.name))
         };
-        let lower = name.to_lowercase();
-        find_option(&|offered| offered == name)
-            .or_else(|| find_option(&|offered| offered.to_lowercase() == lower))
+        let lower_name = name.to_lowercase();
+        find_option(&|option_name| option_name == name)
+            .or_else(|| find_option(&|option_name| option_name.to_lowercase() == lower_name))
     }
 
     /// Sets an option that the engine offers.
@@ -240,20 +240,20 @@ impl Client {
     /// # Errors
     /// If it does not offer the option or this value, or answers with an error.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        let refused = |expected: String| EngineError::Option {
+        let option_error = |expected: String| EngineError::Option {
             name: quote_bytes(name.as_bytes()),
             value: quote_bytes(value.as_bytes()),
             expected: quote_bytes(expected.as_bytes()),
         };
         let Some(option) = self.option(name) else {
             let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
-            return Err(refused(match names[..] {
+            return Err(option_error(match names[..] {
                 [] => "it offers no options".to_owned(),
                 _ => format!("it offers {}", names.join(", ")),
             }));
         };
         let Some(value) = option.spelling(value) else {
-            return Err(refused(option.expected()));
+            return Err(option_error(option.expected()));
         };
         self.send(&option.setoption_line(&value), Stage::Ready)?;
         self.wait_ready()
@@ -268,18 +268,18 @@ impl Client {
         self.wait_ready()
     }
 
-    /// Sends the position and waits for `readyok`. `waits` holds the time limit and the extra time for a late answer.
-    /// Discards lines that came before, such as a second `bestmove`.
+    /// Sends the position and waits for `readyok`. `time_limits` holds the time limit and the extra time for a late
+    /// answer. Discards lines that came before, such as a second `bestmove`.
     ///
     /// # Errors
     /// If it refuses the position or is not ready in time.
     pub fn set_position(
         &mut self,
         setup: &PositionSetup,
-        waits: [Duration; 2],
+        time_limits: [Duration; 2],
     ) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
-        self.ready_within(waits)
+        self.ready_within(time_limits)
     }
 
     /// Waits until the engine has executed all commands.
@@ -290,18 +290,19 @@ impl Client {
         self.ready_within([self.timeouts.ready, Duration::ZERO])
     }
 
-    fn ready_within(&mut self, [wait, overtime]: [Duration; 2]) -> Result<(), EngineError> {
+    fn ready_within(&mut self, [time_limit, overtime]: [Duration; 2]) -> Result<(), EngineError> {
         self.send("isready", Stage::Ready)?;
         // Capping the wait keeps the sum from overflowing.
-        let deadline = Instant::now() + wait.min(MAX_WAIT);
-        let mut refused = None;
+        let deadline = Instant::now() + time_limit.min(MAX_WAIT);
+        let mut refusal = None;
         loop {
-            let (line, _) = self.receive(Stage::Ready, wait, [deadline, deadline + overtime])?;
+            let (line, _) =
+                self.receive(Stage::Ready, time_limit, [deadline, deadline + overtime])?;
             let mut tokens = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
             match tokens.next() {
-                Some(b"readyok") => return refused.map_or(Ok(()), Err),
+                Some(b"readyok") => return refusal.map_or(Ok(()), Err),
                 Some(b"error") => {
-                    refused = refused.or(Some(EngineError::Error {
+                    refusal = refusal.or(Some(EngineError::Error {
                         stage: Stage::Ready,
                         line: quote_bytes(&line),
                     }));
@@ -311,8 +312,8 @@ impl Client {
         }
     }
 
-    /// Starts a search and waits for its answer, at most `wait`. Then sends `stop` and waits for a late answer, at most
-    /// `overtime` unless that is zero. This distinguishes a slow engine from a hung one.
+    /// Starts a search and waits for its answer, at most `time_limit`. Then sends `stop` and waits for a late answer, at
+    /// most `overtime` unless that is zero. This distinguishes a slow engine from a hung one.
     ///
     /// When `stop` is set, sends `stop` and waits for at most [`Timeouts::stop`]. Calls `on_info` with each `info` line.
     ///
@@ -321,67 +322,68 @@ impl Client {
     pub fn go(
         &mut self,
         go: &GoLimits,
-        [wait, overtime]: [Duration; 2],
+        [time_limit, overtime]: [Duration; 2],
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
     ) -> Result<SearchAnswer, EngineError> {
-        let began = Instant::now();
+        let start = Instant::now();
         self.send(&go.to_string(), Stage::Go)?;
-        let mut deadline = began.checked_add(wait);
+        let mut deadline = start.checked_add(time_limit);
         let has_overtime = !overtime.is_zero();
-        let mut stopped = false;
+        let mut has_sent_stop = false;
         let mut score = None;
-        let (mut looked, mut stalled) = (began, Duration::ZERO);
-        // Reads the clock and adds long gaps between two readings to `stalled`.
-        let mut check_clock = |stalled: &mut Duration| {
+        let (mut last_check, mut stall_time) = (start, Duration::ZERO);
+        // Reads the clock and adds long gaps between two readings to `stall_time`.
+        let mut check_clock = |stall_time: &mut Duration| {
             let now = Instant::now();
-            let pause = now - std::mem::replace(&mut looked, now);
+            let pause = now - std::mem::replace(&mut last_check, now);
             if pause >= STALL_THRESHOLD {
-                *stalled += pause;
+                *stall_time += pause;
             }
             now
         };
         loop {
-            let now = check_clock(&mut stalled);
-            if !stopped && stop.is_stopped() {
-                stopped = true;
+            let now = check_clock(&mut stall_time);
+            if !has_sent_stop && stop.is_stopped() {
+                has_sent_stop = true;
                 self.send("stop", Stage::Go)?;
-                let latest = now + self.timeouts.stop;
-                deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
+                let stop_deadline = now + self.timeouts.stop;
+                deadline =
+                    Some(deadline.map_or(stop_deadline, |deadline| deadline.min(stop_deadline)));
             }
-            let beyond = deadline.map(|deadline| now.saturating_duration_since(deadline));
-            if !stopped
+            let overrun = deadline.map(|deadline| now.saturating_duration_since(deadline));
+            if !has_sent_stop
                 && has_overtime
-                && stalled < STALL_THRESHOLD
-                && beyond >= Some(HANDOVER_TIMEOUT)
+                && stall_time < STALL_THRESHOLD
+                && overrun >= Some(HANDOVER_TIMEOUT)
             {
-                stopped = true;
+                has_sent_stop = true;
                 self.send("stop", Stage::Go)?;
                 deadline = now.checked_add(overtime);
             }
-            let until = match deadline {
+            let poll_end = match deadline {
                 Some(deadline) if now >= deadline => now + HANDOVER_TIMEOUT,
                 Some(deadline) => deadline.min(now + POLL_INTERVAL),
                 None => now + POLL_INTERVAL,
             };
-            let event = self.process.receive(until);
-            check_clock(&mut stalled);
-            let may_be_late = !stopped && has_overtime && stalled < STALL_THRESHOLD;
-            let (line, when) = match event {
+            let event = self.process.receive(poll_end);
+            check_clock(&mut stall_time);
+            let may_be_late = !has_sent_stop && has_overtime && stall_time < STALL_THRESHOLD;
+            let (line, arrival) = match event {
                 // The arrival time counts, not the time at which the line is taken.
-                OutputEvent::Line(_, when)
-                    if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
+                OutputEvent::Line(_, arrival)
+                    if !may_be_late && deadline.is_some_and(|deadline| arrival > deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, when - began, stalled));
+                    return Err(self.deadline_error(Stage::Go, arrival - start, stall_time));
                 }
-                OutputEvent::Line(OutputLine::Text(line), when) => {
-                    self.log_received(&line, when);
-                    (line, when)
+                OutputEvent::Line(OutputLine::Text(line), arrival) => {
+                    self.log_received(&line, arrival);
+                    (line, arrival)
                 }
                 OutputEvent::Timeout
                     if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
                 {
-                    return Err(self.deadline_error(Stage::Go, now - began, stalled));
+                    return Err(self.deadline_error(Stage::Go, now - start, stall_time));
                 }
                 OutputEvent::Timeout => continue,
                 other => return Err(self.output_error(Stage::Go, other)),
@@ -392,8 +394,8 @@ impl Client {
                 Some("bestmove") => {
                     return Ok(SearchAnswer {
                         mv: tokens.next().unwrap_or_default().to_owned(),
-                        words: quote_bytes(&line),
-                        took: when.saturating_duration_since(began),
+                        line: quote_bytes(&line),
+                        elapsed: arrival.saturating_duration_since(start),
                         score,
                     });
                 }
@@ -412,73 +414,78 @@ impl Client {
 
     /// Sends `quit`, and kills the engine's group after the time limit. Returns whether it ended by itself.
     pub fn quit(mut self) -> bool {
-        if let Some(tap) = &self.tap {
-            tap.log_sent("quit");
+        if let Some(log) = &self.log {
+            log.log_sent("quit");
         }
         self.process.send("quit\n".to_owned());
         self.process.close(self.timeouts.quit)
     }
 
-    fn log_received(&self, line: &[u8], when: Instant) {
-        if let Some(tap) = &self.tap {
-            tap.log_received(line, when);
+    fn log_received(&self, line: &[u8], arrival: Instant) {
+        if let Some(log) = &self.log {
+            log.log_received(line, arrival);
         }
     }
 
     fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
         // A value must not contain a line break: one message is one line.
         let line = line.replace(['\n', '\r'], " ") + "\n";
-        if let Some(tap) = &self.tap {
-            tap.log_sent(&line);
+        if let Some(log) = &self.log {
+            log.log_sent(&line);
         }
         if self.process.send(line) { Ok(()) } else { Err(EngineError::NotReading { stage }) }
     }
 
     /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to
-    /// `latest` unless this process stalled.
+    /// `late_deadline` unless this process stalled.
     fn receive(
         &mut self,
         stage: Stage,
         waited: Duration,
-        [mut deadline, latest]: [Instant; 2],
+        [mut deadline, late_deadline]: [Instant; 2],
     ) -> Result<(Vec<u8>, Instant), EngineError> {
-        let mut until = deadline.max(Instant::now() + HANDOVER_TIMEOUT);
-        let mut event = self.process.receive(until);
-        let mut stalled = Instant::now().saturating_duration_since(until);
-        if stalled < STALL_THRESHOLD && latest > deadline {
-            deadline = latest;
+        let mut wait_end = deadline.max(Instant::now() + HANDOVER_TIMEOUT);
+        let mut event = self.process.receive(wait_end);
+        let mut stall_time = Instant::now().saturating_duration_since(wait_end);
+        if stall_time < STALL_THRESHOLD && late_deadline > deadline {
+            deadline = late_deadline;
             if matches!(event, OutputEvent::Timeout) {
-                until = until.max(latest);
-                event = self.process.receive(until);
-                stalled = Instant::now().saturating_duration_since(until);
+                wait_end = wait_end.max(late_deadline);
+                event = self.process.receive(wait_end);
+                stall_time = Instant::now().saturating_duration_since(wait_end);
             }
         }
         match event {
             // Lines that keep coming do not extend the deadline.
-            OutputEvent::Line(_, when) if when > deadline => {
-                Err(self.deadline_error(stage, waited, stalled))
+            OutputEvent::Line(_, arrival) if arrival > deadline => {
+                Err(self.deadline_error(stage, waited, stall_time))
             }
-            OutputEvent::Line(OutputLine::Text(line), when) => {
-                self.log_received(&line, when);
-                Ok((line, when))
+            OutputEvent::Line(OutputLine::Text(line), arrival) => {
+                self.log_received(&line, arrival);
+                Ok((line, arrival))
             }
-            OutputEvent::Timeout => Err(self.deadline_error(stage, waited, stalled)),
+            OutputEvent::Timeout => Err(self.deadline_error(stage, waited, stall_time)),
             other => Err(self.output_error(stage, other)),
         }
     }
 
-    /// Returns the error for a missed deadline. `stalled` is the time during which we did not read the pipe.
-    fn deadline_error(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
-        if stalled >= STALL_THRESHOLD {
-            self.record_failure(EngineError::Stalled { stage, stalled })
+    /// Returns the error for a missed deadline. `stall_time` is the time during which we did not read the pipe.
+    fn deadline_error(
+        &mut self,
+        stage: Stage,
+        waited: Duration,
+        stall_time: Duration,
+    ) -> EngineError {
+        if stall_time >= STALL_THRESHOLD {
+            self.record_failure(EngineError::Stalled { stage, stalled: stall_time })
         } else {
             self.timeout_error(stage, waited)
         }
     }
 
     fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
-        let last = self.process.last_output(stage);
-        self.record_failure(EngineError::Timeout { stage, waited, last })
+        let last_output = self.process.last_output(stage);
+        self.record_failure(EngineError::Timeout { stage, waited, last: last_output })
     }
 
     fn output_error(&mut self, stage: Stage, event: OutputEvent) -> EngineError {
@@ -494,8 +501,8 @@ impl Client {
     }
 
     fn record_failure(&self, error: EngineError) -> EngineError {
-        if let Some(tap) = &self.tap {
-            tap.log_failure(&error);
+        if let Some(log) = &self.log {
+            log.log_failure(&error);
         }
         error
     }
@@ -503,8 +510,8 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        if let Some(tap) = &self.tap {
-            tap.log_end();
+        if let Some(log) = &self.log {
+            log.log_end();
         }
     }
 }

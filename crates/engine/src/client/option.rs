@@ -55,11 +55,11 @@ impl EngineOption {
         let (kind, default) = match kind {
             "check" => (OptionKind::Check, find_field(fields, "default")),
             "spin" => {
-                let bound = |keyword, otherwise| match find_field(fields, keyword) {
-                    "" => Some(otherwise),
+                let parse_bound = |keyword, default| match find_field(fields, keyword) {
+                    "" => Some(default),
                     number => number.parse().ok(),
                 };
-                let (min, max) = (bound("min", i64::MIN)?, bound("max", i64::MAX)?);
+                let (min, max) = (parse_bound("min", i64::MIN)?, parse_bound("max", i64::MAX)?);
                 (OptionKind::Spin { min, max }, find_field(fields, "default"))
             }
             "combo" => {
@@ -90,17 +90,20 @@ impl EngineOption {
     /// assert_eq!(style.spelling("wilder"), None);
     /// ```
     pub fn spelling(&self, value: &str) -> Option<String> {
-        let trimmed = value.trim();
+        let trimmed_value = value.trim();
         match &self.kind {
-            OptionKind::Check => same_word(["true", "false"], trimmed).map(str::to_owned),
+            OptionKind::Check => {
+                find_ignoring_case(["true", "false"], trimmed_value).map(str::to_owned)
+            }
             OptionKind::Spin { min, max } => {
-                let number: i64 = trimmed.parse().ok()?;
+                let number: i64 = trimmed_value.parse().ok()?;
                 (*min..=*max).contains(&number).then(|| number.to_string())
             }
             OptionKind::Combo(values) => {
-                same_word(values.iter().map(String::as_str), trimmed).map(str::to_owned)
+                find_ignoring_case(values.iter().map(String::as_str), trimmed_value)
+                    .map(str::to_owned)
             }
-            OptionKind::Button => trimmed.is_empty().then(String::new),
+            OptionKind::Button => trimmed_value.is_empty().then(String::new),
             OptionKind::Text => (!value.contains(['\n', '\r'])).then(|| value.to_owned()),
         }
     }
@@ -173,8 +176,8 @@ fn split_values(fields: &str) -> (&str, Vec<&str>) {
     let default = default.unwrap_or_default();
     // `default var A var B` has an empty default.
     match default.strip_prefix("var ") {
-        Some(first) if !values.contains(&default) => {
-            values.insert(0, first.trim());
+        Some(first_value) if !values.contains(&default) => {
+            values.insert(0, first_value.trim());
             ("", values)
         }
         _ => (default, values),
@@ -193,13 +196,13 @@ fn split_value(text: &str, has_default: bool) -> (&str, &str) {
     (text[..text.len() - rest.len()].trim(), rest)
 }
 
-fn same_word<'a>(
+fn find_ignoring_case<'a>(
     candidates: impl IntoIterator<Item = &'a str> + Clone,
     target: &str,
 ) -> Option<&'a str> {
-    let lower = target.to_lowercase();
-    let exact = candidates.clone().into_iter().find(|word| *word == target);
-    exact.or_else(|| candidates.into_iter().find(|word| word.to_lowercase() == lower))
+    let lower_target = target.to_lowercase();
+    let exact_match = candidates.clone().into_iter().find(|word| *word == target);
+    exact_match.or_else(|| candidates.into_iter().find(|word| word.to_lowercase() == lower_target))
 }
 
 #[cfg(test)]

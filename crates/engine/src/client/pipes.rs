@@ -49,9 +49,9 @@ impl UnfinishedLine {
     }
 
     fn store(&self, line: &[u8]) {
-        let mut stored = self.lock();
-        stored.clear();
-        stored.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
+        let mut unfinished = self.lock();
+        unfinished.clear();
+        unfinished.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -75,7 +75,7 @@ pub(super) fn read_lines(
     unfinished: &UnfinishedLine,
     lines: &SyncSender<(OutputLine, Instant)>,
 ) {
-    let mut flow = RateLimit::new(Instant::now());
+    let mut rate_limit = RateLimit::new(Instant::now());
     let mut output = BufReader::new(signal.wrap(output));
     let mut bytes = Vec::new();
     loop {
@@ -83,26 +83,26 @@ pub(super) fn read_lines(
             Ok(chunk) => chunk,
             Err(_) => return,
         };
-        let came = Instant::now();
+        let arrival = Instant::now();
         let end = chunk.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(chunk.len(), |end| end + 1);
+        let used_bytes = end.map_or(chunk.len(), |end| end + 1);
         let is_over = chunk.is_empty();
         // One byte above the limit marks a line as too long.
-        let room = MAX_LINE_BYTES + 1 - bytes.len();
-        bytes.extend_from_slice(&chunk[..end.unwrap_or(used).min(room)]);
-        output.consume(used);
-        let too_long = bytes.len() > MAX_LINE_BYTES;
+        let remaining_bytes = MAX_LINE_BYTES + 1 - bytes.len();
+        bytes.extend_from_slice(&chunk[..end.unwrap_or(used_bytes).min(remaining_bytes)]);
+        output.consume(used_bytes);
+        let is_too_long = bytes.len() > MAX_LINE_BYTES;
         if is_over && bytes.is_empty() {
             return;
         }
-        if end.is_none() && !is_over && !too_long {
+        if end.is_none() && !is_over && !is_too_long {
             unfinished.store(&bytes);
             continue;
         }
         unfinished.store(&[]);
-        let pause = flow.count(used.max(bytes.len()), came);
+        let pause = rate_limit.count(used_bytes.max(bytes.len()), arrival);
         let mut bytes = std::mem::take(&mut bytes);
-        let line = if too_long {
+        let line = if is_too_long {
             bytes.truncate(1024);
             OutputLine::TooLong(bytes)
         } else {
@@ -111,11 +111,11 @@ pub(super) fn read_lines(
             }
             OutputLine::Text(without_byte_order_mark(&bytes).to_vec())
         };
-        if lines.send((line, came)).is_err() {
+        if lines.send((line, arrival)).is_err() {
             return;
         }
         // The rest of a long line is not read, because the child is killed for it.
-        if too_long || is_over || !signal.pause(pause) {
+        if is_too_long || is_over || !signal.pause(pause) {
             return;
         }
     }
@@ -127,7 +127,7 @@ pub(super) fn read_error_output(
     errors: &ErrorOutput,
     on_line: &mut dyn FnMut(&[u8]),
 ) {
-    let mut flow = RateLimit::new(Instant::now());
+    let mut rate_limit = RateLimit::new(Instant::now());
     let mut output = signal.wrap(output);
     let mut chunk = [0; 8192];
     loop {
@@ -137,7 +137,7 @@ pub(super) fn read_error_output(
                 errors.push(&chunk[..count], on_line);
                 let lines = chunk[..count].iter().filter(|&&byte| byte == b'\n').count();
                 let lines = lines as f64 / ERROR_LINES_PER_LINE;
-                let pause = flow.count_lines(lines, count, Instant::now());
+                let pause = rate_limit.count_lines(lines, count, Instant::now());
                 if !signal.pause(pause) {
                     return errors.end(on_line);
                 }
@@ -151,7 +151,7 @@ pub(super) fn read_error_output(
 struct RateLimit {
     lines: f64,
     bytes: f64,
-    when: Instant,
+    last_count: Instant,
 }
 
 /// Size of a burst in lines.
@@ -169,7 +169,7 @@ const MIN_PAUSE_SECONDS: f64 = 0.02;
 
 impl RateLimit {
     const fn new(now: Instant) -> Self {
-        Self { lines: BURST_LINES, bytes: BURST_BYTES, when: now }
+        Self { lines: BURST_LINES, bytes: BURST_BYTES, last_count: now }
     }
 
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
@@ -178,15 +178,15 @@ impl RateLimit {
 
     /// Counts `lines` lines with `bytes` bytes in all, and returns the time to wait before the next read.
     fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
-        let passed = now.saturating_duration_since(self.when).as_secs_f64();
-        self.when = now;
-        self.lines = (self.lines + passed * LINES_PER_SECOND).min(BURST_LINES) - lines;
-        self.bytes = (self.bytes + passed * BYTES_PER_SECOND).min(BURST_BYTES) - bytes as f64;
-        let missing = (-self.lines / LINES_PER_SECOND).max(-self.bytes / BYTES_PER_SECOND);
-        if missing <= 0.0 {
+        let elapsed = now.saturating_duration_since(self.last_count).as_secs_f64();
+        self.last_count = now;
+        self.lines = (self.lines + elapsed * LINES_PER_SECOND).min(BURST_LINES) - lines;
+        self.bytes = (self.bytes + elapsed * BYTES_PER_SECOND).min(BURST_BYTES) - bytes as f64;
+        let wait_seconds = (-self.lines / LINES_PER_SECOND).max(-self.bytes / BYTES_PER_SECOND);
+        if wait_seconds <= 0.0 {
             Duration::ZERO
         } else {
-            Duration::from_secs_f64(missing.max(MIN_PAUSE_SECONDS))
+            Duration::from_secs_f64(wait_seconds.max(MIN_PAUSE_SECONDS))
         }
     }
 }
@@ -202,7 +202,7 @@ mod cancel {
     use std::time::{Duration, Instant};
 
     pub(in super::super) struct CancelOnDrop {
-        _open: PipeWriter,
+        _writer: PipeWriter,
     }
 
     /// The reading end of the cancel pipe. It becomes readable when the [`CancelOnDrop`] is dropped.
@@ -212,7 +212,7 @@ mod cancel {
     impl CancelOnDrop {
         pub fn new() -> io::Result<(Self, CancelSignal)> {
             let (reader, writer) = io::pipe()?;
-            Ok((Self { _open: writer }, CancelSignal(Arc::new(reader))))
+            Ok((Self { _writer: writer }, CancelSignal(Arc::new(reader))))
         }
     }
 
@@ -226,16 +226,16 @@ mod cancel {
 
         /// Waits for `time`; returns `false` if cancelled.
         pub fn pause(&self, time: Duration) -> bool {
-            let until = Instant::now() + time;
-            let mut left = time;
-            while !left.is_zero() {
-                let timeout = Timespec::try_from(left).ok();
+            let end = Instant::now() + time;
+            let mut remaining = time;
+            while !remaining.is_zero() {
+                let timeout = Timespec::try_from(remaining).ok();
                 let mut events = [PollFd::new(&*self.0, PollFlags::IN)];
                 match poll(&mut events, timeout.as_ref()) {
                     Ok(0) | Err(rustix::io::Errno::INTR) => {}
                     Ok(_) | Err(_) => return false,
                 }
-                left = until.saturating_duration_since(Instant::now());
+                remaining = end.saturating_duration_since(Instant::now());
             }
             true
         }
@@ -267,7 +267,7 @@ mod cancel {
                 }
                 match self.pipe.read(buffer) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                    done => return done,
+                    result => return result,
                 }
             }
         }
@@ -281,7 +281,7 @@ mod cancel {
                 }
                 match self.pipe.write(bytes) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                    done => return done,
+                    result => return result,
                 }
             }
         }

@@ -60,9 +60,9 @@ pub(crate) struct Process {
     threads: Vec<JoinHandle<()>>,
     last_line: Vec<u8>,
     /// Whether the child had ended at the last check.
-    exited: bool,
-    killed: bool,
-    own_group: bool,
+    had_ended: bool,
+    was_killed: bool,
+    has_own_group: bool,
     /// Whether the child is a supervisor, with the engine as its own child.
     is_supervisor: bool,
     /// Kills the child from another thread.
@@ -89,11 +89,11 @@ impl Process {
     /// Starts `command` in our group, so that killing our group also kills the child. Only the child itself is killed here,
     /// not its descendants, except on Windows. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
-        let unused = KillHandle::new();
-        Self::spawn(&EngineStart::new(command, Timeouts::default(), &unused), false)
+        let kill_handle = KillHandle::new();
+        Self::spawn(&EngineStart::new(command, Timeouts::default(), &kill_handle), false)
     }
 
-    fn spawn(start: &EngineStart<'_>, own_group: bool) -> Result<Self, EngineError> {
+    fn spawn(start: &EngineStart<'_>, has_own_group: bool) -> Result<Self, EngineError> {
         let &EngineStart { command, supervisor, folder, .. } = start;
         let quoted_program = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
@@ -105,11 +105,11 @@ impl Process {
             if is_resource_error(&error) {
                 resource_error(error)
             } else {
-                let started = match supervisor {
+                let program = match supervisor {
                     Some(supervisor) => supervisor.0.first(),
                     None => command.first(),
                 };
-                let program = started.map_or("", String::as_str);
+                let program = program.map_or("", String::as_str);
                 EngineError::Start {
                     command: quoted_program.clone(),
                     reason: start_failure::explain_start_failure(program, folder, &error),
@@ -119,34 +119,34 @@ impl Process {
         let mut command_line =
             supervisor.map_or(&[][..], |supervisor| &supervisor.0).iter().chain(command);
         let program = command_line.next().ok_or(EngineError::NoCommand)?;
-        let mut prepared = Command::new(program_path(program, folder));
-        prepared
+        let mut child_command = Command::new(program_path(program, folder));
+        child_command
             .args(command_line)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(folder) = folder {
-            prepared.current_dir(folder);
+            child_command.current_dir(folder);
         }
         #[cfg(unix)]
-        if own_group {
-            std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
+        if has_own_group {
+            std::os::unix::process::CommandExt::process_group(&mut child_command, 0);
         }
         // Without this, a console program opens a window if this process has no console.
         #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
+        std::os::windows::process::CommandExt::creation_flags(&mut child_command, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(resource_error)?;
-        let mut child = prepared.spawn().map_err(start_error)?;
+        let mut child = child_command.spawn().map_err(start_error)?;
         let job = JobObject::assign(&child);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
-        let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
-        let mut on_error_line: LineCallback = match start.tap {
-            Some(tap) => {
-                let tap = tap.log_start(child.id(), command);
-                Box::new(move |line| tap.log_error_output(line))
+        let (message_sender, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
+        let (line_sender, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
+        let mut on_error_line: LineCallback = match start.log {
+            Some(log) => {
+                let log = log.log_start(child.id(), command);
+                Box::new(move |line| log.log_error_output(line))
             }
-            None if own_group => Box::new(|_| {}),
+            None if has_own_group => Box::new(|_| {}),
             None => Box::new(|line| {
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
@@ -154,35 +154,38 @@ impl Process {
         let errors = start.error_output.clone();
         let error_lines = errors.clone();
         let unfinished = UnfinishedLine::default();
-        let begun = unfinished.clone();
+        let read_unfinished = unfinished.clone();
         // From here on, an error drops the process, which kills the child.
         let mut process = Self {
             child,
             command: quoted_program.clone(),
-            messages: Some(to_child),
+            messages: Some(message_sender),
             lines: Some(lines),
             errors,
             unfinished,
             cancel: Some(cancel),
             threads: Vec::new(),
             last_line: Vec::new(),
-            exited: false,
-            killed: false,
-            own_group,
+            had_ended: false,
+            was_killed: false,
+            has_own_group,
             is_supervisor: supervisor.is_some(),
             kill_handle: None,
             job,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
-            let [writing, reading, reading_errors] = [signal.clone(), signal.clone(), signal];
+            let [write_signal, read_signal, error_signal] =
+                [signal.clone(), signal.clone(), signal];
             let threads = &mut process.threads;
-            let mut begin = |started: std::io::Result<JoinHandle<()>>| {
-                started.map(|thread| threads.push(thread)).map_err(resource_error)
+            let mut add_thread = |spawn_result: std::io::Result<JoinHandle<()>>| {
+                spawn_result.map(|thread| threads.push(thread)).map_err(resource_error)
             };
-            begin(spawn_thread(move || write_messages(input, writing, &messages)))?;
-            begin(spawn_thread(move || read_lines(output, reading, &begun, &to_us)))?;
-            begin(spawn_thread(move || {
-                read_error_output(error_output, reading_errors, &error_lines, &mut *on_error_line);
+            add_thread(spawn_thread(move || write_messages(input, write_signal, &messages)))?;
+            add_thread(spawn_thread(move || {
+                read_lines(output, read_signal, &read_unfinished, &line_sender);
+            }))?;
+            add_thread(spawn_thread(move || {
+                read_error_output(error_output, error_signal, &error_lines, &mut *on_error_line);
             }))?;
         }
         Ok(process)
@@ -205,21 +208,21 @@ impl Process {
             if self.is_killed() {
                 return OutputEvent::End;
             }
-            let left = deadline.saturating_duration_since(Instant::now());
+            let remaining = deadline.saturating_duration_since(Instant::now());
             let Some(lines) = &self.lines else {
                 return OutputEvent::End;
             };
-            match lines.recv_timeout(left.min(EXIT_POLL_INTERVAL)) {
-                Ok((line, when)) => {
+            match lines.recv_timeout(remaining.min(EXIT_POLL_INTERVAL)) {
+                Ok((line, arrival)) => {
                     if let OutputLine::Text(text) = &line {
                         self.last_line.clone_from(text);
                     }
-                    return OutputEvent::Line(line, when);
+                    return OutputEvent::Line(line, arrival);
                 }
                 Err(RecvTimeoutError::Disconnected) => return OutputEvent::End,
                 // A process left behind by the child may hold the pipe open.
                 Err(RecvTimeoutError::Timeout) if self.has_exited() => return OutputEvent::End,
-                Err(RecvTimeoutError::Timeout) if left <= EXIT_POLL_INTERVAL => {
+                Err(RecvTimeoutError::Timeout) if remaining <= EXIT_POLL_INTERVAL => {
                     return OutputEvent::Timeout;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -229,9 +232,9 @@ impl Process {
 
     /// Returns whether the child had ended at the previous check. All its lines have then been taken.
     fn has_exited(&mut self) -> bool {
-        let before = self.exited;
-        self.exited = has_ended(&mut self.child);
-        before
+        let had_ended = self.had_ended;
+        self.had_ended = has_ended(&mut self.child);
+        had_ended
     }
 
     fn is_killed(&self) -> bool {
@@ -293,15 +296,15 @@ impl Process {
     }
 
     pub(crate) fn end_error(&mut self, stage: Stage) -> EngineError {
-        let by_itself = self.has_ended_within(EXIT_STATUS_TIMEOUT);
+        let has_ended = self.has_ended_within(EXIT_STATUS_TIMEOUT);
         let status = self.kill();
         self.wait_for_errors();
-        let last = self.errors.last_line();
-        let status = status.filter(|_| by_itself);
+        let last_error_line = self.errors.last_line();
+        let status = status.filter(|_| has_ended);
         if self.is_supervisor
             && let Some(failure) = supervisor::failure_from_status(status)
         {
-            let (command, reason) = (self.command.clone(), last.unwrap_or_default());
+            let (command, reason) = (self.command.clone(), last_error_line.unwrap_or_default());
             return match failure {
                 supervisor::SupervisorFailure::Resources => {
                     EngineError::Resources { command, reason }
@@ -312,7 +315,7 @@ impl Process {
         EngineError::Exited {
             stage,
             status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe_status),
-            line: last.unwrap_or_else(|| self.last_line()),
+            line: last_error_line.unwrap_or_else(|| self.last_line()),
         }
     }
 
@@ -337,12 +340,12 @@ impl Process {
         while group_is_alive(&self.child) {
             if Instant::now() >= deadline {
                 kill_group(self.child.id());
-                self.killed = true;
+                self.was_killed = true;
                 return false;
             }
             std::thread::sleep(POLL_INTERVAL);
         }
-        self.killed = true;
+        self.was_killed = true;
         true
     }
 
@@ -360,9 +363,9 @@ impl Process {
     /// ended by itself.
     pub(crate) fn close(&mut self, timeout: Duration) -> bool {
         self.messages = None;
-        let willing = self.has_ended_within(timeout);
+        let has_ended = self.has_ended_within(timeout);
         self.kill();
-        willing
+        has_ended
     }
 
     /// Returns whether the child ends within `timeout`. The child is not reaped, so its id stays its group's.
@@ -371,7 +374,7 @@ impl Process {
         loop {
             // The queue is emptied, because a full one could block the child's exit.
             while self.lines.as_ref().is_some_and(|lines| lines.try_recv().is_ok()) {}
-            if self.killed || has_ended(&mut self.child) {
+            if self.was_killed || has_ended(&mut self.child) {
                 return true;
             }
             if Instant::now() >= deadline {
@@ -382,7 +385,7 @@ impl Process {
     }
 
     fn kill(&mut self) -> Option<ExitStatus> {
-        if !self.killed {
+        if !self.was_killed {
             // A supervisor ends more than its group. Its group is killed in any case.
             if self.is_supervisor {
                 supervisor::terminate(self.child.id());
@@ -390,20 +393,20 @@ impl Process {
             }
             // Without a job object, the process tree can only be found while the child runs.
             #[cfg(windows)]
-            if self.own_group
+            if self.has_own_group
                 && self.job.is_none()
                 && !has_ended(&mut self.child)
                 && kill_tree(self.child.id())
             {
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
-            self.killed = true;
+            self.was_killed = true;
             self.job = None;
             // The id must not be used after the child is reaped.
             if let Some(kill_handle) = &self.kill_handle {
                 kill_handle.detach();
             }
-            if cfg!(unix) && self.own_group {
+            if cfg!(unix) && self.has_own_group {
                 kill_group(self.child.id());
             }
             // The child may have left its group. An error means that it has already ended.
@@ -428,7 +431,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns the path of a program that runs in `folder`. A relative path begins there too, which Windows would look up in our
+/// Returns the path of a program that runs in `folder`. A relative path starts there. Windows itself would look it up in our
 /// folder.
 fn program_path(program: &str, folder: Option<&Path>) -> PathBuf {
     match folder {

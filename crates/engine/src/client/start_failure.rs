@@ -19,22 +19,22 @@ pub fn explain_start_failure(program: &str, folder: Option<&Path>, error: &io::E
     }
     let path = folder.unwrap_or(Path::new("")).join(program);
     match path.metadata() {
-        Err(missing) if missing.kind() == ErrorKind::NotFound => {
-            let place = match folder {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let start_folder = match folder {
                 Some(folder) => Ok(folder.to_owned()),
                 None => std::env::current_dir(),
             };
-            match place {
-                Ok(place) if path.is_relative() || folder.is_some() => {
-                    let place = visible_path(&place);
-                    format!("{cause}, seen from the folder `{place}`")
+            match start_folder {
+                Ok(start_folder) if path.is_relative() || folder.is_some() => {
+                    let start_folder = visible_path(&start_folder);
+                    format!("{cause}, seen from the folder `{start_folder}`")
                 }
                 _ => cause,
             }
         }
         Err(_) => cause,
-        Ok(about) if about.is_dir() => format!("{cause}: it is a folder"),
-        Ok(about) if !about.is_file() => format!("{cause}: it is not a file"),
+        Ok(metadata) if metadata.is_dir() => format!("{cause}: it is a folder"),
+        Ok(metadata) if !metadata.is_file() => format!("{cause}: it is not a file"),
         Ok(_) if cfg!(windows) => format!(
             "{cause}: expected a program; the command of a script begins with its launcher, such as \
              `py engine.py` or `java -jar engine.jar`"
@@ -51,9 +51,9 @@ pub fn explain_start_failure(program: &str, folder: Option<&Path>, error: &io::E
                 } else {
                     ""
                 };
-                let quoted = quote_bytes(interpreter.as_bytes());
+                let quoted_interpreter = quote_bytes(interpreter.as_bytes());
                 format!(
-                    "{cause}: its first line names the interpreter `{quoted}`{hint}, which does not exist"
+                    "{cause}: its first line names the interpreter `{quoted_interpreter}`{hint}, which does not exist"
                 )
             }
             (ErrorKind::NotFound, None) => {
@@ -75,10 +75,10 @@ fn visible_path(path: &Path) -> String {
 
 fn read_interpreter(path: &Path) -> Option<String> {
     const MAX_INTERPRETER_BYTES: u64 = 256;
-    let mut start = Vec::new();
+    let mut beginning = Vec::new();
     let file = File::open(path).ok()?;
-    file.take(MAX_INTERPRETER_BYTES).read_to_end(&mut start).ok()?;
-    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    file.take(MAX_INTERPRETER_BYTES).read_to_end(&mut beginning).ok()?;
+    let line = beginning.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let text = String::from_utf8_lossy(line);
     let text = text.trim_start();
     let end = text.find([' ', '\t']).unwrap_or(text.len());

@@ -46,7 +46,7 @@ pub(super) fn failure_from_status(status: Option<ExitStatus>) -> Option<Supervis
     SupervisorFailure::from_code(code)
 }
 
-/// Asks a supervisor to end everything. Never blocks.
+/// Asks a supervisor to end its engine and all its descendants. Never blocks.
 #[cfg(unix)]
 pub(super) fn terminate(supervisor: u32) {
     use rustix::process::{Pid, Signal, kill_process};

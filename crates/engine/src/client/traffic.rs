@@ -21,9 +21,9 @@ const MAX_MESSAGE_CHARS: usize = 2000;
 pub struct TrafficLog(Arc<Mutex<LogState>>);
 
 struct LogState {
-    out: Box<dyn Write + Send>,
-    began: Instant,
-    left: u64,
+    output: Box<dyn Write + Send>,
+    start: Instant,
+    remaining_bytes: u64,
     failure: Option<io::Error>,
 }
 
@@ -34,13 +34,13 @@ impl fmt::Debug for TrafficLog {
 }
 
 impl TrafficLog {
-    /// Creates a log that starts now and is limited to `most` bytes. At the limit, a last line says so. Every line is written
-    /// at once.
-    pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
+    /// Creates a log that starts now and is limited to `max_bytes` bytes. At the limit, a last line says so. Every line is
+    /// written at once.
+    pub fn new(output: impl Write + Send + 'static, max_bytes: u64) -> Self {
         Self(Arc::new(Mutex::new(LogState {
-            out: Box::new(out),
-            began: Instant::now(),
-            left: most,
+            output: Box::new(output),
+            start: Instant::now(),
+            remaining_bytes: max_bytes,
             failure: None,
         })))
     }
@@ -52,7 +52,7 @@ impl TrafficLog {
 
     /// Returns a writer for the engine of this name.
     pub fn for_engine(&self, name: &str) -> EngineLog {
-        EngineLog { log: self.clone(), name: format_message(name.as_bytes()), process: 0 }
+        EngineLog { log: self.clone(), name: format_message(name.as_bytes()), process_id: 0 }
     }
 
     fn lock(&self) -> MutexGuard<'_, LogState> {
@@ -65,19 +65,19 @@ impl TrafficLog {
 pub struct EngineLog {
     log: TrafficLog,
     name: String,
-    process: u32,
+    process_id: u32,
 }
 
 impl EngineLog {
-    pub(super) fn with_process(&self, process: u32) -> Self {
-        Self { process, ..self.clone() }
+    pub(super) fn with_process(&self, process_id: u32) -> Self {
+        Self { process_id, ..self.clone() }
     }
 
-    pub(super) fn log_start(&self, process: u32, command: &[String]) -> Self {
-        let tap = self.with_process(process);
-        let started = format!("started: {}", command.join(" "));
-        tap.write('!', Instant::now(), started);
-        tap
+    pub(super) fn log_start(&self, process_id: u32, command: &[String]) -> Self {
+        let log = self.with_process(process_id);
+        let message = format!("started: {}", command.join(" "));
+        log.write('!', Instant::now(), message);
+        log
     }
 
     pub(super) fn log_failure(&self, error: &EngineError) {
@@ -93,33 +93,33 @@ impl EngineLog {
         self.write('>', Instant::now(), line.trim_end_matches('\n'));
     }
 
-    pub(super) fn log_received(&self, line: &[u8], when: Instant) {
-        self.write('<', when, line);
+    pub(super) fn log_received(&self, line: &[u8], time: Instant) {
+        self.write('<', time, line);
     }
 
     pub(super) fn log_error_output(&self, line: &[u8]) {
         self.write('*', Instant::now(), line);
     }
 
-    fn write(&self, sign: char, when: Instant, text: impl AsRef<[u8]>) {
-        let mut inner = self.log.lock();
-        if inner.left == 0 {
+    fn write(&self, sign: char, time: Instant, text: impl AsRef<[u8]>) {
+        let mut state = self.log.lock();
+        if state.remaining_bytes == 0 {
             return;
         }
-        let seconds = when.saturating_duration_since(inner.began).as_secs_f64();
-        let (name, process, text) = (&self.name, self.process, format_message(text.as_ref()));
-        let line = format!("{seconds:.3} {name} {process} {sign} {text}\n");
+        let seconds = time.saturating_duration_since(state.start).as_secs_f64();
+        let (name, process_id, text) = (&self.name, self.process_id, format_message(text.as_ref()));
+        let line = format!("{seconds:.3} {name} {process_id} {sign} {text}\n");
         let length = line.len() as u64;
-        let written = if length > inner.left {
-            inner.left = 0;
-            inner.out.write_all(b"! the log has reached its size limit\n")
+        let write_result = if length > state.remaining_bytes {
+            state.remaining_bytes = 0;
+            state.output.write_all(b"! the log has reached its size limit\n")
         } else {
-            inner.left -= length;
-            inner.out.write_all(line.as_bytes())
+            state.remaining_bytes -= length;
+            state.output.write_all(line.as_bytes())
         };
-        if let Err(error) = written {
-            inner.left = 0;
-            inner.failure = Some(error);
+        if let Err(error) = write_result {
+            state.remaining_bytes = 0;
+            state.failure = Some(error);
         }
     }
 }

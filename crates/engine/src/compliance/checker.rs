@@ -20,30 +20,30 @@ pub(super) struct CheckAbort;
 
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
-    pub mark: StepResult,
-    pub came: String,
+    pub result: StepResult,
+    pub actual: String,
     /// The move that was refused, if that is the reason.
     pub refused_move: Option<String>,
 }
 
 impl Finding {
-    fn new(mark: StepResult, came: impl Into<String>) -> Self {
-        Self { mark, came: came.into(), refused_move: None }
+    fn new(result: StepResult, actual: impl Into<String>) -> Self {
+        Self { result, actual: actual.into(), refused_move: None }
     }
 
     /// Creates a finding that is `Ok` or `Wrong`.
-    pub(super) fn from_check(right: bool, came: impl Into<String>) -> Self {
-        Self::new(if right { StepResult::Ok } else { StepResult::Wrong }, came)
+    pub(super) fn from_check(is_as_expected: bool, actual: impl Into<String>) -> Self {
+        Self::new(if is_as_expected { StepResult::Ok } else { StepResult::Wrong }, actual)
     }
 
-    pub(super) fn skipped(why: impl Into<String>) -> Self {
-        Self::new(StepResult::Skipped, why)
+    pub(super) fn skipped(reason: impl Into<String>) -> Self {
+        Self::new(StepResult::Skipped, reason)
     }
 
     /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
-    pub(super) fn not_offered(came: &str) -> Self {
+    pub(super) fn not_offered(actual: &str) -> Self {
         let reason = "the specification requires it, and other managers need it";
-        Self::skipped(format!("{came}; {reason}"))
+        Self::skipped(format!("{actual}; {reason}"))
     }
 }
 
@@ -52,17 +52,17 @@ pub(super) type TextValues<'v> = &'v [(&'v str, &'v dyn Display)];
 
 pub(super) struct Checker<'a> {
     command: &'a [String],
-    pub(super) conditions: &'a CheckSettings,
+    pub(super) settings: &'a CheckSettings,
     stop: &'a StopFlag,
-    latest: Instant,
+    check_deadline: Instant,
     on_step: &'a mut dyn FnMut(&CheckStep),
     pub(super) summary: CheckSummary,
     dialogue: Option<Dialogue<'a>>,
     error_output: ErrorOutput,
-    failures: usize,
+    failed_starts: usize,
     /// The options that the engine offers; empty before the handshake.
     pub(super) options: Vec<EngineOption>,
-    /// The variants to check; empty before the handshake. The first is used where any will do.
+    /// The variants to check; empty before the handshake. The first is used where the variant does not matter.
     pub(super) variants: Vec<Variant>,
     /// The variant that the engine has been set to.
     variant: Option<Variant>,
@@ -71,20 +71,20 @@ pub(super) struct Checker<'a> {
 impl<'a> Checker<'a> {
     pub(super) fn new(
         command: &'a [String],
-        conditions: &'a CheckSettings,
+        settings: &'a CheckSettings,
         stop: &'a StopFlag,
         on_step: &'a mut dyn FnMut(&CheckStep),
     ) -> Self {
         Self {
             command,
-            conditions,
+            settings,
             stop,
-            latest: Instant::now() + conditions.whole,
+            check_deadline: Instant::now() + settings.total_time,
             on_step,
             summary: CheckSummary::default(),
             dialogue: None,
             error_output: ErrorOutput::default(),
-            failures: 0,
+            failed_starts: 0,
             options: Vec::new(),
             variants: Vec::new(),
             variant: None,
@@ -102,14 +102,14 @@ impl<'a> Checker<'a> {
         finding: Finding,
         error_output: Vec<String>,
     ) {
-        let (group, texts) = find_step_texts(title);
-        let [title, tried, expected] =
+        let (source, texts) = find_step_texts(title);
+        let [title, attempt, expected] =
             texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
-        let mark = match (finding.mark, group) {
+        let result = match (finding.result, source) {
             (StepResult::Wrong, RequirementSource::Addition) => StepResult::Differs,
-            (mark, _) => mark,
+            (result, _) => result,
         };
-        match mark {
+        match result {
             StepResult::Ok => self.summary.ok += 1,
             StepResult::Wrong => self.summary.wrong += 1,
             StepResult::Differs => self.summary.differing += 1,
@@ -118,12 +118,12 @@ impl<'a> Checker<'a> {
         (self.on_step)(&CheckStep {
             number: self.summary.steps(),
             title,
-            tried,
+            attempt,
             expected,
-            actual: cut(&finding.came, MAX_TEXT_CHARS),
+            actual: cut(&finding.actual, MAX_TEXT_CHARS),
             error_output,
-            group,
-            mark,
+            source,
+            result,
         });
     }
 
@@ -134,13 +134,13 @@ impl<'a> Checker<'a> {
         work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
         let result = match self.ready_engine() {
-            Err(trouble @ StepError::GivenUp) => {
-                Ok(Finding::skipped(format!("it could not be tried: {trouble}")))
+            Err(error @ StepError::GivenUp) => {
+                Ok(Finding::skipped(format!("it could not be tried: {error}")))
             }
-            Err(trouble @ (StepError::Stopped | StepError::OutOfTime)) => Err(trouble),
-            Err(trouble) => Err(StepError::NewEngine(Box::new(trouble))),
+            Err(error @ (StepError::Stopped | StepError::OutOfTime)) => Err(error),
+            Err(error) => Err(StepError::NewEngine(Box::new(error))),
             Ok(mut dialogue) => match work(&mut dialogue) {
-                Err(StepError::Wrong(came)) => Ok(Finding::from_check(false, came)),
+                Err(StepError::Wrong(message)) => Ok(Finding::from_check(false, message)),
                 result => result,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
@@ -155,38 +155,38 @@ impl<'a> Checker<'a> {
         values: TextValues<'_>,
         result: Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let trouble = match result {
+        let error = match result {
             Ok(finding) => {
                 self.report(title, values, finding);
                 return Ok(());
             }
-            Err(trouble) => trouble,
+            Err(error) => error,
         };
-        let is_over = matches!(trouble, StepError::Stopped | StepError::OutOfTime);
+        let is_over = matches!(error, StepError::Stopped | StepError::OutOfTime);
         self.summary.stopped |= is_over;
-        match trouble {
+        match error {
             StepError::Stopped => {}
             // Not counted as wrong, because every single answer may have been in time.
             StepError::OutOfTime => {
-                let came = format!("nothing yet when {trouble}");
-                self.report(title, values, Finding::skipped(came));
+                let actual = format!("nothing yet when {error}");
+                self.report(title, values, Finding::skipped(actual));
             }
             _ => {
-                let came = trouble.to_string();
-                let lines = self.error_output.lines_unless_quoted(&came);
-                self.report_with(title, values, Finding::from_check(false, came), lines);
+                let actual = error.to_string();
+                let lines = self.error_output.lines_unless_quoted(&actual);
+                self.report_with(title, values, Finding::from_check(false, actual), lines);
             }
         }
         if is_over { Err(CheckAbort) } else { Ok(()) }
     }
 
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
-        let timeouts = self.conditions.timeouts;
+        let timeouts = self.settings.timeouts;
         let kill_handle = KillHandle::new();
         let mut start = EngineStart::new(self.command, timeouts, &kill_handle);
-        start.folder = self.conditions.folder.as_deref();
+        start.folder = self.settings.folder.as_deref();
         self.error_output = start.error_output.clone();
-        let mut dialogue = Dialogue::start(&start, self.stop, self.latest)?;
+        let mut dialogue = Dialogue::start(&start, self.stop, self.check_deadline)?;
         dialogue.send("ugi")?;
         let lines = dialogue
             .receive_at(Stage::Handshake, timeouts.handshake, |line| line.trim() == "ugiok")?;
@@ -206,16 +206,16 @@ impl<'a> Checker<'a> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
-        if self.failures >= MAX_FAILED_STARTS {
+        if self.failed_starts >= MAX_FAILED_STARTS {
             return Err(StepError::GivenUp);
         }
-        self.failures += 1;
+        self.failed_starts += 1;
         let (mut dialogue, _) = self.start_engine()?;
         if let Some(line) = self.variant.and_then(|variant| self.variant_command(variant)) {
             dialogue.send(&line)?;
         }
         dialogue.wait_ready()?;
-        self.failures = 0;
+        self.failed_starts = 0;
         Ok(dialogue)
     }
 
@@ -226,10 +226,10 @@ impl<'a> Checker<'a> {
 
     /// Returns the command that sets the variant, if the engine offers a choice.
     pub(super) fn variant_command(&self, variant: Variant) -> Option<String> {
-        let game = self.find_option(GAME_OPTION)?;
-        let spelled = game.spelling(variant.id());
-        let value = spelled.as_deref().unwrap_or(variant.id());
-        Some(game.setoption_line(value))
+        let game_option = self.find_option(GAME_OPTION)?;
+        let spelling = game_option.spelling(variant.id());
+        let value = spelling.as_deref().unwrap_or(variant.id());
+        Some(game_option.setoption_line(value))
     }
 
     pub(super) fn find_option(&self, name: &str) -> Option<&EngineOption> {
@@ -238,16 +238,16 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns the group of a step and its texts: the title, the attempt and the expected behaviour.
+/// Returns the source of a step's requirement and its texts: the title, the attempt and the expected behaviour.
 fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
     let rows = STEP_TEXTS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
-        let first = lines.next()?;
-        let (group, title) = match first.strip_prefix("* ") {
+        let first_line = lines.next()?;
+        let (source, title) = match first_line.strip_prefix("* ") {
             Some(title) => (RequirementSource::Addition, title),
-            None => (RequirementSource::Specification, first),
+            None => (RequirementSource::Specification, first_line),
         };
-        Some((group, [title, lines.next()?, lines.next()?]))
+        Some((source, [title, lines.next()?, lines.next()?]))
     });
     let mut rows = rows.filter(|(_, [row_title, ..])| *row_title == title);
     let row = rows.next();
@@ -256,10 +256,10 @@ fn find_step_texts(title: &str) -> (RequirementSource, [&'static str; 3]) {
 }
 
 fn fill_placeholders(text: &str, values: TextValues<'_>) -> String {
-    let fill = |text: String, (name, value): &(&str, &dyn Display)| {
+    let fill_placeholder = |text: String, (name, value): &(&str, &dyn Display)| {
         text.replace(&format!("{{{name}}}"), &value.to_string())
     };
-    values.iter().fold(text.to_owned(), fill)
+    values.iter().fold(text.to_owned(), fill_placeholder)
 }
 
 /// The maximum length of a step's text, in characters.

@@ -28,10 +28,10 @@ pub(super) enum StepError {
     #[error("{0}")]
     Start(EngineError),
     /// The engine did not give the expected answer in time.
-    #[error("{said}nothing useful within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
-    Silent { said: String, waited: Duration, why: Option<LastOutput> },
-    #[error("{said}{}", describe_end(ended))]
-    Ended { said: String, ended: EngineError },
+    #[error("{earlier_output}nothing useful within {:.1} s{}", waited.as_secs_f64(), last_output.as_ref().map_or_else(String::new, ToString::to_string))]
+    Silent { earlier_output: String, waited: Duration, last_output: Option<LastOutput> },
+    #[error("{earlier_output}{}", describe_end(end_error))]
+    Ended { earlier_output: String, end_error: EngineError },
     #[error("a line of more than {} bytes, which begins `{beginning}`", crate::MAX_LINE_BYTES)]
     LongLine { beginning: String },
     /// No further engine is started after several failed starts.
@@ -58,7 +58,7 @@ fn describe_end(error: &EngineError) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct EngineLine {
     pub text: String,
-    pub when: Instant,
+    pub arrival: Instant,
 }
 
 pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
@@ -88,7 +88,7 @@ fn quote_lines_before(lines: &[EngineLine]) -> String {
 }
 
 pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
-    matches!(lines, [only] if first_word(&only.text) == "error")
+    matches!(lines, [line] if first_word(&line.text) == "error")
 }
 
 /// Returns whether this line ends the wait for a move.
@@ -100,12 +100,13 @@ pub(super) fn first_word(line: &str) -> &str {
     line.split_ascii_whitespace().next().unwrap_or_default()
 }
 
-/// Appends a line unless it begins with `info` or there are too many. Returns whether `done` reports it as the last.
+/// Appends a line unless it begins with `info` or there are too many. Returns whether `is_last_line` reports it as the
+/// last.
 fn store_line(
     lines: &mut Vec<EngineLine>,
     line: OutputLine,
-    when: Instant,
-    mut done: impl FnMut(&str) -> bool,
+    arrival: Instant,
+    mut is_last_line: impl FnMut(&str) -> bool,
 ) -> Result<bool, StepError> {
     let bytes = match line {
         OutputLine::Text(bytes) => bytes,
@@ -115,33 +116,33 @@ fn store_line(
         }
     };
     let text = String::from_utf8_lossy(&bytes);
-    let last = done(&text);
-    if first_word(&text) != "info" && (lines.len() < MAX_ANSWER_LINES || last) {
+    let is_last = is_last_line(&text);
+    if first_word(&text) != "info" && (lines.len() < MAX_ANSWER_LINES || is_last) {
         let text = text.chars().take(MAX_LINE_CHARS).collect();
-        lines.push(EngineLine { text, when });
+        lines.push(EngineLine { text, arrival });
     }
-    Ok(last)
+    Ok(is_last)
 }
 
 pub(super) struct Dialogue<'a> {
     process: Process,
     stop: &'a StopFlag,
     /// Deadline of the whole check.
-    latest: Instant,
-    ready: Duration,
+    check_deadline: Instant,
+    ready_timeout: Duration,
 }
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
         start: &EngineStart<'_>,
         stop: &'a StopFlag,
-        latest: Instant,
+        check_deadline: Instant,
     ) -> Result<Self, StepError> {
         Ok(Self {
             process: Process::start(start).map_err(StepError::Start)?,
             stop,
-            latest,
-            ready: start.timeouts.ready,
+            check_deadline,
+            ready_timeout: start.timeouts.ready,
         })
     }
 
@@ -153,13 +154,14 @@ impl<'a> Dialogue<'a> {
         if self.process.send(bytes) { Ok(()) } else { Err(StepError::Deaf) }
     }
 
-    /// Reads lines until `done` returns true, at most for `wait`. Passes `info` lines to `done` but does not return them.
+    /// Reads lines until `is_last_line` returns true, at most for `timeout`. Passes `info` lines to `is_last_line` but does
+    /// not return them.
     pub(super) fn receive(
         &mut self,
-        wait: Duration,
-        done: impl FnMut(&str) -> bool,
+        timeout: Duration,
+        is_last_line: impl FnMut(&str) -> bool,
     ) -> Result<Vec<EngineLine>, StepError> {
-        self.receive_at(Stage::Go, wait, done)
+        self.receive_at(Stage::Go, timeout, is_last_line)
     }
 
     /// As [`receive`](Self::receive), for the answer of this stage. Except in [`Stage::Go`], a timeout closes the engine's
@@ -167,34 +169,34 @@ impl<'a> Dialogue<'a> {
     pub(super) fn receive_at(
         &mut self,
         stage: Stage,
-        wait: Duration,
-        mut done: impl FnMut(&str) -> bool,
+        timeout: Duration,
+        mut is_last_line: impl FnMut(&str) -> bool,
     ) -> Result<Vec<EngineLine>, StepError> {
-        let deadline = Instant::now() + wait;
+        let deadline = Instant::now() + timeout;
         let mut lines: Vec<EngineLine> = Vec::new();
         loop {
             self.check_time()?;
             let now = Instant::now();
             if now >= deadline {
                 return Err(StepError::Silent {
-                    said: quote_lines_before(&lines),
-                    waited: wait,
-                    // The last whole line is already quoted in `said`.
-                    why: Some(self.process.last_output(stage))
-                        .filter(|last| !matches!(last, LastOutput::Line(_))),
+                    earlier_output: quote_lines_before(&lines),
+                    waited: timeout,
+                    // The last whole line is already quoted in `earlier_output`.
+                    last_output: Some(self.process.last_output(stage))
+                        .filter(|output| !matches!(output, LastOutput::Line(_))),
                 });
             }
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
                 OutputEvent::Timeout => {}
-                OutputEvent::Line(line, when) => {
-                    if store_line(&mut lines, line, when, &mut done)? {
+                OutputEvent::Line(line, arrival) => {
+                    if store_line(&mut lines, line, arrival, &mut is_last_line)? {
                         return Ok(lines);
                     }
                 }
                 OutputEvent::End => {
-                    let said = quote_lines_before(&lines);
-                    let ended = self.process.end_error(Stage::Ready);
-                    return Err(StepError::Ended { said, ended });
+                    let earlier_output = quote_lines_before(&lines);
+                    let end_error = self.process.end_error(Stage::Ready);
+                    return Err(StepError::Ended { earlier_output, end_error });
                 }
             }
         }
@@ -203,7 +205,7 @@ impl<'a> Dialogue<'a> {
     fn check_time(&self) -> Result<(), StepError> {
         if self.stop.is_stopped() {
             Err(StepError::Stopped)
-        } else if Instant::now() >= self.latest {
+        } else if Instant::now() >= self.check_deadline {
             Err(StepError::OutOfTime)
         } else {
             Ok(())
@@ -214,7 +216,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn wait_ready(&mut self) -> Result<Vec<EngineLine>, StepError> {
         self.send("isready")?;
         let mut lines =
-            self.receive_at(Stage::Ready, self.ready, |line| line.trim() == "readyok")?;
+            self.receive_at(Stage::Ready, self.ready_timeout, |line| line.trim() == "readyok")?;
         lines.pop();
         Ok(lines)
     }
@@ -241,10 +243,10 @@ impl<'a> Dialogue<'a> {
     pub(super) fn request_move(
         &mut self,
         line: &str,
-        wait: Duration,
+        timeout: Duration,
     ) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
-        let mut lines = self.receive(wait, is_answer)?;
+        let mut lines = self.receive(timeout, is_answer)?;
         lines.extend(self.wait_ready()?);
         Ok(lines)
     }
@@ -270,7 +272,7 @@ impl<'a> Dialogue<'a> {
         &mut self,
         timeout: Duration,
     ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), StepError> {
-        let deadline = (Instant::now() + timeout).min(self.latest);
+        let deadline = (Instant::now() + timeout).min(self.check_deadline);
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
@@ -278,25 +280,25 @@ impl<'a> Dialogue<'a> {
             }
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
-                OutputEvent::Line(line, when) if now < deadline => {
-                    store_line(&mut lines, line, when, |_| false)?;
+                OutputEvent::Line(line, arrival) if now < deadline => {
+                    store_line(&mut lines, line, arrival, |_| false)?;
                 }
                 OutputEvent::Timeout if now < deadline => {}
                 OutputEvent::End | OutputEvent::Timeout | OutputEvent::Line(..) => break,
             }
         }
-        let left = deadline.saturating_duration_since(Instant::now());
-        let status = self.process.exit_status(left);
-        if status.is_none() && Instant::now() >= self.latest {
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        let status = self.process.exit_status(remaining);
+        if status.is_none() && Instant::now() >= self.check_deadline {
             return Err(StepError::OutOfTime);
         }
         Ok((lines, status))
     }
 
     /// Returns whether the group of the ended engine becomes empty within the time limit.
-    pub(super) fn group_ends_within(&mut self, timeouts: Duration) -> bool {
-        let left = self.latest.saturating_duration_since(Instant::now());
-        self.process.group_ends_within(timeouts.min(left))
+    pub(super) fn group_ends_within(&mut self, timeout: Duration) -> bool {
+        let remaining = self.check_deadline.saturating_duration_since(Instant::now());
+        self.process.group_ends_within(timeout.min(remaining))
     }
 }
 

@@ -36,14 +36,14 @@ impl SamplePosition {
 
     /// Returns a position after some moves from the start, with a pass among them if a random game has one.
     pub(super) fn early(variant: Variant) -> Self {
-        let passing = (0..MAX_GAMES).find_map(|seed| {
+        let sample_with_pass = (0..MAX_GAMES).find_map(|seed| {
             let moves = random_game(variant, seed);
             let pass = moves.iter().position(|text| text == "pass")?;
             (pass + 1..moves.len())
                 .map(|plies| Self::after_moves(variant, &moves[..plies]))
                 .find(Self::has_choice)
         });
-        passing.unwrap_or_else(|| Self::middle(variant))
+        sample_with_pass.unwrap_or_else(|| Self::middle(variant))
     }
 
     pub(super) fn middle(variant: Variant) -> Self {
@@ -55,10 +55,10 @@ impl SamplePosition {
     /// Returns a late position, given by its text and two moves.
     pub(super) fn late(variant: Variant) -> Self {
         let moves = random_game(variant, 1);
-        let from = (moves.len().saturating_sub(1) * 3 / 4).max(2);
-        for plies in (2..=from).rev() {
-            let before = Self::after_moves(variant, &moves[..plies - 2]);
-            let mut game = Game::new(before.game.position().clone());
+        let last_plies = (moves.len().saturating_sub(1) * 3 / 4).max(2);
+        for plies in (2..=last_plies).rev() {
+            let earlier_sample = Self::after_moves(variant, &moves[..plies - 2]);
+            let mut game = Game::new(earlier_sample.game.position().clone());
             let text = Some(game.position().to_string());
             let moves = moves[plies - 2..plies].to_vec();
             if moves.iter().all(|mv| game.play_text(mv).is_ok()) {
@@ -102,8 +102,8 @@ impl SamplePosition {
         let mut samples = vec![Self::early(variant), Self::late(variant)];
         for seed in 0..SPREAD_GAMES {
             let moves = random_game(variant, seed);
-            let last = moves.len().min(SPREAD_PLIES);
-            let plies = (0..=SPREAD_STEPS).map(|step| last * step / SPREAD_STEPS);
+            let last_ply = moves.len().min(SPREAD_PLIES);
+            let plies = (0..=SPREAD_STEPS).map(|step| last_ply * step / SPREAD_STEPS);
             let pass = moves.iter().position(|text| text == "pass");
             samples
                 .extend(plies.chain(pass).map(|plies| Self::after_moves(variant, &moves[..plies])));
@@ -133,20 +133,20 @@ impl SamplePosition {
         if !start.looks_like(&Game::new(AnyPosition::start(other))) {
             return Some(start);
         }
-        let beginning = |seed| {
-            let mut there = Game::new(AnyPosition::start(other));
-            let mut here = Self::start(variant);
+        let distinguishing_opening = |seed| {
+            let mut other_game = Game::new(AnyPosition::start(other));
+            let mut sample = Self::start(variant);
             for mv in random_game(variant, seed) {
-                if !here.looks_like(&there) {
-                    return Some(here);
+                if !sample.looks_like(&other_game) {
+                    return Some(sample);
                 }
-                here.game.play_text(&mv).ok()?;
-                here.setup.moves.push(mv.clone());
-                there.play_text(&mv).ok()?;
+                sample.game.play_text(&mv).ok()?;
+                sample.setup.moves.push(mv.clone());
+                other_game.play_text(&mv).ok()?;
             }
             None
         };
-        let samples = (0..MAX_GAMES).filter_map(beginning);
+        let samples = (0..MAX_GAMES).filter_map(distinguishing_opening);
         samples.min_by_key(|sample| sample.setup.moves.len())
     }
 
@@ -191,11 +191,11 @@ pub(super) fn random_moves(variant: Variant, seed: u64, max_plies: usize) -> Vec
     let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
     while moves.len() < max_plies {
-        let legal = game.legal_moves();
-        if legal.is_empty() {
+        let legal_moves = game.legal_moves();
+        if legal_moves.is_empty() {
             break;
         }
-        let mv = legal[rng.random_range(0..legal.len())];
+        let mv = legal_moves[rng.random_range(0..legal_moves.len())];
         let text = game.position().move_text(mv);
         if game.play(mv).is_err() {
             break;

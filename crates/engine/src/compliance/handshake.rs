@@ -12,20 +12,20 @@ const UNKNOWN_NAME: &str = "quadrille-no-such-thing";
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let title = "it starts and answers `ugi`";
-    let seconds = checker.conditions.timeouts.handshake.as_secs_f64();
+    let seconds = checker.settings.timeouts.handshake.as_secs_f64();
     let seconds = format!("{seconds:.1}");
     let values: [(&str, &dyn std::fmt::Display); 1] = [("seconds", &seconds)];
-    let began = Instant::now();
+    let start = Instant::now();
     let lines = match checker.start_engine() {
         Ok((dialogue, lines)) => {
             checker.store_engine(dialogue);
-            let took = began.elapsed().as_secs_f64();
-            let came = format!("`ugiok` after {took:.2} s");
-            checker.report(title, &values, Finding::from_check(true, came));
+            let elapsed = start.elapsed().as_secs_f64();
+            let actual = format!("`ugiok` after {elapsed:.2} s");
+            checker.report(title, &values, Finding::from_check(true, actual));
             lines
         }
-        Err(trouble) => {
-            return checker.conclude(title, &values, Err(trouble)).and(Err(CheckAbort));
+        Err(error) => {
+            return checker.conclude(title, &values, Err(error)).and(Err(CheckAbort));
         }
     };
     check_introduction(checker, &lines);
@@ -41,9 +41,10 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
-    for (title, begin) in [("it says its name", "id name"), ("it says who wrote it", "id author")] {
+    for (title, prefix) in [("it says its name", "id name"), ("it says who wrote it", "id author")]
+    {
         let has_value = |line: &&EngineLine| {
-            let rest = line.text.trim().strip_prefix(begin);
+            let rest = line.text.trim().strip_prefix(prefix);
             rest.is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
         };
         let matching_lines: Vec<EngineLine> = lines.iter().filter(has_value).cloned().collect();
@@ -53,25 +54,25 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
             Finding::from_check(matching_lines.len() == 1, quote_lines(&matching_lines)),
         );
     }
-    let (mut options, mut bad) = (Vec::new(), Vec::new());
+    let (mut options, mut bad_lines) = (Vec::new(), Vec::new());
     for line in lines {
         match (first_word(&line.text), EngineOption::parse(&line.text)) {
             ("option", Some(option)) => options.push(option),
-            ("option" | "error" | "bestmove" | "response", _) => bad.push(line.clone()),
+            ("option" | "error" | "bestmove" | "response", _) => bad_lines.push(line.clone()),
             _ => {}
         }
     }
     let names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
-    let finding = match (&bad[..], names.len()) {
+    let finding = match (&bad_lines[..], names.len()) {
         ([], 0) => Finding::skipped("no options"),
         ([], count) => Finding::from_check(
             true,
             format!("{}: {}", format_count(count, "option"), names.join(", ")),
         ),
-        (bad, _) => Finding::from_check(false, quote_lines(bad)),
+        (bad_lines, _) => Finding::from_check(false, quote_lines(bad_lines)),
     };
     checker.report("it describes its options", &[], finding);
-    let strange: Vec<_> = options
+    let invalid_defaults: Vec<_> = options
         .iter()
         .filter(|option| match option.kind {
             OptionKind::Button | OptionKind::Text => false,
@@ -79,30 +80,30 @@ fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
         })
         .map(|option| format!("the default of {} is `{}`", option.name, option.default))
         .collect();
-    let finding = match (options.is_empty(), strange.is_empty()) {
+    let finding = match (options.is_empty(), invalid_defaults.is_empty()) {
         (true, _) => Finding::skipped("no options"),
         (_, true) => Finding::from_check(true, "defaults that can be set"),
-        (_, false) => Finding::from_check(false, strange.join("; ")),
+        (_, false) => Finding::from_check(false, invalid_defaults.join("; ")),
     };
     checker.report("its options allow their defaults", &[], finding);
     checker.options = options;
 }
 
 fn check_variants(checker: &mut Checker<'_>) {
-    let only_variant = checker.conditions.variant;
+    let only_variant = checker.settings.variant;
     let expected = match only_variant {
         Some(variant) => format!("`{variant}` among them, or no such option"),
         None => format!("at least one of {}", Variant::ALL.map(Variant::id).join(", ")),
     };
-    let offered = checker.find_option(GAME_OPTION).map(|option| option.kind.clone());
-    let (variants, finding) = match (offered, only_variant) {
+    let game_kind = checker.find_option(GAME_OPTION).map(|option| option.kind.clone());
+    let (variants, finding) = match (game_kind, only_variant) {
         (None, Some(variant)) => {
-            let came = format!("no choice of games, so only {variant} is tested");
-            (vec![variant], Finding::skipped(came))
+            let actual = format!("no choice of games, so only {variant} is tested");
+            (vec![variant], Finding::skipped(actual))
         }
         (None, None) => {
-            let came = "no option `Game`, so the variant must be given";
-            (Vec::new(), Finding::from_check(false, came))
+            let actual = "no option `Game`, so the variant must be given";
+            (Vec::new(), Finding::from_check(false, actual))
         }
         (Some(OptionKind::Combo(values)), _) => {
             let is_offered = |variant: &Variant| {
@@ -111,14 +112,14 @@ fn check_variants(checker: &mut Checker<'_>) {
                     && values.any(|value| value.eq_ignore_ascii_case(variant.id()))
             };
             let variants: Vec<Variant> = Variant::ALL.into_iter().filter(is_offered).collect();
-            let came = format!("`{}`", values.join("`, `"));
-            let came: String = came.chars().take(200).collect();
-            let right = !variants.is_empty();
-            (variants, Finding::from_check(right, came))
+            let actual = format!("`{}`", values.join("`, `"));
+            let actual: String = actual.chars().take(200).collect();
+            let has_variants = !variants.is_empty();
+            (variants, Finding::from_check(has_variants, actual))
         }
         (Some(_), _) => {
-            let came = "an option `Game` that is not a combo";
-            (Vec::new(), Finding::from_check(false, came))
+            let actual = "an option `Game` that is not a combo";
+            (Vec::new(), Finding::from_check(false, actual))
         }
     };
     checker.report("it says what it plays", &[("games", &expected)], finding);
@@ -128,18 +129,18 @@ fn check_variants(checker: &mut Checker<'_>) {
 fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     checker.step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.wait_ready()?;
-        let came = if lines.is_empty() {
+        let actual = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
             format!("{}, `readyok`", quote_lines(&lines))
         };
-        Ok(Finding::from_check(lines.is_empty(), came))
+        Ok(Finding::from_check(lines.is_empty(), actual))
     })?;
-    let wait = checker.conditions.timeouts.ready;
+    let timeout = checker.settings.timeouts.ready;
     checker.step("it answers every `isready`", &[], |dialogue| {
         dialogue.send("isready\nisready\nisready")?;
         let mut count = 0;
-        let mut lines = dialogue.receive(wait, |line| {
+        let mut lines = dialogue.receive(timeout, |line| {
             count += usize::from(line.trim() == "readyok");
             count == 3
         })?;
@@ -152,53 +153,56 @@ fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut default_lines, mut other_lines, mut invalid_lines) =
+        (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
-        let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
-        let line = |value: &str| option.setoption_line(value);
-        let default_line = option.accepts(&option.default).then(|| line(&option.default));
+        let is_game_option = option.name.eq_ignore_ascii_case(GAME_OPTION);
+        let option_line = |value: &str| option.setoption_line(value);
+        let default_line = option.accepts(&option.default).then(|| option_line(&option.default));
         match &option.kind {
             OptionKind::Button | OptionKind::Text => continue,
             OptionKind::Check => {
-                other.extend([line("true"), line("false")]);
-                other.extend(default_line.clone());
+                other_lines.extend([option_line("true"), option_line("false")]);
+                other_lines.extend(default_line.clone());
             }
             OptionKind::Spin { min, max } => {
                 if *min != i64::MIN {
-                    other.push(line(&min.to_string()));
-                    other.extend(default_line.clone());
-                    beyond.extend(min.checked_sub(1).map(|less| line(&less.to_string())));
+                    other_lines.push(option_line(&min.to_string()));
+                    other_lines.extend(default_line.clone());
+                    invalid_lines
+                        .extend(min.checked_sub(1).map(|value| option_line(&value.to_string())));
                 }
                 if *max != i64::MAX {
-                    beyond.extend(max.checked_add(1).map(|more| line(&more.to_string())));
+                    invalid_lines
+                        .extend(max.checked_add(1).map(|value| option_line(&value.to_string())));
                 }
             }
             OptionKind::Combo(values) => {
-                if !game {
-                    other.extend(values.iter().map(|value| line(value)));
-                    other.extend(default_line.clone());
+                if !is_game_option {
+                    other_lines.extend(values.iter().map(|value| option_line(value)));
+                    other_lines.extend(default_line.clone());
                 }
-                beyond.push(line(UNKNOWN_NAME));
+                invalid_lines.push(option_line(UNKNOWN_NAME));
             }
         }
-        if !game {
-            usual.extend(default_line);
+        if !is_game_option {
+            default_lines.extend(default_line);
         }
     }
-    let unknown = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
+    let unknown_lines = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
     type AnswerCheck = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, StepError>;
     let steps: [(&str, Vec<String>, AnswerCheck); 4] = [
-        ("its options can be set to their defaults", usual, check_silence),
-        ("its options can be set to other values", other, check_silence),
-        ("it refuses values that an option does not take", beyond, check_refusals),
-        ("it refuses an option that it does not have", unknown, check_refusals),
+        ("its options can be set to their defaults", default_lines, check_silence),
+        ("its options can be set to other values", other_lines, check_silence),
+        ("it refuses values that an option does not take", invalid_lines, check_refusals),
+        ("it refuses an option that it does not have", unknown_lines, check_refusals),
     ];
-    for (title, lines, judge) in steps {
+    for (title, lines, check_answers) in steps {
         let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &list_lines(&lines))];
         if lines.is_empty() {
             checker.report(title, &values, Finding::skipped("no such options"));
         } else {
-            checker.step(title, &values, |dialogue| judge(dialogue, &lines))?;
+            checker.step(title, &values, |dialogue| check_answers(dialogue, &lines))?;
         }
     }
     Ok(())
@@ -206,12 +210,12 @@ fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 
 fn list_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
-    let quoted = lines.iter().take(MAX_LISTED_LINES);
-    let mut quoted: Vec<_> = quoted.map(|line| format!("`{}`", quote(line))).collect();
+    let quoted_lines = lines.iter().take(MAX_LISTED_LINES);
+    let mut quoted_lines: Vec<_> = quoted_lines.map(|line| format!("`{}`", quote(line))).collect();
     if lines.len() > MAX_LISTED_LINES {
-        quoted.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
+        quoted_lines.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
     }
-    if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
+    if quoted_lines.is_empty() { "nothing".to_owned() } else { quoted_lines.join(", ") }
 }
 
 fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
@@ -223,14 +227,14 @@ fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Findin
 
 /// Sends lines that must each be refused with one `error` line.
 fn check_refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
-    let mut came = String::new();
+    let mut actual = String::new();
     for line in lines {
         let answer = dialogue.exchange(line)?;
-        came = quote_lines(&answer);
+        actual = quote_lines(&answer);
         if !is_refusal(&answer) {
-            let message = format!("{came} to `{}`", quote(line));
+            let message = format!("{actual} to `{}`", quote(line));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, came))
+    Ok(Finding::from_check(true, actual))
 }

@@ -13,17 +13,19 @@ const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked f
 pub(super) fn check(
     checker: &mut Checker<'_>,
     variant: Variant,
-    refused: &[(PositionSetup, String)],
+    refused_moves: &[(PositionSetup, String)],
 ) -> Result<(), CheckAbort> {
-    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
-    let elsewhere = refused.iter().find_map(|(setup, mv)| {
+    let other_variants = || Variant::ALL.into_iter().filter(|&other| other != variant);
+    let other_game_move = refused_moves.iter().find_map(|(setup, mv)| {
         let is_legal = |&other: &Variant| {
             game_from_setup(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
         };
-        others().find(is_legal).map(|game| (mv, game))
+        other_variants().find(is_legal).map(|game| (mv, game))
     });
     let mut samples = vec![SamplePosition::start(variant)];
-    samples.extend(others().filter_map(|other| SamplePosition::distinguishing(variant, other)));
+    samples.extend(
+        other_variants().filter_map(|other| SamplePosition::distinguishing(variant, other)),
+    );
     samples.dedup_by(|one, two| one.setup == two.setup);
     let title = "{variant}: it plays the game that it was asked for";
     checker.step(title, &[("variant", &variant)], |dialogue| {
@@ -33,7 +35,7 @@ pub(super) fn check(
             if is_refusal(&lines) {
                 continue;
             }
-            for (question, own) in [
+            for (question, expected) in [
                 ("query fen", sample.game.position().to_string()),
                 ("query moves", move_texts(&sample.game).join(" ")),
             ] {
@@ -43,20 +45,22 @@ pub(super) fn check(
                 else {
                     continue;
                 };
-                if answer == own {
+                if answer == expected {
                     own_answers += 1;
                     continue;
                 }
-                if let Some((what, game)) = find_other_game(variant, sample, question, &answer) {
+                if let Some((description, game)) =
+                    find_other_game(variant, sample, question, &answer)
+                {
                     let answer = quote(&answer);
                     return Ok(Finding::from_check(
                         false,
-                        format!("`{answer}`, {what} {game}: {OTHER_GAME_NOTE}"),
+                        format!("`{answer}`, {description} {game}: {OTHER_GAME_NOTE}"),
                     ));
                 }
             }
         }
-        Ok(match elsewhere {
+        Ok(match other_game_move {
             Some((mv, game)) if own_answers == 0 => {
                 let mv = quote(mv);
                 Finding::from_check(false, format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"))
@@ -64,7 +68,7 @@ pub(super) fn check(
             _ if own_answers > 0 => {
                 Finding::from_check(true, format!("{own_answers} answers as in {variant}"))
             }
-            _ if refused.is_empty() => Finding::skipped("it answers no queries"),
+            _ if refused_moves.is_empty() => Finding::skipped("it answers no queries"),
             _ => Finding::skipped("no sign of another game: only its moves are wrong"),
         })
     })
@@ -77,18 +81,21 @@ fn find_other_game(
     question: &str,
     answer: &str,
 ) -> Option<(&'static str, Variant)> {
-    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
-    let game = |other: Variant| game_from_setup(&sample.setup, other);
+    let other_variants = || Variant::ALL.into_iter().filter(|&other| other != variant);
+    let game_of = |other: Variant| game_from_setup(&sample.setup, other);
     if question == "query moves" {
-        let fits =
-            |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == answer);
-        return others().find(fits).map(|other| ("the moves of", other));
+        let gives_answer = |&other: &Variant| {
+            game_of(other).is_ok_and(|game| move_texts(&game).join(" ") == answer)
+        };
+        return other_variants().find(gives_answer).map(|other| ("the moves of", other));
     }
-    let fits =
-        |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == answer);
+    let gives_answer =
+        |&other: &Variant| game_of(other).is_ok_and(|game| game.position().to_string() == answer);
     // The engine may have ignored the moves.
-    let reads = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
+    let can_parse = |&other: &Variant| AnyPosition::parse(other, answer).is_ok();
     let is_own = AnyPosition::parse(variant, answer).is_ok();
-    let other = others().find(fits).or_else(|| others().find(reads).filter(|_| !is_own));
+    let other = other_variants()
+        .find(gives_answer)
+        .or_else(|| other_variants().find(can_parse).filter(|_| !is_own));
     other.map(|other| ("a position of", other))
 }

@@ -3,8 +3,9 @@
 //! [`check`] tests everything that the protocol requires, one [`CheckStep`] after another. Each step states the attempt,
 //! the expected and the actual behaviour. A step that breaks the engine ends it, and the next step starts a new one. Time
 //! and memory are bounded as in [`client`](super::client), and the whole check has a time limit.
-//! The steps belong to two [groups](RequirementSource): requirements of the published specification, and additions or
-//! advice of ours. Deviating from the latter is not an error.
+//!
+//! A step is required by one of two [sources](RequirementSource): the published specification, or our additions and advice.
+//! Deviating from the latter is not an error.
 
 mod checker;
 mod dialogue;
@@ -37,9 +38,9 @@ pub struct CheckSettings {
     /// The tolerance for late moves.
     pub grace: Duration,
     /// Time limit for a search that is limited by depth or nodes.
-    pub untimed: Duration,
+    pub untimed_search_timeout: Duration,
     /// Time limit for the whole check, which ends at most a few seconds later.
-    pub whole: Duration,
+    pub total_time: Duration,
 }
 
 impl Default for CheckSettings {
@@ -49,8 +50,8 @@ impl Default for CheckSettings {
             folder: None,
             timeouts: Timeouts::default(),
             grace: Duration::from_millis(100),
-            untimed: Duration::from_secs(10),
-            whole: Duration::from_secs(110),
+            untimed_search_timeout: Duration::from_secs(10),
+            total_time: Duration::from_secs(110),
         }
     }
 }
@@ -79,7 +80,7 @@ pub enum RequirementSource {
 }
 
 impl fmt::Display for StepResult {
-    /// Formats the mark as `ok`, `wrong`, `otherwise` or `not offered`.
+    /// Formats the result as `ok`, `wrong`, `otherwise` or `not offered`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Ok => "ok",
@@ -98,7 +99,7 @@ pub struct CheckStep {
     /// A short title.
     pub title: String,
     /// The attempt, in words.
-    pub tried: String,
+    pub attempt: String,
     /// The expected behaviour.
     pub expected: String,
     /// The actual behaviour.
@@ -107,9 +108,9 @@ pub struct CheckStep {
     /// line.
     pub error_output: Vec<String>,
     /// The source of the requirement.
-    pub group: RequirementSource,
+    pub source: RequirementSource,
     /// The result.
-    pub mark: StepResult,
+    pub result: StepResult,
 }
 
 /// The number of steps by result.
@@ -154,9 +155,9 @@ impl fmt::Display for CheckSummary {
     }
 }
 
-fn format_count(count: usize, word: &str) -> String {
+fn format_count(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {word}{ending}")
+    format!("{count} {noun}{ending}")
 }
 
 type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
@@ -170,21 +171,21 @@ type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 ///
 /// let missing = ["no-such-engine".to_owned()];
 /// let summary = check(&missing, &CheckSettings::default(), &StopFlag::new(), &mut |step| {
-///     assert_eq!(step.mark, StepResult::Wrong);
+///     assert_eq!(step.result, StepResult::Wrong);
 ///     assert!(step.actual.contains("`no-such-engine` cannot be started"));
 /// });
 /// assert!(!summary.is_clean());
 /// ```
 pub fn check(
     command: &[String],
-    conditions: &CheckSettings,
+    settings: &CheckSettings,
     stop: &StopFlag,
     on_step: &mut dyn FnMut(&CheckStep),
 ) -> CheckSummary {
-    let mut checker = Checker::new(command, conditions, stop, on_step);
-    let all: [CheckPart; 5] =
+    let mut checker = Checker::new(command, settings, stop, on_step);
+    let parts: [CheckPart; 5] =
         [handshake::check, moves::check, moves::check_searches, questions::check, shutdown::check];
-    for part in all {
+    for part in parts {
         if part(&mut checker).is_err() {
             break;
         }

@@ -9,9 +9,10 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{MoveError, Variant, quote};
 use std::time::Instant;
 
-/// The share of the whole check's time after which the search for wrong lists ends, and again that for small positions.
-const TIME_SHARE: u32 = 20;
-/// The maximum number of moves of which any two are left out. More take too long.
+/// The time of the whole check is divided by this to get the time limit for finding a wrong list, and again that for finding
+/// a smaller position with a wrong list.
+const TIME_DIVISOR: u32 = 20;
+/// The maximum length of a sequence from which every pair of moves is left out once. Longer sequences take too long.
 const MAX_MOVES_FOR_PAIRS: usize = 30;
 /// The number of random games that are tried for a shorter sequence.
 const MAX_GAMES: u64 = 100;
@@ -36,19 +37,21 @@ enum ListAnswer {
 }
 
 pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), CheckAbort> {
-    let share = checker.conditions.whole / TIME_SHARE;
+    let time_limit = checker.settings.total_time / TIME_DIVISOR;
     let title = "{variant}: it lists the legal moves";
     checker.step(title, &[("variant", &variant)], |dialogue| {
-        let deadline = Instant::now() + share;
-        let mut right = 0;
+        let deadline = Instant::now() + time_limit;
+        let mut right_lists = 0;
         for sample in SamplePosition::spread(variant) {
-            match ask(dialogue, &sample)? {
-                ListAnswer::None(came) if right == 0 => return Ok(Finding::skipped(came)),
-                ListAnswer::None(came) => return Ok(Finding::from_check(false, came)),
-                ListAnswer::Right => right += 1,
+            match request_list(dialogue, &sample)? {
+                ListAnswer::None(actual) if right_lists == 0 => {
+                    return Ok(Finding::skipped(actual));
+                }
+                ListAnswer::None(actual) => return Ok(Finding::from_check(false, actual)),
+                ListAnswer::Right => right_lists += 1,
                 // The samples are sorted, so this is the first wrong list.
                 ListAnswer::Wrong(fault) => {
-                    let deadline = Instant::now() + share;
+                    let deadline = Instant::now() + time_limit;
                     let (sample, fault) = shorten(dialogue, variant, sample, fault, deadline)?;
                     return Ok(Finding::from_check(false, describe(&sample, &fault)));
                 }
@@ -57,12 +60,15 @@ pub(super) fn check(checker: &mut Checker<'_>, variant: Variant) -> Result<(), C
                 break;
             }
         }
-        let came = format!("the legal moves of {}", format_count(right, "position"));
-        Ok(Finding::from_check(true, came))
+        let actual = format!("the legal moves of {}", format_count(right_lists, "position"));
+        Ok(Finding::from_check(true, actual))
     })
 }
 
-fn ask(dialogue: &mut Dialogue<'_>, sample: &SamplePosition) -> Result<ListAnswer, StepError> {
+fn request_list(
+    dialogue: &mut Dialogue<'_>,
+    sample: &SamplePosition,
+) -> Result<ListAnswer, StepError> {
     dialogue.position(sample)?;
     let lines = dialogue.exchange("query moves")?;
     if lines.is_empty() || is_refusal(&lines) {
@@ -84,28 +90,30 @@ fn ask(dialogue: &mut Dialogue<'_>, sample: &SamplePosition) -> Result<ListAnswe
 
 /// Returns a mistake in the sorted list, if it has one. Prefers an illegal move to a missing one.
 fn find_fault(game: &Game, list: &str) -> Option<ListFault> {
-    let legal = move_texts(game);
-    let listed: Vec<&str> = list.split_ascii_whitespace().collect();
-    let extra = listed.iter().enumerate().find_map(|(index, mv)| {
-        let again = index > 0 && listed[index - 1] == *mv;
-        (again || legal.iter().all(|text| text != mv)).then(|| describe_extra(game, mv, again))
+    let legal_moves = move_texts(game);
+    let listed_moves: Vec<&str> = list.split_ascii_whitespace().collect();
+    let extra_move = listed_moves.iter().enumerate().find_map(|(index, mv)| {
+        let is_repeated = index > 0 && listed_moves[index - 1] == *mv;
+        (is_repeated || legal_moves.iter().all(|text| text != mv))
+            .then(|| describe_extra(game, mv, is_repeated))
     });
-    let mut missing = legal.iter().filter(|text| !listed.contains(&text.as_str()));
-    extra.or_else(|| {
-        let mv = missing.next()?;
-        let (rule, what) = match mv.as_str() {
+    let mut missing_moves =
+        legal_moves.iter().filter(|text| !listed_moves.contains(&text.as_str()));
+    extra_move.or_else(|| {
+        let mv = missing_moves.next()?;
+        let (rule, explanation) = match mv.as_str() {
             "pass" => ("Pass", "the only legal move"),
             _ => ("Missing move", "which is legal"),
         };
-        let description = format!("it does not list `{mv}`, {what}");
+        let description = format!("it does not list `{mv}`, {explanation}");
         Some(ListFault { rule, description })
     })
 }
 
 /// Explains why the list should not have this move.
-fn describe_extra(game: &Game, mv: &str, again: bool) -> ListFault {
+fn describe_extra(game: &Game, mv: &str, is_repeated: bool) -> ListFault {
     let (rule, reason) = match game.clone().play_text(mv) {
-        _ if again => ("Repetition in the list", "it is listed twice".to_owned()),
+        _ if is_repeated => ("Repetition in the list", "it is listed twice".to_owned()),
         Ok(_) => ("Spelling", "the rules spell it differently".to_owned()),
         Err(error) => match error {
             MoveError::Illegal { rule, reason, .. } => (rule, reason),
@@ -128,9 +136,9 @@ fn shorten(
     deadline: Instant,
 ) -> Result<(SamplePosition, ListFault), StepError> {
     'shorter: loop {
-        let longer = sample.setup.moves.clone();
-        let others = shorter_games(variant, &sample.setup);
-        for moves in shorter_sequences(&longer).chain(others) {
+        let current_moves = sample.setup.moves.clone();
+        let random_games = shorter_games(variant, &sample.setup);
+        for moves in shorter_sequences(&current_moves).chain(random_games) {
             if Instant::now() >= deadline {
                 break 'shorter;
             }
@@ -139,7 +147,7 @@ fn shorten(
             let Some(candidate) = SamplePosition::from_setup(variant, setup) else {
                 continue;
             };
-            if let ListAnswer::Wrong(candidate_fault) = ask(dialogue, &candidate)?
+            if let ListAnswer::Wrong(candidate_fault) = request_list(dialogue, &candidate)?
                 && candidate_fault.rule == fault.rule
             {
                 (sample, fault) = (candidate, candidate_fault);
@@ -157,12 +165,13 @@ fn shorter_sequences(moves: &[String]) -> impl Iterator<Item = Vec<String>> {
     let runs = (1..=count).rev().flat_map(move |size| {
         (0..=count - size).map(move |start| (start..start + size).collect::<Vec<_>>())
     });
-    let any_two = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
-    let pairs = (0..any_two).flat_map(move |one| (one + 1..any_two).map(move |two| vec![one, two]));
-    runs.chain(pairs).map(|left_out| {
+    let paired_moves = if count <= MAX_MOVES_FOR_PAIRS { count } else { 0 };
+    let pairs = (0..paired_moves)
+        .flat_map(move |first| (first + 1..paired_moves).map(move |second| vec![first, second]));
+    runs.chain(pairs).map(|omitted_indices| {
         let indexed_moves = moves.iter().enumerate();
         indexed_moves
-            .filter(|(index, _)| !left_out.contains(index))
+            .filter(|(index, _)| !omitted_indices.contains(index))
             .map(|(_, mv)| mv.clone())
             .collect()
     })
@@ -174,9 +183,9 @@ fn shorter_games(
     setup: &PositionSetup,
 ) -> impl Iterator<Item = Vec<String>> + use<> {
     let games = if setup.text.is_none() { MAX_GAMES } else { 0 };
-    let longest = setup.moves.len().saturating_sub(1);
+    let max_plies = setup.moves.len().saturating_sub(1);
     (0..games).flat_map(move |seed| {
-        let moves = random_moves(variant, seed, longest);
+        let moves = random_moves(variant, seed, max_plies);
         (1..=moves.len()).map(move |plies| moves[..plies].to_vec())
     })
 }
@@ -184,10 +193,10 @@ fn shorter_games(
 fn describe(sample: &SamplePosition, fault: &ListFault) -> String {
     let position = sample.game.position();
     let setup = sample.setup.to_string();
-    let after = if setup.chars().count() <= MAX_SETUP_CHARS {
+    let setup_clause = if setup.chars().count() <= MAX_SETUP_CHARS {
         format!("after `{setup}`, ")
     } else {
         String::new()
     };
-    format!("{}; {after}in `{position}`", fault.description)
+    format!("{}; {setup_clause}in `{position}`", fault.description)
 }

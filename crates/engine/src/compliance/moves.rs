@@ -22,17 +22,17 @@ struct MoveRequest {
     go: &'static str,
     limit: Duration,
     /// Whether the engine may refuse it.
-    optional: bool,
+    may_refuse: bool,
 }
 
 const fn move_request(go: &'static str, limit_ms: u64) -> MoveRequest {
-    MoveRequest { go, limit: Duration::from_millis(limit_ms), optional: false }
+    MoveRequest { go, limit: Duration::from_millis(limit_ms), may_refuse: false }
 }
 
 fn check_move(game: &Game, line: &str) -> Result<(), String> {
     let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
-    let played = game.clone().play_text(mv);
-    played.map_err(|error| error.to_string())
+    let result = game.clone().play_text(mv);
+    result.map_err(|error| error.to_string())
 }
 
 /// Asks for a move and checks that it is legal, in time and the only answer.
@@ -43,62 +43,62 @@ fn request_move(
     grace: Duration,
 ) -> Result<Finding, StepError> {
     dialogue.position(sample)?;
-    let began = Instant::now();
+    let start = Instant::now();
     dialogue.send(request.go)?;
     // The extra second distinguishes a late engine from a silent one.
-    let wait = request.limit + grace + Duration::from_secs(1);
-    let lines = dialogue.receive(wait, is_answer)?;
+    let timeout = request.limit + grace + Duration::from_secs(1);
+    let lines = dialogue.receive(timeout, is_answer)?;
     let Some(answer) = lines.last() else {
         return Ok(Finding::from_check(false, "nothing"));
     };
-    let took = answer.when.saturating_duration_since(began);
-    let after = dialogue.wait_ready()?;
+    let elapsed = answer.arrival.saturating_duration_since(start);
+    let later_lines = dialogue.wait_ready()?;
     if first_word(&answer.text) == "error" {
-        let came = quote_lines(&lines);
-        return Ok(if request.optional {
-            Finding::not_offered(&came)
+        let actual = quote_lines(&lines);
+        return Ok(if request.may_refuse {
+            Finding::not_offered(&actual)
         } else {
-            Finding::from_check(false, came)
+            Finding::from_check(false, actual)
         });
     }
-    let quoted = quote_lines(std::slice::from_ref(answer));
-    let timed = format!("{quoted} after {:.3} s", took.as_secs_f64());
-    if took > request.limit + grace {
-        return Ok(Finding::from_check(false, timed));
+    let quoted_answer = quote_lines(std::slice::from_ref(answer));
+    let answer_text = format!("{quoted_answer} after {:.3} s", elapsed.as_secs_f64());
+    if elapsed > request.limit + grace {
+        return Ok(Finding::from_check(false, answer_text));
     }
     if let Err(reason) = check_move(&sample.game, &answer.text) {
         let mut tokens = answer.text.split_ascii_whitespace();
         return Ok(Finding {
             refused_move: tokens.nth(1).map(str::to_owned),
-            ..Finding::from_check(false, format!("{quoted}: {reason}"))
+            ..Finding::from_check(false, format!("{quoted_answer}: {reason}"))
         });
     }
-    if !after.is_empty() {
-        let more = quote_lines(&after);
-        let came = format!("{quoted}, and then {more} unasked");
-        return Ok(Finding::from_check(false, came));
+    if !later_lines.is_empty() {
+        let later_text = quote_lines(&later_lines);
+        let actual = format!("{quoted_answer}, and then {later_text} unasked");
+        return Ok(Finding::from_check(false, actual));
     }
-    Ok(Finding::from_check(true, timed))
+    Ok(Finding::from_check(true, answer_text))
 }
 
-fn check_answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
+fn check_answer(game: &Game, lines: &[EngineLine], may_refuse: bool) -> Finding {
     match lines {
-        [only] if first_word(&only.text) == "bestmove" => match check_move(game, &only.text) {
+        [line] if first_word(&line.text) == "bestmove" => match check_move(game, &line.text) {
             Ok(()) => Finding::from_check(true, quote_lines(lines)),
             Err(reason) => Finding::from_check(false, format!("{}: {reason}", quote_lines(lines))),
         },
-        _ if optional && is_refusal(lines) => Finding::not_offered(&quote_lines(lines)),
+        _ if may_refuse && is_refusal(lines) => Finding::not_offered(&quote_lines(lines)),
         _ => Finding::from_check(false, quote_lines(lines)),
     }
 }
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    let grace = checker.conditions.grace;
-    let short = move_request("go movetime 100", 100);
+    let grace = checker.settings.grace;
+    let request = move_request("go movetime 100", 100);
     for variant in checker.variants.clone() {
         checker.set_variant(variant);
-        let choosing = checker.variant_command(variant);
-        let mut refused: Vec<(PositionSetup, String)> = Vec::new();
+        let variant_command = checker.variant_command(variant);
+        let mut refused_moves: Vec<(PositionSetup, String)> = Vec::new();
         for (title, sample) in [
             ("{variant}: a move from the start", SamplePosition::start(variant)),
             ("{variant}: a move after others", SamplePosition::early(variant)),
@@ -107,20 +107,20 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             let setup = quote(&sample.setup.to_string());
             checker.step(
                 title,
-                &[("variant", &variant), ("setup", &setup), ("go", &short.go)],
+                &[("variant", &variant), ("setup", &setup), ("go", &request.go)],
                 |dialogue| {
-                    if let Some(line) = &choosing {
+                    if let Some(line) = &variant_command {
                         let name = format!("`{line}`");
                         dialogue.expect_silence(&format!("{line}\nuginewgame"), &name)?;
                     }
-                    let finding = request_move(dialogue, &sample, short, grace)?;
+                    let finding = request_move(dialogue, &sample, request, grace)?;
                     let mv = finding.refused_move.clone();
-                    refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
+                    refused_moves.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                     Ok(finding)
                 },
             )?;
         }
-        identity::check(checker, variant, &refused)?;
+        identity::check(checker, variant, &refused_moves)?;
         move_lists::check(checker, variant)?;
     }
     if let Some(&first) = checker.variants.first() {
@@ -143,9 +143,10 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort
 }
 
 fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
-    let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
-    let without_limit = |go| MoveRequest { go, limit: untimed, optional: true };
-    for (title, asking) in [
+    let (grace, untimed_search_timeout) =
+        (checker.settings.grace, checker.settings.untimed_search_timeout);
+    let without_limit = |go| MoveRequest { go, limit: untimed_search_timeout, may_refuse: true };
+    for (title, request) in [
         ("it keeps to a long time", move_request("go movetime 700", 700)),
         ("it keeps to a short time", move_request("go movetime 20", 20)),
         ("it plays on a clock", move_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000)),
@@ -156,17 +157,17 @@ fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(),
         ("it searches to a depth", without_limit("go depth 1")),
         ("it searches a number of positions", without_limit("go nodes 100")),
     ] {
-        let seconds = format!("{:.3}", (asking.limit + grace).as_secs_f64());
+        let seconds = format!("{:.3}", (request.limit + grace).as_secs_f64());
         let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("go", &asking.go), ("seconds", &seconds)];
-        checker.step(title, &values, |dialogue| request_move(dialogue, sample, asking, grace))?;
+            [("go", &request.go), ("seconds", &seconds)];
+        checker.step(title, &values, |dialogue| request_move(dialogue, sample, request, grace))?;
     }
     Ok(())
 }
 
 fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
-    let wait = checker.conditions.timeouts.stop;
-    let seconds = format!("{:.1}", wait.as_secs_f64());
+    let timeout = checker.settings.timeouts.stop;
+    let seconds = format!("{:.1}", timeout.as_secs_f64());
     for (title, pause) in
         [("it stops at once", Duration::ZERO), ("it stops after a while", SEARCH_TIME)]
     {
@@ -174,7 +175,7 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
             dialogue.position(sample)?;
             dialogue.send("go infinite")?;
             dialogue.wait(pause)?;
-            let mut lines = dialogue.request_move("stop", wait)?;
+            let mut lines = dialogue.request_move("stop", timeout)?;
             // An engine that refuses `go infinite` may also refuse `stop`.
             if lines.len() == 2 && lines.iter().all(|line| first_word(&line.text) == "error") {
                 lines.pop();
@@ -187,63 +188,64 @@ fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         let mut lines = dialogue.exchange("go infinite")?;
         dialogue.send("stop")?;
         if lines.is_empty() {
-            lines = dialogue.receive(wait, is_answer)?;
+            lines = dialogue.receive(timeout, is_answer)?;
         }
         lines.extend(dialogue.wait_ready()?);
         Ok(check_answer(&sample.game, &lines, true))
     })?;
-    let grace = checker.conditions.grace;
+    let grace = checker.settings.grace;
     checker.step("it ignores `stop` when it does not search", &[], |dialogue| {
-        let first = request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
-        let after = dialogue.exchange("stop")?;
-        let came = format!("{}; {} to `stop`", first.came, quote_lines(&after));
-        Ok(Finding::from_check(after.is_empty(), came))
+        let first_finding =
+            request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
+        let later_lines = dialogue.exchange("stop")?;
+        let actual = format!("{}; {} to `stop`", first_finding.actual, quote_lines(&later_lines));
+        Ok(Finding::from_check(later_lines.is_empty(), actual))
     })
 }
 
 fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
-    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
+    let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
     checker.step("it answers again without a new position", &[], |dialogue| {
         dialogue.position(sample)?;
-        let mut lines = dialogue.request_move("go movetime 50", wait)?;
-        lines.extend(dialogue.request_move("go movetime 50", wait)?);
+        let mut lines = dialogue.request_move("go movetime 50", timeout)?;
+        lines.extend(dialogue.request_move("go movetime 50", timeout)?);
         let is_move = |line: &EngineLine| {
             first_word(&line.text) == "bestmove" && check_move(&sample.game, &line.text).is_ok()
         };
-        let right = lines.len() == 2 && lines.iter().all(is_move);
-        Ok(Finding::from_check(right, quote_lines(&lines)))
+        let is_right = lines.len() == 2 && lines.iter().all(is_move);
+        Ok(Finding::from_check(is_right, quote_lines(&lines)))
     })?;
     let next = sample.after_one_move();
     checker.step("its answer belongs to the latest position", &[], |dialogue| {
-        let mut came = Vec::new();
-        for here in [sample, &next] {
-            dialogue.position(here)?;
-            let lines = dialogue.request_move("go movetime 50", wait)?;
-            let finding = check_answer(&here.game, &lines, false);
-            if finding.mark != StepResult::Ok {
+        let mut answers = Vec::new();
+        for sample in [sample, &next] {
+            dialogue.position(sample)?;
+            let lines = dialogue.request_move("go movetime 50", timeout)?;
+            let finding = check_answer(&sample.game, &lines, false);
+            if finding.result != StepResult::Ok {
                 return Ok(finding);
             }
-            came.push(finding.came);
+            answers.push(finding.actual);
         }
-        Ok(Finding::from_check(true, came.join(", ")))
+        Ok(Finding::from_check(true, answers.join(", ")))
     })
 }
 
 fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     const FINAL_INFO_WORDS: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
-    let untimed = checker.conditions.untimed;
+    let untimed_search_timeout = checker.settings.untimed_search_timeout;
     checker.step("its `info` lines make sense", &[], |dialogue| {
-        let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
-        let wait = Duration::from_millis(300) + untimed;
-        search_with_info(dialogue, sample, "go movetime 300", wait, &mut |line| {
+        let (mut count, mut scores, mut first_error) = (0_usize, 0_usize, None);
+        let timeout = Duration::from_millis(300) + untimed_search_timeout;
+        search_with_info(dialogue, sample, "go movetime 300", timeout, &mut |line| {
             count += 1;
             scores += usize::from(parse_score(line).is_some());
-            if wrong.is_none() {
-                wrong = find_info_error(&sample.game, line);
+            if first_error.is_none() {
+                first_error = find_info_error(&sample.game, line);
             }
         })?;
-        Ok(match wrong {
-            Some(wrong) => Finding::from_check(false, wrong),
+        Ok(match first_error {
+            Some(first_error) => Finding::from_check(false, first_error),
             None if count == 0 => Finding::skipped("no `info` lines"),
             None => Finding::from_check(
                 true,
@@ -252,24 +254,27 @@ fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), 
         })
     })?;
     checker.step("its last `info` line sums up the search", &[], |dialogue| {
-        let mut last = None;
-        let wait = Duration::from_millis(100) + untimed;
-        search_with_info(dialogue, sample, "go movetime 100", wait, &mut |line| {
+        let mut last_info = None;
+        let timeout = Duration::from_millis(100) + untimed_search_timeout;
+        search_with_info(dialogue, sample, "go movetime 100", timeout, &mut |line| {
             if line.split_ascii_whitespace().nth(1) != Some("string") {
-                last = Some(line.to_owned());
+                last_info = Some(line.to_owned());
             }
         })?;
-        let Some(last) = last else {
+        let Some(last_info) = last_info else {
             return Ok(Finding::skipped("no `info` lines"));
         };
-        let tokens: Vec<&str> = last.split_ascii_whitespace().collect();
-        let missing = FINAL_INFO_WORDS.into_iter().filter(|word| !tokens.contains(word));
-        let missing: Vec<&str> = missing.collect();
-        let quoted = quote(&last);
-        Ok(if missing.is_empty() {
-            Finding::from_check(true, format!("`{quoted}`"))
+        let tokens: Vec<&str> = last_info.split_ascii_whitespace().collect();
+        let missing_words = FINAL_INFO_WORDS.into_iter().filter(|word| !tokens.contains(word));
+        let missing_words: Vec<&str> = missing_words.collect();
+        let quoted_info = quote(&last_info);
+        Ok(if missing_words.is_empty() {
+            Finding::from_check(true, format!("`{quoted_info}`"))
         } else {
-            Finding::from_check(false, format!("no {} in `{quoted}`", missing.join(", ")))
+            Finding::from_check(
+                false,
+                format!("no {} in `{quoted_info}`", missing_words.join(", ")),
+            )
         })
     })
 }
@@ -278,14 +283,14 @@ fn search_with_info(
     dialogue: &mut Dialogue<'_>,
     sample: &SamplePosition,
     go: &str,
-    wait: Duration,
+    timeout: Duration,
     on_info: &mut dyn FnMut(&str),
 ) -> Result<(), StepError> {
     dialogue.position(sample)?;
     dialogue.send(go)?;
-    let began = Instant::now();
-    dialogue.receive(wait, |line| {
-        if first_word(line) == "info" && began.elapsed() < wait {
+    let start = Instant::now();
+    dialogue.receive(timeout, |line| {
+        if first_word(line) == "info" && start.elapsed() < timeout {
             on_info(line);
         }
         is_answer(line)
@@ -294,24 +299,24 @@ fn search_with_info(
 }
 
 fn find_info_error(game: &Game, line: &str) -> Option<String> {
-    let quoted = quote(line);
+    let quoted_line = quote(line);
     let tokens: Vec<_> =
         line.split_ascii_whitespace().take_while(|&word| word != "string").collect();
     let pv = tokens.iter().position(|&word| word == "pv");
     let fields = &tokens[..pv.unwrap_or(tokens.len())];
     if fields.contains(&"score") && parse_score(line).is_none() {
-        return Some(format!("no score that can be read in `{quoted}`"));
+        return Some(format!("no score that can be read in `{quoted_line}`"));
     }
     for pair in fields.windows(2) {
-        let number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
-        if number && pair[1].parse::<u64>().is_err() {
-            return Some(format!("no whole number after {} in `{quoted}`", pair[0]));
+        let is_number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
+        if is_number && pair[1].parse::<u64>().is_err() {
+            return Some(format!("no whole number after {} in `{quoted_line}`", pair[0]));
         }
     }
-    let mut after = game.clone();
+    let mut game = game.clone();
     for mv in &tokens[pv? + 1..] {
-        if let Err(error) = after.play_text(mv) {
-            return Some(format!("{error}, in `{quoted}`"));
+        if let Err(error) = game.play_text(mv) {
+            return Some(format!("{error}, in `{quoted_line}`"));
         }
     }
     None
@@ -320,42 +325,42 @@ fn find_info_error(game: &Game, line: &str) -> Option<String> {
 fn check_refusals(
     checker: &mut Checker<'_>,
     sample: &SamplePosition,
-    over: Option<SamplePosition>,
+    finished_sample: Option<SamplePosition>,
 ) -> Result<(), CheckAbort> {
-    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
-    let longer = |mv: &str| {
+    let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
+    let setup_with_move = |mv: &str| {
         let mut setup = sample.setup.clone();
         setup.moves.push(mv.to_owned());
         setup.to_string()
     };
     // The last move cannot be repeated: its piece or its player has changed.
-    let again = sample.setup.moves.last().cloned().unwrap_or_default();
+    let last_move = sample.setup.moves.last().cloned().unwrap_or_default();
     for (title, line) in [
-        ("it refuses an illegal move", longer(&again)),
-        ("it refuses an unreadable move", longer("quadrille")),
+        ("it refuses an illegal move", setup_with_move(&last_move)),
+        ("it refuses an unreadable move", setup_with_move("quadrille")),
         ("it refuses an unreadable position", "position fen no/such/position 1".to_owned()),
     ] {
         // The refused command must not change the position.
         checker.step(title, &[("line", &quote(&line))], |dialogue| {
             dialogue.position(sample)?;
             let lines = dialogue.exchange(&line)?;
-            let came = quote_lines(&lines);
+            let actual = quote_lines(&lines);
             if !is_refusal(&lines) {
-                return Ok(Finding::from_check(false, came));
+                return Ok(Finding::from_check(false, actual));
             }
-            let moves = dialogue.request_move("go movetime 50", wait)?;
-            let mut finding = check_answer(&sample.game, &moves, false);
-            finding.came = format!("{came}, then {}", finding.came);
+            let answer_lines = dialogue.request_move("go movetime 50", timeout)?;
+            let mut finding = check_answer(&sample.game, &answer_lines, false);
+            finding.actual = format!("{actual}, then {}", finding.actual);
             Ok(finding)
         })?;
     }
     let title = "it does not play on when the game is over";
-    let Some(over) = over else {
+    let Some(finished_sample) = finished_sample else {
         checker.report(title, &[], Finding::skipped("no such game was found"));
         return Ok(());
     };
     checker.step(title, &[], |dialogue| {
-        dialogue.position(&over)?;
+        dialogue.position(&finished_sample)?;
         let lines = dialogue.exchange("go movetime 50")?;
         Ok(Finding::from_check(is_refusal(&lines), quote_lines(&lines)))
     })
@@ -370,14 +375,14 @@ pub(super) fn check_appended(
     let Some(mv) = next.setup.moves.last().cloned() else {
         return Ok(());
     };
-    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
+    let timeout = checker.settings.grace + SHORT_SEARCH_LIMIT;
     checker.step("`moves`", &[("move", &mv)], |dialogue| {
         dialogue.position(sample)?;
         let lines = dialogue.exchange(&format!("moves {mv}"))?;
         if is_refusal(&lines) {
             return Ok(Finding::skipped(quote_lines(&lines)));
         }
-        let lines = dialogue.request_move("go movetime 50", wait)?;
+        let lines = dialogue.request_move("go movetime 50", timeout)?;
         Ok(check_answer(&next.game, &lines, false))
     })
 }

@@ -35,17 +35,17 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         return Ok(());
     };
     let sample = SamplePosition::middle(variant);
-    let over = SamplePosition::finished(variant);
-    let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&over).collect();
-    for (question, group, answer) in QUESTIONS {
+    let finished_sample = SamplePosition::finished(variant);
+    let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&finished_sample).collect();
+    for (question, source, expected_answer) in QUESTIONS {
         checker.step(&format!("`{question}`"), &[], |dialogue| {
-            check_question(dialogue, &samples, question, group, answer)
+            check_question(dialogue, &samples, question, source, expected_answer)
         })?;
     }
     let setup = quote(&sample.setup.to_string());
     checker.step("`perft`", &[("setup", &setup)], |dialogue| {
-        let perft: AnswerFn = |game| game.position().perft(2).to_string();
-        check_question(dialogue, &[&sample], "perft 2", RequirementSource::Addition, perft)
+        let perft_answer: AnswerFn = |game| game.position().perft(2).to_string();
+        check_question(dialogue, &[&sample], "perft 2", RequirementSource::Addition, perft_answer)
     })?;
     check_appended(checker, &sample)
 }
@@ -54,10 +54,10 @@ fn check_question(
     dialogue: &mut Dialogue<'_>,
     samples: &[&SamplePosition],
     question: &str,
-    group: RequirementSource,
-    answer: AnswerFn,
+    source: RequirementSource,
+    expected_answer: AnswerFn,
 ) -> Result<Finding, StepError> {
-    let mut came = String::new();
+    let mut actual = String::new();
     for sample in samples {
         dialogue.position(sample)?;
         let mut lines = dialogue.exchange(question)?;
@@ -70,22 +70,22 @@ fn check_question(
                 result => result?,
             };
         }
-        came = quote_lines(&lines);
+        actual = quote_lines(&lines);
         if lines.is_empty() || is_refusal(&lines) {
-            return Ok(match group {
-                RequirementSource::Specification => Finding::not_offered(&came),
-                RequirementSource::Addition => Finding::skipped(came),
+            return Ok(match source {
+                RequirementSource::Specification => Finding::not_offered(&actual),
+                RequirementSource::Addition => Finding::skipped(actual),
             });
         }
-        let right = answer(&sample.game);
+        let expected = expected_answer(&sample.game);
         let response = match &lines[..] {
             [EngineLine { text, .. }] => parse_response(text, question),
             _ => None,
         };
-        if response.as_ref() != Some(&right) {
-            let message = format!("{came} instead of `{}`", quote(&right));
+        if response.as_ref() != Some(&expected) {
+            let message = format!("{actual} instead of `{}`", quote(&expected));
             return Ok(Finding::from_check(false, message));
         }
     }
-    Ok(Finding::from_check(true, came))
+    Ok(Finding::from_check(true, actual))
 }

@@ -27,30 +27,31 @@ enum ExpectedAnswer {
 
 fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
-    let ready = checker.conditions.timeouts.ready;
-    let long = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
+    let ready_timeout = checker.settings.timeouts.ready;
+    let long_line = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
         ("it refuses an unknown command", b"quadrille-no-such-thing\n", Refusal),
         ("it ignores blank lines", b"\n   \t \n", Nothing),
         ("it reads lines that end with CR and LF", b"isready\r\n", Ready),
         ("it reads words with blanks around them", b"  \tisready  \n", Ready),
         ("it survives invalid text", b"\0\x01\xff\xfe\x80 \xc3\x28\n", Either),
-        ("it survives a very long line", &long, Either),
+        ("it survives a very long line", &long_line, Either),
     ];
     for (title, bytes, expected) in steps {
         checker.step(title, &[], |dialogue| {
             dialogue.send_bytes(bytes)?;
             let lines = match expected {
-                Ready => dialogue.receive_at(Stage::Ready, ready, |line| line.trim() == "readyok"),
+                Ready => dialogue
+                    .receive_at(Stage::Ready, ready_timeout, |line| line.trim() == "readyok"),
                 Nothing | Refusal | Either => dialogue.wait_ready(),
             }?;
-            let right = match expected {
+            let is_right = match expected {
                 Ready => lines.len() == 1,
                 Nothing => lines.is_empty(),
                 Refusal => is_refusal(&lines),
                 Either => lines.is_empty() || is_refusal(&lines),
             };
-            Ok(Finding::from_check(right, quote_lines(&lines)))
+            Ok(Finding::from_check(is_right, quote_lines(&lines)))
         })?;
     }
     Ok(())
@@ -61,9 +62,9 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         return Ok(());
     };
     let sample = SamplePosition::middle(variant);
-    let wait = checker.conditions.timeouts.quit;
-    let seconds = format!("{:.1}", wait.as_secs_f64());
-    for (title, searching, quit) in [
+    let timeout = checker.settings.timeouts.quit;
+    let seconds = format!("{:.1}", timeout.as_secs_f64());
+    for (title, is_searching, sends_quit) in [
         ("it ends on `quit`", false, true),
         ("it ends on `quit` during a search", true, true),
         ("it ends when its input ends", false, false),
@@ -71,17 +72,17 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     ] {
         // The specification requires `quit`. Ending with the input keeps engines from outliving a manager that has crashed.
         checker.step(title, &[("seconds", &seconds)], |dialogue| {
-            if searching {
+            if is_searching {
                 dialogue.exchange(&sample.setup.to_string())?;
                 dialogue.send("go infinite")?;
                 dialogue.wait(SEARCH_TIME)?;
             }
-            if quit {
+            if sends_quit {
                 dialogue.send("quit")?;
             } else {
                 dialogue.end_input();
             }
-            check_end(dialogue, wait, searching)
+            check_end(dialogue, timeout, is_searching)
         })?;
         checker.discard();
     }
@@ -90,24 +91,24 @@ fn check_ways_to_end(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 
 fn check_end(
     dialogue: &mut Dialogue<'_>,
-    wait: Duration,
-    searching: bool,
+    timeout: Duration,
+    is_searching: bool,
 ) -> Result<Finding, StepError> {
-    let (lines, status) = dialogue.quit(wait)?;
+    let (lines, status) = dialogue.quit(timeout)?;
     let Some(status) = status else {
-        let came = format!("it was still running after {:.1} s", wait.as_secs_f64());
-        return Ok(Finding::from_check(false, came));
+        let actual = format!("it was still running after {:.1} s", timeout.as_secs_f64());
+        return Ok(Finding::from_check(false, actual));
     };
-    if !dialogue.group_ends_within(wait) {
-        let came = "its end, but programs that it had started kept running";
-        return Ok(Finding::from_check(false, came));
+    if !dialogue.group_ends_within(timeout) {
+        let actual = "its end, but programs that it had started kept running";
+        return Ok(Finding::from_check(false, actual));
     }
     let status_text = exit::describe_status(status);
-    let right = status.success() && (searching || lines.is_empty());
-    let came = if lines.is_empty() {
+    let is_right = status.success() && (is_searching || lines.is_empty());
+    let actual = if lines.is_empty() {
         format!("its end ({status_text})")
     } else {
         format!("{}, and then its end ({status_text})", quote_lines(&lines))
     };
-    Ok(Finding::from_check(right, came))
+    Ok(Finding::from_check(is_right, actual))
 }

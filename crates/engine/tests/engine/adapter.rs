@@ -19,7 +19,7 @@ impl Adapter {
         let command = ["sh", "-c", script].map(str::to_owned).to_vec();
         let ((commands, input), (output, answers)) = (pipe().unwrap(), pipe().unwrap());
         let thread = std::thread::spawn(move || {
-            let program = LineProgram { command, variant: Variant::Hique, history: false };
+            let program = LineProgram { command, variant: Variant::Hique, reads_history: false };
             serve(&program, BufReader::new(commands), answers).unwrap();
         });
         Self { input: Some(input), output: BufReader::new(output), thread: Some(thread) }

@@ -240,7 +240,7 @@ fn answer_written_in_pieces_is_read_whole() {
         "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
     ));
     client.set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO]).unwrap();
-    assert_eq!(search_start_position(&mut client, AMPLE_WAIT).unwrap().words, "bestmove d3d4");
+    assert_eq!(search_start_position(&mut client, AMPLE_WAIT).unwrap().line, "bestmove d3d4");
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn closed_output_is_not_reported_as_exit() {
 fn invalid_utf8_is_quoted_as_escapes() {
     let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
     let answer = search_start_position(&mut client, AMPLE_WAIT).unwrap();
-    assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
+    assert_eq!(answer.line, r"bestmove d3\u{0}\xff");
     assert_ne!(answer.mv, "d3d4");
 }
 
@@ -387,7 +387,7 @@ fn answer_without_move_is_returned() {
     let answer =
         search_start_position(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE_WAIT)
             .unwrap();
-    assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
+    assert_eq!((&*answer.mv, &*answer.line), ("", " bestmove  "));
 }
 
 #[test]
@@ -404,7 +404,7 @@ fn answer_counts_by_arrival_time() {
     let prompt = "go*) echo info depth 1; echo bestmove d1d2;;";
     for pause in [400, 900] {
         let answer = answer(prompt, pause).unwrap();
-        assert!(answer.mv == "d1d2" && answer.took < wait, "{answer:?}");
+        assert!(answer.mv == "d1d2" && answer.elapsed < wait, "{answer:?}");
     }
     let late = "go*) echo info depth 1; sleep 0.35; echo bestmove d1d2;;";
     let result = answer(late, 420);

@@ -17,8 +17,8 @@ fn patient_settings(variant: Option<Variant>) -> CheckSettings {
         folder: None,
         timeouts: Timeouts { handshake: ample, ready: ample, stop: ample, quit: ample },
         grace: ample,
-        untimed: ample,
-        whole: Duration::from_secs(900),
+        untimed_search_timeout: ample,
+        total_time: Duration::from_secs(900),
     }
 }
 
@@ -34,9 +34,9 @@ pub fn impatient_settings() -> CheckSettings {
 fn brief_settings() -> CheckSettings {
     let mut conditions = impatient_settings();
     let short = Duration::from_secs(2);
-    (conditions.grace, conditions.untimed) = (short, short);
+    (conditions.grace, conditions.untimed_search_timeout) = (short, short);
     (conditions.timeouts.ready, conditions.timeouts.quit) = (short, short);
-    conditions.whole = Duration::from_secs(12);
+    conditions.total_time = Duration::from_secs(12);
     conditions
 }
 
@@ -48,7 +48,7 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
     });
     for (index, step) in steps.iter().enumerate() {
         assert_eq!(step.number, index + 1);
-        let texts = [&step.title, &step.tried, &step.expected, &step.actual];
+        let texts = [&step.title, &step.attempt, &step.expected, &step.actual];
         for text in texts {
             assert!(
                 !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
@@ -56,27 +56,27 @@ pub fn run(command: &[String], conditions: &CheckSettings) -> (CheckSummary, Vec
             );
         }
     }
-    let count = |mark| steps.iter().filter(|step| step.mark == mark).count();
+    let count = |mark| steps.iter().filter(|step| step.result == mark).count();
     assert_eq!(summary.ok, count(StepResult::Ok));
     assert_eq!(summary.wrong, count(StepResult::Wrong));
     assert_eq!(summary.differing, count(StepResult::Differs));
     assert_eq!(summary.skipped, count(StepResult::Skipped));
     for step in &steps {
-        let beyond = step.group == RequirementSource::Addition;
-        assert!(step.mark != StepResult::Differs || beyond, "{step:?}");
-        assert!(step.mark != StepResult::Wrong || !beyond, "{step:?}");
+        let beyond = step.source == RequirementSource::Addition;
+        assert!(step.result != StepResult::Differs || beyond, "{step:?}");
+        assert!(step.result != StepResult::Wrong || !beyond, "{step:?}");
     }
     (summary, steps)
 }
 
 fn wrong_titles(steps: &[CheckStep]) -> Vec<&str> {
-    let wrong = steps.iter().filter(|step| step.mark == StepResult::Wrong);
+    let wrong = steps.iter().filter(|step| step.result == StepResult::Wrong);
     wrong.map(|step| step.title.as_str()).collect()
 }
 
 fn deviating_titles(steps: &[CheckStep]) -> Vec<&str> {
     let faults =
-        steps.iter().filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs));
+        steps.iter().filter(|step| matches!(step.result, StepResult::Wrong | StepResult::Differs));
     faults.map(|step| step.title.as_str()).collect()
 }
 
@@ -180,7 +180,7 @@ fn check_one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     assert_eq!(titles, expected, "{command:?}");
     let actual_texts: Vec<_> = steps
         .iter()
-        .filter(|step| matches!(step.mark, StepResult::Wrong | StepResult::Differs))
+        .filter(|step| matches!(step.result, StepResult::Wrong | StepResult::Differs))
         .map(|step| &step.actual)
         .collect();
     assert!(actual_texts.iter().any(|text| text.contains(came)), "{actual_texts:?}");
@@ -232,7 +232,7 @@ fn engine_that_does_not_end_is_reported() {
         let (_, steps) = run(&forgiving_engine(arms), &impatient_settings());
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
-        assert_eq!(end.mark, StepResult::Wrong, "{end:?}");
+        assert_eq!(end.result, StepResult::Wrong, "{end:?}");
         end.actual
     };
     std::thread::scope(|scope| {
@@ -253,7 +253,7 @@ fn unusable_engine_ends_the_check_early() {
         timeouts: Timeouts { handshake: short, ready: short, stop: short, quit: short },
         grace: short,
         untimed: short,
-        whole: Duration::from_secs(4),
+        total_time: Duration::from_secs(4),
         ..impatient_settings()
     };
     let useless = [
@@ -331,7 +331,7 @@ fn missing_additions_do_not_fail_the_check() {
     assert!(summary.to_string().contains("otherwise beyond the specification"));
     let group = |title: &str| {
         let step = steps.iter().find(|step| step.title == title);
-        step.unwrap_or_else(|| panic!("{title}: {steps:?}")).group
+        step.unwrap_or_else(|| panic!("{title}: {steps:?}")).source
     };
     for title in [
         "it refuses an unknown command",
@@ -370,7 +370,7 @@ fn engine_that_plays_another_game_is_reported() {
     assert!(summary.wrong > 0);
     let title = "hique: it plays the game that it was asked for";
     let step = steps.iter().find(|step| step.title == title).unwrap();
-    assert_eq!(step.mark, StepResult::Wrong);
+    assert_eq!(step.result, StepResult::Wrong);
     assert!(step.actual.contains("a position of focus"), "{step:?}");
     assert!(step.actual.ends_with("it seems to play another game than it was asked for"));
     // An engine that answers no `query fen` is identified by its moves.
@@ -381,18 +381,18 @@ fn engine_that_plays_another_game_is_reported() {
     assert!(step.actual.contains("`a4a8`, a move of upthrust"), "{step:?}");
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief_settings());
     let step = steps.iter().find(|step| step.title.ends_with("that it was asked for"));
-    assert!(step.is_some_and(|step| step.mark == StepResult::Skipped), "{step:?}");
+    assert!(step.is_some_and(|step| step.result == StepResult::Skipped), "{step:?}");
 }
 
 #[test]
 fn slow_engine_does_not_exceed_the_time_limit() {
-    assert!(CheckSettings::default().whole < Duration::from_secs(120));
-    let conditions = CheckSettings { whole: Duration::from_secs(3), ..impatient_settings() };
+    assert!(CheckSettings::default().total_time < Duration::from_secs(120));
+    let conditions = CheckSettings { total_time: Duration::from_secs(3), ..impatient_settings() };
     let slow = forgiving_engine("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
     let (summary, steps) = run(&slow, &conditions);
     assert!(summary.stopped && !summary.is_clean());
     let last = steps.last().unwrap();
-    assert_eq!(last.mark, StepResult::Skipped);
+    assert_eq!(last.result, StepResult::Skipped);
     assert!(last.actual.contains("the time for the whole check was over"), "{last:?}");
 }
 

@@ -101,7 +101,7 @@ fn check_wrong_engine(engine: &WrongEngine) {
         sed => format!("'response '*) printf '%s\\n' \"$l\" | sed '{sed}';;"),
     };
     let step = list_step(variant, &filtered_engine(engine.before, &after));
-    assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
+    assert_eq!(step.result, StepResult::Wrong, "{step:?}");
     assert!(step.actual.starts_with(engine.description), "{step:?}");
     // The moves lead to the position.
     let (_, rest) = step.actual.split_once("; after `position startpos").unwrap();
@@ -123,7 +123,7 @@ fn list_step(variant: Variant, command: &[String]) -> CheckStep {
     let conditions = CheckSettings {
         variant: Some(variant),
         // The search for a short sequence has a share of this time.
-        whole: Duration::from_secs(240),
+        total_time: Duration::from_secs(240),
         ..impatient_settings()
     };
     let (_, steps) = run(command, &conditions);
@@ -136,7 +136,7 @@ fn list_step(variant: Variant, command: &[String]) -> CheckStep {
 fn list_after_the_end_of_a_game_is_reported() {
     let after = "response) echo 'response a1a2';;";
     let step = list_step(Variant::Upthrust, &filtered_engine("", after));
-    assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
+    assert_eq!(step.result, StepResult::Wrong, "{step:?}");
     let expected = "it lists `a1a2`, illegal (Game over): the game is over";
     assert!(step.actual.starts_with(expected), "{step:?}");
 }
@@ -144,5 +144,5 @@ fn list_after_the_end_of_a_game_is_reported() {
 #[test]
 fn refused_query_is_no_fault() {
     let step = list_step(Variant::Hique, &filtered_engine("'query moves') echo fly;;", ""));
-    assert_eq!(step.mark, StepResult::Skipped, "{step:?}");
+    assert_eq!(step.result, StepResult::Skipped, "{step:?}");
 }

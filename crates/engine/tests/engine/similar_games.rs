@@ -18,7 +18,7 @@ fn engine_that_plays_a_similar_game_is_reported() {
         let title = format!("{requested}: it plays the game that it was asked for");
         let step = steps.iter().find(|step| step.title == title).unwrap();
         let expected = format!("{played}: it seems to play another game than it was asked for");
-        assert_eq!(step.mark, StepResult::Wrong, "{step:?}");
+        assert_eq!(step.result, StepResult::Wrong, "{step:?}");
         assert!(step.actual.ends_with(&expected), "{step:?}");
     }
 }

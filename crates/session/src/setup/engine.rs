@@ -219,7 +219,7 @@ impl Engine {
             kill_handle,
             supervisor: None,
             folder: launch.folder.as_deref(),
-            tap: None,
+            log: None,
             error_output: error_output.clone(),
         })
     }

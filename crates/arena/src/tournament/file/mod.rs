@@ -48,7 +48,7 @@ impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for BoundedNumber<LO
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let number = i64::deserialize(source)?;
         match usize::try_from(number) {
-            Ok(fitting) if (LOW..=HIGH).contains(&number) => Ok(Self(fitting)),
+            Ok(value) if (LOW..=HIGH).contains(&number) => Ok(Self(value)),
             _ => {
                 Err(D::Error::custom(format!("`{number}`: expected a number from {LOW} to {HIGH}")))
             }
@@ -73,8 +73,8 @@ struct FromText<T>(T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for FromText<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let parsed = String::deserialize(source)?.parse();
-        parsed.map(Self).map_err(D::Error::custom)
+        let parse_result = String::deserialize(source)?.parse();
+        parse_result.map(Self).map_err(D::Error::custom)
     }
 }
 
@@ -152,14 +152,14 @@ struct PlanReader<'a> {
 
 impl PlanReader<'_> {
     fn error_at(&self, span: Range<usize>, reason: impl Into<String>) -> BadPlan {
-        let at = self.text.floor_char_boundary(span.start.min(self.text.len()));
-        let before = &self.text[..at];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let whole = self.text[start..].lines().next().unwrap_or_default().trim();
-        let mut printable = whole.chars().filter(|c| !c.is_control());
-        let mut quote: String = printable.by_ref().take(MAX_QUOTE_CHARS).collect();
-        quote.extend(printable.next().map(|_| '…'));
-        BadPlan { line: before.matches('\n').count() + 1, reason: reason.into(), quote }
+        let position = self.text.floor_char_boundary(span.start.min(self.text.len()));
+        let text_before = &self.text[..position];
+        let start = text_before.rfind('\n').map_or(0, |end| end + 1);
+        let line_text = self.text[start..].lines().next().unwrap_or_default().trim();
+        let mut printable_chars = line_text.chars().filter(|c| !c.is_control());
+        let mut quote: String = printable_chars.by_ref().take(MAX_QUOTE_CHARS).collect();
+        quote.extend(printable_chars.next().map(|_| '…'));
+        BadPlan { line: text_before.matches('\n').count() + 1, reason: reason.into(), quote }
     }
 
     /// Returns an error for a value.
@@ -179,7 +179,7 @@ impl PlanReader<'_> {
         let FromText(variant) = file.variant;
         let seed = file.seed.map_or(1, |seed| seed.0 as u64);
         let (openings, opening_seed) = self.openings(file, variant)?;
-        let (time, usual) = (&file.time, Timeouts::default());
+        let (time, default_timeouts) = (&file.time, Timeouts::default());
         let plan = Plan {
             variant,
             format,
@@ -192,15 +192,15 @@ impl PlanReader<'_> {
                 grace: time.grace.map_or(Duration::from_millis(100), Millis::duration),
                 move_limit: file.move_limit.map(|limit| limit.0),
                 adjudication: Adjudication {
-                    win: file.adjudicate.map(|agreed| agreed.0),
-                    draw: file.adjudicate_draw.map(|agreed| agreed.0),
-                    resign: file.resign.map(|agreed| agreed.0),
+                    win: file.adjudicate.map(|rule| rule.0),
+                    draw: file.adjudicate_draw.map(|rule| rule.0),
+                    resign: file.resign.map(|rule| rule.0),
                 },
             },
             timeouts: Timeouts {
-                handshake: time.start_limit.map_or(usual.handshake, Millis::duration),
-                ready: time.ping_limit.map_or(usual.ready, Millis::duration),
-                ..usual
+                handshake: time.start_limit.map_or(default_timeouts.handshake, Millis::duration),
+                ready: time.ping_limit.map_or(default_timeouts.ready, Millis::duration),
+                ..default_timeouts
             },
             hash: file.hash.map_or(16, |hash| hash.0),
             concurrency: file.concurrency.map_or(1, |games| games.0),
@@ -233,26 +233,26 @@ impl PlanReader<'_> {
             let message =
                 format!("{count} entrants: expected from 2 to {MAX_ENTRANTS} of [[entrant]]");
             return match entries.first() {
-                Some(first) => self.refuse_value(first, message),
+                Some(first_entry) => self.refuse_value(first_entry, message),
                 None => self.refuse_value(&file.entrant, message),
             };
         }
-        let mut lines: BTreeMap<String, usize> = BTreeMap::new();
-        let mut out = Vec::new();
+        let mut name_lines: BTreeMap<String, usize> = BTreeMap::new();
+        let mut entrants = Vec::new();
         for entry in entries {
             let PlayerEntry { name, player, options, dir } = entry.get_ref();
-            let given = name.get_ref().trim();
+            let raw_name = name.get_ref().trim();
             // Tables show the names next to each other.
-            let text = escape_invisible(given).into_owned();
-            let length = text.chars().count();
-            if !(1..=MAX_NAME_CHARS).contains(&length) || given.chars().any(char::is_control) {
+            let printable_name = escape_invisible(raw_name).into_owned();
+            let length = printable_name.chars().count();
+            if !(1..=MAX_NAME_CHARS).contains(&length) || raw_name.chars().any(char::is_control) {
                 let problem = format!("a name of {length} characters");
                 let expected = format!("expected 1 to {MAX_NAME_CHARS} printable ones in one line");
                 return self.refuse_value(name, format!("{problem}: {expected}"));
             }
             let line = self.error_at(name.span(), "").line;
-            if let Some(other) = lines.insert(text.clone(), line) {
-                let problem = format!("`{text}` is already entered in line {other}");
+            if let Some(other_line) = name_lines.insert(printable_name.clone(), line) {
+                let problem = format!("`{printable_name}` is already entered in line {other_line}");
                 return self.refuse_value(name, format!("{problem}: expected another name"));
             }
             let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
@@ -274,8 +274,8 @@ impl PlanReader<'_> {
                 let message = format!("`dir` for `{entrant}`: only engines take it");
                 return self.refuse_value(dir, message);
             }
-            out.push(TournamentEntrant {
-                name: text,
+            entrants.push(TournamentEntrant {
+                name: printable_name,
                 settings: EntrantSettings {
                     options: self.options(&entrant, options)?,
                     folder: is_engine.then_some(folder),
@@ -284,13 +284,13 @@ impl PlanReader<'_> {
                 player: entrant,
             });
         }
-        Ok(out)
+        Ok(entrants)
     }
 
     /// Makes a path absolute that is relative to the plan's folder.
     fn absolute_path(&self, path: &Path) -> PathBuf {
-        let whole = self.folder.join(path);
-        std::path::absolute(&whole).unwrap_or(whole)
+        let path = self.folder.join(path);
+        std::path::absolute(&path).unwrap_or(path)
     }
 
     fn options(
@@ -298,7 +298,7 @@ impl PlanReader<'_> {
         entrant: &EntrantSpec,
         options: &BTreeMap<String, Spanned<String>>,
     ) -> Result<BTreeMap<String, String>, BadPlan> {
-        let mut out = BTreeMap::new();
+        let mut options_by_name = BTreeMap::new();
         for (name, value) in options {
             if !matches!(entrant, EntrantSpec::Engine(_)) {
                 let message = format!("`{name}` for `{entrant}`: only engines take options");
@@ -308,15 +308,17 @@ impl PlanReader<'_> {
                 return self
                     .refuse_value(value, "an option with a line break in it: expected one line");
             }
-            let lower = name.to_lowercase();
-            let twin = out.keys().find(|other: &&String| other.to_lowercase() == lower);
-            if let Some(twin) = twin {
-                let message = format!("`{name}` is the same option as `{twin}`: expected it once");
+            let lower_name = name.to_lowercase();
+            let same_option =
+                options_by_name.keys().find(|other: &&String| other.to_lowercase() == lower_name);
+            if let Some(same_option) = same_option {
+                let message =
+                    format!("`{name}` is the same option as `{same_option}`: expected it once");
                 return self.refuse_value(value, message);
             }
-            out.insert(name.clone(), value.get_ref().clone());
+            options_by_name.insert(name.clone(), value.get_ref().clone());
         }
-        Ok(out)
+        Ok(options_by_name)
     }
 
     fn format(&self, file: &PlanFile, entrants: usize) -> Result<Format, BadPlan> {
@@ -326,7 +328,7 @@ impl PlanReader<'_> {
             "round-robin" => Format::RoundRobin { cycles },
             "gauntlet" => Format::Gauntlet { cycles },
             "knockout" => Format::Knockout {
-                tiebreaks: file.tiebreaks.as_ref().map_or(2, |more| more.get_ref().0),
+                tiebreaks: file.tiebreaks.as_ref().map_or(2, |tiebreaks| tiebreaks.get_ref().0),
             },
             "swiss" => {
                 let Some(rounds) = &file.rounds else {
@@ -334,13 +336,14 @@ impl PlanReader<'_> {
                     return self.refuse_value(&file.format, message);
                 };
                 // With an odd number, each entrant has one bye.
-                let most = entrants - 1 + entrants % 2;
-                let number = rounds.get_ref().0;
-                if number > most {
-                    let message = format!("rounds = {number}: expected a number from 1 to {most}");
+                let max_rounds = entrants - 1 + entrants % 2;
+                let round_count = rounds.get_ref().0;
+                if round_count > max_rounds {
+                    let message =
+                        format!("rounds = {round_count}: expected a number from 1 to {max_rounds}");
                     return self.refuse_value(rounds, message);
                 }
-                Format::Swiss { rounds: number }
+                Format::Swiss { rounds: round_count }
             }
             _ => {
                 let problem = format!("unknown format `{}`", quote(id));
@@ -352,13 +355,13 @@ impl PlanReader<'_> {
         let tiebreaks = file.tiebreaks.as_ref().map(Spanned::span);
         let rounds = file.rounds.as_ref().map(Spanned::span);
         let is_league = matches!(id, "round-robin" | "gauntlet");
-        for (name, span, fits) in [
+        for (name, span, is_allowed) in [
             ("cycles", cycles, is_league),
             ("tiebreaks", tiebreaks, id == "knockout"),
             ("rounds", rounds, id == "swiss"),
         ] {
             if let Some(span) = span
-                && !fits
+                && !is_allowed
             {
                 let problem = format!("`{name}` has no meaning in the format {id}");
                 return Err(self.error_at(span, format!("{problem}: expected no such key")));
@@ -372,19 +375,19 @@ impl PlanReader<'_> {
         file: &PlanFile,
         variant: Variant,
     ) -> Result<(Openings, Option<u64>), BadPlan> {
-        let Some(given) = &file.openings else {
+        let Some(opening_keys) = &file.openings else {
             return Ok((Openings::Random { plies: 4 }, None));
         };
-        let Some(path) = &given.file else {
-            let plies = given.plies.as_ref().map_or(4, |plies| plies.get_ref().0);
-            let seed = given.seed.as_ref().map(|seed| seed.get_ref().0 as u64);
+        let Some(path) = &opening_keys.file else {
+            let plies = opening_keys.plies.as_ref().map_or(4, |plies| plies.get_ref().0);
+            let seed = opening_keys.seed.as_ref().map(|seed| seed.get_ref().0 as u64);
             return Ok((Openings::Random { plies }, seed));
         };
-        let plies = given.plies.as_ref().map(Spanned::span);
-        if let Some(other) = plies.or(given.seed.as_ref().map(Spanned::span)) {
+        let plies = opening_keys.plies.as_ref().map(Spanned::span);
+        if let Some(span) = plies.or(opening_keys.seed.as_ref().map(Spanned::span)) {
             let message =
                 "openings from a file are not random: expected either `file` or `plies` and `seed`";
-            return Err(self.error_at(other, message));
+            return Err(self.error_at(span, message));
         }
         match Openings::read(variant, &self.folder.join(path.get_ref())) {
             Ok(openings) => Ok((openings, None)),

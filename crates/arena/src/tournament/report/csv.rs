@@ -27,17 +27,17 @@ const COLUMNS: [&str; 15] = [
 
 /// Returns the standings. The last columns are the points against each entrant, in the order of the table. A cell is empty
 /// if no game was played. Elo is empty if it is unknown.
-pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::new(plan, so_far);
-    let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
-    let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
-    let against = |&entrant: &usize| format!("against {}", plan.entrants[entrant].name);
-    heading.extend(order.iter().map(against));
-    let mut out = format_line(&heading);
+pub fn csv(plan: &Plan, progress: &TournamentProgress) -> String {
+    let standings = Standings::new(plan, progress);
+    let entrants: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
+    let mut headings: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
+    let points_heading = |&entrant: &usize| format!("against {}", plan.entrants[entrant].name);
+    headings.extend(entrants.iter().map(points_heading));
+    let mut out = format_line(&headings);
     for row in &standings.rows {
         let estimate = row.estimate();
         let interval = estimate.and_then(|estimate| estimate.interval);
-        let number = |elo: Option<f64>| elo.map_or_else(String::new, |elo| format!("{elo:.1}"));
+        let elo_text = |elo: Option<f64>| elo.map_or_else(String::new, |elo| format!("{elo:.1}"));
         let mut fields = fields(plan, row);
         let player = plan.entrants[row.entrant].player.to_string();
         fields.insert(2, escape_invisible(&player).into_owned());
@@ -45,13 +45,13 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
             row.byes.to_string(),
             points(row.buchholz),
             row.rounds_advanced.to_string(),
-            number(estimate.map(|estimate| estimate.elo)),
-            number(interval.map(|(low, _)| low)),
-            number(interval.map(|(_, high)| high)),
+            elo_text(estimate.map(|estimate| estimate.elo)),
+            elo_text(interval.map(|(low, _)| low)),
+            elo_text(interval.map(|(_, high)| high)),
             forfeit_counts(row),
         ]);
-        fields.extend(order.iter().map(|&other| {
-            let cell = &standings.cells[row.entrant][other];
+        fields.extend(entrants.iter().map(|&opponent| {
+            let cell = &standings.cells[row.entrant][opponent];
             if cell.games == 0 { String::new() } else { points(cell.half_points) }
         }));
         out.push_str(&format_line(&fields));
@@ -60,8 +60,8 @@ pub fn csv(plan: &Plan, so_far: &TournamentProgress) -> String {
 }
 
 fn format_line(fields: &[String]) -> String {
-    let quoted: Vec<String> = fields.iter().map(|field| quote_field(field)).collect();
-    quoted.join(",") + "\r\n"
+    let quoted_fields: Vec<String> = fields.iter().map(|field| quote_field(field)).collect();
+    quoted_fields.join(",") + "\r\n"
 }
 
 /// Quotes a field if necessary.

@@ -26,15 +26,15 @@ th{font-weight:600}
 const MAX_LISTED_GAMES: usize = 5000;
 
 /// Returns the page: standings, crosstable, forfeits, and all games.
-pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::new(plan, so_far);
+pub fn html(plan: &Plan, progress: &TournamentProgress) -> String {
+    let standings = Standings::new(plan, progress);
     let title = format!("{}: {}", plan.variant, plan.format);
     let title = escape_html(&title);
-    let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
-    let state = if so_far.schedule.is_over() {
-        format!("{played} games, {} each.", plan.terms.control)
+    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
+    let state = if progress.schedule.is_over() {
+        format!("{finished_games} games, {} each.", plan.terms.control)
     } else {
-        format!("{played} of {total} games so far, {} each.", plan.terms.control)
+        format!("{finished_games} of {total_games} games so far, {} each.", plan.terms.control)
     };
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -47,13 +47,13 @@ pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
     out.push_str("<h2>Crosstable</h2>\n");
     out.push_str(&crosstable(plan, &standings));
     let forfeits: Vec<&FinishedGame> =
-        so_far.games.iter().filter(|g| g.forfeit.is_some()).collect();
+        progress.games.iter().filter(|g| g.forfeit.is_some()).collect();
     if !forfeits.is_empty() {
         out.push_str("<h2>Lost other than by the rules</h2>\n");
         out.push_str(&games_table(plan, &forfeits));
     }
     out.push_str("<h2>Games</h2>\n");
-    let mut games: Vec<&FinishedGame> = so_far.games.iter().collect();
+    let mut games: Vec<&FinishedGame> = progress.games.iter().collect();
     games.sort_by_key(|game| game.id);
     out.push_str(&games_table(plan, &games));
     out.push_str("</body>\n</html>\n");
@@ -61,23 +61,24 @@ pub fn html(plan: &Plan, so_far: &TournamentProgress) -> String {
 }
 
 fn standings_table(plan: &Plan, standings: &Standings) -> String {
-    let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
-    let extra = extra.map_or_else(String::new, |(name, _)| format!("<th>{name}</th>"));
+    let tie_break_heading = standings.rows.first().and_then(|row| tie_break(plan, row));
+    let tie_break_heading =
+        tie_break_heading.map_or_else(String::new, |(name, _)| format!("<th>{name}</th>"));
     let mut out = format!(
         "<div class=\"wide\"><table>\n<tr><th>#</th><th class=\"name\">Name</th>\
-         <th>Points</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>{extra}\
+         <th>Points</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>{tie_break_heading}\
          <th>Elo [95%]</th><th class=\"words\">Lost by</th></tr>\n"
     );
     for row in &standings.rows {
         let mut fields = fields(plan, row);
-        fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
+        fields.extend(tie_break(plan, row).map(|(_, value)| value));
         fields.extend([elo(row), forfeit_counts(row)]);
-        let last = fields.len() - 1;
+        let last_column = fields.len() - 1;
         out.push_str("<tr>");
         for (column, field) in fields.iter().enumerate() {
             let class = match column {
                 1 => " class=\"name\"",
-                _ if column == last => " class=\"words\"",
+                _ if column == last_column => " class=\"words\"",
                 _ => "",
             };
             out.push_str(&format!("<td{class}>{}</td>", escape_html(field)));
@@ -89,26 +90,28 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
 }
 
 fn crosstable(plan: &Plan, standings: &Standings) -> String {
-    let places: String =
-        (1..=standings.rows.len()).map(|place| format!("<th>{place}</th>")).collect();
+    let place_headings: String =
+        (1..=standings.rows.len()).map(|row_number| format!("<th>{row_number}</th>")).collect();
     let mut out = format!(
-        "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{places}</tr>\n"
+        "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{place_headings}</tr>\n"
     );
-    for (place, row) in standings.rows.iter().enumerate() {
+    for (index, row) in standings.rows.iter().enumerate() {
         let fields: String = standings
             .rows
             .iter()
-            .map(|other| {
-                let own = other.entrant == row.entrant;
-                let class = if own { " class=\"own\"" } else { "" };
-                let points = &standings.cells[row.entrant][other.entrant];
-                let field = if own { String::new() } else { cell(points, false) };
+            .map(|opponent| {
+                let is_own = opponent.entrant == row.entrant;
+                let class = if is_own { " class=\"own\"" } else { "" };
+                let points = &standings.cells[row.entrant][opponent.entrant];
+                let field = if is_own { String::new() } else { cell(points, false) };
                 format!("<td{class}>{field}</td>")
             })
             .collect();
         let name = escape_html(&plan.entrants[row.entrant].name);
-        let place = place + 1;
-        out.push_str(&format!("<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"));
+        let row_number = index + 1;
+        out.push_str(&format!(
+            "<tr><th>{row_number}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
+        ));
     }
     out.push_str("</table></div>\n");
     out
@@ -121,19 +124,20 @@ fn games_table(plan: &Plan, games: &[&FinishedGame]) -> String {
          <th class=\"words\">How it ended</th></tr>\n",
     );
     // Only the last games of a very long list are shown.
-    let left_out = games.len().saturating_sub(MAX_LISTED_GAMES);
-    if left_out > 0 {
+    let omitted_count = games.len().saturating_sub(MAX_LISTED_GAMES);
+    if omitted_count > 0 {
         out.push_str(&format!(
-            "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier games are in games.pgn</td></tr>\n"
+            "<tr><td colspan=\"6\" class=\"words\">{omitted_count} earlier games are in games.pgn</td></tr>\n"
         ));
     }
-    for game in &games[left_out..] {
+    for game in &games[omitted_count..] {
         let cells: String = Player::BOTH
             .into_iter()
             .zip(game.seats)
             .map(|(player, seat)| {
-                let forfeited = game.forfeit.as_ref().is_some_and(|(who, _)| *who == player);
-                let class = if forfeited { "name forfeit" } else { "name" };
+                let has_forfeited =
+                    game.forfeit.as_ref().is_some_and(|(loser, _)| *loser == player);
+                let class = if has_forfeited { "name forfeit" } else { "name" };
                 let name = escape_html(&plan.entrants[seat].name);
                 format!("<td class=\"{class}\">{name}</td>")
             })

@@ -24,40 +24,45 @@ const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(5);
 pub fn write(
     folder: &TournamentFolder,
     plan: &Plan,
-    so_far: &TournamentProgress,
+    progress: &TournamentProgress,
 ) -> io::Result<()> {
-    folder.write_tables(&csv(plan, so_far), &html(plan, so_far))
+    folder.write_tables(&csv(plan, progress), &html(plan, progress))
 }
 
 /// Writes the tables every few seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct TableRefresher {
     /// The time of the next write.
-    next: Instant,
+    next_write: Instant,
 }
 
 impl Default for TableRefresher {
     fn default() -> Self {
-        Self { next: Instant::now() + MIN_REFRESH_INTERVAL }
+        Self { next_write: Instant::now() + MIN_REFRESH_INTERVAL }
     }
 }
 
 impl TableRefresher {
     /// Writes the tables if they are due. Errors are reported by [`write()`] at the end.
-    pub fn refresh(&mut self, folder: &TournamentFolder, plan: &Plan, so_far: &TournamentProgress) {
+    pub fn refresh(
+        &mut self,
+        folder: &TournamentFolder,
+        plan: &Plan,
+        progress: &TournamentProgress,
+    ) {
         let now = Instant::now();
-        if now >= self.next {
-            let _ = write(folder, plan, so_far);
+        if now >= self.next_write {
+            let _ = write(folder, plan, progress);
             // Limits the time for long tables to a twentieth.
-            self.next = now + MIN_REFRESH_INTERVAL.max(20 * now.elapsed());
+            self.next_write = now + MIN_REFRESH_INTERVAL.max(20 * now.elapsed());
         }
     }
 }
 
 /// Formats half points as points: `2`, `2.5`.
 fn points(half_points: u32) -> String {
-    let half = if half_points.is_multiple_of(2) { "" } else { ".5" };
-    format!("{}{half}", half_points / 2)
+    let fraction = if half_points.is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{fraction}", half_points / 2)
 }
 
 /// Returns the columns of every table: rank, name, points, and the games played, won, drawn and lost.
@@ -71,9 +76,9 @@ fn fields(plan: &Plan, row: &Standing) -> Vec<String> {
 }
 
 /// Formats a field of the crosstable: points and games, such as `2.5/4`.
-fn cell(cell: &CrosstableCell, own: bool) -> String {
+fn cell(cell: &CrosstableCell, is_own: bool) -> String {
     match cell.games {
-        _ if own => "x".to_owned(),
+        _ if is_own => "x".to_owned(),
         0 => "-".to_owned(),
         games => format!("{}/{games}", points(cell.half_points)),
     }
@@ -101,7 +106,7 @@ pub fn elo(row: &Standing) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();
     };
-    let bound = |elo: f64| {
+    let format_elo = |elo: f64| {
         if elo.is_infinite() {
             if elo > 0.0 { "inf" } else { "-inf" }.to_owned()
         } else {
@@ -110,8 +115,8 @@ pub fn elo(row: &Standing) -> String {
     };
     match estimate.interval {
         Some((low, high)) => {
-            let (middle, low, high) = (bound(estimate.elo), bound(low), bound(high));
-            format!("{middle} [{low}, {high}]")
+            let (elo, low, high) = (format_elo(estimate.elo), format_elo(low), format_elo(high));
+            format!("{elo} [{low}, {high}]")
         }
         None => "-".to_owned(),
     }

@@ -12,51 +12,51 @@ const NAME_CELLS: usize = 30;
 const MAX_CROSSTABLE_ENTRANTS: usize = 20;
 
 /// Returns the standings with the crosstable, and the forfeits.
-pub fn text(plan: &Plan, so_far: &TournamentProgress) -> String {
-    let standings = Standings::new(plan, so_far);
+pub fn text(plan: &Plan, progress: &TournamentProgress) -> String {
+    let standings = Standings::new(plan, progress);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);
-    let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
-    if so_far.schedule.is_over() {
-        out.push_str(&format!("{played} games\n\n"));
+    let (finished_games, total_games) = (progress.games.len(), progress.schedule.total_games());
+    if progress.schedule.is_over() {
+        out.push_str(&format!("{finished_games} games\n\n"));
     } else {
-        out.push_str(&format!("{played} of {total} games so far\n\n"));
+        out.push_str(&format!("{finished_games} of {total_games} games so far\n\n"));
     }
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
         let mut fields = fields(plan, row);
         fields[1] = truncate_to_width(&fields[1], NAME_CELLS).into_owned();
-        fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
+        fields.extend(tie_break(plan, row).map(|(_, value)| value));
         fields.push(elo(row));
         let columns =
             if standings.rows.len() > MAX_CROSSTABLE_ENTRANTS { 0 } else { standings.rows.len() };
-        let opponents = standings.rows.iter().take(columns).map(|other| other.entrant);
-        fields.extend(opponents.map(|other| {
-            let points = &standings.cells[row.entrant][other];
-            cell(points, other == row.entrant)
+        let opponents = standings.rows.iter().take(columns).map(|opponent| opponent.entrant);
+        fields.extend(opponents.map(|opponent| {
+            let points = &standings.cells[row.entrant][opponent];
+            cell(points, opponent == row.entrant)
         }));
         table.push(fields);
     }
     out.push_str(&align_columns(&table));
-    let forfeited = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
-    for (number, row) in forfeited.enumerate() {
-        let start = if number == 0 { "\n" } else { "" };
+    let rows_with_forfeits = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
+    for (number, row) in rows_with_forfeits.enumerate() {
+        let separator = if number == 0 { "\n" } else { "" };
         let name = &plan.entrants[row.entrant].name;
-        out.push_str(&format!("{start}{name} lost by {}\n", forfeit_counts(row)));
+        out.push_str(&format!("{separator}{name} lost by {}\n", forfeit_counts(row)));
     }
     out
 }
 
 fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
-    let mut out: Vec<String> =
+    let mut headings: Vec<String> =
         ["#", "Name", "Points", "Games", "+", "=", "-"].map(str::to_owned).to_vec();
-    let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
-    out.extend(extra.map(|(name, _)| name.to_owned()));
-    out.push("Elo [95%]".to_owned());
+    let tie_break_column = standings.rows.first().and_then(|row| tie_break(plan, row));
+    headings.extend(tie_break_column.map(|(name, _)| name.to_owned()));
+    headings.push("Elo [95%]".to_owned());
     // The opponents are in the order of the table.
     if standings.rows.len() <= MAX_CROSSTABLE_ENTRANTS {
-        out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
+        headings.extend((1..=standings.rows.len()).map(|row_number| format!("({row_number})")));
     }
-    out
+    headings
 }
 
 /// Aligns columns: names to the left, all others to the right.
