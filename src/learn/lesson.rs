@@ -229,7 +229,7 @@ impl ActiveLesson {
             marks.toggle_square(name);
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
-        session.about = self.highlighted_spots();
+        session.movable_spots = self.highlighted_spots();
         // After a wrong move the results explain it.
         let place = session.game.place();
         session.results_at = self.refusal.as_ref().map(|_| place);

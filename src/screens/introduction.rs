@@ -75,7 +75,7 @@ fn introduce(
 ) {
     let variant = session.game.variant();
     // Nobody has chosen the moves of a random opening.
-    let chosen = session.game.plies().saturating_sub(session.drawn_plies());
+    let chosen = session.game.plies().saturating_sub(session.random_opening_plies());
     let begun = chosen >= MAX_MARKED_PLIES;
     if begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);

@@ -271,10 +271,10 @@ fn send_changes(
         return;
     }
     // A random opening is part of the start.
-    let begun = session.game.size() > session.drawn_plies()
+    let begun = session.game.size() > session.random_opening_plies()
         || session.outcome().is_some()
         || session.origin.edits > 0;
-    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    let opened = session.serial == session.origin.opened_serial && session.origin.edits == 0;
     let handed_over = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
     // Nothing has changed, or an opened record is only being viewed.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {

@@ -322,7 +322,7 @@ fn random_opening_alone_is_not_stored() {
         let mut table = table_with_store(store.clone());
         table.ask(Request::NewGame(setup));
         table.app.update();
-        let drawn = table.session().drawn_plies();
+        let drawn = table.session().random_opening_plies();
         tested += usize::from(drawn > 0);
         table.go_to(Screen::Home);
         table.go_to(Screen::Game);

@@ -148,7 +148,7 @@ pub fn print(session: &GameSession) -> String {
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
     let [one, two] = Player::BOTH.map(|player| {
         let index = player.index();
-        seconds(session.used[index].saturating_sub(session.lent[index]))
+        seconds(session.used[index].saturating_sub(session.time_credits[index]))
     });
     tags.set("Used", format!("{one:.3} {two:.3}"));
     if session.is_timed() {
@@ -290,7 +290,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
         turn,
         seed,
         forfeit,
-        origin: Origin { tags: other_tags, stated, ..Origin::default() },
+        origin: Origin { tags: other_tags, stated_result: stated, ..Origin::default() },
         ..GameSession::new(setup, game, seats)
     }
 }

@@ -51,7 +51,7 @@ impl ComplianceCheck {
                     let mut on_step =
                         |step: &CheckStep| reporter.send(CheckReport::Step(step.clone()));
                     let stop = reporter.stop();
-                    Ok(check(&launch.words, &conditions, stop, &mut on_step))
+                    Ok(check(&launch.arguments, &conditions, stop, &mut on_step))
                 }
                 Err(bad) => Err(bad.localized()),
             };

@@ -187,7 +187,7 @@ fn draw_choices(
         let ink = painter.look.dim(13.5);
         painter.prose(19.0, &tr!("tournament-format-about", id = id), ink);
         let enough = entry.entrants.len() >= 2;
-        let games = entry.least_games();
+        let games = entry.min_games();
         let note = match (playing, enough) {
             (true, _) => tr!("tournament-playing-already"),
             (_, true) => tr!("tournament-sum", games = games, id = id, plies = MAX_PLIES),
