@@ -286,8 +286,8 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
         }
         !context.stop.is_stopped()
     });
-    if let Some(error) = all.failure {
-        let count = all.failed;
+    if let Some(error) = all.first_failure {
+        let count = all.failure_count;
         context.fail(match from {
             GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
             GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),

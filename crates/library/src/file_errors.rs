@@ -26,8 +26,8 @@ pub fn localized(error: &FileError) -> String {
 }
 
 /// Returns why a file cannot have a name, without a full stop.
-pub fn localized_name(bad: &BadName) -> String {
-    match bad {
+pub fn localized_name(name_error: &BadName) -> String {
+    match name_error {
         BadName::Device(name) => tr!("fault-device", name = name),
         BadName::Character { name, character } => {
             tr!("fault-character", name = name, character = character)

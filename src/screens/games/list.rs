@@ -230,9 +230,10 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, on_table: bool) {
             draw_damaged(painter, cells, &title, 14.0, &reason.localized());
         }
         Ok(game) => {
-            let outcome = if on_table && !game.over { tr!("games-on-table") } else { result(game) };
+            let outcome =
+                if on_table && !game.is_over { tr!("games-on-table") } else { result(game) };
             let look = painter.look;
-            let colour = if game.over { look.text } else { look.accent };
+            let colour = if game.is_over { look.text } else { look.accent };
             draw_summary(painter, cells, game, &outcome, colour);
         }
     }
@@ -524,11 +525,11 @@ mod tests {
             kinds: [PlayerKind::Human, PlayerKind::Human],
             result: winner.map_or(GameResult::Unknown, GameResult::Win),
             reason: None,
-            over: winner.is_some(),
+            is_over: winner.is_some(),
             date: format!("2026.11.{:02}", 30 - plies),
             plies,
             position: AnyPosition::start(variant),
-            set_up: false,
+            is_set_up: false,
             identity: 0,
             first: Player::One,
             unrated: None,

@@ -89,7 +89,7 @@ fn draw_actions(
         [buttons, export, delete_it]
     };
     if let Some((Ok(game), name)) = only.map(|row| (&row.game, &row.entry.name)) {
-        let label = if game.over { tr!("games-open") } else { tr!("games-go-on") };
+        let label = if game.is_over { tr!("games-open") } else { tr!("games-go-on") };
         if painter.main_button(first, "games-open", &label, 14.0) {
             screen.open(painter, input, name);
         }
@@ -142,7 +142,7 @@ fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, titl
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
-    let (games, over) = (counted.games, counted.over);
+    let (games, over) = (counted.games, counted.finished);
     let count = tr!("games-count-over", games = games, over = over);
     let mut lines = vec![(tr!("games-count"), count)];
     if over > 0 {

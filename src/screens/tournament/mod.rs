@@ -207,7 +207,7 @@ fn draw_row(
     });
     let day = start_time(&tournament.name);
     let pale = [look.dim(13.0); 2];
-    match &tournament.about {
+    match &tournament.summary {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
             painter.text_in_rect(first, TextAlign::Left, &tournament.name, ink);
