@@ -7,8 +7,8 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS, Rejection,
-    RejectionCounts, SetFigures, Theme, select, shipped_text,
+    BestMove, FAR_BETTER, LAST_SEARCH_NODES, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS,
+    Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
 use std::error::Error;
@@ -74,7 +74,7 @@ pub struct MakeArgs {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=7))]
     min_plies: u8,
     /// Positions in the last search of a best move; in Upthrust the solver solves each move instead.
-    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, default_value_t = LAST_SEARCH_NODES, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// The file to write.
     #[arg(long)]
@@ -85,7 +85,7 @@ impl MakeArgs {
     /// Returns the command that has played this number of games.
     fn command(&self, games: u64) -> String {
         let nodes = match self.nodes {
-            LAST_LOOK => String::new(),
+            LAST_SEARCH_NODES => String::new(),
             nodes => format!(" --nodes {nodes}"),
         };
         let min_plies = match self.min_plies {
@@ -106,7 +106,7 @@ pub struct SieveArgs {
     /// The variant.
     variant: Variant,
     /// Positions in each search of a known move. A further move of a continued line is searched as by `make`.
-    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, default_value_t = LAST_SEARCH_NODES, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// A file of puzzles, instead of the built-in one.
     #[arg(long)]
@@ -227,12 +227,12 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 
 /// The reasons for rejections with their descriptions, in the order of [`RejectionCounts::new`].
 const REASONS: [(Rejection, &str); RejectionCounts::REASONS] = [
-    (Rejection::Plain, "with nothing to find"),
+    (Rejection::NothingToFind, "with nothing to find"),
     (Rejection::Obvious, "obvious"),
     (Rejection::Unproved, "not proved"),
     (Rejection::Unstable, "unstable"),
-    (Rejection::Late, "unstable in the last look"),
-    (Rejection::Double, "double"),
+    (Rejection::UnstableInLastSearch, "unstable in the last look"),
+    (Rejection::Duplicate, "double"),
     (Rejection::Short, "short"),
 ];
 
@@ -317,7 +317,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
                 Some((0, _)) => None,
                 // The line ends before the move that does not hold.
                 Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
-                None => puzzle.lengthened(LAST_LOOK, stop),
+                None => puzzle.lengthened(LAST_SEARCH_NODES, stop),
             };
             if stop.is_stopped() {
                 return None;
@@ -408,7 +408,7 @@ fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
     let mut text = format!(
         "{variant}: {} puzzles, {} with three plies or more; ratings from 600, {}: {}\n",
         figures.count,
-        figures.long,
+        figures.long_lines,
         borders.join(", "),
         bands.join(", ")
     );

@@ -165,7 +165,7 @@ fn candidate_text(candidate: &Candidate) -> String {
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
         best.chance,
-        best.second,
+        best.second_chance,
         texts.join(" "),
         position.move_text(best.best)
     )
