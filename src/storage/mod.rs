@@ -322,7 +322,7 @@ fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session,
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {
                 file: store.games(),
-                doing: "written",
+                operation: "written",
                 error: std::io::Error::other("a defect in the program"),
             })
         });

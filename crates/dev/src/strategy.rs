@@ -159,9 +159,9 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(candidate: &Candidate) -> String {
-    let Candidate { position, best, obtaining } = candidate;
+    let Candidate { position, best, obtaining_moves } = candidate;
     let name = if candidate.is_example() { "example" } else { "counterexample" };
-    let texts: Vec<String> = obtaining.iter().map(|&mv| position.move_text(mv)).collect();
+    let texts: Vec<String> = obtaining_moves.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
         best.chance,

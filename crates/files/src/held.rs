@@ -11,6 +11,7 @@ use std::time::Duration;
 
 /// The total time of waiting for another program.
 const MAX_WAIT: Duration = Duration::from_secs(1);
+/// The pause before the first repetition. Each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 
 /// The error codes of Windows for a file that another program has open or has partly locked.
@@ -67,17 +68,17 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
 
 fn repeat_while<T>(
     disk: &dyn Disk,
-    is_passing: impl Fn(&io::Error) -> bool,
+    is_temporary: impl Fn(&io::Error) -> bool,
     mut operation: impl FnMut() -> io::Result<T>,
 ) -> io::Result<T> {
-    let mut waited = Duration::ZERO;
+    let mut total_wait = Duration::ZERO;
     let mut pause = FIRST_PAUSE;
     loop {
         match operation() {
-            Err(error) if waited < MAX_WAIT && is_passing(&error) => {
-                pause = pause.min(MAX_WAIT - waited);
+            Err(error) if total_wait < MAX_WAIT && is_temporary(&error) => {
+                pause = pause.min(MAX_WAIT - total_wait);
                 disk.wait(pause);
-                waited += pause;
+                total_wait += pause;
                 pause *= 2;
             }
             result => return result,

@@ -57,8 +57,8 @@ impl BadName {
 }
 
 impl From<BadName> for io::Error {
-    fn from(bad: BadName) -> Self {
-        Self::new(io::ErrorKind::InvalidInput, bad)
+    fn from(error: BadName) -> Self {
+        Self::new(io::ErrorKind::InvalidInput, error)
     }
 }
 
@@ -80,8 +80,8 @@ fn check_by(rules: NameRules, path: &str) -> Result<(), BadName> {
             if is_device(name) {
                 return Err(BadName::Device(escaped(name)));
             }
-            let is_step = matches!(name, "." | "..");
-            if !is_step && name.ends_with(['.', ' ']) {
+            let is_relative_step = matches!(name, "." | "..");
+            if !is_relative_step && name.ends_with(['.', ' ']) {
                 return Err(BadName::End(escaped(name)));
             }
             Ok(())
@@ -102,7 +102,8 @@ fn without_drive(path: &str) -> Result<&str, BadName> {
     let prefixes = [r"\\?\", r"\\.\"];
     let rest = prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
     match rest.as_bytes() {
-        [drive, b':', after @ ..] if drive.is_ascii_alphabetic() => match after.first() {
+        [drive, b':', after_drive @ ..] if drive.is_ascii_alphabetic() => match after_drive.first()
+        {
             None | Some(b'/' | b'\\') => Ok(&rest[2..]),
             Some(_) => Err(BadName::Drive(escaped(path))),
         },
@@ -114,9 +115,10 @@ fn without_drive(path: &str) -> Result<&str, BadName> {
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ');
     let stem = stem.to_ascii_uppercase();
-    let mut numbered = NUMBERED_DEVICES.iter().filter_map(|device| stem.strip_prefix(device));
+    let mut number_suffixes =
+        NUMBERED_DEVICES.iter().filter_map(|device| stem.strip_prefix(device));
     DEVICES.contains(&&*stem)
-        || numbered.any(|digit| digit.chars().count() == 1 && DEVICE_DIGITS.contains(digit))
+        || number_suffixes.any(|digit| digit.chars().count() == 1 && DEVICE_DIGITS.contains(digit))
 }
 
 fn escaped(text: &str) -> String {
@@ -131,8 +133,8 @@ pub fn comparable_path(path: &Path) -> PathBuf {
 }
 
 fn canonical_path(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
+    if let Ok(canonical) = path.canonicalize() {
+        return canonical;
     }
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

@@ -277,7 +277,7 @@ impl Store {
         }
         let (written_count, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
             Ok(()) => (sessions.len(), None),
-            Err(BatchError { done: written_count, error }) => (written_count, Some(error)),
+            Err(BatchError { written_count, error }) => (written_count, Some(error)),
         };
         for session in &mut sessions[written_count..] {
             session.origin.file = None;
@@ -500,8 +500,8 @@ impl Store {
         mut should_continue: impl FnMut(usize) -> bool,
     ) -> MovedGames {
         let folders = [game_folder.other(), game_folder].map(|folder| self.folder_of(folder));
-        let error_text = |file: &Path, doing, error| {
-            file_errors::localized(&FileError::map_io(file, doing)(error))
+        let error_text = |file: &Path, operation, error| {
+            file_errors::localized(&FileError::map_io(file, operation)(error))
         };
         let mut moved_games = MovedGames::default();
         if let Err(error) = self.disk.make_folder(&folders[0]) {
