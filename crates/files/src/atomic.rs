@@ -370,12 +370,12 @@ mod tests {
                 disk.set_fault(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
                 disk.clear_fault();
-                assert_eq!(count_complete_files(&disk), error.done, "{fault:?} at {step}");
+                assert_eq!(count_complete_files(&disk), error.written_count, "{fault:?} at {step}");
                 if fault != Fault::Killed {
-                    assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+                    assert_eq!(disk.files().len(), error.written_count, "{fault:?} at {step}");
                 }
                 remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
-                assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+                assert_eq!(disk.files().len(), error.written_count, "{fault:?} at {step}");
             }
         }
     }

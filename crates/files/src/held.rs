@@ -137,7 +137,7 @@ mod tests {
         check(&one, &replace(&one, file, b"new").unwrap_err());
         let files = [("game.pgn".to_owned(), b"new".to_vec())];
         let failed = replace_all(&batch, Path::new("/data"), &files).unwrap_err();
-        assert_eq!(failed.done, 0);
+        assert_eq!(failed.written_count, 0);
         check(&batch, &failed.error);
         check(&moved, &move_to(&moved, file, Path::new("/data/moved")).unwrap_err());
     }

@@ -54,11 +54,11 @@ mod tests {
         for little in [true, false] {
             for mark in ["", "\u{feff}"] {
                 let error = text_from(utf16("startpos\n", mark, little)).unwrap_err();
-                assert_eq!((error.line, &*error.what), (1, "it is text in UTF-16"));
+                assert_eq!((error.line, &*error.description), (1, "it is text in UTF-16"));
             }
         }
         let error = text_from(b"a\nb\nM\xfcller".to_vec()).unwrap_err();
-        assert_eq!((error.line, &*error.what), (3, "a byte `\\xfc`"));
+        assert_eq!((error.line, &*error.description), (3, "a byte `\\xfc`"));
         for text in ["", "a", "\u{feff}a", "\u{20ac}\u{1f600}", "a\0b"] {
             assert_eq!(text_from(text.as_bytes().to_vec()).as_deref(), Ok(text));
         }
