@@ -139,8 +139,8 @@ fn draw_selected(painter: &mut Painter, rect: Rect, bottom: f32, row: &LibraryRo
 }
 
 fn draw_statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
-    let tally = |Tally { won, lost, drawn }: Tally| {
-        tr!("games-tally", won = won, lost = lost, drawn = drawn)
+    let tally = |Tally { wins, losses, draws }: Tally| {
+        tr!("games-tally", won = wins, lost = losses, drawn = draws)
     };
     let (games, over) = (counted.games, counted.finished);
     let count = tr!("games-count-over", games = games, over = over);
