@@ -135,7 +135,7 @@ fn edited_variations_and_comments_are_saved() {
     table.ask(Request::BringBack);
     assert!(table.session().game.ply_at(old).is_some());
     assert_eq!(saved(&mut table).size(), 4);
-    assert!(table.session().removed.is_empty());
+    assert!(table.session().removed_lines.is_empty());
     table.ask(Request::BringBack);
     assert_eq!(table.session().game.size(), 4);
 }

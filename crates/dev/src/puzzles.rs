@@ -312,7 +312,8 @@ fn last_number(puzzles: &[Puzzle]) -> usize {
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
     let (mut head, all_puzzles) = read_puzzles(args.variant, args.file.as_deref())?;
     let sieve_puzzles = |stop: &StopFlag| {
-        let (mut unchanged, mut changed, mut rejected_count) = (Vec::new(), Vec::new(), 0);
+        let (mut unchanged_puzzles, mut changed_puzzles, mut rejected_count) =
+            (Vec::new(), Vec::new(), 0);
         for puzzle in &all_puzzles {
             let weak_move =
                 if puzzle.is_by_search() { puzzle.first_weak_move(args.nodes, stop) } else { None };
@@ -338,15 +339,15 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
             };
             checkpointed_run::print_message(&format!("{}: {search_text}: {decision}", puzzle.id));
             match (weak_move, new_puzzle) {
-                (_, Some(new_puzzle)) => changed.push(new_puzzle),
+                (_, Some(new_puzzle)) => changed_puzzles.push(new_puzzle),
                 (Some(_), None) => rejected_count += 1,
-                (None, None) => unchanged.push(puzzle.with_line(puzzle.line.clone(), stop)),
+                (None, None) => unchanged_puzzles.push(puzzle.with_line(puzzle.line.clone(), stop)),
             }
         }
-        Some((unchanged, changed, rejected_count))
+        Some((unchanged_puzzles, changed_puzzles, rejected_count))
     };
     let puzzle_groups = checkpointed_run::run(None, sieve_puzzles, || {})?;
-    let (unchanged, mut changed, rejected_count) =
+    let (unchanged_puzzles, mut changed_puzzles, rejected_count) =
         puzzle_groups.ok_or("stopped; nothing is written")?;
     let by_search = all_puzzles.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
@@ -355,11 +356,11 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
         FAR_BETTER * 100.0,
         args.nodes,
         LEAST_CHANCE * 100.0,
-        changed.len()
+        changed_puzzles.len()
     ));
     // A changed puzzle gets a new name.
-    name_puzzles(&mut changed, last_number(&all_puzzles));
-    let mut puzzles = [unchanged, changed].concat();
+    name_puzzles(&mut changed_puzzles, last_number(&all_puzzles));
+    let mut puzzles = [unchanged_puzzles, changed_puzzles].concat();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {

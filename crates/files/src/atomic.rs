@@ -185,10 +185,10 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
     Ok(())
 }
 
-/// Removes temporary files of interrupted writes that are older than `before`. Other programs may still write to newer
+/// Removes temporary files of interrupted writes that are older than `time_limit`. Other programs may still write to newer
 /// ones.
-pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
-    remove_leftovers_if(disk, folder, before, |_| true);
+pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, time_limit: SystemTime) {
+    remove_leftovers_if(disk, folder, time_limit, |_| true);
 }
 
 /// Returns the time one hour ago. An older temporary file is assumed to belong to an interrupted write.
@@ -209,7 +209,7 @@ pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
 fn remove_leftovers_if(
     disk: &dyn Disk,
     folder: &Path,
-    before: SystemTime,
+    time_limit: SystemTime,
     is_wanted_name: impl Fn(&str) -> bool,
 ) {
     // Errors are ignored: a temporary file does no harm.
@@ -217,7 +217,7 @@ fn remove_leftovers_if(
         let name_parts = entry.name.rsplit_once(TEMPORARY_INFIX);
         let is_leftover = name_parts
             .is_some_and(|(file, pid)| is_wanted_name(file) && pid.parse::<u32>().is_ok());
-        if is_leftover && entry.modified < before {
+        if is_leftover && entry.modified < time_limit {
             let _ = disk.remove(&folder.join(&entry.name));
         }
     }

@@ -15,7 +15,7 @@ fn is_program(_name: &str, metadata: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_program(name: &str, _metadata: &Metadata) -> bool {
     let name = name.to_lowercase();
-    [".exe", ".bat", ".cmd", ".com"].iter().any(|end| name.ends_with(end))
+    [".exe", ".bat", ".cmd", ".com"].iter().any(|extension| name.ends_with(extension))
 }
 
 /// The contents of a folder.

@@ -81,7 +81,7 @@ impl GameFolder {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovedGames {
     /// The names of the moved games in their new folder.
-    pub moved: Vec<String>,
+    pub moved_names: Vec<String>,
     /// The number of games that could not be moved.
     pub failure_count: usize,
     /// The first reason, in the current language.
@@ -202,8 +202,8 @@ impl Store {
             return name.to_owned();
         }
         let mut known_files = self.lock_known_files();
-        let entry = known_files.new_names.entry(name.to_owned());
-        let other_name = entry.or_insert_with(|| new_name(variant, rand::random()));
+        let name_entry = known_files.new_names.entry(name.to_owned());
+        let other_name = name_entry.or_insert_with(|| new_name(variant, rand::random()));
         other_name.clone()
     }
 
@@ -530,14 +530,14 @@ impl Store {
                 move_result.map_err(|error| error_text(&source, "moved", error))
             };
             match move_result {
-                Ok(()) => moved_games.moved.push(new_name),
+                Ok(()) => moved_games.moved_names.push(new_name),
                 Err(error) => {
                     moved_games.failure_count += 1;
                     moved_games.first_failure.get_or_insert(error);
                 }
             }
         }
-        for folder in folders.iter().filter(|_| !moved_games.moved.is_empty()) {
+        for folder in folders.iter().filter(|_| !moved_games.moved_names.is_empty()) {
             if let Err(error) = self.disk.sync_folder(folder) {
                 moved_games.first_failure.get_or_insert(error_text(folder, "written", error));
             }
@@ -557,9 +557,9 @@ impl Store {
 
     /// Removes temporary files of interrupted writes after a while.
     pub fn remove_leftovers(&self) {
-        let before = atomic::an_hour_ago();
+        let time_limit = atomic::an_hour_ago();
         for folder in [self.folder.clone(), self.games(), self.trash(), self.reviews()] {
-            atomic::remove_leftovers(&*self.disk, &folder, before);
+            atomic::remove_leftovers(&*self.disk, &folder, time_limit);
         }
     }
 }
@@ -696,7 +696,7 @@ mod tests {
         store.save(&game(2)).unwrap();
         let move_from = |from| {
             let all = store.move_games(&["a.pgn".to_owned()], from, |_| true);
-            assert_eq!(all.moved.len() + all.failure_count, 1);
+            assert_eq!(all.moved_names.len() + all.failure_count, 1);
             assert_eq!(all.first_failure.is_some(), all.failure_count == 1);
             all.failure_count == 0
         };
@@ -712,12 +712,12 @@ mod tests {
         // A game that was written again after its deletion can be deleted again, and both can be restored.
         let names = ["a.pgn".to_owned()];
         let again = store.move_games(&names, GameFolder::Games, |_| true);
-        assert_eq!((again.moved.len(), again.first_failure), (1, None));
+        assert_eq!((again.moved_names.len(), again.first_failure), (1, None));
         assert!(move_from(GameFolder::Trash));
-        let restored = store.move_games(&again.moved, GameFolder::Trash, |_| true);
-        assert_eq!(restored.moved, again.moved);
+        let restored = store.move_games(&again.moved_names, GameFolder::Trash, |_| true);
+        assert_eq!(restored.moved_names, again.moved_names);
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
-        assert_eq!(store.load(&again.moved[0]).unwrap().game.plies(), 3);
+        assert_eq!(store.load(&again.moved_names[0]).unwrap().game.plies(), 3);
         for name in ["../a.pgn", "", ".pgn", "a.pgn.new-12", "b/c.pgn", "a.pgn.broken-1"] {
             assert!(store.load(name).is_err() && !is_name(name), "{name}");
         }

@@ -271,7 +271,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     }
     let setup = setup(&tags, &game, &seats, faults);
     let stated_result = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
-    let used = or_default(used_times(&tags), faults);
+    let used_times_by_side = or_default(used_times(&tags), faults);
     let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
     let seed = or_default(parse_number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
@@ -287,7 +287,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
         // A game between two AIs would continue at once.
         paused: is_demo,
         flipped,
-        used,
+        used: used_times_by_side,
         turn,
         seed,
         forfeit,

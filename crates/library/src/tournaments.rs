@@ -100,8 +100,8 @@ pub fn restore(paths: &TournamentPaths) -> Result<(), String> {
 }
 
 fn move_to(from: &Path, to: &Path) -> Result<(), String> {
-    let moved = atomic::move_to(&RealDisk, from, to);
-    moved.map_err(|error| file_errors::localized(&error))
+    let result = atomic::move_to(&RealDisk, from, to);
+    result.map_err(|error| file_errors::localized(&error))
 }
 
 /// A stored tournament.
@@ -123,7 +123,7 @@ pub struct TournamentSummary {
     /// The names of the entrants.
     pub entrants: Vec<String>,
     /// The number of finished games.
-    pub played: usize,
+    pub finished_games: usize,
     /// The number of all games; for a knockout, the smallest possible number.
     pub games: usize,
 }
@@ -145,7 +145,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
             variant: plan.variant,
             format: plan.format.id(),
             // Errors are shown when the tournament is opened.
-            played: TournamentFolder::read(&paths.games(), &plan)
+            finished_games: TournamentFolder::read(&paths.games(), &plan)
                 .map_or(0, |progress| progress.games.len()),
             games: plan.min_games(),
             entrants: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),

@@ -199,9 +199,9 @@ where
             return square_count::<R>() * 4 * reach_count::<R>() + to;
         }
         let from = mv.from();
-        let side = usize::from(R::SIDE);
-        let (row, column) = (from.index() / side, from.index() % side);
-        let (to_row, to_column) = (to / side, to % side);
+        let size = usize::from(R::SIDE);
+        let (row, column) = (from.index() / size, from.index() % size);
+        let (to_row, to_column) = (to / size, to % size);
         let (direction, distance) = if row == to_row {
             (usize::from(to_column > column), to_column.abs_diff(column))
         } else {

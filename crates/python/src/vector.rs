@@ -115,7 +115,7 @@ impl<P: Encode> Slot<P> {
     /// Returns the legal move with the action.
     fn move_of(&self, action: i64) -> Option<P::Move> {
         let action = u16::try_from(action).ok()?;
-        let index = self.actions.iter().position(|&legal| legal == action)?;
+        let index = self.actions.iter().position(|&legal_action| legal_action == action)?;
         Some(self.moves[index])
     }
 

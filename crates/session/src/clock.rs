@@ -105,15 +105,15 @@ impl GameSession {
     }
 
     /// In a game with a clock, stores the time used for the last move in its comment, and begins the next turn.
-    pub fn set_move_time(&mut self, used: Duration) {
+    pub fn set_move_time(&mut self, used_time: Duration) {
         if !self.is_timed() {
             return;
         }
         let place = self.game.place();
         self.turn = TurnTime { place, used: Duration::ZERO };
         let mut annotation = Annotation::parse(self.game.comment(place));
-        let excess = used.subsec_millis() % MOVE_TIME_UNIT_MS;
-        annotation.time = Some(used.saturating_sub(Duration::from_millis(excess.into())));
+        let excess = used_time.subsec_millis() % MOVE_TIME_UNIT_MS;
+        annotation.time = Some(used_time.saturating_sub(Duration::from_millis(excess.into())));
         self.game.set_comment(place, annotation.to_string());
     }
 
@@ -138,18 +138,18 @@ impl GameSession {
         }
     }
 
-    /// Lends each side the increments of moves that were taken back since `before`, if it would otherwise have less than
+    /// Lends each side the increments of moves that were taken back since `state_before`, if it would otherwise have less than
     /// `MIN_TIME_AFTER_UNDO`. Nobody gets more time than before, and used time is never returned. Only a side whose clock
     /// had ended the game gets `MIN_TIME_AFTER_UNDO`.
-    pub fn lend_time(&mut self, before: &ClockState) {
+    pub fn lend_time(&mut self, state_before: &ClockState) {
         for player in Player::BOTH {
             let index = player.index();
             let (Some(granted_time), Some(remaining_before)) =
-                (self.granted_time(player), before.remaining[index])
+                (self.granted_time(player), state_before.remaining[index])
             else {
                 continue;
             };
-            let continues_after_flag = before.flagged_side == Some(player) && !self.is_over();
+            let continues_after_flag = state_before.flagged_side == Some(player) && !self.is_over();
             let min_time = if continues_after_flag {
                 MIN_TIME_AFTER_UNDO
             } else {

@@ -184,10 +184,10 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
         AnyPosition::Hique(hique) => {
             let (runners, points) = (hique.runners(player), hique.timing_points(player));
             let label = tr!("figure-runners", count = runners);
-            let timing = tr!("figure-timing", count = points);
+            let timing_label = tr!("figure-timing", count = points);
             vec![
                 card_number(runners, [label, tr!("figure-runners-tip")]),
-                card_number(points, [timing, tr!("figure-timing-tip")]),
+                card_number(points, [timing_label, tr!("figure-timing-tip")]),
             ]
         }
         AnyPosition::Focus(focus) => {
@@ -201,9 +201,12 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
             focus_numbers(focus.reserve(player), focus.captured(player), tip)
         }
         AnyPosition::CublinoPur(pur) => {
-            let sum = [tr!("figure-sum"), tr!("figure-sum-tip")];
-            let home = [tr!("figure-home"), tr!("figure-home-tip")];
-            vec![card_number(pur.home_sum(player), sum), card_number(pur.dice_home(player), home)]
+            let sum_texts = [tr!("figure-sum"), tr!("figure-sum-tip")];
+            let home_texts = [tr!("figure-home"), tr!("figure-home-tip")];
+            vec![
+                card_number(pur.home_sum(player), sum_texts),
+                card_number(pur.dice_home(player), home_texts),
+            ]
         }
         AnyPosition::CublinoContra(contra) => {
             let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));

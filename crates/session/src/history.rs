@@ -82,7 +82,7 @@ pub fn remove(session: &mut GameSession, place: Place) -> bool {
         view_place(session, previous_place);
     }
     session.notify(Notice::LineRemoved);
-    session.removed.push(RemovedLine {
+    session.removed_lines.push(RemovedLine {
         place,
         rank,
         was_first,
@@ -97,7 +97,7 @@ pub fn remove(session: &mut GameSession, place: Place) -> bool {
 /// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
 /// continued elsewhere.
 pub fn restore_line(session: &mut GameSession) -> bool {
-    while let Some(line) = session.removed.pop() {
+    while let Some(line) = session.removed_lines.pop() {
         if !session.game.restore(line.place, line.rank, line.was_first) {
             continue;
         }
@@ -121,7 +121,7 @@ pub fn restore_line(session: &mut GameSession) -> bool {
 /// Returns whether undo would restore a deleted line, because nothing has happened since.
 pub fn undoes_removal(session: &GameSession) -> bool {
     session
-        .removed
+        .removed_lines
         .last()
         .is_some_and(|line| line.serial == session.serial && line.edits == session.origin.edits)
 }
@@ -191,8 +191,8 @@ pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
         HistoryStep::Start => Some(Place::START),
         HistoryStep::End => Some(game.end_of_line(place)),
         HistoryStep::PreviousVariation | HistoryStep::NextVariation => {
-            game.before(place).and_then(|before| {
-                let lines = game.continuations(before);
+            game.before(place).and_then(|previous_place| {
+                let lines = game.continuations(previous_place);
                 let index = lines.iter().position(|&line| line == place)?;
                 let next_index = match step {
                     HistoryStep::PreviousVariation => index.checked_sub(1)?,

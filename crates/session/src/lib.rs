@@ -100,7 +100,7 @@ pub struct GameSession {
     /// The real cause of a loss that is stored as a resignation. An engine never resigns itself.
     pub forfeit: Option<Forfeit>,
     /// The lines that were deleted while the game was the current one, the latest last.
-    pub removed: Vec<RemovedLine>,
+    pub removed_lines: Vec<RemovedLine>,
     /// Where the game is stored, and further content of its record.
     pub origin: Origin,
 }
@@ -167,7 +167,7 @@ impl GameSession {
             turn: TurnTime::default(),
             seed: 0,
             forfeit: None,
-            removed: Vec::new(),
+            removed_lines: Vec::new(),
             origin: Origin::default(),
         }
     }
@@ -229,8 +229,8 @@ impl GameSession {
     pub fn random_opening_plies_before(&self, place: Place) -> usize {
         let [current_line, other_line] =
             [self.game.place(), place].map(|place| self.game.way_to(place));
-        let common = current_line.iter().zip(&other_line).take_while(|(one, two)| one == two);
-        common.count().min(self.random_opening_plies())
+        let common_plies = current_line.iter().zip(&other_line).take_while(|(one, two)| one == two);
+        common_plies.count().min(self.random_opening_plies())
     }
 
     /// Sets the number of plies of the random opening.
@@ -274,7 +274,7 @@ impl GameSession {
     /// Changes the serial number. Data that refers to the current number is updated.
     pub fn renumber(&mut self, serial: u64) {
         let previous_serial = std::mem::replace(&mut self.serial, serial);
-        let line_serials = self.removed.iter_mut().map(|line| &mut line.serial);
+        let line_serials = self.removed_lines.iter_mut().map(|line| &mut line.serial);
         for referred_serial in line_serials.chain([&mut self.origin.opened_serial]) {
             if *referred_serial == previous_serial {
                 *referred_serial = serial;

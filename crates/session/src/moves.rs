@@ -71,9 +71,9 @@ pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
 pub fn game_from(session: &GameSession, place: Place) -> GameSession {
     let old_game = &session.game;
     let mut game = Game::new(old_game.start().clone());
-    for step in old_game.way_to(place) {
+    for next_place in old_game.way_to(place) {
         // The moves are legal here as well. The rules may end the game earlier.
-        let play_result = old_game.ply_at(step).map(|ply| game.play(ply.mv));
+        let play_result = old_game.ply_at(next_place).map(|ply| game.play(ply.mv));
         if !matches!(play_result, Some(Ok(()))) {
             break;
         }

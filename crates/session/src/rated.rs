@@ -133,7 +133,7 @@ impl GameSession {
             let (serial, edits) = (self.serial, self.origin.edits);
             self.origin.edits += 1;
             // A line that was just deleted can still be restored.
-            let lines = self.removed.iter_mut();
+            let lines = self.removed_lines.iter_mut();
             for line in lines.filter(|line| line.serial == serial && line.edits == edits) {
                 line.edits = self.origin.edits;
             }

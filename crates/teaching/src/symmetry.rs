@@ -117,25 +117,25 @@ fn hique(text: &str) -> Option<Vec<String>> {
 fn focus(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split(',').collect()).collect();
-    let side = rows.len();
+    let size = rows.len();
     // Shorter rows are centred.
-    let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
+    let margin = |row: usize| size.saturating_sub(rows[row].len()) / 2;
     let cell = |row: usize, column: usize| rows[row].get(column.checked_sub(margin(row))?).copied();
     let image = |symmetry: usize| {
         let row = |row: usize| {
             let cell_in_image = |column: usize| {
                 let (mut r, mut c) = if symmetry & 4 == 0 { (row, column) } else { (column, row) };
                 if symmetry & 1 != 0 {
-                    r = side - 1 - r;
+                    r = size - 1 - r;
                 }
                 if symmetry & 2 != 0 {
-                    c = side - 1 - c;
+                    c = size - 1 - c;
                 }
                 cell(r, c)
             };
-            (0..side).filter_map(cell_in_image).collect::<Vec<_>>().join(",")
+            (0..size).filter_map(cell_in_image).collect::<Vec<_>>().join(",")
         };
-        format!("{} {rest}", (0..side).map(row).collect::<Vec<_>>().join("/"))
+        format!("{} {rest}", (0..size).map(row).collect::<Vec<_>>().join("/"))
     };
     Some((0..8).map(image).collect())
 }

@@ -99,8 +99,8 @@ pub fn percent(percentage: u32) -> String {
 
 /// Returns a time in seconds with this number of decimal places, without the unit.
 pub fn seconds(time: Duration, places: usize) -> String {
-    let mark = tr!("decimal-mark");
-    format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
+    let decimal_mark = tr!("decimal-mark");
+    format!("{:.places$}", time.as_secs_f64()).replace('.', &decimal_mark)
 }
 
 /// Returns `a`, `a and b` or `a, b and c`.

@@ -193,8 +193,8 @@ pub fn choose(chosen_code: Option<&str>, system_values: [Option<String>; 3]) -> 
     };
     let system_value = system_values.into_iter().flatten().find(|value| !value.is_empty());
     let system_code = system_value.map(|value| {
-        let end = value.find(['.', '@']).unwrap_or(value.len());
-        value[..end].replace('_', "-")
+        let code_end = value.find(['.', '@']).unwrap_or(value.len());
+        value[..code_end].replace('_', "-")
     });
     chosen_code
         .and_then(supported_code)

@@ -217,7 +217,7 @@ fn draw_row(
         Ok(about) => {
             // Ties extend a knockout.
             let open_end = about.format == System::Knockout.id();
-            let (played, total) = (about.played, about.games);
+            let (played, total) = (about.finished_games, about.games);
             let state = if played >= total {
                 tr!("tournament-games-played", count = played)
             } else if open_end {

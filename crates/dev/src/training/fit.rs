@@ -220,8 +220,8 @@ impl Batch<'_> {
     fn side_maps(&self, index: usize, sample: Sample) -> [&[u16]; 2] {
         let symmetries = self.tables.input_maps.len() as u64;
         let symmetry = self.seed.map_or(0, |seed| {
-            let mixed = (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            (mixed >> 33) % symmetries
+            let random_bits = (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (random_bits >> 33) % symmetries
         });
         let [one, two] = &self.tables.input_maps[symmetry as usize];
         if sample.second_to_move { [two, one] } else { [one, two] }

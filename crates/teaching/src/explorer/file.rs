@@ -45,8 +45,8 @@ fn read_number(bytes: &mut &[u8]) -> Option<u64> {
 }
 
 fn read_line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
-    let end = bytes.iter().position(|&byte| byte == b'\n');
-    let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+    let line_end = bytes.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = bytes.split_at(line_end.unwrap_or(bytes.len()));
     *bytes = rest.get(1..).unwrap_or_default();
     String::from_utf8_lossy(line)
 }
@@ -106,8 +106,8 @@ impl Explorer {
                 FormatError::new("line 1", &head, format!("`{SIGNATURE}` and a variant"))
             })?;
         let command = read_line(&mut rest).into_owned();
-        let figures = read_line(&mut rest);
-        let (games, count) = figures
+        let counts_line = read_line(&mut rest);
+        let (games, count) = counts_line
             .split_once(" games, ")
             .and_then(|(games, rest)| {
                 let count = rest.strip_suffix(" positions")?;
@@ -116,7 +116,7 @@ impl Explorer {
             .ok_or_else(|| {
                 let expected =
                     "how many games and positions there are, as `20000 games, 40000 positions`";
-                FormatError::new("line 3", &figures, expected)
+                FormatError::new("line 3", &counts_line, expected)
             })?;
         let openings = read_line(&mut rest);
         let balanced = openings

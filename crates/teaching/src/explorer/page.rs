@@ -110,18 +110,18 @@ fn section(out: &mut String, explorer: &Explorer) {
     let moves = explorer.moves(&start);
     let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), sentence(explorer));
     let record = explorer.record(&start).unwrap_or_default();
-    let (legal, different) = (start.legal_moves().len(), different_moves(&start));
+    let (legal_count, different_count) = (start.legal_moves().len(), different_moves(&start));
     let usual_start_note = if record.games == explorer.games {
         String::new()
     } else {
         let games = with_separators(u64::from(record.games));
         format!(" ({games} of them from the usual start)")
     };
-    let choice_sentence = if different == legal {
-        format!("There are {legal} first moves, none of them symmetric to another.")
+    let choice_sentence = if different_count == legal_count {
+        format!("There are {legal_count} first moves, none of them symmetric to another.")
     } else {
         format!(
-            "There are {legal} possible first moves, or {different} if mirror images count once."
+            "There are {legal_count} possible first moves, or {different_count} if mirror images count once."
         )
     };
     let _ = writeln!(

@@ -304,8 +304,8 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the best replies by a search of this number of nodes.
-    fn replies(&mut self, after: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
-        look::replies(&mut self.searcher, TABLE_MIB, after, nodes, self.stop)
+    fn replies(&mut self, position: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
+        look::replies(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
     }
 
     /// Continues a line by a best reply and the move after it, while that move is the only good one and leads to a new position.
@@ -341,13 +341,13 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the first of the best replies after which only one move is good, and that move.
-    fn continuation(&mut self, after: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
-        if after.outcome().is_some() {
+    fn continuation(&mut self, position: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
+        if position.outcome().is_some() {
             return None;
         }
-        let replies = self.replies(after, THIRD_SEARCH_NODES);
+        let replies = self.replies(position, THIRD_SEARCH_NODES);
         replies.into_iter().find_map(|reply| {
-            let next_position = after.play(reply).ok()?;
+            let next_position = position.play(reply).ok()?;
             let search_lengths = [FIRST_SEARCH_NODES, SECOND_SEARCH_NODES, THIRD_SEARCH_NODES];
             let mv = self.only_good_move(&next_position, &search_lengths)?;
             self.holds_in_last_search(&next_position, mv).then_some((reply, mv))
@@ -457,13 +457,13 @@ fn solver_moves(position: &AnyPosition, line: &[AnyMove]) -> Vec<(AnyPosition, A
 
 /// Returns whether the game goes on after a move.
 fn is_going_on(position: &AnyPosition, mv: AnyMove) -> bool {
-    let after = position.play(mv);
-    after.is_ok_and(|after| after.outcome().is_none())
+    let position_after = position.play(mv);
+    position_after.is_ok_and(|position_after| position_after.outcome().is_none())
 }
 
 /// Returns whether a move wins at once.
 fn wins_at_once(position: &AnyPosition, mv: AnyMove) -> bool {
-    let outcome = position.play(mv).ok().and_then(|after| after.outcome());
+    let outcome = position.play(mv).ok().and_then(|position_after| position_after.outcome());
     outcome.is_some_and(|outcome| outcome.winner == Some(position.to_move()))
 }
 
@@ -495,15 +495,15 @@ fn is_gain(position: &AnyPosition, mv: AnyMove) -> bool {
 /// Returns the line after the only winning move. Each reply holds out the longest and, if possible, allows only one winning
 /// move again; `None` if there is no such line.
 fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
-    let after = position.play(only_move).ok()?;
+    let position_after = position.play(only_move).ok()?;
     if plies == 1 {
         return Some(vec![only_move]);
     }
-    if after.outcome().is_some() {
+    if position_after.outcome().is_some() {
         return None;
     }
-    for reply in after.legal_moves() {
-        let Ok(next_position) = after.play(reply) else {
+    for reply in position_after.legal_moves() {
+        let Ok(next_position) = position_after.play(reply) else {
             continue;
         };
         if next_position.outcome().is_some() {

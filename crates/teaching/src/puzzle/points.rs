@@ -54,15 +54,15 @@ pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
 /// Returns a reply that keeps the points, and the move after it if that is far better than every other; `None` if there is no
 /// such reply, or solving a position takes more than this number of positions.
 pub(super) fn continuation(
-    after: &AnyPosition,
+    position: &AnyPosition,
     positions: u64,
     stop: &StopFlag,
 ) -> Option<(AnyMove, AnyMove)> {
-    let replies = leads(after, positions, stop)?;
+    let replies = leads(position, positions, stop)?;
     let best_points = replies.first()?.points;
     let best_replies = replies.iter().take_while(|reply| reply.points == best_points);
     for reply in best_replies {
-        let next_position = after.play(reply.mv).ok()?;
+        let next_position = position.play(reply.mv).ok()?;
         let leads = leads(&next_position, positions, stop)?;
         if is_puzzle(&leads) {
             return Some((reply.mv, leads[0].mv));

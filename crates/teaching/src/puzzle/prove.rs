@@ -110,7 +110,7 @@ fn loses<P: Position>(
             // A reply that ends the game in the solver's favour ends it sooner.
             let wins_sooner = next_position
                 .outcome()
-                .is_some_and(|end| end.winner == Some(position_before.to_move()));
+                .is_some_and(|outcome| outcome.winner == Some(position_before.to_move()));
             if !wins_sooner {
                 return Some(false);
             }

@@ -98,9 +98,10 @@ fn random_start(
 pub(super) fn obtaining_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| {
-        let after = position.play(mv);
-        after.is_ok_and(|after| {
-            after.outcome().is_none() && holds(idea, &after, position.to_move()) == Some(true)
+        let position_after = position.play(mv);
+        position_after.is_ok_and(|position_after| {
+            position_after.outcome().is_none()
+                && holds(idea, &position_after, position.to_move()) == Some(true)
         })
     });
     moves

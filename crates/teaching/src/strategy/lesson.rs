@@ -90,8 +90,8 @@ impl StrategyLesson {
                 "command: expected the command that measured {variant}, found `{command}`"
             )));
         }
-        let read = |entry: LessonEntry| entry.read(variant, &file.command, file.games);
-        file.lesson.into_iter().map(read).collect()
+        let read_lesson = |entry: LessonEntry| entry.read(variant, &file.command, file.games);
+        file.lesson.into_iter().map(read_lesson).collect()
     }
 
     /// Returns whether a player should try to obtain the idea. Otherwise it is a mistake to avoid.
