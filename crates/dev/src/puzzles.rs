@@ -229,7 +229,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 }
 
 /// The reasons for rejections with their descriptions, in the order of [`RejectionCounts::new`].
-const REASONS: [(Rejection, &str); RejectionCounts::REASONS] = [
+const REJECTION_TEXTS: [(Rejection, &str); RejectionCounts::REASONS] = [
     (Rejection::NothingToFind, "with nothing to find"),
     (Rejection::Obvious, "obvious"),
     (Rejection::Unproved, "not proved"),
@@ -240,7 +240,8 @@ const REASONS: [(Rejection, &str); RejectionCounts::REASONS] = [
 ];
 
 fn describe_games(games: u64, rejections: &RejectionCounts) -> String {
-    let counts = REASONS.map(|(reason, text)| format!("{} {text}", rejections.count(reason)));
+    let counts =
+        REJECTION_TEXTS.map(|(reason, text)| format!("{} {text}", rejections.count(reason)));
     format!("Of {games} games. Thrown away: {}.", counts.join(", "))
 }
 
@@ -388,8 +389,8 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
         head.extend(lines);
         puzzles.extend(file_puzzles);
     }
-    let mut selected = select(&puzzles, args.count as usize);
-    for puzzle in selected.iter_mut().filter(|puzzle| puzzle.id.is_empty()) {
+    let mut selected_puzzles = select(&puzzles, args.count as usize);
+    for puzzle in selected_puzzles.iter_mut().filter(|puzzle| puzzle.id.is_empty()) {
         name_puzzles(std::slice::from_mut(puzzle), largest_number);
         largest_number += 1;
     }
@@ -401,9 +402,13 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
         args.count
     ));
     head.push(format!("Of {} puzzles.", puzzles.len()));
-    write_puzzles(&args.out, &head, &selected)?;
+    write_puzzles(&args.out, &head, &selected_puzzles)?;
     let mut out = io::stdout().lock();
-    Ok(write!(out, "{}", describe_figures(args.variant, &SetFigures::from_puzzles(&selected)))?)
+    Ok(write!(
+        out,
+        "{}",
+        describe_figures(args.variant, &SetFigures::from_puzzles(&selected_puzzles))
+    )?)
 }
 
 /// Describes a set in lines.

@@ -73,13 +73,13 @@ fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
 }
 
 /// The head of the table.
-const HEAD: &str = "\
+const TABLE_HEAD: &str = "\
 | variant | games | answers | moves | mean error | bias at 2 | at 4 | at 6 | at 8 | range holds | width | random | full strength | 40 moves |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 fn measure(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{HEAD}")?;
+    writeln!(out, "{TABLE_HEAD}")?;
     for variant in args.variants() {
         let calibration = Calibration::shipped(variant);
         let progress = print_games(variant, args.plan.games);

@@ -31,9 +31,9 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
         let option = argument.to_str().and_then(|text| text.split_once('='));
         match option.filter(|(name, _)| name.starts_with("--")) {
             Some((name, value)) => {
-                let mut converted = OsString::from(format!("{name}="));
-                converted.push(path_from_argument(value));
-                converted
+                let mut converted_argument = OsString::from(format!("{name}="));
+                converted_argument.push(path_from_argument(value));
+                converted_argument
             }
             None => path_from_argument(argument).into_os_string(),
         }

@@ -351,12 +351,12 @@ impl Disk for RealDisk {
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
         check_path(folder)?;
-        let missing: Vec<&Path> = folder
+        let missing_folders: Vec<&Path> = folder
             .ancestors()
             .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
             .collect();
         fs::create_dir_all(folder)?;
-        let parents = missing.iter().filter_map(|folder| folder.parent());
+        let parents = missing_folders.iter().filter_map(|folder| folder.parent());
         parents.into_iter().try_for_each(|parent| self.sync_folder(parent))
     }
 

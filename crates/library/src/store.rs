@@ -394,29 +394,29 @@ impl Store {
 
     /// Returns the last unfinished game, and a message for the person. A damaged file is renamed.
     pub fn resume(&self) -> ResumedGame {
-        let mut resumed = ResumedGame::default();
+        let mut resumed_game = ResumedGame::default();
         let names = match self.games_to_resume() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.message =
+                resumed_game.message =
                     Some(tr!("keep-last-lost", error = file_errors::localized(&error)));
-                return resumed;
+                return resumed_game;
             }
-            Err(ReadError::Broken { .. }) => return resumed,
+            Err(ReadError::Broken { .. }) => return resumed_game,
         };
         let mut messages = Vec::new();
         for name in names {
             match self.open(&name) {
                 Ok(session) if !session.is_over() => {
-                    resumed.session = Some(session);
+                    resumed_game.session = Some(session);
                     break;
                 }
                 Ok(_) | Err(LoadError::Missing(_)) => {}
                 Err(error) => messages.push(self.set_damaged_aside(&name, &error)),
             }
         }
-        resumed.message = (!messages.is_empty()).then(|| messages.join("\n\n"));
-        resumed
+        resumed_game.message = (!messages.is_empty()).then(|| messages.join("\n\n"));
+        resumed_game
     }
 
     /// Renames the file of a damaged game. Returns a message.

@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The version of these tags.
-const VERSION: u32 = 1;
+const TAGS_VERSION: u32 = 1;
 /// The longest accepted time for a move.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest time used by a side, in seconds. A longer one is read and written as this one.
@@ -91,7 +91,7 @@ impl TextError {
         match self {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
-            Self::Newer(version) => tr!("text-newer", found = version, known = VERSION),
+            Self::Newer(version) => tr!("text-newer", found = version, known = TAGS_VERSION),
             Self::Tag { name, actual: quotation, expected } => {
                 tr!("text-tag", name = *name, found = quotation, expected = *expected)
             }
@@ -136,7 +136,7 @@ pub fn to_text(session: &GameSession) -> String {
         };
         tags.set(&format!("Seat{number}"), seat_text);
     }
-    tags.set("Quadrille", VERSION.to_string());
+    tags.set("Quadrille", TAGS_VERSION.to_string());
     let first_player = match session.setup.begins {
         FirstPlayer::Drawn => "drawn",
         FirstPlayer::One => "1",
@@ -233,8 +233,8 @@ fn check_version(tags: &Tags) -> Result<(), TextError> {
         return Ok(());
     };
     match version.parse::<u32>() {
-        Ok(VERSION) => Ok(()),
-        Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
+        Ok(TAGS_VERSION) => Ok(()),
+        Ok(newer) if newer > TAGS_VERSION => Err(TextError::Newer(quote(version))),
         _ => Err(tag_error(tags, "Quadrille", "the number of a version")),
     }
 }

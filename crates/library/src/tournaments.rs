@@ -37,7 +37,7 @@ impl TournamentPaths {
 
     /// Returns the place of the deleted tournament.
     fn deleted(&self) -> Self {
-        Self { folder: self.folder.join(DELETED), name: self.name.clone() }
+        Self { folder: self.folder.join(DELETED_FOLDER), name: self.name.clone() }
     }
 
     /// Reads the plan.
@@ -68,7 +68,7 @@ impl TournamentPaths {
 }
 
 /// The folder of deleted tournaments, in the folder of all tournaments.
-const DELETED: &str = "deleted";
+const DELETED_FOLDER: &str = "deleted";
 
 /// Moves a tournament to the deleted ones. The plan moves first, because games without a plan are not listed.
 ///

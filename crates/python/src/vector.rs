@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The occurrence of a position that ends a game.
-const REPETITIONS: usize = 3;
+const FINAL_OCCURRENCE: usize = 3;
 /// The number of consecutive games that a thread plays before it takes the next part.
 const GAMES_PER_PART: usize = 64;
 /// The positions that the solver may search for a regret.
@@ -133,7 +133,7 @@ impl<P: Encode> Slot<P> {
         let same_mover_keys = self.repeatable_keys.iter().rev().skip(1).step_by(2);
         self.occurrences = 1 + same_mover_keys.filter(|&&earlier_key| earlier_key == key).count();
         self.position.outcome().or_else(|| {
-            let is_repeated = self.occurrences >= REPETITIONS;
+            let is_repeated = self.occurrences >= FINAL_OCCURRENCE;
             is_repeated.then(|| self.position.repetition_outcome()).or_else(|| {
                 let limit = P::NO_PROGRESS_LIMIT?;
                 let reason = Reason::NoProgress(limit);

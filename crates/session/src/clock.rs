@@ -131,10 +131,10 @@ impl GameSession {
     /// Returns the state of the clocks, for [`Self::lend_time`].
     pub fn clock_state(&self) -> ClockState {
         let forfeit = self.forfeit.as_ref().filter(|_| self.game.is_resigned());
-        let flagged = forfeit.filter(|forfeit| forfeit.cause == ForfeitCause::Clock);
+        let flag_forfeit = forfeit.filter(|forfeit| forfeit.cause == ForfeitCause::Clock);
         ClockState {
             remaining: Player::BOTH.map(|player| self.remaining(player)),
-            flagged_side: flagged.map(|forfeit| forfeit.loser),
+            flagged_side: flag_forfeit.map(|forfeit| forfeit.loser),
         }
     }
 

@@ -264,11 +264,11 @@ impl GameSession {
     /// analysis, or a record that was opened finished or in which nothing was changed.
     pub fn returns_to_suspended_game(&self) -> bool {
         let is_unchanged = self.serial == self.origin.opened_serial && self.origin.edits == 0;
-        let is_viewed = self.origin.file.is_none() && is_unchanged;
+        let is_only_viewed = self.origin.file.is_none() && is_unchanged;
         !self.setup.is_stored
             || self.origin.was_over_when_opened
             || self.origin.is_analysis
-            || is_viewed
+            || is_only_viewed
     }
 
     /// Changes the serial number. Data that refers to the current number is updated.
@@ -282,10 +282,10 @@ impl GameSession {
         }
     }
 
-    /// Returns the settings for a rematch, with or without swapped sides.
-    pub fn rematch(&self, swapped: bool) -> Setup {
+    /// Returns the settings for a rematch, with swapped sides if `swaps_sides`.
+    pub fn rematch(&self, swaps_sides: bool) -> Setup {
         let mut seats = self.seats.clone();
-        if swapped {
+        if swaps_sides {
             seats.reverse();
         }
         let first_player = match self.game.start().to_move() {

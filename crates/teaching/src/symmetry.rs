@@ -105,13 +105,13 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
 
 fn hique(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
-    let mirrored = board.split('/').map(|row| {
+    let mirrored_rows = board.split('/').map(|row| {
         let mut row = expand_row(row);
         row.reverse();
         compress_row(&row)
     });
-    let mirrored: Vec<String> = mirrored.collect();
-    Some(vec![text.to_owned(), format!("{} {rest}", mirrored.join("/"))])
+    let mirrored_rows: Vec<String> = mirrored_rows.collect();
+    Some(vec![text.to_owned(), format!("{} {rest}", mirrored_rows.join("/"))])
 }
 
 fn focus(text: &str) -> Option<Vec<String>> {

@@ -158,7 +158,7 @@ impl Engine {
         let reason = match EntrantSpec::parse_in(&self.command, folder) {
             Ok(EntrantSpec::Engine(arguments)) => return Ok(arguments),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
-                tr!("engine-bad-our-own", command = shortened(self.command.trim()))
+                tr!("engine-bad-our-own", command = shorten(self.command.trim()))
             }
             Err(error) => tr!("engine-bad-command", reason = error.to_string()),
         };
@@ -210,7 +210,7 @@ impl Engine {
         error_output: &ErrorOutput,
     ) -> Result<Client, EngineError> {
         let launch = self.launch().map_err(|error| EngineError::Start {
-            command: shortened(&self.command),
+            command: shorten(&self.command),
             reason: error.localized().trim_end_matches('.').to_owned(),
         })?;
         Client::start_with(&EngineStart {
@@ -247,7 +247,7 @@ impl Engine {
             return Err(BadEngine(tr!("engine-bad-no-name")));
         }
         if self.name.chars().count() > MAX_NAME_CHARS {
-            let name = shortened(&self.name);
+            let name = shorten(&self.name);
             let reason = tr!("engine-bad-long-name", name = name, limit = MAX_NAME_CHARS);
             return Err(BadEngine(reason));
         }
@@ -288,7 +288,7 @@ fn path_text(path: &Path) -> Result<&str, BadEngine> {
     })
 }
 
-fn shortened(text: &str) -> String {
+fn shorten(text: &str) -> String {
     text.chars().take(80).collect()
 }
 

@@ -125,8 +125,8 @@ impl TournamentSettings {
 
 /// Returns `name`, or a similar name that is not taken. An engine may have the name of a level.
 fn unique_name(name: String, taken_names: &[String]) -> String {
-    let numbered = (2..).map(|number| format!("{name} ({number})"));
-    let mut possible_names = std::iter::once(name.clone()).chain(numbered);
+    let numbered_names = (2..).map(|number| format!("{name} ({number})"));
+    let mut possible_names = std::iter::once(name.clone()).chain(numbered_names);
     possible_names.find(|name| !taken_names.contains(name)).unwrap_or(name)
 }
 

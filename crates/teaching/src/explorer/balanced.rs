@@ -21,7 +21,7 @@ const ENOUGH_OPENINGS: usize = 25;
 /// The number of openings that are tested before the results decide which are next.
 pub const MAX_TESTED_PER_ROUND: usize = 20;
 /// The lengths of openings, in plies. They are even, so that the first player is to move.
-const PLIES: [usize; 3] = [2, 4, 6];
+const OPENING_LENGTHS: [usize; 3] = [2, 4, 6];
 
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Explorer {
     /// `None` if there is none.
     pub fn balanced_opening(&self, seed: u64) -> Option<Opening> {
         let mut rng = StdRng::seed_from_u64(seed);
-        let moves = self.balanced.choose(&mut rng)?.clone();
+        let moves = self.balanced_lines.choose(&mut rng)?.clone();
         let mut end = AnyPosition::start(self.variant);
         for &mv in &moves {
             end = end.play(mv).ok()?;
@@ -55,7 +55,7 @@ impl Explorer {
     /// Lists the balanced openings with at least [`MIN_GAMES`] games, for [`Self::balanced_opening`].
     pub fn list_balanced_openings(&mut self) {
         let openings = self.balanced_openings(MIN_GAMES).into_iter();
-        self.balanced = openings.map(|opening| opening.moves).collect();
+        self.balanced_lines = openings.map(|opening| opening.moves).collect();
     }
 
     /// Returns all balanced openings reached by at least `min_games` games, the shortest first, and only one of equivalent ones.
@@ -73,8 +73,8 @@ impl Explorer {
             return Vec::new();
         }
         let mut openings = self.openings();
-        let balanced = openings.iter().filter(|opening| opening.is_balanced(MIN_GAMES));
-        if balanced.count() >= ENOUGH_OPENINGS {
+        let balanced_openings = openings.iter().filter(|opening| opening.is_balanced(MIN_GAMES));
+        if balanced_openings.count() >= ENOUGH_OPENINGS {
             return Vec::new();
         }
         openings.retain(|opening| opening.record.games < MIN_GAMES);
@@ -92,7 +92,7 @@ impl Explorer {
         let mut known_keys = HashSet::new();
         let empty_opening = Opening { moves: Vec::new(), record: PositionResults::default() };
         let mut longest_openings = vec![(AnyPosition::start(self.variant), empty_opening)];
-        for ply in 1..=PLIES[PLIES.len() - 1] {
+        for ply in 1..=OPENING_LENGTHS[OPENING_LENGTHS.len() - 1] {
             let mut longer_openings = Vec::new();
             for (position, opening) in longest_openings {
                 for (mv, record) in self.moves(&position) {
@@ -109,7 +109,7 @@ impl Explorer {
                     longer_openings.push((next_position, Opening { moves, record }));
                 }
             }
-            if PLIES.contains(&ply) {
+            if OPENING_LENGTHS.contains(&ply) {
                 let unfinished =
                     longer_openings.iter().filter(|(position, _)| position.outcome().is_none());
                 openings.extend(unfinished.map(|(_, opening)| opening.clone()));
@@ -168,7 +168,7 @@ mod tests {
                 .collect();
             assert!(openings.len() >= 10, "{variant}: {}", openings.len());
             assert_eq!(explorer.balanced_opening(7), explorer.balanced_opening(7));
-            let listed = explorer.balanced.len();
+            let listed = explorer.balanced_lines.len();
             assert!(listed >= 20, "{variant}: {listed}");
         }
     }
@@ -188,7 +188,7 @@ mod tests {
             assert!((opening.record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE);
         }
         let moves: Vec<_> = all.into_iter().map(|opening| opening.moves).collect();
-        assert_eq!(moves, explorer.balanced);
+        assert_eq!(moves, explorer.balanced_lines);
     }
 
     /// Openings that are probably balanced and have too few games are tested first; without an advantage none are.

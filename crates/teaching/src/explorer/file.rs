@@ -68,7 +68,7 @@ impl Explorer {
     pub fn to_bytes(&self) -> Vec<u8> {
         let start = AnyPosition::start(self.variant);
         let openings: Vec<String> =
-            self.balanced.iter().map(|moves| start.line_texts(moves).join(" ")).collect();
+            self.balanced_lines.iter().map(|moves| start.line_texts(moves).join(" ")).collect();
         let head = format!(
             "{SIGNATURE} {}\n{}\n{} games, {} positions\n{}\n",
             self.variant.id(),
@@ -119,7 +119,7 @@ impl Explorer {
                 FormatError::new("line 3", &counts_line, expected)
             })?;
         let openings = read_line(&mut rest);
-        let balanced = openings
+        let balanced_lines = openings
             .split(';')
             .map(str::trim)
             .filter(|text| !text.is_empty())
@@ -158,7 +158,7 @@ impl Explorer {
             let excess = format!("{} bytes more", rest.len());
             return Err(FormatError::new("after the last position", &excess, "the end"));
         }
-        Ok(Self { variant, command, games, positions, balanced })
+        Ok(Self { variant, command, games, positions, balanced_lines })
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
             let after = start.play(mv).unwrap();
             let winner = [None, Some(Player::One), Some(Player::Two)][number % 3];
             explorer.add([&start, &after], winner, 100 + 70 * number);
-            explorer.balanced.push(vec![mv]);
+            explorer.balanced_lines.push(vec![mv]);
         }
         explorer
     }

@@ -93,7 +93,7 @@ pub struct Explorer {
     pub games: u32,
     positions: HashMap<u64, PositionResults>,
     /// The balanced openings, to find them without a search.
-    balanced: Vec<Vec<AnyMove>>,
+    balanced_lines: Vec<Vec<AnyMove>>,
 }
 
 /// A move is chosen only if it has this number of games, so that the error of its score is at most a tenth of a point.
@@ -118,7 +118,7 @@ impl Explorer {
             command: String::new(),
             games: 0,
             positions: HashMap::new(),
-            balanced: Vec::new(),
+            balanced_lines: Vec::new(),
         }
     }
 

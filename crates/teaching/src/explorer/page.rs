@@ -81,10 +81,10 @@ fn cells(record: &PositionResults) -> String {
 }
 
 /// The heads of those cells.
-const HEADS: &str =
+const RECORD_HEADS: &str =
     "games | first player wins | drawn | second player wins | points of the first player | plies |";
 /// The line below the heads.
-const RULE: &str = "---:|---:|---:|---:|---:|---:|";
+const RECORD_RULE: &str = "---:|---:|---:|---:|---:|---:|";
 
 /// Returns the sentence about a variant as a whole.
 fn sentence(explorer: &Explorer) -> &'static str {
@@ -130,7 +130,7 @@ fn section(out: &mut String, explorer: &Explorer) {
         with_separators(u64::from(explorer.games)),
         with_separators(explorer.len() as u64),
     );
-    let _ = writeln!(out, "| first move | {HEADS}\n|---|{RULE}");
+    let _ = writeln!(out, "| first move | {RECORD_HEADS}\n|---|{RECORD_RULE}");
     for (mv, record) in moves {
         let _ = writeln!(out, "| {} | {}", start.move_text(mv), cells(&record));
     }
@@ -161,7 +161,7 @@ pub fn page() -> String {
     let mut out = String::from(
         "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95% confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
-    let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
+    let _ = writeln!(out, "| variant | {RECORD_HEADS}\n|---|{RECORD_RULE}");
     for variant in Variant::ALL {
         let explorer = Explorer::shipped(variant);
         if let Some(record) = explorer.record(&AnyPosition::start(variant)) {
