@@ -34,7 +34,7 @@ const MAX_PLIES: usize = 300;
 const MAX_MOVES: usize = 40;
 /// The positions of a search at full strength.
 const FULL_STRENGTH_NODES: u64 = 100_000;
-/// More positions than a level below full strength searches.
+/// The node limit of a level below full strength. It is larger than the number of nodes that such a level searches.
 const LEVEL_NODES: u64 = 1_000_000;
 /// Size of a player's transposition table, in MiB.
 const TABLE_MIB: usize = 4;

@@ -186,7 +186,7 @@ pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
         && !is_device(&metadata.file_type())
     {
         if is_pipe(&metadata.file_type()) && is_open_descriptor(file) {
-            // Opening a pipe for writing blocks until it has a reader. This is one, even if all others have closed the
+            // Opening a pipe for writing blocks until it has a reader. `_reader` is one, even if all others have closed the
             // pipe.
             let _reader = File::options().read(true).write(true).open(file).ok();
             return File::options().write(true).open(file);

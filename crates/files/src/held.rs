@@ -26,7 +26,7 @@ pub fn is_held(error: &io::Error) -> bool {
         || cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION))
 }
 
-/// Opens or creates a file by `open`. Repeats it for a second while another program does not share the file.
+/// Calls `open`, which opens or creates a file. Repeats it for a second while another program does not share the file.
 ///
 /// # Errors
 /// Those of `open`; after the second, the last one.
@@ -34,7 +34,8 @@ pub fn open_patiently<T>(disk: &dyn Disk, open: impl FnMut() -> io::Result<T>) -
     repeat_while(disk, is_held, open)
 }
 
-/// Renames or removes a file by `replace`, like [`open_patiently`]. A missing permission is then reported after a second.
+/// Calls `replace`, which renames or removes a file, like [`open_patiently`]. A missing permission is only reported after a
+/// second.
 ///
 /// # Errors
 /// Those of `replace`; after the second, the last one.

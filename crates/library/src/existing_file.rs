@@ -1,4 +1,4 @@
-//! Saving into a file that exists: the games that it holds, and writing games into it without losing others.
+//! Saves games into an existing file: reads the games in it, and writes new ones without losing others.
 
 use crate::text;
 use quadrille_files::{Disk, FileError, Output, atomic, open_patiently};

@@ -1,4 +1,4 @@
-//! The summary of a game: what the index, the statistics and the names of files need of it.
+//! The summary of a game, from which the index, the statistics and the names of files are made.
 
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;

@@ -49,7 +49,7 @@ struct Settings {
     max_plies: usize,
 }
 
-/// A game and what is derived from its position.
+/// A game with its legal moves and other values that follow from its position.
 struct Slot<P: Encode> {
     position: P,
     moves: Vec<P::Move>,
@@ -186,7 +186,7 @@ impl<P: Encode> Slot<P> {
         self.write(row);
     }
 
-    /// Writes what the player to move sees.
+    /// Writes the observation of the player to move and the mask of the legal actions.
     fn write(&self, row: &mut Row<'_>) {
         row.mask.fill(false);
         for &action in &self.actions {
@@ -339,7 +339,7 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
     }
 }
 
-/// What changes during a step.
+/// The state that a step changes.
 struct Games {
     batch: Box<dyn Batch>,
     rng: StdRng,
@@ -461,7 +461,7 @@ fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
     let type_error = || refuse_type("actions", actions, "an array of whole numbers");
     if let Ok(sequence) = actions.cast::<PySequence>() {
         for action in sequence.try_iter()? {
-            // Beside a number, numpy would take it for one.
+            // In an array that also has numbers, numpy would convert it to a number.
             if is_truth_value(&action?) {
                 return Err(type_error());
             }

@@ -86,7 +86,7 @@ impl GameSession {
     pub fn share(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let remaining_time = self.remaining(player)?;
-        // The rest covers the delay between the answer and the clock.
+        // The remaining time covers the delay between the engine's answer and the stop of the clock.
         let share = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
         Some(share.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
     }

@@ -1,4 +1,4 @@
-//! Losses for other reasons than the rules. They are stored as facts and put into words in the current language.
+//! Losses for other reasons than the rules. They are stored as values and translated when they are shown.
 
 use crate::engine_errors::engine_error;
 use quadrille_arena::Cause;

@@ -50,7 +50,7 @@ pub enum Exercise {
 }
 
 impl Exercise {
-    /// Returns whether a whole game is played, in an exercise or not.
+    /// Returns whether a complete game is played, within an exercise or outside one.
     pub const fn is_game(self) -> bool {
         matches!(self, Self::None | Self::Game)
     }

@@ -11,7 +11,7 @@ pub const ASSISTED: &str = "Assisted";
 /// The tag of a record with the number of plies that it has from another game.
 pub const CONTINUED: &str = "Continued";
 
-/// A help of the program. It makes the game unrated.
+/// A kind of help that the program gives. It makes a game unrated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assistance {
     /// A hint was asked for.
@@ -112,12 +112,12 @@ impl GameSession {
     pub fn assistance(&self) -> Option<Assistance> {
         let tag = self.origin.tags.get(ASSISTED)?;
         let assistance_by_tag = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
-        // A word of a later version is a help as well.
+        // A word that only a later version knows also names a kind of help.
         let assistance = tag.split_whitespace().find_map(assistance_by_tag);
         Some(assistance.unwrap_or(Assistance::Hint))
     }
 
-    /// Records a help of the person against a program.
+    /// Records that the person had help in a game against a program.
     pub fn record_assistance(&mut self, help: Assistance) {
         let people = self.seats.iter();
         let people = people.filter(|seat| seat.controller == Controller::Human);

@@ -50,7 +50,8 @@ fn compute_rating(variant: Variant, level: Level) -> f64 {
         measured_difference(variant, whole_level(number + 1), whole_level(number))
             .unwrap_or(DEFAULT_STEP_ELO)
     };
-    // Both ways to a whole level add in the same order, because otherwise rounding could put the tenth below above it.
+    // The ratings of a whole level and of the tenth below it are added in the same order. Otherwise rounding could make the
+    // lower one larger.
     let whole_rating =
         (1..level.number()).map(step_to_next).fold(LOWEST_RATING, |sum, step| sum + step);
     let fraction = f64::from(level.tenths() % 10) / 10.0;

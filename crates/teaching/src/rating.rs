@@ -3,7 +3,7 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 
-/// A rating on the Glicko scale. The average is 1500; 200 points more win three of four games.
+/// A rating on the Glicko scale. The average is 1500; A player with 200 points more wins three of four games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating(Glicko2Rating);
 

@@ -136,7 +136,7 @@ pub struct Setup {
     pub even: bool,
     /// Whether level, side and opening were chosen so that the person should score one half.
     pub fair: bool,
-    /// Upthrust's colours; ignored elsewhere.
+    /// Upthrust's colours; other games ignore them.
     pub colours: Colours,
     /// Whether the game is stored. A demonstration is not.
     pub is_stored: bool,

@@ -1,5 +1,5 @@
-//! Games of the program against itself for an explorer. In the opening a good move is chosen at random, the better the
-//! likelier; then the best move is played. Further games begin with a given opening, to find balanced openings.
+//! Games of the program against itself for an explorer. In the opening a good move is chosen at random, better ones more
+//! often; then the best move is played. Further games begin with a given opening, to find balanced openings.
 
 use super::Explorer;
 use quadrille_games::record::Game;
@@ -152,7 +152,7 @@ impl ExplorerPlan {
     }
 }
 
-/// Chooses a move at random, by its difference to the first one.
+/// Chooses a random move. A move is the likelier, the less its chance to win is below that of the first one.
 fn choose_move(candidates: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
     let best_chance = candidates[0].1;
     let weights: Vec<f64> = candidates

@@ -101,7 +101,7 @@ const MIN_CHOICE_GAMES: u32 = 40;
 /// A move is chosen only if its score is at most this much below the best, in points per game.
 const MAX_SCORE_LOSS: f64 = 0.05;
 
-/// The bits kept of a key: enough to avoid collisions, and short in the file.
+/// The number of bits of a key: enough to avoid collisions, and few enough for a small file.
 const KEY_BITS: u32 = 40;
 
 /// Returns the key of a position and its equivalents: FNV-1a of their common text.
@@ -192,8 +192,8 @@ impl Explorer {
         moves
     }
 
-    /// Chooses a move that was played often and scored nearly as well as the best one, the more often played the likelier, and
-    /// always the same for the same `seed`. `None` with too few games.
+    /// Chooses a random move among those that were played often and scored nearly as well as the best one. A move that was
+    /// played more often is more likely. The same `seed` gives the same move. `None` with too few games.
     pub fn choose(&self, position: &AnyPosition, seed: u64) -> Option<AnyMove> {
         let player = position.to_move();
         let mut moves = self.moves(position);

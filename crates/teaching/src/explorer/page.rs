@@ -80,7 +80,7 @@ fn cells(record: &PositionResults) -> String {
     )
 }
 
-/// The heads of those cells.
+/// The heads of the columns that [`cells`] fills.
 const RECORD_HEADS: &str =
     "games | first player wins | drawn | second player wins | points of the first player | plies |";
 /// The line below the heads.

@@ -39,7 +39,7 @@ pub enum Rejection {
     NothingToFind,
     /// Too easy: the move ends the game, or a search of depth 1 finds it and it captures or scores.
     Obvious,
-    /// Several moves win, or the proof that only one does, or solving all moves in points, takes too long.
+    /// Several moves win; or it takes too long to prove that only one does, or to solve the points of all moves.
     Unproved,
     /// In searches of ten and a hundred times as many nodes another move is best, or the lead is too small.
     Unstable,
@@ -47,7 +47,7 @@ pub enum Rejection {
     UnstableInLastSearch,
     /// The position or an equivalent one is already a puzzle.
     Duplicate,
-    /// The line is shorter than asked for.
+    /// The line is shorter than requested.
     Short,
 }
 

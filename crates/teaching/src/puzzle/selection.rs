@@ -1,4 +1,4 @@
-//! Selects a varied set from many puzzles, and counts what a set has.
+//! Selects a varied set from many puzzles, and counts the puzzles of a set by length, rating and theme.
 
 use super::{Puzzle, Theme};
 use crate::symmetry::canonical_text;
@@ -12,7 +12,7 @@ pub const RATING_BANDS: [u32; 3] = [900, 1_200, 1_500];
 /// The number of rating bands.
 const BANDS: usize = RATING_BANDS.len() + 1;
 
-/// What a set of puzzles has.
+/// Counts of the puzzles in a set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetFigures {
     /// The number of puzzles.

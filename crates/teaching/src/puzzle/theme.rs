@@ -13,7 +13,7 @@ const MAX_ROWS_LEFT: u8 = 2;
 /// The least rise of the number on top of a die that is named.
 const MIN_TURN_UP: u8 = 3;
 
-/// An idea in the moves of the solver. They are ordered by how much they tell: the first one of a puzzle is its main theme.
+/// An idea in the moves of the solver. The most significant themes come first: the first one of a puzzle is its main theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Leaves the other side without a move.
@@ -67,7 +67,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes, in the order of how much they tell.
+    /// All themes, the most significant first.
     pub const ALL: [Self; 24] = [
         Self::Blockade,
         Self::Sacrifice,
@@ -169,7 +169,7 @@ impl Theme {
         Self::in_order(&line_themes)
     }
 
-    /// Returns whether the theme tells what a move achieves at once. Of a later move in a line only such themes count, because
+    /// Returns whether the theme states what a move achieves at once. Of a later move in a line only such themes count, because
     /// nearly every long line contains the others.
     const fn is_achievement(self) -> bool {
         matches!(
