@@ -24,7 +24,7 @@ fn bench_rules_of<P: Position>(_start: &P, criterion: &mut Criterion) {
         .map(|text| P::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")))
         .collect();
     let mut moves = Vec::new();
-    let every_move: Vec<(&P, P::Move)> = positions
+    let moves_with_positions: Vec<(&P, P::Move)> = positions
         .iter()
         .flat_map(|position| {
             position.legal_moves(&mut moves);
@@ -44,7 +44,7 @@ fn bench_rules_of<P: Position>(_start: &P, criterion: &mut Criterion) {
         .sample_size(20)
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(2));
-    group.throughput(Throughput::Elements(every_move.len() as u64));
+    group.throughput(Throughput::Elements(moves_with_positions.len() as u64));
     group.bench_function("generate", |bencher| {
         bencher.iter(|| {
             for position in &positions {
@@ -55,7 +55,7 @@ fn bench_rules_of<P: Position>(_start: &P, criterion: &mut Criterion) {
     });
     group.bench_function("make", |bencher| {
         bencher.iter(|| {
-            for &(position, mv) in &every_move {
+            for &(position, mv) in &moves_with_positions {
                 let mut next = black_box(position).clone();
                 next.play_unchecked(mv);
                 black_box(&next);

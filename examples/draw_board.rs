@@ -66,7 +66,7 @@ fn parse_path(variant: Variant, text: &str) -> Path {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [variant, text, pixels, file, rest @ ..] = arguments.as_slice() else {
+    let [variant, text, pixels, file, other_arguments @ ..] = arguments.as_slice() else {
         return Err(
             "usage: draw_board VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOTS] [POINTED] [OPTION…]"
                 .into(),
@@ -80,28 +80,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         AnyPosition::parse(variant, text)?
     };
     let board = drawing(variant);
-    let options = DrawOptions::read(rest);
-    let spots_named = |name: &str| options.get(name).map(|text| parse_path(variant, text));
+    let options = DrawOptions::read(other_arguments);
+    let path_of_option = |name: &str| options.get(name).map(|text| parse_path(variant, text));
 
     let mut chooser = Chooser::new(&position);
     let count = options.get("count").and_then(|count| count.parse().ok()).unwrap_or(u8::MAX);
-    for name in rest.first().map_or("", String::as_str).split(';') {
+    for name in other_arguments.first().map_or("", String::as_str).split(';') {
         if let Some(spot) = find_spot(variant, name) {
             let response = chooser.click(Hit { spot, count }, false);
             println!("{name}: {response:?}");
         }
     }
-    chooser.point(rest.get(1).and_then(|name| find_spot(variant, name)));
+    chooser.point(other_arguments.get(1).and_then(|name| find_spot(variant, name)));
 
-    let refused = options
+    let refusal = options
         .get_timed("refused")
         .and_then(|(name, time)| Some((find_spot(variant, name)?, time)));
-    let moving = match options.get_timed("move") {
+    let motion = match options.get_timed("move") {
         Some((text, elapsed)) => {
             let mv = position.parse_move(text)?;
-            let after = position.play(mv)?;
+            let position_after = position.play(mv)?;
             println!("takes {} ms", board.duration(&position, mv, 1));
-            Some((Motion::new(&position, mv, 1), after, elapsed))
+            Some((Motion::new(&position, mv, 1), position_after, elapsed))
         }
         None => None,
     };
@@ -110,25 +110,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         compact: options.get("compact").is_some(),
         look: Look { light: options.get("light").is_some(), ..Look::USUAL },
         choice: chooser.choice().cloned(),
-        last_move: spots_named("last"),
-        hint: spots_named("hint"),
+        last_move: path_of_option("last"),
+        hint: path_of_option("hint"),
         hover: options
             .get("hover")
             .and_then(|name| find_spot(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
         drag: options.get("drag").and_then(DrawOptions::parse_pair),
         cursor: options.get("cursor").and_then(|name| find_spot(variant, name)),
-        refused: refused.map(|(spot, _)| spot),
-        motion: moving.as_ref().map(|(motion, ..)| motion.clone()),
+        refused: refusal.map(|(spot, _)| spot),
+        motion: motion.as_ref().map(|(motion, ..)| motion.clone()),
         pixels,
         points: pixels,
-        ..View::still(moving.as_ref().map_or(&position, |(_, after, _)| after))
+        ..View::still(motion.as_ref().map_or(&position, |(_, position_after, _)| position_after))
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let scene = scene.at(&Clocks {
-        of_move: moving.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
-        of_refusal: refused.map_or(0.0, |(_, time)| time),
+        of_move: motion.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
+        of_refusal: refusal.map_or(0.0, |(_, time)| time),
         ..Clocks::REST
     });
     println!("{:?}", board.explain(&view));
@@ -142,8 +142,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (size, origin) =
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
-    let painted = compose(&scene, pixels, origin, size.x, size.y);
-    let picture = paint_background(painted, view.look.light);
+    let foreground = compose(&scene, pixels, origin, size.x, size.y);
+    let picture = paint_background(foreground, view.look.light);
     std::fs::write(file, picture.encode_png()?)?;
     println!("{file}: {} items", scene.items.len());
     Ok(())

@@ -10,16 +10,17 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [side, file] = arguments.as_slice() else {
+    let [pixels, file] = arguments.as_slice() else {
         return Err("expected PIXELS FILE.png".into());
     };
-    let side: u32 = side.parse().map_err(|_| format!("`{side}`: expected a number of pixels"))?;
+    let pixels: u32 =
+        pixels.parse().map_err(|_| format!("`{pixels}`: expected a number of pixels"))?;
     let art = Art::document(include_str!("../assets/art/icon.svg"));
-    let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
+    let size = Extent3d { width: pixels, height: pixels, depth_or_array_layers: 1 };
     let image = Image::new(
         size,
         TextureDimension::D2,
-        straight_rgba(&pixmap(&art, side, side)),
+        straight_rgba(&pixmap(&art, pixels, pixels)),
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::MAIN_WORLD,
     );

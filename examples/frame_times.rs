@@ -54,27 +54,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let mut app = start(arguments.width, arguments.height)?;
-    let span = Duration::from_secs_f32(arguments.seconds.clamp(0.1, 3600.0));
+    let measured_time = Duration::from_secs_f32(arguments.seconds.clamp(0.1, 3600.0));
     let person = || SeatSetup { controller: Controller::Human, name: String::new(), clock: None };
-    let quiet = measure(&mut app, arguments.variant, person, span);
-    println!("{}", row("quiet", &quiet));
+    let quiet_times = measure(&mut app, arguments.variant, person, measured_time);
+    println!("{}", row("quiet", &quiet_times));
     let threads = match &arguments.threads[..] {
         [] => vec![app.world().resource::<Settings>().ai.threads()],
         threads => threads.to_vec(),
     };
-    for count in threads {
-        app.world_mut().resource_mut::<Settings>().ai.threads = Some(count);
+    for thread_count in threads {
+        app.world_mut().resource_mut::<Settings>().ai.threads = Some(thread_count);
         let ai = || SeatSetup {
             controller: Controller::Ai { level: Level::FULL, movetime: MOVE_TIME },
             name: String::new(),
             clock: None,
         };
-        let times = measure(&mut app, arguments.variant, ai, span);
+        let times = measure(&mut app, arguments.variant, ai, measured_time);
         if !app.world().resource::<Opponent>().is_thinking() {
             return Err("the search ended before the measurement".into());
         }
-        let ratio = percentile(&times, 0.99) / percentile(&quiet, 0.99);
-        let name = format!("{count} threads");
+        let ratio = percentile(&times, 0.99) / percentile(&quiet_times, 0.99);
+        let name = format!("{thread_count} threads");
         println!("{}  p99 {ratio:.2} times quiet", row(&name, &times));
     }
     std::process::exit(0);
@@ -118,20 +118,20 @@ fn measure(
     app: &mut App,
     variant: Variant,
     seat: impl Fn() -> SeatSetup,
-    span: Duration,
+    measured_time: Duration,
 ) -> Vec<f64> {
     let setup = Setup { seats: [seat(), seat()], ..Setup::default_game(variant) };
     app.world_mut().write_message(Request::NewGame(setup));
-    let begin = Instant::now();
+    let start = Instant::now();
     let mut times = Vec::new();
     loop {
-        let frame = Instant::now();
+        let frame_start = Instant::now();
         app.update();
-        let now = Instant::now();
-        if now - begin >= WARM_UP_TIME {
-            times.push((now - frame).as_secs_f64() * 1000.0);
+        let frame_end = Instant::now();
+        if frame_end - start >= WARM_UP_TIME {
+            times.push((frame_end - frame_start).as_secs_f64() * 1000.0);
         }
-        if now - begin >= WARM_UP_TIME + span {
+        if frame_end - start >= WARM_UP_TIME + measured_time {
             break;
         }
     }
@@ -141,16 +141,16 @@ fn measure(
 }
 
 /// Returns the value at this fraction of the sorted values; NaN if there are none.
-fn percentile(ordered: &[f64], part: f64) -> f64 {
-    let last = ordered.len().saturating_sub(1);
+fn percentile(sorted_values: &[f64], fraction: f64) -> f64 {
+    let last_index = sorted_values.len().saturating_sub(1);
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         clippy::cast_precision_loss,
         reason = "an index"
     )]
-    let index = (last as f64 * part) as usize;
-    ordered.get(index).copied().unwrap_or(f64::NAN)
+    let index = (last_index as f64 * fraction) as usize;
+    sorted_values.get(index).copied().unwrap_or(f64::NAN)
 }
 
 fn row(name: &str, times: &[f64]) -> String {

@@ -40,22 +40,22 @@ pub struct SearchOutcome {
 
 struct TableRow {
     name: &'static str,
-    took: Duration,
+    elapsed: Duration,
     nodes: Option<u64>,
     values: Vec<Option<i32>>,
 }
 
 fn main() {
     // `cargo bench` passes harness options. Other words select variants by part of their name.
-    let wanted: Vec<String> = std::env::args()
+    let name_parts: Vec<String> = std::env::args()
         .skip(1)
-        .filter(|word| !word.starts_with('-'))
+        .filter(|argument| !argument.starts_with('-'))
         .collect();
     let variants = Variant::ALL.into_iter().filter(|variant| {
-        wanted.is_empty()
-            || wanted
+        name_parts.is_empty()
+            || name_parts
                 .iter()
-                .any(|word| variant.id().contains(word.as_str()))
+                .any(|argument| variant.id().contains(argument.as_str()))
     });
     for variant in variants {
         with_position!(&AnyPosition::start(variant), start => compare_searches(start));
@@ -70,8 +70,8 @@ fn compare_searches<P: Evaluate>(_start: &P) {
         .iter()
         .map(|text| P::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")))
         .collect();
-    let (all, few) = depths(P::VARIANT);
-    let mut everybody: Vec<Box<dyn FixedDepthSearch<P>>> = vec![
+    let (common_depth, fast_depth) = depths(P::VARIANT);
+    let mut searches: Vec<Box<dyn FixedDepthSearch<P>>> = vec![
         Box::new(OwnSearch::new("ours")),
         Box::new(OwnSearch::plain("ours, plain")),
         Box::new(MinimaxIterative::new("minimax-rs, iterative")),
@@ -80,14 +80,14 @@ fn compare_searches<P: Evaluate>(_start: &P) {
     ];
     print_table(
         P::VARIANT,
-        all,
-        &time_searches(&mut everybody, &positions, all),
+        common_depth,
+        &time_searches(&mut searches, &positions, common_depth),
     );
-    everybody.truncate(3);
+    searches.truncate(3);
     print_table(
         P::VARIANT,
-        few,
-        &time_searches(&mut everybody, &positions, few),
+        fast_depth,
+        &time_searches(&mut searches, &positions, fast_depth),
     );
 }
 
@@ -103,65 +103,65 @@ const fn depths(variant: Variant) -> (u32, u32) {
 
 /// Times each search, repeating it for at least 300 ms.
 fn time_searches<P>(
-    contestants: &mut [Box<dyn FixedDepthSearch<P>>],
+    searches: &mut [Box<dyn FixedDepthSearch<P>>],
     positions: &[P],
     depth: u32,
 ) -> Vec<TableRow> {
     const MIN_TIME: Duration = Duration::from_millis(300);
-    let line = |contestant: &mut Box<dyn FixedDepthSearch<P>>| {
-        let (mut took, mut rounds) = (Duration::ZERO, 0);
+    let time_search = |search: &mut Box<dyn FixedDepthSearch<P>>| {
+        let (mut elapsed, mut round_count) = (Duration::ZERO, 0);
         let mut results = Vec::new();
-        while took < MIN_TIME {
+        while elapsed < MIN_TIME {
             results.clear();
             for position in positions {
-                contestant.prepare(depth);
-                let began = Instant::now();
-                results.push(contestant.search(position));
-                took += began.elapsed();
+                search.prepare(depth);
+                let start = Instant::now();
+                results.push(search.search(position));
+                elapsed += start.elapsed();
             }
-            rounds += 1;
+            round_count += 1;
         }
         TableRow {
-            name: contestant.name(),
-            took: took / rounds,
+            name: search.name(),
+            elapsed: elapsed / round_count,
             nodes: results.iter().map(|result| result.nodes).sum(),
             values: results.iter().map(|result| result.value).collect(),
         }
     };
-    contestants.iter_mut().map(line).collect()
+    searches.iter_mut().map(time_search).collect()
 }
 
 /// Prints a table with times, absolute and relative to ours, which is the first row.
-fn print_table(variant: Variant, depth: u32, lines: &[TableRow]) {
+fn print_table(variant: Variant, depth: u32, rows: &[TableRow]) {
     println!("{variant}, depth {depth}");
     println!(
         "  {:<22} {:>11} {:>9} {:>11} {:>12} {:>9}",
         "", "ms", "x ours", "nodes", "nodes/s", "same worth"
     );
-    let ours = lines[0].took.as_secs_f64();
+    let own_seconds = rows[0].elapsed.as_secs_f64();
     // A full-width search to this depth must return the same value as plain alpha-beta.
-    let exact = &lines[1].values;
-    for line in lines {
-        let seconds = line.took.as_secs_f64();
-        let nodes = line
+    let plain_values = &rows[1].values;
+    for row in rows {
+        let seconds = row.elapsed.as_secs_f64();
+        let nodes = row
             .nodes
             .map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
-        let speed = line.nodes.map_or_else(
+        let speed = row.nodes.map_or_else(
             || "-".to_owned(),
             |nodes| format!("{:.0}", nodes as f64 / seconds),
         );
-        let exact_values = line
+        let equal_values = row
             .values
             .iter()
-            .zip(exact)
-            .filter(|(value, exact)| value == exact);
+            .zip(plain_values)
+            .filter(|(value, plain)| value == plain);
         println!(
             "  {:<22} {:>11.3} {:>9.1} {nodes:>11} {speed:>12} {:>6} of {}",
-            line.name,
+            row.name,
             1e3 * seconds,
-            seconds / ours,
-            exact_values.count(),
-            exact.len(),
+            seconds / own_seconds,
+            equal_values.count(),
+            plain_values.len(),
         );
     }
     println!();

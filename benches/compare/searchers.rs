@@ -149,11 +149,11 @@ impl<P: Evaluate> MinimaxIterative<P> {
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
-            search: Self::fresh(),
+            search: Self::new_search(),
         }
     }
 
-    fn fresh() -> IterativeSearch<MinimaxEvaluator<P>> {
+    fn new_search() -> IterativeSearch<MinimaxEvaluator<P>> {
         let options = IterativeOptions::new().with_table_byte_size(HASH_MIB << 20);
         IterativeSearch::new(MinimaxEvaluator(PhantomData), options)
     }
@@ -165,7 +165,7 @@ impl<P: Evaluate> FixedDepthSearch<P> for MinimaxIterative<P> {
     }
 
     fn prepare(&mut self, depth: u32) {
-        self.search = Self::fresh();
+        self.search = Self::new_search();
         self.search.set_max_depth(depth as u8);
         VISITED_NODES.set(0);
     }
@@ -237,8 +237,8 @@ impl<P: Evaluate> ReferenceSearch<P> {
     fn value(&mut self, position: &dyn Reference, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let text = position.text();
-        let here = P::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mover = here.to_move();
+        let parsed_position = P::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mover = parsed_position.to_move();
         match (position.result(), mover) {
             ("none", _) => {}
             ("draw", _) => return 0,
@@ -246,7 +246,7 @@ impl<P: Evaluate> ReferenceSearch<P> {
             _ => return -Self::WIN,
         }
         if depth == 0 {
-            return evaluate_scaled(&here);
+            return evaluate_scaled(&parsed_position);
         }
         let mut best = -Self::WIN;
         for mv in position.moves() {

@@ -113,8 +113,8 @@ pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<Me
     let blunder = warning.for_session(session).filter(|_| is_present);
     let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
     order.record(MessageSource::Warning, blunder);
-    let notice =
-        (session.notice != Notice::None).then(|| format!("{} {}", session.seed, session.notices));
+    let notice = (session.notice != Notice::None)
+        .then(|| format!("{} {}", session.seed, session.notice_count));
     order.record(MessageSource::Notice, notice);
     order.record(MessageSource::Exercise, exercise_message(lessons, puzzles));
     let hint = state.feedback.hint(session);

@@ -158,8 +158,8 @@ pub fn update_interaction(If(session): If<Res<Session>>, mut state: ResMut<Board
     let press = state.pointing.press;
     let before = state.position;
     state.begin(id, can_select.then(|| session.viewed_position()));
-    if !session.about.is_empty() {
-        state.interaction.restrict(&session.about);
+    if !session.movable_spots.is_empty() {
+        state.interaction.restrict(&session.movable_spots);
     }
     // A selection made during the AI's turn, or a pressed piece, is kept.
     if let (Some(thought), Some(before)) = (thought, before)

@@ -210,7 +210,8 @@ impl ActiveLesson {
         };
         let game = step.game();
         let starts = moves.iter().filter_map(|mv| game.position().path(*mv).spots.first().copied());
-        let named = step.about.iter().filter_map(|name| spot_named(self.lesson.variant, name));
+        let named =
+            step.further_pieces.iter().filter_map(|name| spot_named(self.lesson.variant, name));
         let mut spots: Vec<Spot> = starts.chain(named).collect();
         spots.sort_unstable();
         spots.dedup();
@@ -229,7 +230,7 @@ impl ActiveLesson {
             marks.toggle_square(name);
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
-        session.about = self.highlighted_spots();
+        session.movable_spots = self.highlighted_spots();
         // After a wrong move the results explain it.
         let place = session.game.place();
         session.results_at = self.refusal.as_ref().map(|_| place);
@@ -439,7 +440,7 @@ fn handle_requests(
             LessonRequest::Again => resources.open(content, step),
             LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
-                    running.current().shown().zip(resources.games.current())
+                    running.current().example_move().zip(resources.games.current())
                 {
                     resources.requests.write(session.request_to_play(mv));
                     shows_move = true;
@@ -479,7 +480,7 @@ fn update_lesson(
     running.pause = running.pause.saturating_sub(time.delta());
     let is_due = running.pause.is_zero();
     let (step, game) = (running.current(), &session.game);
-    let base = step.played.len();
+    let base = step.previous_moves.len();
     match running.phase {
         StepPhase::AwaitingMove if session.viewing.is_some() => {}
         StepPhase::AwaitingMove if game.plies() < base => resources.set_up_step(),

@@ -561,7 +561,7 @@ mod tests {
         session.game.play_text("4,2,4,10").unwrap();
         session.game.resign(Player::Two);
         assert!(session.is_over() && undoes_resignation(&session));
-        session.origin.opened_over = true;
+        session.origin.was_over_when_opened = true;
         assert!(!undoes_resignation(&session), "it came so from a file");
     }
 }

@@ -374,7 +374,7 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
             let (tip, remove) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
             button(painter, "remove-line", Icon::Trash, &tip, remove);
         }
-        if !session.removed.is_empty() {
+        if !session.removed_lines.is_empty() {
             let tip = tr!("moves-bring-back");
             button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::BringBack));
         }

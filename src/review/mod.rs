@@ -530,7 +530,7 @@ fn update_combined(mut review: ResMut<Review>, session: Res<Session>) {
     let review = &mut *review;
     review.believed = now;
     review.found = judge::combined_evaluations(game, &review.searched);
-    let drawn = session.drawn_plies();
+    let drawn = session.random_opening_plies();
     let places = review.found.keys();
     let places = places.filter(|&&place| game.plies_to(place) > drawn);
     let marked = places

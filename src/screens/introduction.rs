@@ -75,7 +75,7 @@ fn introduce(
 ) {
     let variant = session.game.variant();
     // Nobody has chosen the moves of a random opening.
-    let chosen_plies = session.game.plies().saturating_sub(session.drawn_plies());
+    let chosen_plies = session.game.plies().saturating_sub(session.random_opening_plies());
     let has_begun = chosen_plies >= MAX_MARKED_PLIES;
     if has_begun && board.new_variants.contains(&variant) {
         board.new_variants.remove(&variant);

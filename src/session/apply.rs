@@ -94,7 +94,7 @@ pub fn apply_requests(
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
-                && session.gives_way()
+                && session.returns_to_suspended_game()
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
@@ -158,15 +158,16 @@ fn replace_session(
     // Results for an earlier table with this game are not reused.
     new.id = GameId::next();
     if opened {
-        new.origin.opened = new.serial;
-        new.origin.opened_over = new.is_over();
+        new.origin.opened_serial = new.serial;
+        new.origin.was_over_when_opened = new.is_over();
     }
     let Some(session) = session else {
         commands.insert_resource(new);
         return;
     };
-    let is_viewed =
-        new.origin.opened_over || new.origin.is_analysis || opened && new.origin.file.is_none();
+    let is_viewed = new.origin.was_over_when_opened
+        || new.origin.is_analysis
+        || opened && new.origin.file.is_none();
     let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
     let suspends = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if suspends && session.setup.is_stored && replaces_waiting {
@@ -180,7 +181,7 @@ fn replace_session(
 /// Gives the current game a file name once it is to be stored.
 fn name_file(If(mut session): If<ResMut<Session>>) {
     // A record that was only viewed is not stored.
-    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    let opened = session.serial == session.origin.opened_serial && session.origin.edits == 0;
     if !session.setup.is_stored || session.origin.file.is_some() || opened {
         return;
     }

@@ -1,6 +1,6 @@
 //! Saves a game in a file of the person's choice: as a record, a picture of the position or an animation.
 
-use super::existing_file::{ExistingFile, FilePart, HeldGames, IfExists, write_games};
+use super::existing_file::{ExistingFile, FileGames, FilePart, IfExists, write_games};
 use super::io_context::{IoContext, REPORT_INTERVAL};
 use super::library::LibraryNotice;
 use super::library_state::{FileDialogData, Library};
@@ -87,7 +87,7 @@ fn choose_part(
     let mut part = FilePart::Whole;
     if if_exists != IfExists::Replace && disk.exists(to) {
         let is_record = saved_kind(to) == "game";
-        let held = is_record.then(|| HeldGames::read(disk, to, session, &context.stop));
+        let held = is_record.then(|| FileGames::read(disk, to, session, &context.stop));
         // An unreadable file is no file of games.
         let held = held.and_then(Result::ok).unwrap_or_default();
         if context.stop.is_stopped() {

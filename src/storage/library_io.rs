@@ -286,20 +286,20 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
         }
         !context.stop.is_stopped()
     });
-    if let Some(error) = all.failure {
-        let count = all.failed;
+    if let Some(error) = all.first_failure {
+        let count = all.failure_count;
         context.fail(match from {
             GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
             GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
         });
     }
-    if all.moved.is_empty() {
+    if all.moved_names.is_empty() {
         return;
     }
     context.change(move |world| {
         let (notice, deleted) = match from {
-            GameFolder::Games => (LibraryNotice::Deleted(all.moved.len()), all.moved),
-            GameFolder::Trash => (LibraryNotice::Restored(all.moved.len()), vec![]),
+            GameFolder::Games => (LibraryNotice::Deleted(all.moved_names.len()), all.moved_names),
+            GameFolder::Trash => (LibraryNotice::Restored(all.moved_names.len()), vec![]),
         };
         world.resource_mut::<Library>().set_notice(notice, deleted);
         refresh(world, vec![]);

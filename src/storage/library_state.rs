@@ -68,7 +68,7 @@ impl IoContext {
     pub(super) fn report_added(&self, games: AddedGames, known_names: Vec<String>) {
         self.change(move |world| {
             let count = games.len();
-            let notice = LibraryNotice::Added { count, known: known_names };
+            let notice = LibraryNotice::Added { count, known_names };
             world.resource_mut::<Library>().set_notice(notice, vec![]);
             refresh(world, games);
         });

@@ -271,10 +271,10 @@ fn send_changes(
         return;
     }
     // A random opening is part of the start.
-    let begun = session.game.size() > session.drawn_plies()
+    let begun = session.game.size() > session.random_opening_plies()
         || session.outcome().is_some()
         || session.origin.edits > 0;
-    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    let opened = session.serial == session.origin.opened_serial && session.origin.edits == 0;
     let handed_over = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
     // Nothing has changed, or an opened record is only being viewed.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
@@ -322,7 +322,7 @@ fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session,
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {
                 file: store.games(),
-                doing: "written",
+                operation: "written",
                 error: std::io::Error::other("a defect in the program"),
             })
         });

@@ -192,7 +192,7 @@ fn continued_game_keeps_its_random_opening() {
         table.app.update();
         let session = table.session();
         assert_eq!(session.game.plies(), plies);
-        assert_eq!(session.drawn_plies(), drawn);
+        assert_eq!(session.random_opening_plies(), drawn);
         assert_eq!(left(&table), [MINUTE; 2]);
         // The opening is not taken back.
         for _ in 0..5 {
@@ -214,7 +214,7 @@ fn variation_of_a_random_opening_is_not_part_of_it() {
     session.origin.tags.set(EVEN_START, "4");
     table.view_ply(1);
     table.ask(Request::PlayOn(table.session().place()));
-    assert_eq!(table.session().drawn_plies(), 1);
+    assert_eq!(table.session().random_opening_plies(), 1);
     play(&mut table, 20);
     assert_eq!(table.session().game.plies(), 2);
     table.ask(Request::Undo);

@@ -181,7 +181,7 @@ fn opinion_is_hidden_while_a_rated_or_clocked_game_is_played() {
 
 #[test]
 fn hint_or_undo_makes_a_game_unrated_also_after_a_restart() {
-    let reload = |session: &Session| text::parse(&text::print(session)).expect("a record");
+    let reload = |session: &Session| text::parse(&text::to_text(session)).expect("a record");
     for (request, help) in [(Request::Hint, Assistance::Hint), (Request::Undo, Assistance::Undo)] {
         let mut table = Table::new();
         let mut setup = Setup::default_game(Variant::CublinoContra);
@@ -252,7 +252,7 @@ fn continued_game_is_unrated_and_its_first_part_is_not_its_own() {
     assert!(!session.is_over());
     assert_eq!(unrated_reason(session), Some(UnratedReason::Continued));
     assert_eq!(session.given_plies(), 2);
-    let again = text::parse(&text::print(session)).expect("a record");
+    let again = text::parse(&text::to_text(session)).expect("a record");
     assert_eq!(unrated_reason(&again), Some(UnratedReason::Continued));
     assert_eq!(again.given_plies(), 2);
 }
@@ -319,8 +319,8 @@ fn people_of_an_imported_game_are_not_those_of_this_computer() {
     let foreign = "[Game \"hique\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n\n1. 4,2,4,10 1-0\n";
     let foreign = text::parse(foreign).expect("a record");
     assert!(!foreign.is_own());
-    assert!(!text::parse(&text::print(&foreign)).expect("a record").is_own());
+    assert!(!text::parse(&text::to_text(&foreign)).expect("a record").is_own());
     let own = Session::analysis(AnyPosition::start(Variant::Hique));
-    assert!(text::parse(&text::print(&own)).expect("a record").is_own());
+    assert!(text::parse(&text::to_text(&own)).expect("a record").is_own());
     assert_eq!(own.place(), Place::START);
 }

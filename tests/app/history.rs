@@ -135,7 +135,7 @@ fn edited_variations_and_comments_are_saved() {
     table.ask(Request::BringBack);
     assert!(table.session().game.ply_at(old).is_some());
     assert_eq!(saved(&mut table).size(), 4);
-    assert!(table.session().removed.is_empty());
+    assert!(table.session().removed_lines.is_empty());
     table.ask(Request::BringBack);
     assert_eq!(table.session().game.size(), 4);
 }
@@ -322,7 +322,7 @@ fn random_opening_alone_is_not_stored() {
         let mut table = table_with_store(store.clone());
         table.ask(Request::NewGame(setup));
         table.app.update();
-        let drawn = table.session().drawn_plies();
+        let drawn = table.session().random_opening_plies();
         tested += usize::from(drawn > 0);
         table.go_to(Screen::Home);
         table.go_to(Screen::Game);

@@ -118,7 +118,7 @@ fn every_first_game_ends_with_a_win() {
             let conclusion =
                 |table: &Table| active_lesson(table).and_then(|it| it.conclusion.clone());
             assert_eq!(conclusion(&table), None, "the step is not done");
-            let Some(mv) = of.shown() else {
+            let Some(mv) = of.example_move() else {
                 win_ending(&mut table);
                 break;
             };
@@ -200,7 +200,7 @@ fn lesson_step_allows_only_its_pieces() {
             for spot in &about {
                 assert!(starts.contains(spot), "{variant} {}: {spot:?}", step.name);
             }
-            assert!(about.len() > step.about.len(), "{variant} {}", step.name);
+            assert!(about.len() > step.further_pieces.len(), "{variant} {}", step.name);
             for mv in moves {
                 let from = position.path(*mv).spots[0];
                 assert!(table.board().interaction.is_movable(from), "{variant} {}", step.name);
@@ -485,7 +485,7 @@ fn step_says_whether_its_position_is_new() {
             let is_new = active_lesson(&table).expect("a first game").is_new_position;
             let differs = before != *step.game().position();
             assert_eq!(is_new, index > 0 && differs, "{variant} {}", step.name);
-            let Some(mv) = step.shown() else { break };
+            let Some(mv) = step.example_move() else { break };
             play(&mut table, mv);
             wait_for_conclusion(&mut table);
         }

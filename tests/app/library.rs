@@ -70,7 +70,7 @@ fn replaced_game_is_in_the_library_and_can_continue() {
     let (_, _, mut table) = table_with_game();
     wait_for_rows(&mut table, 3);
     let games = &library(&table).rows;
-    let over = games.iter().filter(|row| row.game.as_ref().unwrap().over);
+    let over = games.iter().filter(|row| row.game.as_ref().unwrap().is_over);
     assert_eq!(over.count(), 1);
     let left =
         games.iter().find(|row| row.game.as_ref().unwrap().variant == Variant::CublinoContra);
@@ -94,7 +94,7 @@ fn replaced_game_is_in_the_library_and_can_continue() {
 fn undo_restores_a_deleted_game() {
     let (_, store, mut table) = table_with_game();
     wait_for_rows(&mut table, 3);
-    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
+    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().is_over;
     let name = library(&table).rows.iter().find(over).unwrap().entry.name.clone();
     ask(&mut table, LibraryRequest::Delete(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
@@ -174,7 +174,7 @@ fn listed_file(table: &Table) -> &GameFile {
 
 /// Returns the report of an import of this number of games, none of them known.
 const fn added(count: usize) -> LibraryNotice {
-    LibraryNotice::Added { count, known: Vec::new() }
+    LibraryNotice::Added { count, known_names: Vec::new() }
 }
 
 /// Opens a file of several games and waits until it has been read.
@@ -461,11 +461,12 @@ fn known_games_are_left_out_of_an_import() {
         names.collect::<Vec<_>>()
     };
     std::fs::write(&file, text.concat()).unwrap();
-    let expected = LibraryNotice::Added { count: 1, known: known_names(&["Ada", "Bob"]) };
+    let expected = LibraryNotice::Added { count: 1, known_names: known_names(&["Ada", "Bob"]) };
     assert_eq!(ask_and_wait(import(false), 3), expected);
     assert!(expected.text().contains("Ada – White; Bob – White"));
     let pasted = ask_and_wait(LibraryRequest::OpenText(text.concat()), 3);
-    let expected = LibraryNotice::Added { count: 0, known: known_names(&["Ada", "Bob", "Eve"]) };
+    let expected =
+        LibraryNotice::Added { count: 0, known_names: known_names(&["Ada", "Bob", "Eve"]) };
     assert_eq!(pasted, expected);
     assert_eq!(ask_and_wait(import(true), 6), added(3));
     // The dialog marks them.
@@ -486,7 +487,7 @@ fn suspended_game_is_not_deleted() {
     let (_, store, mut table) = table_with_game();
     wait_for_rows(&mut table, 3);
     let waiting = table.session().origin.file.clone().unwrap();
-    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().over;
+    let over = |row: &&LibraryRow| row.game.as_ref().unwrap().is_over;
     let rows = &library(&table).rows;
     let finished = rows.iter().find(over).unwrap().entry.name.clone();
     ask(&mut table, LibraryRequest::Open(finished.clone()));

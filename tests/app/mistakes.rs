@@ -438,7 +438,7 @@ fn deleted_game_is_not_awaited_forever() {
     let (mut table, store, name) = table_with_mistakes();
     open(&mut table, true);
     let moved = store.move_games(std::slice::from_ref(&name), GameFolder::Games, |_| true);
-    assert_eq!(moved.failure, None);
+    assert_eq!(moved.first_failure, None);
     table.app.world_mut().write_message(PuzzleRequest::Leave);
     for _ in 0..3 {
         table.run_frame(Duration::from_secs(5));

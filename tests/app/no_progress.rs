@@ -5,7 +5,7 @@ use crate::table::Table;
 use quadrille::game_status;
 use quadrille::session::{Request, Session};
 use quadrille::storage::library::GameSummary;
-use quadrille::storage::text::{parse, print};
+use quadrille::storage::text::{parse, to_text};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{Outcome, Player, Reason, Variant};
@@ -137,7 +137,7 @@ fn games_older_than_the_rule_are_read() {
         assert_eq!(session.result(), expected);
         assert_eq!(GameSummary::from_session(&session).result, expected);
         assert_eq!(session.game.is_resigned(), !tag.is_empty());
-        let again = parse(&print(&session)).expect("what was printed");
+        let again = parse(&to_text(&session)).expect("what was printed");
         assert_eq!((again.result(), again.game.plies()), (expected, 75));
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
     }

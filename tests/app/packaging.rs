@@ -2,7 +2,7 @@
 
 use quadrille::session::Session;
 use quadrille::setup::Setup;
-use quadrille::storage::text::print;
+use quadrille::storage::text::to_text;
 use quadrille_games::rules::Variant;
 
 const DESKTOP: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.desktop");
@@ -16,7 +16,7 @@ fn record_of_every_variant_has_our_mime_type() {
         let value = format!("value=\"[Game &quot;{}&quot;]\"", variant.id());
         assert!(MIME.contains(&value), "{value}");
         let session = Session::begin(&Setup::default_game(variant), &mut rand::rng());
-        let record = print(&session);
+        let record = to_text(&session);
         let tag = format!("[Game \"{}\"]", variant.id());
         assert!(record.starts_with(&tag), "{record}");
     }

@@ -136,9 +136,9 @@ fn tournament_can_be_viewed_after_a_restart() {
     let mut table = program(&folder.0);
     assert!(tournament_status(&table).is_none());
     let stored = list(&mut table);
-    let about = stored[0].about.as_ref().unwrap();
+    let about = stored[0].summary.as_ref().unwrap();
     assert_eq!((about.variant, about.format), (Variant::CublinoContra, "round-robin"));
-    assert_eq!((about.played, about.games), (12, 12));
+    assert_eq!((about.finished_games, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
     send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
     let again = wait_for_phase(&mut table, &TournamentPhase::Over);
@@ -221,7 +221,7 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(game_count(&over), 12);
     let stored = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
-    assert_eq!(stored[0].about.as_ref().unwrap().played, 12);
+    assert_eq!(stored[0].summary.as_ref().unwrap().finished_games, 12);
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn unreadable_tournament_is_reported_and_kept() {
     std::fs::write(tournaments.join("mine.toml"), broken).unwrap();
     let mut table = program(&folder.0);
     let stored = list(&mut table);
-    let message = stored[0].about.as_ref().unwrap_err();
+    let message = stored[0].summary.as_ref().unwrap_err();
     assert!(message.contains("mine.toml") && message.contains("line"), "{message}");
     send_request(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {

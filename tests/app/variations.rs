@@ -231,7 +231,7 @@ fn stated_result_counts_and_ends_the_game() {
     for text in ["4,2,4,10", "4,12,2,12"] {
         session.game.play_text(text).unwrap();
     }
-    session.origin.stated = GameResult::Win(Player::One);
+    session.origin.stated_result = GameResult::Win(Player::One);
     table.ask(Request::Open(Box::new(session)));
     table.app.update();
     let before = game_snapshot(table.session());

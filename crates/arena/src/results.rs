@@ -186,7 +186,7 @@ impl<'a> MatchResults<'a> {
         };
         let text = toml::to_string(&stored_results).map_err(|error| FileError {
             file: self.file.clone(),
-            doing: "written",
+            operation: "written",
             error: std::io::Error::other(error),
         })?;
         atomic::replace(self.disk, &self.file, format!("{FILE_HEADER}{text}").as_bytes())?;

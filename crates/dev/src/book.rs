@@ -58,38 +58,39 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
             .as_ref()
             .map_or(Ok(()), |file| atomic::replace(&RealDisk, file, &author.checkpoint()))
     };
-    let began = Instant::now();
-    let (mut saved, mut saves) = (began, 0);
-    let done = checkpointed_run::run(
+    let start = Instant::now();
+    let (mut last_save, mut save_count) = (start, 0);
+    let run_result = checkpointed_run::run(
         args.seconds,
         |stop| author.work(usize::from(args.threads), stop),
         || {
-            if saved.elapsed() < SAVE_INTERVAL {
+            if last_save.elapsed() < SAVE_INTERVAL {
                 return;
             }
-            saved = Instant::now();
-            saves += 1;
-            print_progress(&author, began);
-            let also = if saves % SAVES_PER_CHECKPOINT == 0 { save_checkpoint() } else { Ok(()) };
+            last_save = Instant::now();
+            save_count += 1;
+            print_progress(&author, start);
+            let checkpoint_result =
+                if save_count % SAVES_PER_CHECKPOINT == 0 { save_checkpoint() } else { Ok(()) };
             // The next attempt may succeed, for instance after a full disk.
-            if let Err(error) = save_book().and(also) {
+            if let Err(error) = save_book().and(checkpoint_result) {
                 checkpointed_run::print_message(&format!("quadrille-dev: {error}"));
             }
         },
     );
     save_book()?;
     save_checkpoint()?;
-    print_progress(&author, began);
-    let word = if done? { "finished" } else { "stopped" };
-    let _ = writeln!(std::io::stdout(), "{word}: {} positions", author.book().len());
+    print_progress(&author, start);
+    let end_word = if run_result? { "finished" } else { "stopped" };
+    let _ = writeln!(std::io::stdout(), "{end_word}: {} positions", author.book().len());
     Ok(())
 }
 
-fn print_progress(author: &Author, began: Instant) {
+fn print_progress(author: &Author, start: Instant) {
     let progress = author.progress();
     checkpointed_run::print_message(&format!(
         "{:.0} s: {} positions, {} solved quickly, {} and {} in the queues",
-        began.elapsed().as_secs_f64(),
+        start.elapsed().as_secs_f64(),
         progress.book,
         progress.leaves,
         progress.waiting[0],

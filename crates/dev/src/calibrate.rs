@@ -22,19 +22,19 @@ pub fn run(args: &CalibrateArgs) -> io::Result<()> {
 
 fn run_for_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
     let plan = &args.plan;
-    let step = (plan.games / 10).max(1);
-    let observed = observe::<P>(plan, &|games| {
-        if games % step == 0 {
+    let progress_interval = (plan.games / 10).max(1);
+    let observations = observe::<P>(plan, &|games| {
+        if games % progress_interval == 0 {
             print_message(&format!("{games} of {} games", plan.games));
         }
     });
-    let calibration = calibrate(&observed);
+    let calibration = calibrate(&observations);
     let mut out = io::stdout().lock();
     writeln!(
         out,
         "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | actual |\n|---|---|---|---|",
         args.variant,
-        observed.len(),
+        observations.len(),
         plan.games,
         calibration.scale,
         quadrille_search::scale(args.variant)

@@ -51,20 +51,21 @@ pub fn observe<P: Evaluate + VariantPosition>(
         max_plies: MAX_PLIES,
     };
     // The score of a winning repetition is the scale itself, so it must not influence the fit.
-    let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
+    let is_repetition_score =
+        |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
     let play = |searcher: &mut Searcher<P>, number: u64| {
         let mut scores = Vec::new();
         let winner = games.play(searcher, number, &mut |position, search_result| {
             if let Score::Cp(score) = search_result.score
-                && !is_award(score)
+                && !is_repetition_score(score)
             {
                 scores.push((score, position.to_move()));
             }
         });
-        let observed = scores
+        let observations = scores
             .into_iter()
             .map(|(score, mover)| Observation { score, result: result_for(mover, winner).into() });
-        observed.collect::<Vec<_>>()
+        observations.collect::<Vec<_>>()
     };
     in_parallel(plan.games, plan.threads.into(), || Searcher::new(TABLE_MIB), play, progress)
         .concat()
@@ -93,9 +94,9 @@ pub struct Calibration {
 }
 
 /// Fits the curve by least squares.
-pub fn calibrate(observed: &[Observation]) -> Calibration {
-    let error = |scale: f64| -> f64 {
-        let errors = observed
+pub fn calibrate(observations: &[Observation]) -> Calibration {
+    let squared_error = |scale: f64| -> f64 {
+        let errors = observations
             .iter()
             .map(|observation| expectation(observation.score, scale) - observation.result);
         errors.map(|error| error * error).sum()
@@ -104,22 +105,22 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
     let (mut low, mut high) = (1.0_f64.ln(), 1e5_f64.ln());
     for _ in 0..60 {
-        let (left, right) = (high - ratio * (high - low), low + ratio * (high - low));
-        if error(left.exp()) < error(right.exp()) {
-            high = right;
+        let (left_scale, right_scale) = (high - ratio * (high - low), low + ratio * (high - low));
+        if squared_error(left_scale.exp()) < squared_error(right_scale.exp()) {
+            high = right_scale;
         } else {
-            low = left;
+            low = left_scale;
         }
     }
     let scale = ((low + high) / 2.0).exp();
     let mut bins = [[0.0; 4]; 10];
-    for observation in observed {
+    for observation in observations {
         let expected = expectation(observation.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
-        for (sum, part) in
+        for (sum, value) in
             bin.iter_mut().zip([1.0, observation.score.into(), expected, observation.result])
         {
-            *sum += part;
+            *sum += value;
         }
     }
     let bins = bins.into_iter().filter(|bin| bin[0] > 0.0);

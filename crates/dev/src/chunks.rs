@@ -23,46 +23,50 @@ pub struct GameFiles<F> {
 impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
     /// Plays the games of the missing files; returns false if it was stopped.
     ///
-    /// `play` returns a file's content, or `None` if it was stopped. `what` describes the count in the progress line.
+    /// `play` returns a file's content, or `None` if it was stopped. `count_text` describes the count in the progress line.
     ///
     /// # Errors
     /// If a file cannot be written.
     pub fn make(
         &self,
         play: impl Fn(Range<u64>) -> Option<Vec<u8>> + Sync,
-        what: impl Fn() -> String + Sync,
+        count_text: impl Fn() -> String + Sync,
         stop: &StopFlag,
     ) -> Result<bool, Box<dyn Error>> {
-        let end = |first: u64| (first + self.games_per_file).min(self.games);
-        let firsts = (0..self.games).step_by(self.games_per_file as usize);
-        let missing: Vec<u64> = firsts.filter(|&first| !(self.file)(first).exists()).collect();
-        let left: u64 = missing.iter().map(|&first| end(first) - first).sum();
-        let there = self.games - left;
-        let done = AtomicU64::new(there);
+        let end_number = |first: u64| (first + self.games_per_file).min(self.games);
+        let first_numbers = (0..self.games).step_by(self.games_per_file as usize);
+        let missing_first_numbers: Vec<u64> =
+            first_numbers.filter(|&first| !(self.file)(first).exists()).collect();
+        let games_left: u64 =
+            missing_first_numbers.iter().map(|&first| end_number(first) - first).sum();
+        let existing_games = self.games - games_left;
+        let finished_games = AtomicU64::new(existing_games);
         let progress = Mutex::new(ProgressLine::new(self.games as usize));
         let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
-        let began = Instant::now();
-        let make = |(): &mut (), index: u64| -> Result<(), FileError> {
-            let first = missing[index as usize];
+        let start = Instant::now();
+        let make_file = |(): &mut (), index: u64| -> Result<(), FileError> {
+            let first = missing_first_numbers[index as usize];
             if stop.is_stopped() {
                 return Ok(());
             }
-            let Some(content) = play(first..end(first)) else {
+            let Some(content) = play(first..end_number(first)) else {
                 return Ok(());
             };
             atomic::replace(&RealDisk, &(self.file)(first), &content)
                 .inspect_err(|_| stop.stop())?;
-            let more = end(first) - first;
-            let done = done.fetch_add(more, Ordering::Relaxed) + more;
-            let pace = began.elapsed().as_secs_f64() / (done - there) as f64;
-            let seconds = pace * (self.games - done) as f64;
-            lock().print_progress(&format!("{}, {seconds:.0} s left", what()), done);
+            let new_games = end_number(first) - first;
+            let finished_games = finished_games.fetch_add(new_games, Ordering::Relaxed) + new_games;
+            let seconds_per_game =
+                start.elapsed().as_secs_f64() / (finished_games - existing_games) as f64;
+            let seconds = seconds_per_game * (self.games - finished_games) as f64;
+            lock()
+                .print_progress(&format!("{}, {seconds:.0} s left", count_text()), finished_games);
             Ok(())
         };
-        let files = missing.len() as u64;
-        let written = in_parallel(files, self.threads.into(), || (), make, &|_| {});
+        let files = missing_first_numbers.len() as u64;
+        let results = in_parallel(files, self.threads.into(), || (), make_file, &|_| {});
         lock().end();
-        written.into_iter().collect::<Result<(), FileError>>()?;
+        results.into_iter().collect::<Result<(), FileError>>()?;
         Ok(!stop.is_stopped())
     }
 }

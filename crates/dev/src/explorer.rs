@@ -35,8 +35,8 @@ pub struct MakeArgs {
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// Leave out positions that occurred in fewer games.
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
-    least: u32,
+    #[arg(long = "least", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    min_games: u32,
     /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -73,7 +73,7 @@ impl MakeArgs {
             self.variant.id(),
             self.games,
             self.nodes,
-            self.least,
+            self.min_games,
             self.seed
         )
     }
@@ -145,7 +145,7 @@ fn play_and_count(
             add_games(&mut explorer, &file, MIN_GAMES as usize)?;
         }
     }
-    explorer.prune(args.least);
+    explorer.prune(args.min_games);
     explorer.list_balanced_openings();
     Ok(Some(explorer))
 }
@@ -156,14 +156,14 @@ fn play_missing_games(
     stop: &StopFlag,
 ) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
-    let chunks = GameFiles {
+    let game_files = GameFiles {
         games: args.games.next_multiple_of(GAMES_PER_FILE),
         games_per_file: GAMES_PER_FILE,
         file: |first| args.games_file(folder, first),
         threads: args.threads,
     };
     let play = |numbers| lines(numbers, |number| plan.play(number, stop));
-    chunks.make(play, || "games".to_owned(), stop)
+    game_files.make(play, || "games".to_owned(), stop)
 }
 
 /// Plays the missing games of a round of tests: after each opening as many as it lacks. Returns false if it was stopped.
@@ -175,7 +175,7 @@ fn test_openings(
     stop: &StopFlag,
 ) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
-    let chunks = GameFiles {
+    let game_files = GameFiles {
         games: openings.len() as u64,
         games_per_file: 1,
         file: |index| args.opening_file(folder, round, index as usize),
@@ -183,14 +183,14 @@ fn test_openings(
     };
     let play = |index: Range<u64>| {
         let opening = &openings[index.start as usize];
-        let place = (round * MAX_TESTED_PER_ROUND) as u64 + index.start;
-        let first = place * u64::from(MIN_GAMES);
-        let missing = MIN_GAMES.saturating_sub(opening.record.games);
-        lines(first..first + u64::from(missing), |number| {
+        let opening_index = (round * MAX_TESTED_PER_ROUND) as u64 + index.start;
+        let first = opening_index * u64::from(MIN_GAMES);
+        let missing_games = MIN_GAMES.saturating_sub(opening.record.games);
+        lines(first..first + u64::from(missing_games), |number| {
             plan.play_opening(&opening.moves, number, stop)
         })
     };
-    chunks.make(play, || format!("openings of round {}", round + 1), stop)
+    game_files.make(play, || format!("openings of round {}", round + 1), stop)
 }
 
 /// Returns the lines of the games with these numbers; `None` if one is stopped.
@@ -204,8 +204,8 @@ pub fn lines(mut numbers: Range<u64>, play: impl Fn(u64) -> Option<PlayedGame>) 
 fn add_games(explorer: &mut Explorer, file: &Path, limit: usize) -> Result<(), Box<dyn Error>> {
     let bytes = checkpointed_run::read_if_exists(file)?.unwrap_or_default();
     for line in String::from_utf8_lossy(&bytes).lines().take(limit) {
-        let counted = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
-        if !counted {
+        let was_added = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
+        if !was_added {
             return Err(format!(
                 "{}: `{line}`: expected who won, how many plies there were, and moves of {}",
                 file.display(),

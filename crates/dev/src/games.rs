@@ -25,19 +25,19 @@ pub(crate) struct GamePlan {
 }
 
 impl GamePlan {
-    /// Plays the game with this number and returns its winner. Calls `see` with each searched position and its result. The
+    /// Plays the game with this number and returns its winner. Calls `on_search` with each searched position and its result. The
     /// result does not depend on earlier games of the searcher.
     pub(crate) fn play<P: Evaluate + VariantPosition>(
         &self,
         searcher: &mut Searcher<P>,
         number: u64,
-        see: &mut impl FnMut(&P, &SearchResult<P::Move>),
+        on_search: &mut impl FnMut(&P, &SearchResult<P::Move>),
     ) -> Option<Player> {
         searcher.new_game();
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
-        let opening = if self.opening_plies.start() == self.opening_plies.end() {
+        let opening_plies = if self.opening_plies.start() == self.opening_plies.end() {
             *self.opening_plies.start()
         } else {
             rng.random_range(self.opening_plies.clone())
@@ -47,9 +47,9 @@ impl GamePlan {
             if moves.is_empty() || game.outcome().is_some() {
                 break;
             }
-            let random = ply < opening
+            let is_random = ply < opening_plies
                 || self.random_move_interval.is_some_and(|one_in| rng.random_range(0..one_in) == 0);
-            let mv = if random {
+            let mv = if is_random {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 let Some(position) = P::from_any(game.position()) else {
@@ -59,7 +59,7 @@ impl GamePlan {
                 let keys = game.repeatable_keys();
                 let result =
                     searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
-                see(position, &result);
+                on_search(position, &result);
                 let Some(best) = result.best else {
                     break;
                 };
@@ -82,26 +82,28 @@ pub fn in_parallel<S, T: Send>(
     play: impl Fn(&mut S, u64) -> T + Sync,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Vec<T> {
-    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (next_number, finished) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut searcher = searcher();
-        let mut made = Vec::new();
+        let mut results = Vec::new();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
+            let number = next_number.fetch_add(1, Ordering::Relaxed);
             if number >= games {
-                return made;
+                return results;
             }
-            made.push((number, play(&mut searcher, number)));
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            results.push((number, play(&mut searcher, number)));
+            progress(finished.fetch_add(1, Ordering::Relaxed) + 1);
         }
     };
-    let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
+    let mut numbered_results: Vec<(u64, T)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.flat_map(|made| made.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        let joined_threads = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined_threads
+            .flat_map(|results| results.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     });
-    all.sort_by_key(|&(number, _)| number);
-    all.into_iter().map(|(_, made)| made).collect()
+    numbered_results.sort_by_key(|&(number, _)| number);
+    numbered_results.into_iter().map(|(_, result)| result).collect()
 }
 
 pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {

@@ -47,8 +47,8 @@ enum DevCommand {
 
 fn main() -> ExitCode {
     let task = command_line::parse_arguments::<Arguments>().task;
-    let done = run(task).map(|()| ExitCode::SUCCESS);
-    command_line::exit_code("quadrille-dev", done)
+    let run_result = run(task).map(|()| ExitCode::SUCCESS);
+    command_line::exit_code("quadrille-dev", run_result)
 }
 
 fn run(task: DevCommand) -> Result<(), Box<dyn Error>> {

@@ -7,8 +7,8 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS, Rejection,
-    RejectionCounts, SetFigures, Theme, select, shipped_text,
+    BestMove, FAR_BETTER, LAST_SEARCH_NODES, LEAST_CHANCE, Puzzle, PuzzlePlan, RATING_BANDS,
+    Rejection, RejectionCounts, SetFigures, Theme, select, shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
 use std::error::Error;
@@ -74,7 +74,7 @@ pub struct MakeArgs {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=7))]
     min_plies: u8,
     /// Positions in the last search of a best move; in Upthrust the solver solves each move instead.
-    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, default_value_t = LAST_SEARCH_NODES, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// The file to write.
     #[arg(long)]
@@ -85,7 +85,7 @@ impl MakeArgs {
     /// Returns the command that has played this number of games.
     fn command(&self, games: u64) -> String {
         let nodes = match self.nodes {
-            LAST_LOOK => String::new(),
+            LAST_SEARCH_NODES => String::new(),
             nodes => format!(" --nodes {nodes}"),
         };
         let min_plies = match self.min_plies {
@@ -106,7 +106,7 @@ pub struct SieveArgs {
     /// The variant.
     variant: Variant,
     /// Positions in each search of a known move. A further move of a continued line is searched as by `make`.
-    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, default_value_t = LAST_SEARCH_NODES, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// A file of puzzles, instead of the built-in one.
     #[arg(long)]
@@ -147,13 +147,13 @@ pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
 
 /// The puzzles of a run of `make` so far.
 #[derive(Default)]
-struct Making {
+struct PuzzleRun {
     puzzles: Vec<Puzzle>,
-    rejected: RejectionCounts,
+    rejections: RejectionCounts,
     games: u64,
 }
 
-impl Making {
+impl PuzzleRun {
     /// Reads the file of an interrupted run.
     ///
     /// # Errors
@@ -166,8 +166,8 @@ impl Making {
         let command = head.first().map_or("", String::as_str);
         let counts = head.get(1).and_then(|line| parse_games(line));
         match counts {
-            Some((games, rejected)) if command == args.command(games) && games <= args.games => {
-                Ok(Self { puzzles, rejected, games })
+            Some((games, rejections)) if command == args.command(games) && games <= args.games => {
+                Ok(Self { puzzles, rejections, games })
             }
             _ => Err(format!(
                 "{}: the file was not made by this command but by `{command}`",
@@ -179,7 +179,7 @@ impl Making {
 
     fn write(&mut self, args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         name_puzzles(&mut self.puzzles, 0);
-        let head = [args.command(self.games), describe_games(self.games, &self.rejected)];
+        let head = [args.command(self.games), describe_games(self.games, &self.rejections)];
         write_puzzles(&args.out, &head, &self.puzzles)
     }
 }
@@ -190,54 +190,58 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
         min_plies: args.min_plies.into(),
         ..PuzzlePlan::new(args.variant, args.seed)
     };
-    let mut making = Making::resume(args)?;
-    let work = |stop: &StopFlag| -> Result<Making, String> {
-        let puzzles = making.puzzles.iter();
-        let mut existing_texts = puzzles.map(|it| canonical_text(&it.position)).collect();
+    let mut puzzle_run = PuzzleRun::resume(args)?;
+    let make_puzzles = |stop: &StopFlag| -> Result<PuzzleRun, String> {
+        let puzzles = puzzle_run.puzzles.iter();
+        let mut existing_texts = puzzles.map(|puzzle| canonical_text(&puzzle.position)).collect();
         let mut progress = ProgressLine::new(args.games as usize);
-        while making.games < args.games {
-            let mut rejected = making.rejected;
-            let made = plan.make(making.games, &mut existing_texts, &mut rejected, stop);
+        while puzzle_run.games < args.games {
+            let mut rejections = puzzle_run.rejections;
+            let new_puzzles =
+                plan.make(puzzle_run.games, &mut existing_texts, &mut rejections, stop);
             if stop.is_stopped() {
                 break;
             }
-            making.puzzles.extend(made);
-            making.rejected = rejected;
-            making.games += 1;
-            progress
-                .print_progress(&format!("games, {} puzzles", making.puzzles.len()), making.games);
-            if making.games % GAMES_PER_WRITE == 0 {
-                making.write(args).map_err(|error| error.to_string())?;
+            puzzle_run.puzzles.extend(new_puzzles);
+            puzzle_run.rejections = rejections;
+            puzzle_run.games += 1;
+            progress.print_progress(
+                &format!("games, {} puzzles", puzzle_run.puzzles.len()),
+                puzzle_run.games,
+            );
+            if puzzle_run.games % GAMES_PER_WRITE == 0 {
+                puzzle_run.write(args).map_err(|error| error.to_string())?;
             }
         }
         progress.end();
-        Ok(making)
+        Ok(puzzle_run)
     };
-    let mut making = checkpointed_run::run(None, work, || {})??;
-    making.write(args)?;
-    let proven = making.puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
+    let mut puzzle_run = checkpointed_run::run(None, make_puzzles, || {})??;
+    puzzle_run.write(args)?;
+    let proven_puzzles = puzzle_run.puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
     checkpointed_run::print_message(&format!(
         "{} puzzles, {} of them proven. {}",
-        making.puzzles.len(),
-        proven.count(),
-        describe_games(making.games, &making.rejected)
+        puzzle_run.puzzles.len(),
+        proven_puzzles.count(),
+        describe_games(puzzle_run.games, &puzzle_run.rejections)
     ));
     Ok(())
 }
 
 /// The reasons for rejections with their descriptions, in the order of [`RejectionCounts::new`].
-const REASONS: [(Rejection, &str); RejectionCounts::REASONS] = [
-    (Rejection::Plain, "with nothing to find"),
+const REJECTION_TEXTS: [(Rejection, &str); RejectionCounts::REASONS] = [
+    (Rejection::NothingToFind, "with nothing to find"),
     (Rejection::Obvious, "obvious"),
     (Rejection::Unproved, "not proved"),
     (Rejection::Unstable, "unstable"),
-    (Rejection::Late, "unstable in the last look"),
-    (Rejection::Double, "double"),
+    (Rejection::UnstableInLastSearch, "unstable in the last look"),
+    (Rejection::Duplicate, "double"),
     (Rejection::Short, "short"),
 ];
 
-fn describe_games(games: u64, rejected: &RejectionCounts) -> String {
-    let counts = REASONS.map(|(reason, text)| format!("{} {text}", rejected.count(reason)));
+fn describe_games(games: u64, rejections: &RejectionCounts) -> String {
+    let counts =
+        REJECTION_TEXTS.map(|(reason, text)| format!("{} {text}", rejections.count(reason)));
     format!("Of {games} games. Thrown away: {}.", counts.join(", "))
 }
 
@@ -248,13 +252,13 @@ fn parse_games(line: &str) -> Option<(u64, RejectionCounts)> {
     let numbers: Vec<u32> = numbers.map(str::parse).collect::<Result<_, _>>().ok()?;
     let (games, counts) = numbers.split_first()?;
     let games = u64::from(*games);
-    let rejected = RejectionCounts::new(counts.try_into().ok()?);
-    (describe_games(games, &rejected) == line).then_some((games, rejected))
+    let rejections = RejectionCounts::new(counts.try_into().ok()?);
+    (describe_games(games, &rejections) == line).then_some((games, rejections))
 }
 
-fn name_puzzles(puzzles: &mut [Puzzle], last: usize) {
+fn name_puzzles(puzzles: &mut [Puzzle], last_number: usize) {
     for (index, puzzle) in puzzles.iter_mut().enumerate() {
-        puzzle.id = format!("{}-{:04}", puzzle.variant.id(), last + index + 1);
+        puzzle.id = format!("{}-{:04}", puzzle.variant.id(), last_number + index + 1);
     }
 }
 
@@ -265,16 +269,16 @@ fn write_puzzles(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(),
     Ok(atomic::replace(&RealDisk, file, text.as_bytes())?)
 }
 
-fn describe_look(puzzle: &Puzzle, ply: usize, look: Option<&BestMove>) -> String {
-    let number = ply / 2 + 1;
-    match look {
-        Some(look) if puzzle.line.get(ply) == Some(&look.best) => format!(
-            "move {number} is {:.1}% ahead of the second, with a chance of {:.1}%",
-            look.lead() * 100.0,
-            look.chance * 100.0
+fn describe_search(puzzle: &Puzzle, ply: usize, search_result: Option<&BestMove>) -> String {
+    let move_number = ply / 2 + 1;
+    match search_result {
+        Some(search_result) if puzzle.line.get(ply) == Some(&search_result.best) => format!(
+            "move {move_number} is {:.1}% ahead of the second, with a chance of {:.1}%",
+            search_result.lead() * 100.0,
+            search_result.chance * 100.0
         ),
-        Some(_) => format!("move {number} is not the best"),
-        None => format!("move {number} repeats a position or has no rival"),
+        Some(_) => format!("move {move_number} is not the best"),
+        None => format!("move {move_number} repeats a position or has no rival"),
     }
 }
 
@@ -307,55 +311,57 @@ fn last_number(puzzles: &[Puzzle]) -> usize {
 }
 
 fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
-    let (mut head, all) = read_puzzles(args.variant, args.file.as_deref())?;
-    let work = |stop: &StopFlag| {
-        let (mut unchanged, mut changed, mut rejected) = (Vec::new(), Vec::new(), 0);
-        for puzzle in &all {
-            let weak =
+    let (mut head, all_puzzles) = read_puzzles(args.variant, args.file.as_deref())?;
+    let sieve_puzzles = |stop: &StopFlag| {
+        let (mut unchanged_puzzles, mut changed_puzzles, mut rejected_count) =
+            (Vec::new(), Vec::new(), 0);
+        for puzzle in &all_puzzles {
+            let weak_move =
                 if puzzle.is_by_search() { puzzle.first_weak_move(args.nodes, stop) } else { None };
-            let other = match &weak {
+            let new_puzzle = match &weak_move {
                 Some((0, _)) => None,
                 // The line ends before the move that does not hold.
                 Some((ply, _)) => Some(puzzle.with_line(puzzle.line[..ply - 1].to_vec(), stop)),
-                None => puzzle.lengthened(LAST_LOOK, stop),
+                None => puzzle.lengthened(LAST_SEARCH_NODES, stop),
             };
             if stop.is_stopped() {
                 return None;
             }
-            let said = match &weak {
-                Some((ply, look)) => describe_look(puzzle, *ply, look.as_ref()),
+            let search_text = match &weak_move {
+                Some((ply, search_result)) => describe_search(puzzle, *ply, search_result.as_ref()),
                 None => "each move holds".to_owned(),
             };
-            let decision = match (&weak, &other) {
-                (_, Some(other)) => {
-                    format!("{} plies instead of {}", other.line.len(), puzzle.line.len())
+            let decision = match (&weak_move, &new_puzzle) {
+                (_, Some(new_puzzle)) => {
+                    format!("{} plies instead of {}", new_puzzle.line.len(), puzzle.line.len())
                 }
                 (Some(_), None) => "rejected".to_owned(),
                 (None, None) => "kept".to_owned(),
             };
-            checkpointed_run::print_message(&format!("{}: {said}: {decision}", puzzle.id));
-            match (weak, other) {
-                (_, Some(other)) => changed.push(other),
-                (Some(_), None) => rejected += 1,
-                (None, None) => unchanged.push(puzzle.with_line(puzzle.line.clone(), stop)),
+            checkpointed_run::print_message(&format!("{}: {search_text}: {decision}", puzzle.id));
+            match (weak_move, new_puzzle) {
+                (_, Some(new_puzzle)) => changed_puzzles.push(new_puzzle),
+                (Some(_), None) => rejected_count += 1,
+                (None, None) => unchanged_puzzles.push(puzzle.with_line(puzzle.line.clone(), stop)),
             }
         }
-        Some((unchanged, changed, rejected))
+        Some((unchanged_puzzles, changed_puzzles, rejected_count))
     };
-    let puzzle_groups = checkpointed_run::run(None, work, || {})?;
-    let (unchanged, mut changed, rejected) = puzzle_groups.ok_or("stopped; nothing is written")?;
-    let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
+    let puzzle_groups = checkpointed_run::run(None, sieve_puzzles, || {})?;
+    let (unchanged_puzzles, mut changed_puzzles, rejected_count) =
+        puzzle_groups.ok_or("stopped; nothing is written")?;
+    let by_search = all_puzzles.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!("quadrille-dev puzzles sieve {} --nodes {}", args.variant.id(), args.nodes,));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {rejected} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
+        "Of {by_search} best moves thrown away: {rejected_count} with a first move that is not {:.0}% ahead of the second one in {} positions, or leaves less than {:.0}%. {} of all lines continued or cut.",
         FAR_BETTER * 100.0,
         args.nodes,
         LEAST_CHANCE * 100.0,
-        changed.len()
+        changed_puzzles.len()
     ));
     // A changed puzzle gets a new name.
-    name_puzzles(&mut changed, last_number(&all));
-    let mut puzzles = [unchanged, changed].concat();
+    name_puzzles(&mut changed_puzzles, last_number(&all_puzzles));
+    let mut puzzles = [unchanged_puzzles, changed_puzzles].concat();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     write_puzzles(&args.out, &head, &puzzles)?;
     for line in &head {
@@ -368,25 +374,25 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
     let mut head = Vec::new();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     // Names of built-in puzzles are not reused.
-    let mut last = last_number(&read_puzzles(args.variant, None)?.1);
+    let mut largest_number = last_number(&read_puzzles(args.variant, None)?.1);
     for (index, file) in args.files.iter().enumerate() {
-        let (lines, mut read) = read_puzzles(args.variant, Some(file))?;
-        last = last.max(last_number(&read));
+        let (lines, mut file_puzzles) = read_puzzles(args.variant, Some(file))?;
+        largest_number = largest_number.max(last_number(&file_puzzles));
         if index > 0 {
-            for puzzle in &mut read {
+            for puzzle in &mut file_puzzles {
                 puzzle.id.clear();
             }
         }
-        for puzzle in &mut read {
+        for puzzle in &mut file_puzzles {
             puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
         }
         head.extend(lines);
-        puzzles.extend(read);
+        puzzles.extend(file_puzzles);
     }
-    let mut selected = select(&puzzles, args.count as usize);
-    for puzzle in selected.iter_mut().filter(|puzzle| puzzle.id.is_empty()) {
-        name_puzzles(std::slice::from_mut(puzzle), last);
-        last += 1;
+    let mut selected_puzzles = select(&puzzles, args.count as usize);
+    for puzzle in selected_puzzles.iter_mut().filter(|puzzle| puzzle.id.is_empty()) {
+        name_puzzles(std::slice::from_mut(puzzle), largest_number);
+        largest_number += 1;
     }
     let files: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
     head.push(format!(
@@ -396,9 +402,13 @@ fn select_set(args: &SelectArgs) -> Result<(), Box<dyn Error>> {
         args.count
     ));
     head.push(format!("Of {} puzzles.", puzzles.len()));
-    write_puzzles(&args.out, &head, &selected)?;
+    write_puzzles(&args.out, &head, &selected_puzzles)?;
     let mut out = io::stdout().lock();
-    Ok(write!(out, "{}", describe_figures(args.variant, &SetFigures::from_puzzles(&selected)))?)
+    Ok(write!(
+        out,
+        "{}",
+        describe_figures(args.variant, &SetFigures::from_puzzles(&selected_puzzles))
+    )?)
 }
 
 /// Describes a set in lines.
@@ -408,7 +418,7 @@ fn describe_figures(variant: Variant, figures: &SetFigures) -> String {
     let mut text = format!(
         "{variant}: {} puzzles, {} with three plies or more; ratings from 600, {}: {}\n",
         figures.count,
-        figures.long,
+        figures.long_lines,
         borders.join(", "),
         bands.join(", ")
     );
@@ -441,8 +451,8 @@ fn variants(
     if file.is_some() && variant.is_none() {
         return Err("`--file` has the puzzles of one variant: expected its name".into());
     }
-    let all = Variant::ALL.into_iter();
-    Ok(all.filter(move |one| variant.is_none_or(|wanted| wanted == *one)))
+    let all_variants = Variant::ALL.into_iter();
+    Ok(all_variants.filter(move |one| variant.is_none_or(|requested| requested == *one)))
 }
 
 fn check(
@@ -450,64 +460,69 @@ fn check(
     nodes: Option<u64>,
     file: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
-    let mut wrong = 0;
+    let mut wrong_count = 0;
     let mut out = io::stdout().lock();
     for variant in variants(variant, file)? {
-        let (mut proved, mut stable) = (0, 0);
+        let (mut proved_count, mut stable_count) = (0, 0);
         let (_, puzzles) = read_puzzles(variant, file)?;
         for puzzle in &puzzles {
             if !puzzle.is_by_search() {
                 if let Some(flaw) = puzzle.flaw() {
-                    wrong += 1;
+                    wrong_count += 1;
                     writeln!(out, "{}: {flaw}", puzzle.id)?;
                 } else {
-                    proved += 1;
+                    proved_count += 1;
                 }
             } else if let Some(nodes) = nodes {
-                if let Some((ply, look)) = puzzle.first_weak_move(nodes, &StopFlag::new()) {
-                    wrong += 1;
-                    let said = describe_look(puzzle, ply, look.as_ref());
-                    writeln!(out, "{}: {said} in {nodes} positions", puzzle.id)?;
+                if let Some((ply, search_result)) = puzzle.first_weak_move(nodes, &StopFlag::new())
+                {
+                    wrong_count += 1;
+                    let search_text = describe_search(puzzle, ply, search_result.as_ref());
+                    writeln!(out, "{}: {search_text} in {nodes} positions", puzzle.id)?;
                 } else {
-                    stable += 1;
+                    stable_count += 1;
                 }
             }
         }
         writeln!(
             out,
-            "{variant}: {proved} of {} puzzles proved again{}",
+            "{variant}: {proved_count} of {} puzzles proved again{}",
             puzzles.len(),
             nodes.map_or_else(String::new, |nodes| format!(
-                ", {stable} best moves stable in {nodes} positions"
+                ", {stable_count} best moves stable in {nodes} positions"
             ))
         )?;
     }
-    if wrong > 0 {
-        return Err(format!("{wrong} puzzles are wrong").into());
+    if wrong_count > 0 {
+        return Err(format!("{wrong_count} puzzles are wrong").into());
     }
     Ok(())
 }
 
-fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(), Box<dyn Error>> {
+fn grade(
+    variant: Variant,
+    file: Option<&Path>,
+    out_file: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let (mut changed, mut renamed) = (0, 0);
+    let (mut changed_grades, mut changed_themes) = (0, 0);
     let (mut head, mut puzzles) = read_puzzles(variant, file)?;
     for puzzle in &mut puzzles {
-        let before = (puzzle.rating, puzzle.themes.clone());
+        let previous_grade = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
         puzzle.themes = Theme::of_solution(&puzzle.position, &puzzle.line);
-        if puzzle.rating != before.0 {
-            changed += 1;
-            writeln!(out, "{}: {}, now {}", puzzle.id, before.0, puzzle.rating)?;
+        if puzzle.rating != previous_grade.0 {
+            changed_grades += 1;
+            writeln!(out, "{}: {}, now {}", puzzle.id, previous_grade.0, puzzle.rating)?;
         }
-        renamed += usize::from(puzzle.themes != before.1);
+        changed_themes += usize::from(puzzle.themes != previous_grade.1);
     }
     writeln!(
         out,
-        "{variant}: {changed} of {} with another grade, {renamed} with other themes",
+        "{variant}: {changed_grades} of {} with another grade, {changed_themes} with other themes",
         puzzles.len()
     )?;
-    if let Some(file) = to {
+    if let Some(file) = out_file {
         let command = format!("quadrille-dev puzzles grade {}", variant.id());
         // Only the last `grade` command is kept in the header.
         head.retain(|line| *line != command);

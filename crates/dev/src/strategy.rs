@@ -73,8 +73,8 @@ pub fn run(command: &StrategyCommand) -> Result<(), Box<dyn Error>> {
 impl MeasureArgs {
     /// Returns the folder of the games.
     fn folder(&self) -> PathBuf {
-        let default = || PathBuf::from(format!("strategy-{}", self.variant.id()));
-        self.folder.clone().unwrap_or_else(default)
+        let default_folder = || PathBuf::from(format!("strategy-{}", self.variant.id()));
+        self.folder.clone().unwrap_or_else(default_folder)
     }
 
     /// Returns the file of the games from this number on.
@@ -85,14 +85,14 @@ impl MeasureArgs {
     /// Plays the games that are missing in the folder; returns false if it was stopped.
     fn play_missing_games(&self, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
         let plan = ExplorerPlan { variant: self.variant, nodes: self.nodes, seed: self.seed };
-        let chunks = GameFiles {
+        let game_files = GameFiles {
             games: self.games.next_multiple_of(GAMES_PER_FILE),
             games_per_file: GAMES_PER_FILE,
             file: |first| self.games_file(first),
             threads: self.threads,
         };
         let play = |numbers| lines(numbers, |number| plan.play_whole(number, stop));
-        chunks.make(play, || "games".to_owned(), stop)
+        game_files.make(play, || "games".to_owned(), stop)
     }
 
     /// Reads the games of the folder.
@@ -115,12 +115,12 @@ impl MeasureArgs {
 
 fn measure(args: &MeasureArgs) -> Result<(), Box<dyn Error>> {
     RealDisk.make_folder(&args.folder())?;
-    let finished = checkpointed_run::run(
+    let is_finished = checkpointed_run::run(
         None,
         |stop| args.play_missing_games(stop).map_err(|error| error.to_string()),
         || {},
     )??;
-    if !finished {
+    if !is_finished {
         let folder = args.folder();
         return Err(format!("stopped; the same command resumes from `{}`", folder.display()).into());
     }
@@ -142,16 +142,16 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
     }
     let games = args.games.read_games()?;
     let stop = checkpointed_run::ctrl_c_stop_flag()?;
-    let enough = StopFlag::new();
-    let mut left = [args.count; 2];
-    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough, |candidate| {
-        let left_of_kind = &mut left[usize::from(candidate.is_example())];
-        if *left_of_kind > 0 {
-            *left_of_kind -= 1;
+    let enough_found = StopFlag::new();
+    let mut remaining_counts = [args.count; 2];
+    Candidate::find(variant, &args.idea, &games, args.last_nodes, &enough_found, |candidate| {
+        let remaining = &mut remaining_counts[usize::from(candidate.is_example())];
+        if *remaining > 0 {
+            *remaining -= 1;
             println!("{}", candidate_text(&candidate));
         }
-        if left == [0; 2] || stop.is_stopped() {
-            enough.stop();
+        if remaining_counts == [0; 2] || stop.is_stopped() {
+            enough_found.stop();
         }
     });
     Ok(())
@@ -159,14 +159,15 @@ fn find_examples(args: &ExamplesArgs) -> Result<(), Box<dyn Error>> {
 
 /// Returns a candidate as a step of a lesson's file.
 fn candidate_text(candidate: &Candidate) -> String {
-    let Candidate { position, best, obtaining } = candidate;
+    let Candidate { position, best, obtaining_moves } = candidate;
     let name = if candidate.is_example() { "example" } else { "counterexample" };
-    let texts: Vec<String> = obtaining.iter().map(|&mv| position.move_text(mv)).collect();
+    let idea_moves: Vec<String> =
+        obtaining_moves.iter().map(|&mv| position.move_text(mv)).collect();
     format!(
         "name = \"{name}\" # {:.2} against {:.2}; the idea: {}\nposition = \"{position}\"\nexpect = [\"{}\"]\n",
         best.chance,
-        best.second,
-        texts.join(" "),
+        best.second_chance,
+        idea_moves.join(" "),
         position.move_text(best.best)
     )
 }

@@ -49,9 +49,9 @@ pub fn run(command: &StrengthCommand) -> io::Result<()> {
 
 /// Returns a callback that prints every tenth game.
 fn print_games(variant: Variant, games: u64) -> impl Fn(u64) + Sync {
-    move |done| {
-        if done % 10 == 0 || done == games {
-            print_message(&format!("{variant}: {done} of {games} games"));
+    move |finished_games| {
+        if finished_games % 10 == 0 || finished_games == games {
+            print_message(&format!("{variant}: {finished_games} of {games} games"));
         }
     }
 }
@@ -73,13 +73,13 @@ fn calibrate(args: &StrengthArgs, rounds: u8) -> io::Result<()> {
 }
 
 /// The head of the table.
-const HEAD: &str = "\
+const TABLE_HEAD: &str = "\
 | variant | games | answers | moves | mean error | bias at 2 | at 4 | at 6 | at 8 | range holds | width | random | full strength | 40 moves |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 fn measure(args: &StrengthArgs) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{HEAD}")?;
+    writeln!(out, "{TABLE_HEAD}")?;
     for variant in args.variants() {
         let calibration = Calibration::shipped(variant);
         let progress = print_games(variant, args.plan.games);
@@ -87,19 +87,19 @@ fn measure(args: &StrengthArgs) -> io::Result<()> {
         let error = StrengthError::from_sides(&sides, &calibration);
         let extremes = measure_extremes(variant, &args.plan, &|_| {});
         let [two, four, six, eight] = error.biases;
-        let of_extreme = |is_random| mean_level(&extremes, is_random, &calibration);
+        let mean_extreme_level = |is_random| mean_level(&extremes, is_random, &calibration);
         writeln!(
             out,
             "| {} | {} | {} | {:.0} | {:.2} | {two:+.2} | {four:+.2} | {six:+.2} | {eight:+.2} | {:.0}% | {:.1} | {:.1} | {:.1} | {:.1} s |",
             variant.id(),
             error.sides,
-            error.answered,
+            error.estimated_sides,
             error.moves,
             error.mean_error,
-            100.0 * error.held,
+            100.0 * error.held_share,
             error.width,
-            of_extreme(true),
-            of_extreme(false),
+            mean_extreme_level(true),
+            mean_extreme_level(false),
             40.0 * error.seconds_per_move,
         )?;
         out.flush()?;

@@ -34,7 +34,7 @@ const MAX_PLIES: usize = 300;
 const MAX_MOVES: usize = 40;
 /// The positions of a search at full strength.
 const FULL_STRENGTH_NODES: u64 = 100_000;
-/// More positions than a level below full strength searches.
+/// The node limit of a level below full strength. It is larger than the number of nodes that such a level searches.
 const LEVEL_NODES: u64 = 1_000_000;
 /// Size of a player's transposition table, in MiB.
 const TABLE_MIB: usize = 4;
@@ -43,7 +43,7 @@ const WHOLE_LEVELS: [u8; 4] = [20, 40, 60, 80];
 /// Half levels, in tenths. They share two of ten games.
 const HALF_LEVELS: [u8; 6] = [35, 65, 45, 75, 25, 55];
 /// The differences of the opponent's level, in tenths.
-const OPPONENTS: [i16; 4] = [-20, 10, 20, -10];
+const OPPONENT_OFFSETS_TENTHS: [i16; 4] = [-20, 10, 20, -10];
 
 /// A player of a measured game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub enum MeasuredPlayer {
 pub struct MeasuredSide {
     /// Who played it.
     pub player: MeasuredPlayer,
-    /// What its moves say.
+    /// The evidence of its moves.
     pub evidence: Evidence,
     /// The number of its moves with a choice.
     pub moves: usize,
@@ -79,12 +79,13 @@ impl MeasuredSide {
 
 /// Returns the level of the measured side in the game with this number, and that of its opponent.
 pub fn levels_of_game(number: u64) -> [Level; 2] {
-    let (round, place) = ((number / 10) as usize, (number % 10) as usize);
-    let tenths = match place {
-        0..8 => WHOLE_LEVELS[place % WHOLE_LEVELS.len()],
-        _ => HALF_LEVELS[(2 * round + place) % HALF_LEVELS.len()],
+    let (round, index_in_round) = ((number / 10) as usize, (number % 10) as usize);
+    let tenths = match index_in_round {
+        0..8 => WHOLE_LEVELS[index_in_round % WHOLE_LEVELS.len()],
+        _ => HALF_LEVELS[(2 * round + index_in_round) % HALF_LEVELS.len()],
     };
-    let difference = OPPONENTS[(round + place) % OPPONENTS.len()];
+    let difference =
+        OPPONENT_OFFSETS_TENTHS[(round + index_in_round) % OPPONENT_OFFSETS_TENTHS.len()];
     let opponent = u8::try_from(i16::from(tenths) + difference).unwrap_or(0);
     [tenths, opponent.max(Level::LOWEST.tenths())]
         .map(|tenths| Level::from_tenths(tenths).unwrap_or(Level::FULL))
@@ -131,13 +132,13 @@ fn measure(
         let game = play(variant, zobrist::number(plan.seed, number), sides);
         let mut places = chosen_moves(&game, side, OPENING_PLIES);
         places.truncate(MAX_MOVES);
-        let began = Instant::now();
+        let start = Instant::now();
         let evidence = Evidence::collect(&game, &places, tester, &StopFlag::new(), || {});
         MeasuredSide {
             player,
             evidence: evidence.unwrap_or_default(),
             moves: places.len(),
-            seconds: began.elapsed().as_secs_f64(),
+            seconds: start.elapsed().as_secs_f64(),
         }
     };
     let tester = || LevelTester::new(variant);
@@ -146,13 +147,13 @@ fn measure(
 
 /// Plays a game after a random opening.
 fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut rng = StdRng::seed_from_u64(seed);
     let mut searchers = players.map(|player| {
         let level = match player {
             MeasuredPlayer::Random => Level::LOWEST,
             MeasuredPlayer::Level(level) => level,
         };
-        let options = Options { level, seed: random.random(), ..Options::new(TABLE_MIB) };
+        let options = Options { level, seed: rng.random(), ..Options::new(TABLE_MIB) };
         AnySearcher::with_options(variant, options)
     });
     let mut game = Game::new(AnyPosition::start(variant));
@@ -164,7 +165,7 @@ fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
         let side = game.position().to_move().index();
         let is_random = game.plies() < OPENING_PLIES || players[side] == MeasuredPlayer::Random;
         let mv = if is_random {
-            Some(moves[random.random_range(0..moves.len())])
+            Some(moves[rng.random_range(0..moves.len())])
         } else {
             search_move(&game, &mut searchers[side], players[side])
         };
@@ -176,8 +177,8 @@ fn play(variant: Variant, seed: u64, players: [MeasuredPlayer; 2]) -> Game {
 }
 
 fn search_move(game: &Game, searcher: &mut AnySearcher, player: MeasuredPlayer) -> Option<AnyMove> {
-    let is_full = player == MeasuredPlayer::Level(Level::FULL);
-    let limits = Limits::nodes(if is_full { FULL_STRENGTH_NODES } else { LEVEL_NODES });
+    let is_full_strength = player == MeasuredPlayer::Level(Level::FULL);
+    let limits = Limits::nodes(if is_full_strength { FULL_STRENGTH_NODES } else { LEVEL_NODES });
     let keys = game.repeatable_keys();
     searcher.search(game.position(), &keys, &limits, &StopFlag::new(), &mut |_| {}).best
 }
@@ -188,7 +189,7 @@ pub struct StrengthError {
     /// The number of sides.
     pub sides: usize,
     /// The number of sides with an estimate. The figures below are about them, but for `moves` and the time.
-    pub answered: usize,
+    pub estimated_sides: usize,
     /// The mean number of moves of a side.
     pub moves: f64,
     /// The mean absolute error, in levels.
@@ -196,7 +197,7 @@ pub struct StrengthError {
     /// The mean error at levels 2, 4, 6 and 8; positive if the estimate is too high.
     pub biases: [f64; WHOLE_LEVELS.len()],
     /// The share of ranges that hold the level.
-    pub held: f64,
+    pub held_share: f64,
     /// The mean width of a range, in levels.
     pub width: f64,
     /// The mean duration of an estimate for a move, in seconds.
@@ -214,10 +215,10 @@ impl StrengthError {
             seconds += side.seconds;
             let range = side.evidence.estimate(calibration).range;
             let (Some(range), Some(level)) = (range, side.true_level()) else { continue };
-            error.answered += 1;
+            error.estimated_sides += 1;
             let difference = range.level.value() - level;
             error.mean_error += difference.abs();
-            error.held += f64::from(u8::from(range.holds(level)));
+            error.held_share += f64::from(u8::from(range.holds(level)));
             error.width += range.high.value() - range.low.value();
             for (index, tenths) in WHOLE_LEVELS.into_iter().enumerate() {
                 if (level - f64::from(tenths) / 10.0).abs() < 1e-9 {
@@ -226,10 +227,10 @@ impl StrengthError {
                 }
             }
         }
-        let answered = error.answered.max(1) as f64;
-        error.mean_error /= answered;
-        error.held /= answered;
-        error.width /= answered;
+        let estimated_sides = error.estimated_sides.max(1) as f64;
+        error.mean_error /= estimated_sides;
+        error.held_share /= estimated_sides;
+        error.width /= estimated_sides;
         error.moves = moves as f64 / sides.len().max(1) as f64;
         error.seconds_per_move = seconds / moves.max(1) as f64;
         for (bias, count) in error.biases.iter_mut().zip(bias_counts) {
@@ -256,13 +257,15 @@ pub fn fit_calibration(variant: Variant, sides: &[MeasuredSide]) -> Calibration 
     let weights = (4..=20).map(|twentieths| f64::from(twentieths) / 20.0);
     let is_enough = |calibration: &Calibration| {
         let levels = sides.iter().filter_map(|side| Some((side.true_level()?, side)));
-        let held = levels.clone().filter(|(level, side)| {
+        let levels_in_range = levels.clone().filter(|(level, side)| {
             let range = side.evidence.range(calibration);
             range.is_some_and(|range| range.holds(*level))
         });
-        let all_held = held.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
-        let stated = StrengthError::from_sides(sides, calibration);
-        all_held && (stated.answered == 0 || stated.held >= CALIBRATED_SHARE)
+        let is_share_reached =
+            levels_in_range.count() as f64 >= CALIBRATED_SHARE * levels.count() as f64;
+        let stated_error = StrengthError::from_sides(sides, calibration);
+        is_share_reached
+            && (stated_error.estimated_sides == 0 || stated_error.held_share >= CALIBRATED_SHARE)
     };
     let calibrations = weights.map(with_weight).take_while(is_enough);
     calibrations.last().unwrap_or_else(|| with_weight(0.2))
@@ -278,8 +281,8 @@ fn fit_line(pairs: &[(f64, f64)]) -> (f64, f64) {
     let count = pairs.len().max(1) as f64;
     let mean = |value: fn(&(f64, f64)) -> f64| pairs.iter().map(value).sum::<f64>() / count;
     let (mean_x, mean_y) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let deviation = |of: &dyn Fn(&(f64, f64)) -> f64| {
-        pairs.iter().map(|pair| of(pair).powi(2)).sum::<f64>().sqrt()
+    let deviation = |difference: &dyn Fn(&(f64, f64)) -> f64| {
+        pairs.iter().map(|pair| difference(pair).powi(2)).sum::<f64>().sqrt()
     };
     let slope = deviation(&|pair| pair.1 - mean_y) / deviation(&|pair| pair.0 - mean_x);
     let slope = if slope.is_finite() { slope.clamp(1.0 / MAX_SLOPE, MAX_SLOPE) } else { 1.0 };

@@ -79,7 +79,7 @@ fn run_for_game<P: NetworkInputs + VariantPosition>(
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
     claim_folder(&folder, &args.folder_command(), &checksum::<P>())?;
-    let made = checkpointed_run::run(
+    let network = checkpointed_run::run(
         None,
         |stop| {
             TrainingRun { args, folder: &folder, stop }
@@ -88,7 +88,7 @@ fn run_for_game<P: NetworkInputs + VariantPosition>(
         },
         || {},
     )??;
-    match made {
+    match network {
         Some(network) => Ok(atomic::replace(&RealDisk, &args.out, &network.to_bytes())?),
         None => {
             Err(format!("stopped; the same command resumes from `{}`", folder.display()).into())
@@ -99,23 +99,23 @@ fn run_for_game<P: NetworkInputs + VariantPosition>(
 /// Creates the folder, or checks that it belongs to the same command and search.
 fn claim_folder(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(COMMAND_FILE);
-    let own = format!("{command}\n{search}\n");
+    let expected_text = format!("{command}\n{search}\n");
     let Some(bytes) = checkpointed_run::read_if_exists(&file)? else {
         RealDisk.make_folder(folder)?;
-        return Ok(atomic::replace(&RealDisk, &file, own.as_bytes())?);
+        return Ok(atomic::replace(&RealDisk, &file, expected_text.as_bytes())?);
     };
-    if bytes == own.as_bytes() {
+    if bytes == expected_text.as_bytes() {
         return Ok(());
     }
     let text = String::from_utf8_lossy(&bytes);
     let (found_command, found_search) = text.split_once('\n').unwrap_or((&text, ""));
-    let (what, actual, expected) = if found_command == command {
+    let (description, actual, expected) = if found_command == command {
         ("made by a search with", found_search.trim_end(), search)
     } else {
         ("that of", found_command, command)
     };
     let folder = folder.display();
-    Err(format!("{folder}: the work in this folder is {what} `{actual}`, expected `{expected}`; name another folder").into())
+    Err(format!("{folder}: the work in this folder is {description} `{actual}`, expected `{expected}`; name another folder").into())
 }
 
 /// Depth of the searches of [`checksum`], in plies.
@@ -176,24 +176,25 @@ impl TrainingRun<'_> {
     fn train_generations<P: NetworkInputs + VariantPosition>(
         &self,
     ) -> Result<Option<Network>, Box<dyn Error>> {
-        let mut before: Option<Network> = None;
+        let mut previous_network: Option<Network> = None;
         for generation in 1..=self.args.generations {
             let file = self.folder.join(format!("{generation}.network"));
             if let Some(bytes) = checkpointed_run::read_if_exists(&file)? {
                 let network = Network::parse(&bytes, P::VARIANT, P::INPUTS);
-                before = Some(network.map_err(|error| format!("{}: {error}", file.display()))?);
+                previous_network =
+                    Some(network.map_err(|error| format!("{}: {error}", file.display()))?);
                 continue;
             }
-            if !self.play_games::<P>(generation, before.take().map(Arc::new))? {
+            if !self.play_games::<P>(generation, previous_network.take().map(Arc::new))? {
                 return Ok(None);
             }
             let Some(network) = self.train_network::<P>(generation)? else {
                 return Ok(None);
             };
             atomic::replace(&RealDisk, &file, &network.to_bytes())?;
-            before = Some(network);
+            previous_network = Some(network);
         }
-        Ok(before)
+        Ok(previous_network)
     }
 
     fn games_file(&self, generation: u32, first: u64) -> PathBuf {
@@ -212,7 +213,7 @@ impl TrainingRun<'_> {
             network,
         };
         let positions = AtomicU64::new(0);
-        let chunks = GameFiles {
+        let game_files = GameFiles {
             games: self.args.games,
             games_per_file: GAMES_PER_FILE,
             file: |first| self.games_file(generation, first),
@@ -223,14 +224,14 @@ impl TrainingRun<'_> {
             positions.fetch_add(samples.len() as u64, Ordering::Relaxed);
             (!self.stop.is_stopped()).then(|| samples.to_bytes())
         };
-        let what = || {
+        let count_text = || {
             format!(
                 "games of generation {generation}/{}, {} new positions",
                 self.args.generations,
                 positions.load(Ordering::Relaxed)
             )
         };
-        chunks.make(play, what, self.stop)
+        game_files.make(play, count_text, self.stop)
     }
 
     /// Trains a generation's network; `None` if it was stopped.
@@ -254,34 +255,36 @@ impl TrainingRun<'_> {
             seed: self.args.seed,
             threads: self.args.threads.into(),
         };
-        let began = Instant::now();
+        let start = Instant::now();
         let mut progress = ProgressLine::new(self.args.epochs as usize);
-        let trained = fit::<P>(&samples, &plan, self.stop, &mut |epoch, loss| {
-            let left = began.elapsed().as_secs_f64() / f64::from(epoch)
+        let trained_network = fit::<P>(&samples, &plan, self.stop, &mut |epoch, loss| {
+            let seconds_left = start.elapsed().as_secs_f64() / f64::from(epoch)
                 * f64::from(self.args.epochs - epoch);
-            let standing = format!(
-                "epochs of generation {generation}/{}, {} positions, loss {loss:.4}, {left:.0} s left",
+            let progress_text = format!(
+                "epochs of generation {generation}/{}, {} positions, loss {loss:.4}, {seconds_left:.0} s left",
                 self.args.generations,
                 samples.len()
             );
-            progress.print_progress(&standing, epoch.into());
+            progress.print_progress(&progress_text, epoch.into());
         });
         progress.end();
-        Ok(trained.map(|trained| self.quantize_network::<P>(generation, &trained, &samples)))
+        Ok(trained_network.map(|trained_network| {
+            self.quantize_network::<P>(generation, &trained_network, &samples)
+        }))
     }
 
     fn quantize_network<P: NetworkInputs>(
         &self,
         generation: u32,
-        trained: &TrainedNetwork,
+        trained_network: &TrainedNetwork,
         samples: &Samples,
     ) -> Network {
-        let [before, after] = trained.held_out;
-        trained.quantize::<P>(NetworkHead {
+        let [loss_before, loss_after] = trained_network.held_out_losses;
+        trained_network.quantize::<P>(NetworkHead {
             variant: P::VARIANT,
             command: self.args.command(generation),
             data: format!("{} positions of {} games", samples.len(), samples.games()),
-            loss: format!("{before:.4} before training and {after:.4} after it, on every twentieth game, which was held out"),
+            loss: format!("{loss_before:.4} before training and {loss_after:.4} after it, on every twentieth game, which was held out"),
         })
     }
 }

@@ -14,15 +14,15 @@ pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
 /// After `--`, only the first argument is converted, since it may be another program with its own arguments. An argument
 /// that contains an address and further words is a command and stays unchanged.
 pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
-    let mut behind_dashes = None;
+    let mut count_after_dashes = None;
     arguments.map(move |argument| {
-        if let Some(count) = &mut behind_dashes {
+        if let Some(count) = &mut count_after_dashes {
             *count += 1;
             if *count > 1 {
                 return argument;
             }
         } else if argument == "--" {
-            behind_dashes = Some(0);
+            count_after_dashes = Some(0);
         }
         let count_words = |text: &str| text.split_whitespace().count();
         if argument.to_str().is_some_and(|text| !text.starts_with("--") && count_words(text) > 1) {
@@ -31,9 +31,9 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
         let option = argument.to_str().and_then(|text| text.split_once('='));
         match option.filter(|(name, _)| name.starts_with("--")) {
             Some((name, value)) => {
-                let mut whole = OsString::from(format!("{name}="));
-                whole.push(path_from_argument(value));
-                whole
+                let mut converted_argument = OsString::from(format!("{name}="));
+                converted_argument.push(path_from_argument(value));
+                converted_argument
             }
             None => path_from_argument(argument).into_os_string(),
         }
@@ -60,8 +60,8 @@ fn path_from_address(text: &[u8]) -> Option<PathBuf> {
     let path = match rest.strip_prefix(b"//") {
         Some(rest) => {
             let (host, path) = rest.split_at(rest.iter().position(|&byte| byte == b'/')?);
-            let is_here = host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
-            is_here.then_some(path)?
+            let is_local = host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
+            is_local.then_some(path)?
         }
         None => rest,
     };
@@ -77,12 +77,12 @@ fn percent_decode(mut text: &[u8]) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let mut bytes = Vec::with_capacity(text.len());
     while let [first, rest @ ..] = text {
-        let named = match (first, rest) {
+        let encoded = match (first, rest) {
             (b'%', [high, low, ..]) => digit(*high).zip(digit(*low)),
             _ => None,
         };
-        bytes.push(named.map_or(*first, |(high, low)| 16 * high + low));
-        text = named.map_or(rest, |_| &rest[2..]);
+        bytes.push(encoded.map_or(*first, |(high, low)| 16 * high + low));
+        text = encoded.map_or(rest, |_| &rest[2..]);
     }
     bytes
 }

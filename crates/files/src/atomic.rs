@@ -33,19 +33,19 @@ pub fn replace_by(
     write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let error = |error| FileError::map_io(file, "written")(error);
-    check_path(file).map_err(|bad| error(bad.into()))?;
+    check_path(file).map_err(|name_error| error(name_error.into()))?;
     let target = disk.resolve_link(file);
     let folder = target.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
-    let new = temporary_path(&target);
-    let written = open_patiently(disk, || disk.create(&new)).and_then(|mut output| {
-        disk.copy_permissions(&target, &new)?;
+    let temporary = temporary_path(&target);
+    let write_result = open_patiently(disk, || disk.create(&temporary)).and_then(|mut output| {
+        disk.copy_permissions(&target, &temporary)?;
         write(&mut *output)?;
         output.sync()
     });
-    if let Err(reason) = written.and_then(|()| rename(disk, &new, &target)) {
+    if let Err(reason) = write_result.and_then(|()| rename(disk, &temporary, &target)) {
         // It may not exist.
-        let _ = disk.remove(&new);
+        let _ = disk.remove(&temporary);
         return Err(error(reason));
     }
     disk.sync_folder(folder).map_err(error)
@@ -55,7 +55,7 @@ pub fn replace_by(
 #[derive(Debug)]
 pub struct BatchError {
     /// The number of files written before the error.
-    pub done: usize,
+    pub written_count: usize,
     /// The error of the next file.
     pub error: FileError,
 }
@@ -72,40 +72,42 @@ pub fn replace_all(
 ) -> Result<(), BatchError> {
     let paths = files.iter().map(|(name, _)| folder.join(name));
     let paths: Vec<PathBuf> = paths.map(|file| disk.resolve_link(&file)).collect();
-    let new: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
-    let mut done = 0;
+    let temporary_paths: Vec<PathBuf> = paths.iter().map(|file| temporary_path(file)).collect();
+    let mut written_count = 0;
     let mut write_and_rename = || {
         for file in &paths {
-            check_path(file).map_err(|bad| FileError::map_io(file, "written")(bad.into()))?;
+            check_path(file)
+                .map_err(|name_error| FileError::map_io(file, "written")(name_error.into()))?;
         }
         disk.make_folder(folder).map_err(FileError::map_io(folder, "written"))?;
-        for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
-            open_patiently(disk, || disk.create(new))
+        for ((_, bytes), (temporary, file)) in files.iter().zip(temporary_paths.iter().zip(&paths))
+        {
+            open_patiently(disk, || disk.create(temporary))
                 .and_then(|mut output| {
-                    disk.copy_permissions(file, new)?;
+                    disk.copy_permissions(file, temporary)?;
                     output.write_all(bytes)
                 })
                 .map_err(FileError::map_io(file, "written"))?;
         }
-        disk.sync_files(&new).map_err(FileError::map_io(folder, "written"))?;
-        for (new, file) in new.iter().zip(&paths) {
-            rename(disk, new, file).map_err(FileError::map_io(file, "written"))?;
-            done += 1;
+        disk.sync_files(&temporary_paths).map_err(FileError::map_io(folder, "written"))?;
+        for (temporary, file) in temporary_paths.iter().zip(&paths) {
+            rename(disk, temporary, file).map_err(FileError::map_io(file, "written"))?;
+            written_count += 1;
         }
         Ok(())
     };
-    let written = write_and_rename();
-    if written.is_err() {
-        for new in &new[done..] {
+    let write_result = write_and_rename();
+    if write_result.is_err() {
+        for temporary in &temporary_paths[written_count..] {
             // It may not exist.
-            let _ = disk.remove(new);
+            let _ = disk.remove(temporary);
         }
     }
-    let synced = match done {
+    let sync_result = match written_count {
         0 => Ok(()),
         _ => disk.sync_folder(folder).map_err(FileError::map_io(folder, "written")),
     };
-    written.and(synced).map_err(|error| BatchError { done, error })
+    write_result.and(sync_result).map_err(|error| BatchError { written_count, error })
 }
 
 /// Returns the path of the temporary file. It contains the process id, so that two programs never write to one file.
@@ -113,30 +115,34 @@ fn temporary_path(file: &Path) -> PathBuf {
     with_suffix(file, &format!("{TEMPORARY_INFIX}{}", std::process::id()))
 }
 
-/// Returns the path of this file with `more` appended to its name.
-fn with_suffix(file: &Path, more: &str) -> PathBuf {
+/// Returns the path of this file with `suffix` appended to its name.
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(more);
+    name.push(suffix);
     file.with_file_name(name)
 }
 
 /// Reads the text of a file; `None` if there is no file.
 ///
 /// # Errors
-/// When it cannot be read, is larger than `largest` bytes, or is not UTF-8.
-pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<String>, ReadError> {
-    let bytes = match open_patiently(disk, || disk.read(file, largest.saturating_add(1))) {
+/// When it cannot be read, is larger than `max_bytes` bytes, or is not UTF-8.
+pub fn read_text(
+    disk: &dyn Disk,
+    file: &Path,
+    max_bytes: u64,
+) -> Result<Option<String>, ReadError> {
+    let bytes = match open_patiently(disk, || disk.read(file, max_bytes.saturating_add(1))) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(FileError::map_io(file, "read")(error).into()),
     };
-    let broken = |reason: String| ReadError::Broken { file: file.to_owned(), reason };
-    if bytes.len() as u64 > largest {
-        return Err(broken(format!("it is larger than {largest} bytes")));
+    let damage_error = |reason: String| ReadError::Broken { file: file.to_owned(), reason };
+    if bytes.len() as u64 > max_bytes {
+        return Err(damage_error(format!("it is larger than {max_bytes} bytes")));
     }
     String::from_utf8(bytes).map(Some).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        broken(format!("byte {} is not UTF-8", at + 1))
+        let offset = error.utf8_error().valid_up_to();
+        damage_error(format!("byte {} is not UTF-8", offset + 1))
     })
 }
 
@@ -146,12 +152,12 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
 /// When it cannot be renamed, or there are already too many damaged files.
 pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     let error = |error| FileError::map_io(file, "set aside")(error);
-    let free = (1..=MAX_DAMAGED_FILES)
+    let unused_path = (1..=MAX_DAMAGED_FILES)
         .map(|number| with_suffix(file, &format!(".broken-{number}")))
         .find(|name| !disk.exists(name))
         .ok_or_else(|| error(io::Error::other("too many damaged files are there already")))?;
-    move_to(disk, file, &free).map_err(|failed| error(failed.error))?;
-    Ok(free)
+    move_to(disk, file, &unused_path).map_err(|move_error| error(move_error.error))?;
+    Ok(unused_path)
 }
 
 /// Renames a file, and tries again while another program has it open. Replaces an existing file with the new name.
@@ -168,27 +174,27 @@ pub fn rename(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result<()> {
 /// When it cannot be renamed or the disk does not synchronise.
 pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
     let error = |error| FileError::map_io(from, "moved")(error);
-    let folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
-    check_path(to).map_err(|bad| error(bad.into()))?;
-    disk.make_folder(&folder(to)).map_err(error)?;
+    let parent_folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
+    check_path(to).map_err(|name_error| error(name_error.into()))?;
+    disk.make_folder(&parent_folder(to)).map_err(error)?;
     rename(disk, from, to).map_err(error)?;
-    disk.sync_folder(&folder(to)).map_err(error)?;
-    if folder(from) != folder(to) {
-        disk.sync_folder(&folder(from)).map_err(error)?;
+    disk.sync_folder(&parent_folder(to)).map_err(error)?;
+    if parent_folder(from) != parent_folder(to) {
+        disk.sync_folder(&parent_folder(from)).map_err(error)?;
     }
     Ok(())
 }
 
-/// Removes temporary files of interrupted writes that are older than `before`. Other programs may still write to newer
+/// Removes temporary files of interrupted writes that are older than `time_limit`. Other programs may still write to newer
 /// ones.
-pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
-    remove_leftovers_if(disk, folder, before, |_| true);
+pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, time_limit: SystemTime) {
+    remove_leftovers_if(disk, folder, time_limit, |_| true);
 }
 
 /// Returns the time one hour ago. An older temporary file is assumed to belong to an interrupted write.
 pub fn an_hour_ago() -> SystemTime {
-    let before = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
-    before.unwrap_or(SystemTime::UNIX_EPOCH)
+    let hour_ago = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
+    hour_ago.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// Like [`remove_leftovers`], but only for this file and if older than an hour. Use it in a folder of other programs.
@@ -203,14 +209,15 @@ pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
 fn remove_leftovers_if(
     disk: &dyn Disk,
     folder: &Path,
-    before: SystemTime,
-    is_meant: impl Fn(&str) -> bool,
+    time_limit: SystemTime,
+    is_wanted_name: impl Fn(&str) -> bool,
 ) {
     // Errors are ignored: a temporary file does no harm.
     for entry in disk.list(folder).unwrap_or_default() {
-        let left = entry.name.rsplit_once(TEMPORARY_INFIX);
-        let left = left.is_some_and(|(file, pid)| is_meant(file) && pid.parse::<u32>().is_ok());
-        if left && entry.modified < before {
+        let name_parts = entry.name.rsplit_once(TEMPORARY_INFIX);
+        let is_leftover = name_parts
+            .is_some_and(|(file, pid)| is_wanted_name(file) && pid.parse::<u32>().is_ok());
+        if is_leftover && entry.modified < time_limit {
             let _ = disk.remove(&folder.join(&entry.name));
         }
     }
@@ -363,12 +370,12 @@ mod tests {
                 disk.set_fault(step, fault);
                 let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
                 disk.clear_fault();
-                assert_eq!(count_complete_files(&disk), error.done, "{fault:?} at {step}");
+                assert_eq!(count_complete_files(&disk), error.written_count, "{fault:?} at {step}");
                 if fault != Fault::Killed {
-                    assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+                    assert_eq!(disk.files().len(), error.written_count, "{fault:?} at {step}");
                 }
                 remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
-                assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+                assert_eq!(disk.files().len(), error.written_count, "{fault:?} at {step}");
             }
         }
     }

@@ -35,13 +35,13 @@ pub trait Disk: Debug + Send + Sync {
     /// Those of the system; `NotFound` if there is no such file.
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>>;
 
-    /// Reads a file, or its first `most` bytes.
+    /// Reads a file, or its first `max_bytes` bytes.
     ///
     /// # Errors
     /// Those of the system; `NotFound` if there is no such file.
-    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    fn read(&self, file: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        self.open(file)?.take(most).read_to_end(&mut bytes)?;
+        self.open(file)?.take(max_bytes).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
@@ -158,17 +158,17 @@ const MAX_LOCK_ATTEMPTS: usize = 5;
 
 /// Returns whether the path still names this open file.
 #[cfg(unix)]
-fn path_names_file(opened: &File, file: &Path) -> bool {
+fn path_names_file(open_file: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    match (opened.metadata(), fs::metadata(file)) {
-        (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
+    match (open_file.metadata(), fs::metadata(file)) {
+        (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
         _ => false,
     }
 }
 
 /// Assumes that no other program replaces an open file, because its number needs unsafe code on other systems.
 #[cfg(not(unix))]
-fn path_names_file(_opened: &File, file: &Path) -> bool {
+fn path_names_file(_open_file: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
@@ -182,16 +182,16 @@ pub(crate) fn open_file(file: &Path) -> io::Result<File> {
 /// Opens or creates a file to append to it, but no folder, and no pipe that may block.
 pub(crate) fn open_to_append(file: &Path) -> io::Result<File> {
     check_path(file)?;
-    if let Ok(about) = fs::metadata(file)
-        && !is_device(&about.file_type())
+    if let Ok(metadata) = fs::metadata(file)
+        && !is_device(&metadata.file_type())
     {
-        if is_pipe(&about.file_type()) && is_open_descriptor(file) {
-            // Opening a pipe for writing blocks until it has a reader. This is one, even if all others have closed the
+        if is_pipe(&metadata.file_type()) && is_open_descriptor(file) {
+            // Opening a pipe for writing blocks until it has a reader. `_reader` is one, even if all others have closed the
             // pipe.
             let _reader = File::options().read(true).write(true).open(file).ok();
             return File::options().write(true).open(file);
         }
-        refuse_special(&about.file_type())?;
+        refuse_special(&metadata.file_type())?;
     }
     File::options().read(true).create(true).append(true).open(file)
 }
@@ -205,7 +205,7 @@ fn is_open_descriptor(file: &Path) -> bool {
 }
 
 fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
-    let what = if kind.is_file() {
+    let kind_name = if kind.is_file() {
         return Ok(());
     } else if kind.is_dir() {
         "a folder"
@@ -214,7 +214,7 @@ fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
     } else {
         "a device"
     };
-    let message = format!("it is {what}: expected a file");
+    let message = format!("it is {kind_name}: expected a file");
     Err(io::Error::new(io::ErrorKind::InvalidInput, message))
 }
 
@@ -245,31 +245,31 @@ const fn is_device(_kind: &fs::FileType) -> bool {
 /// # Errors
 /// Those of the file; `InvalidData` for a file in UTF-16.
 pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) -> io::Result<()> {
-    let mut all = String::new();
+    let mut addition = String::new();
     // A file that cannot seek, such as a terminal, has no truncated end.
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     if length > 0 {
-        let mut mark = [0; 2];
+        let mut byte_order_mark = [0; 2];
         file.seek(SeekFrom::Start(0))?;
-        file.read_exact(&mut mark[..if length > 1 { 2 } else { 1 }])?;
-        if matches!(mark, [0xff, 0xfe] | [0xfe, 0xff]) {
+        file.read_exact(&mut byte_order_mark[..if length > 1 { 2 } else { 1 }])?;
+        if matches!(byte_order_mark, [0xff, 0xfe] | [0xfe, 0xff]) {
             let message = "it is in UTF-16: expected UTF-8";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
-        let mut end = Vec::new();
+        let mut last_bytes = Vec::new();
         file.seek(SeekFrom::Start(length.saturating_sub(4)))?;
-        file.take(4).read_to_end(&mut end)?;
-        let end: Vec<u8> = end.into_iter().filter(|&byte| byte != b'\r').collect();
-        all.push_str(if end.ends_with(b"\n\n") {
+        file.take(4).read_to_end(&mut last_bytes)?;
+        let last_bytes: Vec<u8> = last_bytes.into_iter().filter(|&byte| byte != b'\r').collect();
+        addition.push_str(if last_bytes.ends_with(b"\n\n") {
             ""
-        } else if end.ends_with(b"\n") {
+        } else if last_bytes.ends_with(b"\n") {
             "\n"
         } else {
             "\n\n"
         });
     }
-    all.push_str(paragraph);
-    file.write_all(all.as_bytes())
+    addition.push_str(paragraph);
+    file.write_all(addition.as_bytes())
 }
 
 /// Appends a paragraph like [`append_paragraph`], or the rest of it if the file already ends with its first part or with all
@@ -282,14 +282,15 @@ pub fn complete_paragraph(
     paragraph: &str,
 ) -> io::Result<()> {
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
-    let mut end = Vec::new();
+    let mut last_bytes = Vec::new();
     if length > 0 {
         file.seek(SeekFrom::Start(length.saturating_sub(paragraph.len() as u64)))?;
-        file.take(paragraph.len() as u64).read_to_end(&mut end)?;
+        file.take(paragraph.len() as u64).read_to_end(&mut last_bytes)?;
     }
     let bytes = paragraph.as_bytes();
-    let written = (1..=end.len()).rev().find(|&count| end.ends_with(&bytes[..count]));
-    match written {
+    let written_count =
+        (1..=last_bytes.len()).rev().find(|&count| last_bytes.ends_with(&bytes[..count]));
+    match written_count {
         None => append_paragraph(file, paragraph),
         Some(count) => file.write_all(&bytes[count..]),
     }
@@ -339,7 +340,7 @@ impl Disk for RealDisk {
 
     fn copy_permissions(&self, from: &Path, to: &Path) -> io::Result<()> {
         match fs::metadata(from) {
-            Ok(about) => fs::set_permissions(to, about.permissions()),
+            Ok(metadata) => fs::set_permissions(to, metadata.permissions()),
             Err(_) => Ok(()),
         }
     }
@@ -350,12 +351,12 @@ impl Disk for RealDisk {
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
         check_path(folder)?;
-        let missing: Vec<&Path> = folder
+        let missing_folders: Vec<&Path> = folder
             .ancestors()
             .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
             .collect();
         fs::create_dir_all(folder)?;
-        let parents = missing.iter().filter_map(|folder| folder.parent());
+        let parents = missing_folders.iter().filter_map(|folder| folder.parent());
         parents.into_iter().try_for_each(|parent| self.sync_folder(parent))
     }
 
@@ -396,14 +397,15 @@ impl Disk for RealDisk {
         for entry in entries {
             let entry = entry?;
             // The file was removed during the call, or its name is not UTF-8, so it is not a file of this program.
-            let (Ok(about), Ok(name)) = (entry.metadata(), entry.file_name().into_string()) else {
+            let (Ok(metadata), Ok(name)) = (entry.metadata(), entry.file_name().into_string())
+            else {
                 continue;
             };
-            if about.is_file() {
+            if metadata.is_file() {
                 list.push(FolderEntry {
                     name,
-                    size: about.len(),
-                    modified: about.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                    size: metadata.len(),
+                    modified: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
                 });
             }
         }
@@ -416,22 +418,22 @@ impl Disk for RealDisk {
 
     fn lock(&self, file: &Path) -> Option<Lock> {
         for _ in 0..MAX_LOCK_ATTEMPTS {
-            let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+            let folder_result = file.parent().map_or(Ok(()), fs::create_dir_all);
             // Windows does not lock a file that is open only for appending.
-            let opened =
-                made.and_then(|()| File::options().read(true).create(true).append(true).open(file));
+            let open_result = folder_result
+                .and_then(|()| File::options().read(true).create(true).append(true).open(file));
             let path = Some(file.to_owned());
-            let Ok(opened) = opened else {
+            let Ok(open_file) = open_result else {
                 // The next write reports the error.
                 return Some(Lock { file: None, path });
             };
-            match opened.try_lock() {
+            match open_file.try_lock() {
                 Err(fs::TryLockError::WouldBlock) => return None,
                 Ok(()) | Err(fs::TryLockError::Error(_)) => {}
             }
             // Another program may have replaced the file in between. Then the lock has no effect.
-            if path_names_file(&opened, file) {
-                return Some(Lock { file: Some(opened), path });
+            if path_names_file(&open_file, file) {
+                return Some(Lock { file: Some(open_file), path });
             }
         }
         None

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 /// The total time of waiting for another program.
 const MAX_WAIT: Duration = Duration::from_secs(1);
+/// The pause before the first repetition. Each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 
 /// The error codes of Windows for a file that another program has open or has partly locked.
@@ -25,7 +26,7 @@ pub fn is_held(error: &io::Error) -> bool {
         || cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION))
 }
 
-/// Opens or creates a file by `open`. Repeats it for a second while another program does not share the file.
+/// Calls `open`, which opens or creates a file. Repeats it for a second while another program does not share the file.
 ///
 /// # Errors
 /// Those of `open`; after the second, the last one.
@@ -33,7 +34,8 @@ pub fn open_patiently<T>(disk: &dyn Disk, open: impl FnMut() -> io::Result<T>) -
     repeat_while(disk, is_held, open)
 }
 
-/// Renames or removes a file by `replace`, like [`open_patiently`]. A missing permission is then reported after a second.
+/// Calls `replace`, which renames or removes a file, like [`open_patiently`]. A missing permission is only reported after a
+/// second.
 ///
 /// # Errors
 /// Those of `replace`; after the second, the last one.
@@ -67,17 +69,17 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
 
 fn repeat_while<T>(
     disk: &dyn Disk,
-    is_passing: impl Fn(&io::Error) -> bool,
+    is_temporary: impl Fn(&io::Error) -> bool,
     mut operation: impl FnMut() -> io::Result<T>,
 ) -> io::Result<T> {
-    let mut waited = Duration::ZERO;
+    let mut total_wait = Duration::ZERO;
     let mut pause = FIRST_PAUSE;
     loop {
         match operation() {
-            Err(error) if waited < MAX_WAIT && is_passing(&error) => {
-                pause = pause.min(MAX_WAIT - waited);
+            Err(error) if total_wait < MAX_WAIT && is_temporary(&error) => {
+                pause = pause.min(MAX_WAIT - total_wait);
                 disk.wait(pause);
-                waited += pause;
+                total_wait += pause;
                 pause *= 2;
             }
             result => return result,
@@ -136,7 +138,7 @@ mod tests {
         check(&one, &replace(&one, file, b"new").unwrap_err());
         let files = [("game.pgn".to_owned(), b"new".to_vec())];
         let failed = replace_all(&batch, Path::new("/data"), &files).unwrap_err();
-        assert_eq!(failed.done, 0);
+        assert_eq!(failed.written_count, 0);
         check(&batch, &failed.error);
         check(&moved, &move_to(&moved, file, Path::new("/data/moved")).unwrap_err());
     }

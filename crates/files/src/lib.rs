@@ -32,27 +32,28 @@ use thiserror::Error;
 /// Returns the system's message for an error, without its number: `No space left on device`.
 pub fn reason(error: &io::Error) -> String {
     let message = error.to_string();
-    let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
-    let plain = number.and_then(|number| message.strip_suffix(&number).map(str::to_owned));
-    plain.unwrap_or(message)
+    let number_suffix = error.raw_os_error().map(|number| format!(" (os error {number})"));
+    let without_number =
+        number_suffix.and_then(|suffix| message.strip_suffix(&suffix).map(str::to_owned));
+    without_number.unwrap_or(message)
 }
 
 /// A failed operation on a file.
 #[derive(Debug, Error)]
-#[error("{file} cannot be {doing}: {reason}", file = file.display(), reason = reason(error))]
+#[error("{file} cannot be {operation}: {reason}", file = file.display(), reason = reason(error))]
 pub struct FileError {
     /// The file or folder.
     pub file: PathBuf,
     /// The operation as a participle: `written`, `read` …
-    pub doing: &'static str,
+    pub operation: &'static str,
     /// The cause.
     pub error: io::Error,
 }
 
 impl FileError {
     /// Returns a function for `map_err` that creates the error of an operation on a file.
-    pub fn map_io(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self { file: file.to_owned(), doing, error }
+    pub fn map_io(file: &Path, operation: &'static str) -> impl FnOnce(io::Error) -> Self {
+        move |error| Self { file: file.to_owned(), operation, error }
     }
 }
 

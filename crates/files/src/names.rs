@@ -19,10 +19,10 @@ impl NameRules {
 }
 
 /// The characters that Windows forbids in names, besides the separators and control characters.
-const FORBIDDEN: &str = r#"<>:"|?*"#;
+const FORBIDDEN_CHARACTERS: &str = r#"<>:"|?*"#;
 /// The names of devices on Windows, in upper case. `COM` and `LPT` are followed by a digit.
-const DEVICES: [&str; 6] = ["AUX", "CON", "CONIN$", "CONOUT$", "NUL", "PRN"];
-const NUMBERED_DEVICES: [&str; 2] = ["COM", "LPT"];
+const DEVICE_NAMES: [&str; 6] = ["AUX", "CON", "CONIN$", "CONOUT$", "NUL", "PRN"];
+const NUMBERED_DEVICE_NAMES: [&str; 2] = ["COM", "LPT"];
 const DEVICE_DIGITS: &str = "123456789¹²³";
 
 /// The reason why a path cannot be that of a file or folder. The names are escaped for display.
@@ -57,8 +57,8 @@ impl BadName {
 }
 
 impl From<BadName> for io::Error {
-    fn from(bad: BadName) -> Self {
-        Self::new(io::ErrorKind::InvalidInput, bad)
+    fn from(error: BadName) -> Self {
+        Self::new(io::ErrorKind::InvalidInput, error)
     }
 }
 
@@ -76,13 +76,13 @@ fn check_by(rules: NameRules, path: &str) -> Result<(), BadName> {
             path.split('/').try_for_each(|name| check_characters(name, |c| c == '\0'))
         }
         NameRules::Windows => without_drive(path)?.split(['/', '\\']).try_for_each(|name| {
-            check_characters(name, |c| c.is_ascii_control() || FORBIDDEN.contains(c))?;
+            check_characters(name, |c| c.is_ascii_control() || FORBIDDEN_CHARACTERS.contains(c))?;
             if is_device(name) {
-                return Err(BadName::Device(escaped(name)));
+                return Err(BadName::Device(escape_controls(name)));
             }
-            let is_step = matches!(name, "." | "..");
-            if !is_step && name.ends_with(['.', ' ']) {
-                return Err(BadName::End(escaped(name)));
+            let is_relative_step = matches!(name, "." | "..");
+            if !is_relative_step && name.ends_with(['.', ' ']) {
+                return Err(BadName::End(escape_controls(name)));
             }
             Ok(())
         }),
@@ -92,8 +92,8 @@ fn check_by(rules: NameRules, path: &str) -> Result<(), BadName> {
 fn check_characters(name: &str, is_forbidden: impl Fn(char) -> bool) -> Result<(), BadName> {
     let character = name.chars().find(|&c| is_forbidden(c));
     character.map_or(Ok(()), |character| {
-        let character = escaped(&character.to_string());
-        Err(BadName::Character { name: escaped(name), character })
+        let character = escape_controls(&character.to_string());
+        Err(BadName::Character { name: escape_controls(name), character })
     })
 }
 
@@ -102,9 +102,10 @@ fn without_drive(path: &str) -> Result<&str, BadName> {
     let prefixes = [r"\\?\", r"\\.\"];
     let rest = prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
     match rest.as_bytes() {
-        [drive, b':', after @ ..] if drive.is_ascii_alphabetic() => match after.first() {
+        [drive, b':', after_drive @ ..] if drive.is_ascii_alphabetic() => match after_drive.first()
+        {
             None | Some(b'/' | b'\\') => Ok(&rest[2..]),
-            Some(_) => Err(BadName::Drive(escaped(path))),
+            Some(_) => Err(BadName::Drive(escape_controls(path))),
         },
         _ => Ok(rest),
     }
@@ -114,12 +115,13 @@ fn without_drive(path: &str) -> Result<&str, BadName> {
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ');
     let stem = stem.to_ascii_uppercase();
-    let mut numbered = NUMBERED_DEVICES.iter().filter_map(|device| stem.strip_prefix(device));
-    DEVICES.contains(&&*stem)
-        || numbered.any(|digit| digit.chars().count() == 1 && DEVICE_DIGITS.contains(digit))
+    let mut number_suffixes =
+        NUMBERED_DEVICE_NAMES.iter().filter_map(|device| stem.strip_prefix(device));
+    DEVICE_NAMES.contains(&&*stem)
+        || number_suffixes.any(|digit| digit.chars().count() == 1 && DEVICE_DIGITS.contains(digit))
 }
 
-fn escaped(text: &str) -> String {
+fn escape_controls(text: &str) -> String {
     let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
     text.chars().map(escape).collect()
 }
@@ -131,8 +133,8 @@ pub fn comparable_path(path: &Path) -> PathBuf {
 }
 
 fn canonical_path(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
+    if let Ok(canonical) = path.canonicalize() {
+        return canonical;
     }
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -196,7 +198,7 @@ mod tests {
             let refused = windows(&name).unwrap_err();
             assert!(matches!(refused, BadName::Character { .. }), "{refused:?}");
             let refused = refused.to_string();
-            assert!(refused.contains(&escaped(&name)), "{refused}");
+            assert!(refused.contains(&escape_controls(&name)), "{refused}");
             assert!(!refused.contains(char::is_control), "{refused:?}");
             assert_eq!(check_by(NameRules::Unix, &name).is_err(), character == '\0', "{name:?}");
         }

@@ -4,12 +4,12 @@ use thiserror::Error;
 
 /// Bytes that are not UTF-8.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{what}: expected text in UTF-8")]
+#[error("{description}: expected text in UTF-8")]
 pub struct NotUtf8 {
     /// The line of the first invalid byte, from 1.
     pub line: usize,
     /// A description of the bytes.
-    pub what: String,
+    pub description: String,
 }
 
 /// Decodes UTF-8.
@@ -17,21 +17,24 @@ pub struct NotUtf8 {
 /// # Errors
 /// Names the first invalid byte, or states that the text is in UTF-16.
 pub fn text_from(bytes: Vec<u8>) -> Result<String, NotUtf8> {
-    let zeros = |first: usize| {
-        let every_other = bytes.iter().take(64).skip(first).step_by(2);
-        every_other.len() > 1 && every_other.copied().all(|byte| byte == 0)
+    let are_zeros = |first: usize| {
+        let bytes_of_half = bytes.iter().take(64).skip(first).step_by(2);
+        bytes_of_half.len() > 1 && bytes_of_half.copied().all(|byte| byte == 0)
     };
-    let is_marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    if is_marked || zeros(0) != zeros(1) {
-        let what = "it is text in UTF-16".to_owned();
-        return Err(NotUtf8 { line: 1, what });
+    let has_byte_order_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    if has_byte_order_mark || are_zeros(0) != are_zeros(1) {
+        let description = "it is text in UTF-16".to_owned();
+        return Err(NotUtf8 { line: 1, description });
     }
     String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let (before, rest) = error.as_bytes().split_at(at);
+        let offset = error.utf8_error().valid_up_to();
+        let (valid_bytes, invalid_bytes) = error.as_bytes().split_at(offset);
         NotUtf8 {
-            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            what: format!("a byte `{}`", rest[..rest.len().min(1)].escape_ascii()),
+            line: 1 + valid_bytes.iter().filter(|&&byte| byte == b'\n').count(),
+            description: format!(
+                "a byte `{}`",
+                invalid_bytes[..invalid_bytes.len().min(1)].escape_ascii()
+            ),
         }
     })
 }
@@ -51,11 +54,11 @@ mod tests {
         for little in [true, false] {
             for mark in ["", "\u{feff}"] {
                 let error = text_from(utf16("startpos\n", mark, little)).unwrap_err();
-                assert_eq!((error.line, &*error.what), (1, "it is text in UTF-16"));
+                assert_eq!((error.line, &*error.description), (1, "it is text in UTF-16"));
             }
         }
         let error = text_from(b"a\nb\nM\xfcller".to_vec()).unwrap_err();
-        assert_eq!((error.line, &*error.what), (3, "a byte `\\xfc`"));
+        assert_eq!((error.line, &*error.description), (3, "a byte `\\xfc`"));
         for text in ["", "a", "\u{feff}a", "\u{20ac}\u{1f600}", "a\0b"] {
             assert_eq!(text_from(text.as_bytes().to_vec()).as_deref(), Ok(text));
         }

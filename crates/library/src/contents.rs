@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 /// Returns whether a file is executable.
 #[cfg(unix)]
-fn is_program(_name: &str, about: &Metadata) -> bool {
+fn is_program(_name: &str, metadata: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    about.permissions().mode() & 0o111 != 0
+    metadata.permissions().mode() & 0o111 != 0
 }
 
 /// Returns whether a file is executable, by its name.
 #[cfg(not(unix))]
-fn is_program(name: &str, _about: &Metadata) -> bool {
+fn is_program(name: &str, _metadata: &Metadata) -> bool {
     let name = name.to_lowercase();
-    [".exe", ".bat", ".cmd", ".com"].iter().any(|end| name.ends_with(end))
+    [".exe", ".bat", ".cmd", ".com"].iter().any(|extension| name.ends_with(extension))
 }
 
 /// The contents of a folder.
@@ -56,14 +56,14 @@ impl Contents {
                 continue;
             }
             // `metadata` follows links.
-            let Ok(about) = std::fs::metadata(entry.path()) else {
+            let Ok(metadata) = std::fs::metadata(entry.path()) else {
                 continue;
             };
-            if about.is_dir() {
+            if metadata.is_dir() {
                 contents.folders.push(name);
-            } else if about.is_file() && name.to_lowercase().ends_with(".pgn") {
+            } else if metadata.is_file() && name.to_lowercase().ends_with(".pgn") {
                 contents.files.push(name);
-            } else if about.is_file() && is_program(&name, &about) {
+            } else if metadata.is_file() && is_program(&name, &metadata) {
                 contents.programs.push(name);
             }
         }

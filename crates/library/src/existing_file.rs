@@ -1,4 +1,4 @@
-//! Saving into a file that exists: the games that it holds, and writing games into it without losing others.
+//! Saves games into an existing file: reads the games in it, and writes new ones without losing others.
 
 use crate::text;
 use quadrille_files::{Disk, FileError, Output, atomic, open_patiently};
@@ -49,7 +49,7 @@ pub enum FilePart {
 
 /// The games of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HeldGames {
+pub struct FileGames {
     /// Their number.
     pub count: usize,
     /// The number of the only version of the saved game, and its part of the file.
@@ -57,15 +57,15 @@ pub struct HeldGames {
 }
 
 /// A game of a file that is a version of the saved one.
-struct FoundVersion {
+struct GameVersion {
     number: usize,
     part: FilePart,
     /// Whether both main lines are equal.
     is_equal: bool,
 }
 
-impl HeldGames {
-    /// Reads the games of a file, and searches versions of the game of `session`.
+impl FileGames {
+    /// Reads the games of a file and searches for versions of the game of `session`.
     pub fn read(
         disk: &dyn Disk,
         file: &Path,
@@ -73,7 +73,7 @@ impl HeldGames {
         stop: &StopFlag,
     ) -> io::Result<Self> {
         let mut count = 0;
-        let mut versions: Vec<FoundVersion> = Vec::new();
+        let mut versions: Vec<GameVersion> = Vec::new();
         let input = open_patiently(disk, || disk.open(file))?;
         for raw in stream(BufReader::with_capacity(1 << 16, input)) {
             let raw = raw?;
@@ -82,13 +82,13 @@ impl HeldGames {
             }
             count += 1;
             let offset = raw.offset();
-            if let Some(FoundVersion { part: FilePart::Bytes(_, end @ None), .. }) =
+            if let Some(GameVersion { part: FilePart::Bytes(_, end @ None), .. }) =
                 versions.last_mut()
             {
                 *end = Some(offset);
             }
             if let Some(is_equal) = session.and_then(|session| compare(raw, session)) {
-                versions.push(FoundVersion {
+                versions.push(GameVersion {
                     number: count,
                     part: FilePart::Bytes(offset, None),
                     is_equal,
@@ -121,28 +121,29 @@ fn compare(raw: RawRecord, session: &GameSession) -> Option<bool> {
     {
         return None;
     }
-    let old = text::import(raw.read(None).ok()?).session;
+    let old_session = text::import(raw.read(None).ok()?).session;
     let names = |session: &GameSession| session.seats.each_ref().map(|seat| seat.name.clone());
-    let mut tags = old.origin.tags.iter();
-    let is_same_game = old.game.start() == session.game.start()
-        && names(&old) == names(session)
+    let mut tags = old_session.origin.tags.iter();
+    let is_same_game = old_session.game.start() == session.game.start()
+        && names(&old_session) == names(session)
         && tags.all(|(name, value)| {
             WRITTEN_TAGS.contains(&name) || session.origin.tags.get(name) == Some(value)
         });
-    let forth = is_same_game && has_line(&session.game, &old.game);
-    let back = is_same_game && has_line(&old.game, &session.game);
-    (forth || back).then_some(forth && back)
+    let has_old_line = is_same_game && has_line(&session.game, &old_session.game);
+    let is_in_old_game = is_same_game && has_line(&old_session.game, &session.game);
+    (has_old_line || is_in_old_game).then_some(has_old_line && is_in_old_game)
 }
 
 /// Returns whether the main line of `other` is a line of `game`.
 fn has_line(game: &Game, other: &Game) -> bool {
-    let line = other.way_to(other.end_of_line(Place::START));
-    let mut moves = line.into_iter().filter_map(|place| other.ply_at(place));
-    let mut here = Place::START;
+    let other_line = other.way_to(other.end_of_line(Place::START));
+    let mut moves = other_line.into_iter().filter_map(|place| other.ply_at(place));
+    let mut place = Place::START;
     moves.all(|ply| {
-        let next = game.continuations(here).into_iter();
-        let mut same = next.filter(|&next| game.ply_at(next).is_some_and(|it| it.mv == ply.mv));
-        same.next().map(|next| here = next).is_some()
+        let next = game.continuations(place).into_iter();
+        let mut matching_places =
+            next.filter(|&next| game.ply_at(next).is_some_and(|next_ply| next_ply.mv == ply.mv));
+        matching_places.next().map(|next| place = next).is_some()
     })
 }
 
@@ -159,40 +160,40 @@ pub fn write_games(
             FilePart::End => (u64::MAX, None),
             FilePart::Bytes(start, end) => (start, end),
         };
-        let first = open_patiently(disk, || disk.read(file, 2))?;
-        let encoding = Encoding::from_first_bytes(&first);
-        let opened = open_patiently(disk, || disk.open(file))?;
-        let mut input = BufReader::with_capacity(1 << 16, opened);
-        let last = copy(&mut (&mut input).take(start), output)?;
-        let mut games = Encoder(output, encoding);
+        let first_bytes = open_patiently(disk, || disk.read(file, 2))?;
+        let encoding = Encoding::from_first_bytes(&first_bytes);
+        let open_file = open_patiently(disk, || disk.open(file))?;
+        let mut input = BufReader::with_capacity(1 << 16, open_file);
+        let last_bytes = copy(&mut (&mut input).take(start), output)?;
+        let mut encoder = Encoder(output, encoding);
         if part == FilePart::End {
             // A blank line separates two records.
-            let ends_line = last.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-            games.write_all(if ends_line { b"\n" } else { b"\n\n" })?;
+            let ends_line = last_bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            encoder.write_all(if ends_line { b"\n" } else { b"\n\n" })?;
         }
-        write(&mut games)?;
+        write(&mut encoder)?;
         let Some(end) = end else { return Ok(()) };
-        let replaced = end.saturating_sub(start);
-        io::copy(&mut (&mut input).take(replaced), &mut io::sink())?;
+        let replaced_length = end.saturating_sub(start);
+        io::copy(&mut (&mut input).take(replaced_length), &mut io::sink())?;
         copy(&mut input, output).map(drop)
     })
 }
 
 /// Copies a part of a file. Returns its last two bytes.
 fn copy(input: &mut dyn Read, output: &mut dyn Output) -> io::Result<Vec<u8>> {
-    let mut last = Vec::new();
+    let mut last_bytes = Vec::new();
     let mut buffer = [0; 1 << 14];
     loop {
-        let length = match input.read(&mut buffer) {
-            Ok(0) => return Ok(last),
+        let read_length = match input.read(&mut buffer) {
+            Ok(0) => return Ok(last_bytes),
             Ok(length) => length,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error),
         };
-        let bytes = &buffer[..length];
+        let bytes = &buffer[..read_length];
         output.write_all(bytes)?;
-        last.extend(&bytes[length.saturating_sub(2)..]);
-        last.drain(..last.len().saturating_sub(2));
+        last_bytes.extend(&bytes[read_length.saturating_sub(2)..]);
+        last_bytes.drain(..last_bytes.len().saturating_sub(2));
     }
 }
 
@@ -251,10 +252,10 @@ mod tests {
         text::import(record).session
     }
 
-    fn held(bytes: &[u8], session: &GameSession) -> HeldGames {
+    fn held(bytes: &[u8], session: &GameSession) -> FileGames {
         let disk = SimulatedDisk::new();
         disk.write_synced(Path::new(FILE), bytes);
-        HeldGames::read(&disk, Path::new(FILE), Some(session), &StopFlag::new()).unwrap()
+        FileGames::read(&disk, Path::new(FILE), Some(session), &StopFlag::new()).unwrap()
     }
 
     /// Writes `session` into this part of a file and returns the file.

@@ -17,7 +17,7 @@ pub fn localized(error: &FileError) -> String {
         // The reason is the message of the system or of the program.
         _ => BadName::of_error(&error.error).map_or_else(|| reason(&error.error), localized_name),
     };
-    match error.doing {
+    match error.operation {
         "read" => tr!("fault-read", file = file, reason = reason),
         "moved" => tr!("fault-moved", file = file, reason = reason),
         "set aside" => tr!("fault-set-aside", file = file, reason = reason),
@@ -26,8 +26,8 @@ pub fn localized(error: &FileError) -> String {
 }
 
 /// Returns why a file cannot have a name, without a full stop.
-pub fn localized_name(bad: &BadName) -> String {
-    match bad {
+pub fn localized_name(name_error: &BadName) -> String {
+    match name_error {
         BadName::Device(name) => tr!("fault-device", name = name),
         BadName::Character { name, character } => {
             tr!("fault-character", name = name, character = character)

@@ -22,11 +22,10 @@ pub struct SearchTexts {
 }
 
 impl SearchTexts {
-    /// Updates the texts if `rows` or `trash` have `changed`, or the language has changed. Returns whether they were
-    /// updated.
-    pub fn update(&mut self, rows: &[LibraryRow], trash: &[LibraryRow], changed: bool) -> bool {
+    /// Updates the texts if the language or, by `has_changed`, the rows have changed. Returns whether they were updated.
+    pub fn update(&mut self, rows: &[LibraryRow], trash: &[LibraryRow], has_changed: bool) -> bool {
         let language = text::code();
-        if !changed && self.language == language {
+        if !has_changed && self.language == language {
             return false;
         }
         self.language = language;
@@ -38,12 +37,13 @@ impl SearchTexts {
     }
 
     /// Returns for each row whether its game matches. It matches if every word occurs in its text.
-    pub fn matching_rows(&self, trash: bool, query: &str) -> impl Iterator<Item = bool> {
+    pub fn matching_rows(&self, is_trash: bool, query: &str) -> impl Iterator<Item = bool> {
         let query = text::fold(query);
-        let texts = &self.texts[usize::from(trash)];
+        let texts = &self.texts[usize::from(is_trash)];
         texts.iter().map(move |text| {
-            let fits = |text: &String| query.split_whitespace().all(|word| text.contains(word));
-            text.as_ref().is_some_and(fits)
+            let has_all_words =
+                |text: &String| query.split_whitespace().all(|word| text.contains(word));
+            text.as_ref().is_some_and(has_all_words)
         })
     }
 }
@@ -73,7 +73,7 @@ pub enum LibraryNotice {
         /// Their number.
         count: usize,
         /// The players of the games that were left out because they are stored already.
-        known: Vec<String>,
+        known_names: Vec<String>,
     },
 }
 
@@ -90,10 +90,10 @@ impl LibraryNotice {
             Self::SavedAll(count, file) => {
                 tr!("keep-saved-all", count = *count, file = file.display().to_string())
             }
-            Self::Added { count, known: known_names } if known_names.is_empty() => {
+            Self::Added { count, known_names } if known_names.is_empty() => {
                 tr!("keep-added", count = *count)
             }
-            Self::Added { count, known: known_names } => {
+            Self::Added { count, known_names } => {
                 let mut names = known_names[..known_names.len().min(MAX_NAMED_GAMES)].join("; ");
                 if known_names.len() > MAX_NAMED_GAMES {
                     names.push_str("; …");
@@ -130,20 +130,20 @@ impl KnownGames {
 /// If the folder cannot be read. An unreadable file is a row with its error.
 pub fn read(
     store: &Store,
-    which: GameFolder,
+    folder: GameFolder,
     known_rows: &[&[LibraryRow]],
 ) -> Result<Vec<LibraryRow>, FileError> {
-    let last = known_rows.len().saturating_sub(1);
-    let known_rows = known_rows.iter().enumerate().flat_map(|(number, rows)| {
-        rows.iter().filter(move |row| number == last || row.game.is_ok())
+    let last_index = known_rows.len().saturating_sub(1);
+    let known_rows = known_rows.iter().enumerate().flat_map(|(index, rows)| {
+        rows.iter().filter(move |row| index == last_index || row.game.is_ok())
     });
     let mut rows_by_name: BTreeMap<&str, &LibraryRow> =
         known_rows.map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
-    for entry in store.list(which)? {
-        let same = rows_by_name.remove(&*entry.name).filter(|row| row.entry == entry);
-        let row = same.cloned().or_else(|| {
-            match store.load_from(which, &entry.name) {
+    for entry in store.list(folder)? {
+        let unchanged_row = rows_by_name.remove(&*entry.name).filter(|row| row.entry == entry);
+        let row = unchanged_row.cloned().or_else(|| {
+            match store.load_from(folder, &entry.name) {
                 Ok(session) => Some(Ok(GameSummary::from_session(&session))),
                 // The file has just been deleted.
                 Err(LoadError::Missing(_)) => None,
@@ -161,26 +161,26 @@ pub fn read(
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Wins.
-    pub won: usize,
+    pub wins: usize,
     /// Losses.
-    pub lost: usize,
+    pub losses: usize,
     /// Draws.
-    pub drawn: usize,
+    pub draws: usize,
 }
 
 impl Tally {
     fn add(&mut self, result: GameResult, player: Player) {
         match result {
-            GameResult::Win(winner) if winner == player => self.won += 1,
-            GameResult::Win(_) => self.lost += 1,
-            GameResult::Draw => self.drawn += 1,
+            GameResult::Win(winner) if winner == player => self.wins += 1,
+            GameResult::Win(_) => self.losses += 1,
+            GameResult::Draw => self.draws += 1,
             GameResult::Unknown => {}
         }
     }
 
     /// Returns the number of games.
     pub const fn games(&self) -> usize {
-        self.won + self.lost + self.drawn
+        self.wins + self.losses + self.draws
     }
 }
 
@@ -190,7 +190,7 @@ pub struct Statistics {
     /// All games.
     pub games: usize,
     /// The finished games.
-    pub over: usize,
+    pub finished: usize,
     /// The moves of the finished games.
     pub moves: usize,
     /// The results of the finished games for the player that moved first.
@@ -202,31 +202,31 @@ pub struct Statistics {
 impl Statistics {
     /// Counts games.
     pub fn from_games<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
-        let mut all = Self::default();
+        let mut statistics = Self::default();
         for game in games {
-            all.games += 1;
-            if !game.over {
+            statistics.games += 1;
+            if !game.is_over {
                 continue;
             }
-            all.over += 1;
-            all.moves += game.moves();
-            all.first.add(game.result, game.first);
+            statistics.finished += 1;
+            statistics.moves += game.moves();
+            statistics.first.add(game.result, game.first);
             for player in Player::BOTH {
                 if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
-                    let sides = all.levels.entry(level.whole()).or_default();
-                    let second = usize::from(player != game.first);
-                    sides[second].add(game.result, player);
+                    let sides = statistics.levels.entry(level.whole()).or_default();
+                    let order_index = usize::from(player != game.first);
+                    sides[order_index].add(game.result, player);
                 }
             }
         }
-        all
+        statistics
     }
 
     /// Returns the mean length of the finished games in moves; 0 without any.
     pub fn average_moves(&self) -> f64 {
-        if self.over == 0 { 0.0 } else { self.moves as f64 / self.over as f64 }
+        if self.finished == 0 { 0.0 } else { self.moves as f64 / self.finished as f64 }
     }
 }
 
@@ -274,7 +274,7 @@ mod tests {
             let rows = read(&store, GameFolder::Games, &[]).unwrap();
             let mut summaries: Vec<_> = rows
                 .iter()
-                .map(|row| (row.entry.name.as_str(), row.game.as_ref().unwrap().set_up))
+                .map(|row| (row.entry.name.as_str(), row.game.as_ref().unwrap().is_set_up))
                 .collect();
             summaries.sort_unstable();
             assert_eq!(summaries, [("1.pgn", false), ("2.pgn", true)], "{variant}");
@@ -302,11 +302,11 @@ mod tests {
         // The list of moves has a row with the move of Player 2 alone.
         assert_eq!((games[0].plies, games[0].moves()), (1, 1));
         let counted = Statistics::from_games(games.iter());
-        assert_eq!((counted.first.won, counted.first.lost), (3, 0));
+        assert_eq!((counted.first.wins, counted.first.losses), (3, 0));
         let levels: Vec<u8> = counted.levels.keys().map(|level| level.number()).collect();
         assert_eq!(levels, [4], "whole levels");
         let [first, second] = counted.levels[&Level::new(4).unwrap()];
-        assert_eq!((first.games(), second.lost), (0, 3));
+        assert_eq!((first.games(), second.losses), (0, 3));
     }
 
     #[test]
@@ -367,7 +367,7 @@ mod tests {
         assert!(reason.contains("4.pgn") && reason.contains("chess"), "{reason}");
         let games: Vec<&GameSummary> =
             rows.iter().filter_map(|row| row.game.as_ref().ok()).collect();
-        assert!(!games[0].over && games[1].over);
+        assert!(!games[0].is_over && games[1].is_over);
         let mut texts = SearchTexts::default();
         texts.update(&rows, &[], true);
         let fitting = |query: &str| texts.matching_rows(false, query).collect::<Vec<bool>>();
@@ -377,11 +377,11 @@ mod tests {
 
         let hique = games.iter().copied().filter(|game| game.variant == Variant::Hique);
         let counted = Statistics::from_games(hique);
-        assert_eq!((counted.games, counted.over), (2, 2));
-        assert_eq!(counted.first, Tally { won: 1, lost: 1, drawn: 0 });
+        assert_eq!((counted.games, counted.finished), (2, 2));
+        assert_eq!(counted.first, Tally { wins: 1, losses: 1, draws: 0 });
         assert!((counted.average_moves() - 1.5).abs() < 1e-9);
         let level = counted.levels[&Level::new(4).unwrap()];
-        assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
+        assert_eq!((level[0].wins, level[0].losses, level[1].games()), (1, 1, 0));
 
         // Unchanged files are not read again; only the folder is listed.
         let before = disk.operation_count();

@@ -132,74 +132,78 @@ impl Statistics {
             else {
                 continue;
             };
-            let before =
+            let rating_before =
                 ratings[pool].unwrap_or_else(|| Rating::new(INITIAL_RATING.0, INITIAL_RATING.1));
             let opponent = levels::rating(game.variant, *level);
-            let after = before.after(&opponent, game.score).0;
-            game.change = Some(after.value() - before.value());
-            game.rating = Some(after.value());
-            ratings[pool] = Some(after);
+            let rating_after = rating_before.after(&opponent, game.score).0;
+            game.change = Some(rating_after.value() - rating_before.value());
+            game.rating = Some(rating_after.value());
+            ratings[pool] = Some(rating_after);
         }
         games.reverse();
         Self { games, ratings }
     }
 
     /// Returns the games from a day on, or all games.
-    pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &FinishedGame> {
-        let from = move |game: &&FinishedGame| first.is_none_or(|first| game.day >= Some(first));
-        self.games.iter().filter(from)
+    pub fn since(&self, first_day: Option<Day>) -> impl Iterator<Item = &FinishedGame> {
+        let is_recent =
+            move |game: &&FinishedGame| first_day.is_none_or(|day| game.day >= Some(day));
+        self.games.iter().filter(is_recent)
     }
 
     /// Returns the results of each variant from a day on, without variants that have no game.
-    pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
-        self.grouped(first, |game| game.variant)
+    pub fn results(&self, first_day: Option<Day>) -> Vec<(Variant, Results)> {
+        self.grouped(first_day, |game| game.variant)
     }
 
     /// Returns the results by opponent, whole levels first.
-    pub fn by_opponent(&self, first: Option<Day>) -> Vec<(OpponentKind, Results)> {
-        let opponent = |game: &FinishedGame| match &game.opponent {
+    pub fn by_opponent(&self, first_day: Option<Day>) -> Vec<(OpponentKind, Results)> {
+        let opponent_kind = |game: &FinishedGame| match &game.opponent {
             Some(OpponentKind::Level(level)) => OpponentKind::Level(level.whole()),
             Some(OpponentKind::Engine(name)) => OpponentKind::Engine(name.clone()),
             None => OpponentKind::Level(Level::LOWEST),
         };
-        self.grouped(first, opponent)
+        self.grouped(first_day, opponent_kind)
     }
 
     /// Returns the results grouped by a key, in the order of keys, from a day on.
     fn grouped<K: Ord>(
         &self,
-        first: Option<Day>,
+        first_day: Option<Day>,
         key: impl Fn(&FinishedGame) -> K,
     ) -> Vec<(K, Results)> {
-        let mut all: BTreeMap<K, Results> = BTreeMap::new();
-        for game in self.since(first).filter(|game| game.opponent.is_some()) {
-            all.entry(key(game)).or_default().add(game);
+        let mut results_by_key: BTreeMap<K, Results> = BTreeMap::new();
+        for game in self.since(first_day).filter(|game| game.opponent.is_some()) {
+            results_by_key.entry(key(game)).or_default().add(game);
         }
-        all.into_iter().collect()
+        results_by_key.into_iter().collect()
     }
 
     /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
     /// omitted.
-    pub fn rating_course(&self, pool: usize, first: Option<Day>) -> Vec<&FinishedGame> {
-        let of = |game: &&FinishedGame| {
+    pub fn rating_course(&self, pool: usize, first_day: Option<Day>) -> Vec<&FinishedGame> {
+        let changed_rating = |game: &&FinishedGame| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
         };
-        let mut course: Vec<&FinishedGame> = self.since(first).filter(of).collect();
+        let mut course: Vec<&FinishedGame> = self.since(first_day).filter(changed_rating).collect();
         course.reverse();
         course
     }
 
     /// Returns the lowest and the highest rating in any pool, from a day on and at present: the range of all charts.
-    pub fn rating_range(&self, first: Option<Day>) -> Option<[f64; 2]> {
-        let courses = (0..POOLS.len()).flat_map(|pool| self.rating_course(pool, first));
-        let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
+    pub fn rating_range(&self, first_day: Option<Day>) -> Option<[f64; 2]> {
+        let courses = (0..POOLS.len()).flat_map(|pool| self.rating_course(pool, first_day));
+        let current_ratings =
+            (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
         // The range includes the line of the nearest level of each rating.
-        let lines = now.clone().map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
-        let all = courses.filter_map(|game| game.rating);
-        let all = all.chain(now.map(|(_, now)| now)).chain(lines);
-        all.fold(None, |scale: Option<[f64; 2]>, points| {
-            let [low, high] = scale.unwrap_or([points; 2]);
-            Some([low.min(points), high.max(points)])
+        let lines = current_ratings
+            .clone()
+            .map(|(pool, rating)| pool_rating(pool, nearest_level(pool, rating).0));
+        let ratings = courses.filter_map(|game| game.rating);
+        let ratings = ratings.chain(current_ratings.map(|(_, rating)| rating)).chain(lines);
+        ratings.fold(None, |range: Option<[f64; 2]>, rating| {
+            let [low, high] = range.unwrap_or([rating; 2]);
+            Some([low.min(rating), high.max(rating)])
         })
     }
 
@@ -214,9 +218,9 @@ impl Statistics {
 
     /// Returns the number of games that have changed the rating of a pool.
     pub fn rated(&self, pool: usize) -> usize {
-        let of =
+        let changed_rating =
             |game: &&FinishedGame| pool_of(game.variant) == Some(pool) && game.rating.is_some();
-        self.games.iter().filter(of).count()
+        self.games.iter().filter(changed_rating).count()
     }
 }
 
@@ -227,8 +231,8 @@ pub fn pool_of(variant: Variant) -> Option<usize> {
 
 /// Returns the level with the rating nearest to `points` in a pool, and by how many points it is below.
 pub fn nearest_level(pool: usize, points: f64) -> (Level, f64) {
-    let all = Level::all().map(|level| (level, points - pool_rating(pool, level)));
-    let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
+    let distances = Level::all().map(|level| (level, points - pool_rating(pool, level)));
+    let nearest = distances.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
     nearest.unwrap_or((Level::LOWEST, 0.0))
 }
 
@@ -238,12 +242,12 @@ const MAX_LEVEL_DISTANCE: f64 = 25.0;
 const MAX_LITTLE_DISTANCE: f64 = 100.0;
 
 /// Returns the name in messages of a rating that is by this number of points above a level.
-pub fn level_distance(above: f64) -> &'static str {
-    match above {
+pub fn level_distance(points_above: f64) -> &'static str {
+    match points_above {
         MAX_LITTLE_DISTANCE.. => "far-above",
         MAX_LEVEL_DISTANCE.. => "above",
-        _ if above <= -MAX_LITTLE_DISTANCE => "far-below",
-        _ if above <= -MAX_LEVEL_DISTANCE => "below",
+        _ if points_above <= -MAX_LITTLE_DISTANCE => "far-below",
+        _ if points_above <= -MAX_LEVEL_DISTANCE => "below",
         _ => "at",
     }
 }
@@ -251,14 +255,14 @@ pub fn level_distance(above: f64) -> &'static str {
 /// Returns the rating of a level in a pool: the mean over its variants.
 pub fn pool_rating(pool: usize, level: Level) -> f64 {
     let variants = POOLS[pool];
-    let all = variants.iter().map(|variant| levels::rating(*variant, level).value());
-    all.sum::<f64>() / variants.len() as f64
+    let ratings = variants.iter().map(|variant| levels::rating(*variant, level).value());
+    ratings.sum::<f64>() / variants.len() as f64
 }
 
 /// Summarises a stored game; `None` if it is not over or no person played.
 fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
-    let human = |player: Player| game.kinds[player.index()] == PlayerKind::Human;
-    let person = match Player::BOTH.map(human) {
+    let is_human = |player: Player| game.kinds[player.index()] == PlayerKind::Human;
+    let person = match Player::BOTH.map(is_human) {
         [true, _] => Player::One,
         [false, true] => Player::Two,
         [false, false] => return None,
@@ -271,10 +275,10 @@ fn finished_game(name: &str, game: &GameSummary) -> Option<FinishedGame> {
         GameResult::Draw => (0.5, String::new()),
         GameResult::Unknown => return None,
     };
-    let other = !person;
-    let opponent = match game.kinds[other.index()] {
+    let opponent_side = !person;
+    let opponent = match game.kinds[opponent_side.index()] {
         PlayerKind::Ai(level) => Some(OpponentKind::Level(level)),
-        PlayerKind::Engine => Some(OpponentKind::Engine(game.names[other.index()].clone())),
+        PlayerKind::Engine => Some(OpponentKind::Engine(game.names[opponent_side.index()].clone())),
         PlayerKind::Human => None,
     };
     Some(FinishedGame {
@@ -325,11 +329,11 @@ mod tests {
                 kinds,
                 result,
                 reason: Some(Reason::RunnerAcross),
-                over: result != GameResult::Unknown,
+                is_over: result != GameResult::Unknown,
                 date: format!("2026.11.{:02}", number + 1),
                 plies: 30,
                 position: AnyPosition::start(Variant::Hique),
-                set_up: false,
+                is_set_up: false,
                 identity: 0,
                 first: Player::One,
                 unrated: None,

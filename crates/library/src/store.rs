@@ -47,7 +47,7 @@ pub struct Store {
     /// The disk.
     pub disk: Arc<dyn Disk>,
     folder: PathBuf,
-    known: Arc<Mutex<KnownFiles>>,
+    known_files: Arc<Mutex<KnownFiles>>,
 }
 
 /// The files of games that this window has read or written.
@@ -81,11 +81,11 @@ impl GameFolder {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovedGames {
     /// The names of the moved games in their new folder.
-    pub moved: Vec<String>,
+    pub moved_names: Vec<String>,
     /// The number of games that could not be moved.
-    pub failed: usize,
+    pub failure_count: usize,
     /// The first reason, in the current language.
-    pub failure: Option<String>,
+    pub first_failure: Option<String>,
 }
 
 /// Imported games by name.
@@ -170,7 +170,7 @@ impl LoadError {
 impl Store {
     /// Returns the store in this folder.
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
-        Self { disk, folder, known: Arc::default() }
+        Self { disk, folder, known_files: Arc::default() }
     }
 
     /// Returns the folder of tournaments.
@@ -202,13 +202,13 @@ impl Store {
             return name.to_owned();
         }
         let mut known_files = self.lock_known_files();
-        let entry = known_files.new_names.entry(name.to_owned());
-        let new = entry.or_insert_with(|| new_name(variant, rand::random()));
-        new.clone()
+        let name_entry = known_files.new_names.entry(name.to_owned());
+        let other_name = name_entry.or_insert_with(|| new_name(variant, rand::random()));
+        other_name.clone()
     }
 
     fn lock_known_files(&self) -> MutexGuard<'_, KnownFiles> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn current(&self) -> PathBuf {
@@ -245,7 +245,7 @@ impl Store {
         let Some(file) = self.path(name) else {
             return Ok(());
         };
-        let text = text::print(session);
+        let text = text::to_text(session);
         // The digest is added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());
         self.lock_known_files().contents.insert(digest);
@@ -262,28 +262,28 @@ impl Store {
         let mut files = Vec::new();
         for session in &mut *sessions {
             let name = loop {
-                let lot = u64::from(rand::random::<u32>());
-                let name = new_name(session.game.variant(), lot);
+                let number = u64::from(rand::random::<u32>());
+                let name = new_name(session.game.variant(), number);
                 let is_taken = |file: PathBuf| self.disk.exists(&file);
                 if !self.path(&name).is_some_and(is_taken) && names.insert(name.clone()) {
                     break name;
                 }
             };
             session.origin.file = Some(name.clone());
-            let text = text::print(session);
+            let text = text::to_text(session);
             let digest = digest(&name, text.as_bytes());
             self.lock_known_files().contents.insert(digest);
             files.push((name, text.into_bytes()));
         }
-        let (done, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
+        let (written_count, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
             Ok(()) => (sessions.len(), None),
-            Err(BatchError { done, error }) => (done, Some(error)),
+            Err(BatchError { written_count, error }) => (written_count, Some(error)),
         };
-        for session in &mut sessions[done..] {
+        for session in &mut sessions[written_count..] {
             session.origin.file = None;
         }
         let summaries = sessions.iter().map(GameSummary::from_session);
-        let names = files.into_iter().map(|(name, _)| name).take(done);
+        let names = files.into_iter().map(|(name, _)| name).take(written_count);
         (names.zip(summaries).collect(), error)
     }
 
@@ -307,12 +307,12 @@ impl Store {
         let mut tries = 1;
         loop {
             match atomic::replace(&*self.disk, file, bytes) {
-                Err(failed)
-                    if failed.error.kind() == ErrorKind::NotFound && tries < REPLACE_TRIES =>
+                Err(error)
+                    if error.error.kind() == ErrorKind::NotFound && tries < REPLACE_TRIES =>
                 {
                     tries += 1;
                 }
-                written => return written,
+                result => return result,
             }
         }
     }
@@ -323,8 +323,8 @@ impl Store {
     /// If another window holds it for longer than a second.
     pub fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
         let file = self.in_folder("locks").join(name);
-        let lock = (0..LOCK_TRIES).find_map(|number| {
-            if number > 0 {
+        let lock = (0..LOCK_TRIES).find_map(|try_index| {
+            if try_index > 0 {
                 std::thread::sleep(LOCK_PAUSE);
             }
             self.disk.lock(&file)
@@ -369,22 +369,24 @@ impl Store {
     }
 
     /// Loads a game like [`Self::load`], from either folder.
-    pub fn load_from(&self, which: GameFolder, name: &str) -> Result<GameSession, LoadError> {
-        let file = self.folder_of(which).join(name);
+    pub fn load_from(&self, folder: GameFolder, name: &str) -> Result<GameSession, LoadError> {
+        let file = self.folder_of(folder).join(name);
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
-        let unreadable = |error| LoadError::unreadable(&file, error);
-        let opened = open_patiently(&*self.disk, || self.disk.open(&file)).map_err(unreadable)?;
-        let mut records = stream(BufReader::new(opened));
-        let first = records.next().transpose().map_err(unreadable)?;
-        let broken = |error| LoadError::Text { file: file.clone(), error: Box::new(error) };
-        let first = first.ok_or_else(|| broken(TextError::Empty))?;
-        let record = first.read(None).map_err(|error| broken(TextError::Record(error)))?;
-        let is_whole = record.notes.is_empty() && records.next().is_none();
-        let mut session = text::session(record).map_err(broken)?;
+        let read_error = |error| LoadError::unreadable(&file, error);
+        let open_file =
+            open_patiently(&*self.disk, || self.disk.open(&file)).map_err(read_error)?;
+        let mut records = stream(BufReader::new(open_file));
+        let first_record = records.next().transpose().map_err(read_error)?;
+        let text_error = |error| LoadError::Text { file: file.clone(), error: Box::new(error) };
+        let first_record = first_record.ok_or_else(|| text_error(TextError::Empty))?;
+        let record =
+            first_record.read(None).map_err(|error| text_error(TextError::Record(error)))?;
+        let is_only_content = record.notes.is_empty() && records.next().is_none();
+        let mut session = text::session(record).map_err(text_error)?;
         // A file with more content than this game is not overwritten. The game continues in a new file.
-        if is_whole {
+        if is_only_content {
             session.origin.file = Some(name.to_owned());
         }
         Ok(session)
@@ -392,29 +394,29 @@ impl Store {
 
     /// Returns the last unfinished game, and a message for the person. A damaged file is renamed.
     pub fn resume(&self) -> ResumedGame {
-        let mut resumed = ResumedGame::default();
+        let mut resumed_game = ResumedGame::default();
         let names = match self.games_to_resume() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.message =
+                resumed_game.message =
                     Some(tr!("keep-last-lost", error = file_errors::localized(&error)));
-                return resumed;
+                return resumed_game;
             }
-            Err(ReadError::Broken { .. }) => return resumed,
+            Err(ReadError::Broken { .. }) => return resumed_game,
         };
         let mut messages = Vec::new();
         for name in names {
             match self.open(&name) {
                 Ok(session) if !session.is_over() => {
-                    resumed.session = Some(session);
+                    resumed_game.session = Some(session);
                     break;
                 }
                 Ok(_) | Err(LoadError::Missing(_)) => {}
                 Err(error) => messages.push(self.set_damaged_aside(&name, &error)),
             }
         }
-        resumed.message = (!messages.is_empty()).then(|| messages.join("\n\n"));
-        resumed
+        resumed_game.message = (!messages.is_empty()).then(|| messages.join("\n\n"));
+        resumed_game
     }
 
     /// Renames the file of a damaged game. Returns a message.
@@ -423,15 +425,15 @@ impl Store {
             return tr!("keep-last-left", error = error.localized());
         }
         match atomic::set_aside(&*self.disk, &self.games().join(name)) {
-            Ok(aside) => tr!(
+            Ok(new_path) => tr!(
                 "keep-last-aside",
                 error = error.localized(),
-                file = aside.display().to_string()
+                file = new_path.display().to_string()
             ),
-            Err(failed) => tr!(
+            Err(rename_error) => tr!(
                 "keep-last-damaged",
                 error = error.localized(),
-                more = file_errors::localized(&failed)
+                more = file_errors::localized(&rename_error)
             ),
         }
     }
@@ -466,8 +468,8 @@ impl Store {
         atomic::set_aside(&*self.disk, &self.review(name))
     }
 
-    fn folder_of(&self, which: GameFolder) -> PathBuf {
-        match which {
+    fn folder_of(&self, game_folder: GameFolder) -> PathBuf {
+        match game_folder {
             GameFolder::Games => self.games(),
             GameFolder::Trash => self.trash(),
         }
@@ -477,84 +479,87 @@ impl Store {
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
-        let folder = self.folder_of(which);
+    pub fn list(
+        &self,
+        game_folder: GameFolder,
+    ) -> Result<Vec<quadrille_files::FolderEntry>, FileError> {
+        let folder = self.folder_of(game_folder);
         let entries = self.disk.list(&folder);
         let mut entries = entries.map_err(FileError::map_io(&folder, "read"))?;
         entries.retain(|entry| is_name(&entry.name));
         Ok(entries)
     }
 
-    /// Moves games to the other folder. A deleted game gets another name if a game of its name was deleted before. `go_on` gets
-    /// the number of moved games; the move stops when it returns `false`.
-    /// Moved games survive a power failure.
+    /// Moves games from `game_folder` to the other folder. A deleted game gets another name if a game of its name was deleted
+    /// before. `should_continue` gets the number of moved games; the move stops when it returns `false`. Moved games survive a
+    /// power failure.
     pub fn move_games(
         &self,
         names: &[String],
-        from: GameFolder,
-        mut go_on: impl FnMut(usize) -> bool,
+        game_folder: GameFolder,
+        mut should_continue: impl FnMut(usize) -> bool,
     ) -> MovedGames {
-        let folders = [from.other(), from].map(|folder| self.folder_of(folder));
-        let failed = |file: &Path, doing, error| {
-            file_errors::localized(&FileError::map_io(file, doing)(error))
+        let folders = [game_folder.other(), game_folder].map(|folder| self.folder_of(folder));
+        let error_text = |file: &Path, operation, error| {
+            file_errors::localized(&FileError::map_io(file, operation)(error))
         };
-        let mut all = MovedGames::default();
+        let mut moved_games = MovedGames::default();
         if let Err(error) = self.disk.make_folder(&folders[0]) {
-            all.failed = names.len();
-            all.failure = Some(failed(&folders[0], "written", error));
-            return all;
+            moved_games.failure_count = names.len();
+            moved_games.first_failure = Some(error_text(&folders[0], "written", error));
+            return moved_games;
         }
-        for (number, name) in names.iter().enumerate() {
-            if !go_on(number) {
+        for (index, name) in names.iter().enumerate() {
+            if !should_continue(index) {
                 break;
             }
-            let [to, from_folder] = &folders;
+            let [target_folder, source_folder] = &folders;
             // Another window may have written a deleted game again.
-            let new_name = match from {
-                GameFolder::Games => self.free_name(to, name),
+            let new_name = match game_folder {
+                GameFolder::Games => self.free_name(target_folder, name),
                 GameFolder::Trash => name.clone(),
             };
-            let (new, file) = (to.join(&new_name), from_folder.join(name));
+            let (target, source) = (target_folder.join(&new_name), source_folder.join(name));
             // Invalid names are ignored.
-            let moved = if !is_name(name) {
+            let move_result = if !is_name(name) {
                 Ok(())
-            } else if self.disk.exists(&new) {
-                Err(failed(&new, "written", ErrorKind::AlreadyExists.into()))
+            } else if self.disk.exists(&target) {
+                Err(error_text(&target, "written", ErrorKind::AlreadyExists.into()))
             } else {
-                let moved = atomic::rename(&*self.disk, &file, &new);
-                moved.map_err(|error| failed(&file, "moved", error))
+                let move_result = atomic::rename(&*self.disk, &source, &target);
+                move_result.map_err(|error| error_text(&source, "moved", error))
             };
-            match moved {
-                Ok(()) => all.moved.push(new_name),
+            match move_result {
+                Ok(()) => moved_games.moved_names.push(new_name),
                 Err(error) => {
-                    all.failed += 1;
-                    all.failure.get_or_insert(error);
+                    moved_games.failure_count += 1;
+                    moved_games.first_failure.get_or_insert(error);
                 }
             }
         }
-        for folder in folders.iter().filter(|_| !all.moved.is_empty()) {
+        for folder in folders.iter().filter(|_| !moved_games.moved_names.is_empty()) {
             if let Err(error) = self.disk.sync_folder(folder) {
-                all.failure.get_or_insert(failed(folder, "written", error));
+                moved_games.first_failure.get_or_insert(error_text(folder, "written", error));
             }
         }
-        all
+        moved_games
     }
 
     /// Returns `name`, or another name if the folder has a file of this name.
     fn free_name(&self, folder: &Path, name: &str) -> String {
         let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or(name);
-        let mut free = name.to_owned();
-        while self.disk.exists(&folder.join(&free)) {
-            free = format!("{stem}-{:08x}{GAME_EXTENSION}", rand::random::<u32>());
+        let mut unused_name = name.to_owned();
+        while self.disk.exists(&folder.join(&unused_name)) {
+            unused_name = format!("{stem}-{:08x}{GAME_EXTENSION}", rand::random::<u32>());
         }
-        free
+        unused_name
     }
 
     /// Removes temporary files of interrupted writes after a while.
     pub fn remove_leftovers(&self) {
-        let before = atomic::an_hour_ago();
+        let time_limit = atomic::an_hour_ago();
         for folder in [self.folder.clone(), self.games(), self.trash(), self.reviews()] {
-            atomic::remove_leftovers(&*self.disk, &folder, before);
+            atomic::remove_leftovers(&*self.disk, &folder, time_limit);
         }
     }
 }
@@ -562,8 +567,8 @@ impl Store {
 /// Returns whether `name` can be the name of a game: a file in the folder itself, and not a temporary one.
 fn is_name(name: &str) -> bool {
     let stem = name.strip_suffix(GAME_EXTENSION).unwrap_or_default();
-    let plain = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
-    !stem.is_empty() && !stem.starts_with('.') && name.len() < 200 && name.chars().all(plain)
+    let is_allowed = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
+    !stem.is_empty() && !stem.starts_with('.') && name.len() < 200 && name.chars().all(is_allowed)
 }
 
 #[cfg(test)]
@@ -601,7 +606,7 @@ mod tests {
         assert_eq!(message, None);
         let again = again.unwrap();
         assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
-        assert_eq!(text::print(&again), text::print(&session));
+        assert_eq!(text::to_text(&again), text::to_text(&session));
     }
 
     #[test]
@@ -691,9 +696,9 @@ mod tests {
         store.save(&game(2)).unwrap();
         let move_from = |from| {
             let all = store.move_games(&["a.pgn".to_owned()], from, |_| true);
-            assert_eq!(all.moved.len() + all.failed, 1);
-            assert_eq!(all.failure.is_some(), all.failed == 1);
-            all.failed == 0
+            assert_eq!(all.moved_names.len() + all.failure_count, 1);
+            assert_eq!(all.first_failure.is_some(), all.failure_count == 1);
+            all.failure_count == 0
         };
         assert!(move_from(GameFolder::Games));
         assert!(store.list(GameFolder::Games).unwrap().is_empty());
@@ -707,12 +712,12 @@ mod tests {
         // A game that was written again after its deletion can be deleted again, and both can be restored.
         let names = ["a.pgn".to_owned()];
         let again = store.move_games(&names, GameFolder::Games, |_| true);
-        assert_eq!((again.moved.len(), again.failure), (1, None));
+        assert_eq!((again.moved_names.len(), again.first_failure), (1, None));
         assert!(move_from(GameFolder::Trash));
-        let restored = store.move_games(&again.moved, GameFolder::Trash, |_| true);
-        assert_eq!(restored.moved, again.moved);
+        let restored = store.move_games(&again.moved_names, GameFolder::Trash, |_| true);
+        assert_eq!(restored.moved_names, again.moved_names);
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
-        assert_eq!(store.load(&again.moved[0]).unwrap().game.plies(), 3);
+        assert_eq!(store.load(&again.moved_names[0]).unwrap().game.plies(), 3);
         for name in ["../a.pgn", "", ".pgn", "a.pgn.new-12", "b/c.pgn", "a.pgn.broken-1"] {
             assert!(store.load(name).is_err() && !is_name(name), "{name}");
         }

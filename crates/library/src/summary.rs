@@ -1,4 +1,4 @@
-//! The summary of a game: what the index, the statistics and the names of files need of it.
+//! The summary of a game, from which the index, the statistics and the names of files are made.
 
 use quadrille_games::record::Place;
 use quadrille_games::record::pgn::GameResult;
@@ -36,15 +36,15 @@ pub struct GameSummary {
     /// The reason, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
     /// Whether it is over.
-    pub over: bool,
-    /// The day it began, in the format of records: `2026.11.21`; empty if unknown.
+    pub is_over: bool,
+    /// The day on which it started, in the format of records: `2026.11.21`; empty if unknown.
     pub date: String,
     /// The number of plies.
     pub plies: usize,
     /// The current position.
     pub position: AnyPosition,
-    /// Whether it began from a set-up position.
-    pub set_up: bool,
+    /// Whether it started from a position that was set up.
+    pub is_set_up: bool,
     /// The side that moved first.
     pub first: Player,
     /// Why it is not rated, if it is not.
@@ -64,8 +64,8 @@ fn identity(session: &GameSession) -> u64 {
     let mut tags: Vec<_> = tags.filter(|(name, _)| !is_name(name)).collect();
     tags.sort_unstable();
     let names = session.seats.each_ref().map(|seat| &*seat.name);
-    let build = BuildHasherDefault::<DefaultHasher>::default();
-    build.hash_one((game.start(), moves, names, session.result(), tags))
+    let hash_builder = BuildHasherDefault::<DefaultHasher>::default();
+    hash_builder.hash_one((game.start(), moves, names, session.result(), tags))
 }
 
 impl GameSummary {
@@ -73,9 +73,9 @@ impl GameSummary {
     pub fn from_session(session: &GameSession) -> Self {
         let result = session.result();
         // A forfeit is stored as a resignation, and a stated result has no reason.
-        let ended = session.outcome().filter(|ended| {
-            let fits = GameResult::from(Some(*ended)) == result;
-            fits && session.forfeit.is_none()
+        let outcome = session.outcome().filter(|outcome| {
+            let decides_result = GameResult::from(Some(*outcome)) == result;
+            decides_result && session.forfeit.is_none()
         });
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
             Controller::Human => PlayerKind::Human,
@@ -87,12 +87,12 @@ impl GameSummary {
             names: session.seats.each_ref().map(|seat| seat.name.clone()),
             kinds,
             result,
-            reason: ended.map(|ended| ended.reason),
-            over: result != GameResult::Unknown,
+            reason: outcome.map(|outcome| outcome.reason),
+            is_over: result != GameResult::Unknown,
             date: session.origin.tags.get("Date").unwrap_or_default().to_owned(),
             plies: session.game.plies(),
             position: session.game.position().clone(),
-            set_up: !Setup::is_usual_start(session.game.start()),
+            is_set_up: !Setup::is_usual_start(session.game.start()),
             identity: identity(session),
             first: session.game.start().to_move(),
             unrated: unrated_reason(session),
@@ -118,11 +118,11 @@ impl GameSummary {
         let day = self.date.replace('.', "-");
         let name = format!("{} {one} - {two} {day}", text::title(self.variant));
         // These characters are not allowed in names or have a special meaning on some systems.
-        let plain = name
+        let allowed_name = name
             .replace(|letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter), " ");
-        let plain: Vec<&str> = plain.split_whitespace().collect();
-        let short: String = plain.join(" ").chars().take(100).collect();
-        format!("{}.pgn", short.trim())
+        let allowed_name: Vec<&str> = allowed_name.split_whitespace().collect();
+        let short_name: String = allowed_name.join(" ").chars().take(100).collect();
+        format!("{}.pgn", short_name.trim())
     }
 
     /// Returns the names of both players.

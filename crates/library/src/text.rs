@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The version of these tags.
-const VERSION: u32 = 1;
+const TAGS_VERSION: u32 = 1;
 /// The longest accepted time for a move.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest time used by a side, in seconds. A longer one is read and written as this one.
@@ -91,7 +91,7 @@ impl TextError {
         match self {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),
-            Self::Newer(version) => tr!("text-newer", found = version, known = VERSION),
+            Self::Newer(version) => tr!("text-newer", found = version, known = TAGS_VERSION),
             Self::Tag { name, actual: quotation, expected } => {
                 tr!("text-tag", name = *name, found = quotation, expected = *expected)
             }
@@ -107,11 +107,11 @@ pub fn share(session: &GameSession) -> String {
             *engine = Arc::new(Engine::new(&*engine.name, ""));
         }
     }
-    print(&session)
+    to_text(&session)
 }
 
 /// Returns the session as a text.
-pub fn print(session: &GameSession) -> String {
+pub fn to_text(session: &GameSession) -> String {
     let mut game = session.game.clone();
     if session.is_over() {
         // The result belongs to the moves that were played, so these are the first line.
@@ -136,24 +136,24 @@ pub fn print(session: &GameSession) -> String {
         };
         tags.set(&format!("Seat{number}"), seat_text);
     }
-    tags.set("Quadrille", VERSION.to_string());
-    let begins = match session.setup.begins {
+    tags.set("Quadrille", TAGS_VERSION.to_string());
+    let first_player = match session.setup.begins {
         FirstPlayer::Drawn => "drawn",
         FirstPlayer::One => "1",
         FirstPlayer::Two => "2",
     };
-    tags.set("Begins", begins);
+    tags.set("Begins", first_player);
     let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
     tags.set("Place", directions.join(" "));
     let seconds = |time: Duration| time.as_secs_f64().min(MAX_USED_SECONDS);
     let [one, two] = Player::BOTH.map(|player| {
         let index = player.index();
-        seconds(session.used[index].saturating_sub(session.lent[index]))
+        seconds(session.used[index].saturating_sub(session.time_credits[index]))
     });
     tags.set("Used", format!("{one:.3} {two:.3}"));
     if session.is_timed() {
-        let now = seconds(session.turn_time());
-        tags.set("UsedNow", format!("{now:.3}"));
+        let turn_seconds = seconds(session.turn_time());
+        tags.set("UsedNow", format!("{turn_seconds:.3}"));
     }
     match session.seats.each_ref().map(|seat| seat.clock) {
         [Some(one), Some(two)] if one == two => tags.set("Clock", one.to_string()),
@@ -216,7 +216,7 @@ pub struct Import {
 pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();
-    if let Err(fault) = version(&record.tags) {
+    if let Err(fault) = check_version(&record.tags) {
         for name in OWN_TAGS {
             record.tags.remove(name);
         }
@@ -229,13 +229,13 @@ pub fn import(mut record: Record) -> Import {
 }
 
 /// Checks the version of our tags.
-fn version(tags: &Tags) -> Result<(), TextError> {
+fn check_version(tags: &Tags) -> Result<(), TextError> {
     let Some(version) = tags.get("Quadrille") else {
         return Ok(());
     };
     match version.parse::<u32>() {
-        Ok(VERSION) => Ok(()),
-        Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
+        Ok(TAGS_VERSION) => Ok(()),
+        Ok(newer) if newer > TAGS_VERSION => Err(TextError::Newer(quote(version))),
         _ => Err(tag_error(tags, "Quadrille", "the number of a version")),
     }
 }
@@ -243,10 +243,11 @@ fn version(tags: &Tags) -> Result<(), TextError> {
 /// Converts a record. Invalid tags of ours get their defaults and are added to `faults`.
 fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     let Record { tags, mut game, result, .. } = record;
-    faults.extend(version(&tags).err());
+    faults.extend(check_version(&tags).err());
     if let Some(text) = tags.get("Place") {
-        let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
-        match numbers.and_then(|numbers| game.follow(&numbers)) {
+        let directions: Option<Vec<usize>> =
+            text.split_whitespace().map(|number| number.parse().ok()).collect();
+        match directions.and_then(|directions| game.follow(&directions)) {
             Some(place) => {
                 game.set_place(place);
             }
@@ -254,12 +255,12 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
         }
     }
     let mut forfeit = None;
-    let resigned = tags.get("Resigned").map(|text| match text {
+    let resigned_player = tags.get("Resigned").map(|text| match text {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),
         _ => Err(tag_error(&tags, "Resigned", "1 or 2")),
     });
-    if let Some(player) = or_default(resigned.transpose(), faults) {
+    if let Some(player) = or_default(resigned_player.transpose(), faults) {
         game.resign_recorded(player);
         forfeit = tags
             .get("Forfeit")
@@ -270,12 +271,12 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
         seat.clock = clock;
     }
     let setup = setup(&tags, &game, &seats, faults);
-    let stated = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
-    let used = or_default(used_times(&tags), faults);
+    let stated_result = if game.settled_outcome().is_some() { GameResult::Unknown } else { result };
+    let used_times_by_side = or_default(used_times(&tags), faults);
     let turn = TurnTime { place: game.place(), used: or_default(turn_time(&tags), faults) };
-    let seed = or_default(number(&tags, "Seed"), faults).unwrap_or(0);
+    let seed = or_default(parse_number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
-    let demo = seats.iter().all(|seat| seat.controller != Controller::Human);
+    let is_demo = seats.iter().all(|seat| seat.controller != Controller::Human);
     let mut other_tags = tags;
     if other_tags.get("Quadrille").is_none() {
         other_tags.set(IMPORTED, "yes");
@@ -285,13 +286,13 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> GameSession {
     }
     GameSession {
         // A game between two AIs would continue at once.
-        paused: demo,
+        paused: is_demo,
         flipped,
-        used,
+        used: used_times_by_side,
         turn,
         seed,
         forfeit,
-        origin: Origin { tags: other_tags, stated, ..Origin::default() },
+        origin: Origin { tags: other_tags, stated_result, ..Origin::default() },
         ..GameSession::new(setup, game, seats)
     }
 }
@@ -308,7 +309,7 @@ fn tag_error(tags: &Tags, name: &'static str, expected: &'static str) -> TextErr
     TextError::Tag { name, actual: quote(tags.get(name).unwrap_or_default()), expected }
 }
 
-fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
+fn parse_number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
     tags.get(name)
         .map(|text| text.parse().map_err(|_| tag_error(tags, name, "a whole number")))
         .transpose()
@@ -318,17 +319,17 @@ fn used_times(tags: &Tags) -> Result<[Duration; 2], TextError> {
     let Some(text) = tags.get("Used") else {
         return Ok([Duration::ZERO; 2]);
     };
-    let both: Option<Vec<Duration>> = text.split_whitespace().map(used_time).collect();
-    match both.as_deref() {
+    let times: Option<Vec<Duration>> = text.split_whitespace().map(used_time).collect();
+    match times.as_deref() {
         Some(&[one, two]) => Ok([one, two]),
         _ => Err(tag_error(tags, "Used", "two numbers, in seconds")),
     }
 }
 
 fn turn_time(tags: &Tags) -> Result<Duration, TextError> {
-    let bad = || tag_error(tags, "UsedNow", "a number of seconds");
+    let invalid_tag = || tag_error(tags, "UsedNow", "a number of seconds");
     let value = tags.get("UsedNow");
-    value.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(bad))
+    value.map_or(Ok(Duration::ZERO), |text| used_time(text).ok_or_else(invalid_tag))
 }
 
 /// Parses a number of seconds.
@@ -341,13 +342,13 @@ fn used_time(text: &str) -> Option<Duration> {
 
 /// Returns the player of a side, without a clock.
 fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
-    let (seat, command) = match player {
+    let (seat_tag, command_tag) = match player {
         Player::One => ("Seat1", "Command1"),
         Player::Two => ("Seat2", "Command2"),
     };
-    let controller = controller(tags, seat, command).unwrap_or_else(|| {
+    let controller = controller(tags, seat_tag, command_tag).unwrap_or_else(|| {
         let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
-        faults.push(tag_error(tags, seat, expected));
+        faults.push(tag_error(tags, seat_tag, expected));
         Controller::Human
     });
     let name = tags.player_name(player);
@@ -357,22 +358,22 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
 
 /// Returns the time controls of both sides.
 fn clocks(tags: &Tags, faults: &mut Vec<TextError>) -> [Option<TimeControl>; 2] {
-    let mut clock = |name: &'static str| {
-        let bad = |_| tag_error(tags, name, TimeControl::EXPECTED);
-        let clock = tags.get(name).map(|text| text.parse().map_err(bad));
+    let mut clock_of_tag = |name: &'static str| {
+        let invalid_tag = |_| tag_error(tags, name, TimeControl::EXPECTED);
+        let clock = tags.get(name).map(|text| text.parse().map_err(invalid_tag));
         or_default(clock.transpose(), faults)
     };
-    let both = clock("Clock");
-    ["Clock1", "Clock2"].map(|name| clock(name).or(both))
+    let common_clock = clock_of_tag("Clock");
+    ["Clock1", "Clock2"].map(|name| clock_of_tag(name).or(common_clock))
 }
 
 /// Parses the controller of a player; `None` if the tag is invalid.
-fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
+fn controller(tags: &Tags, seat_tag: &str, command_tag: &str) -> Option<Controller> {
     let millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
         (time <= MAX_MOVE_TIME).then_some(time)
     };
-    let mut fields = tags.get(seat).unwrap_or("human").splitn(3, ' ');
+    let mut fields = tags.get(seat_tag).unwrap_or("human").splitn(3, ' ');
     let fields = [fields.next(), fields.next(), fields.next()];
     Some(match fields {
         [Some("human"), None, None] => Controller::Human,
@@ -380,7 +381,7 @@ fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
             Controller::Ai { level: level.parse::<Level>().ok()?, movetime: millis(time)? }
         }
         [Some("engine"), Some(time), Some(name)] => Controller::Engine {
-            engine: Arc::new(Engine::new(name, tags.get(command).unwrap_or_default())),
+            engine: Arc::new(Engine::new(name, tags.get(command_tag).unwrap_or_default())),
             movetime: millis(time)?,
         },
         _ => return None,
@@ -391,8 +392,8 @@ fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
 fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
     let variant = game.variant();
     let [one, two] = seats.clone();
-    let swapped = tags.get("Swapped") == Some("yes");
-    let begins = match tags.get("Begins") {
+    let is_swapped = tags.get("Swapped") == Some("yes");
+    let first_player = match tags.get("Begins") {
         None | Some("1") => FirstPlayer::One,
         Some("2") => FirstPlayer::Two,
         Some("drawn") => FirstPlayer::Drawn,
@@ -402,8 +403,8 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
         }
     };
     Setup {
-        seats: if swapped { [two, one] } else { [one, two] },
-        begins,
+        seats: if is_swapped { [two, one] } else { [one, two] },
+        begins: first_player,
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
             _ => Colours::Drawn,
@@ -469,7 +470,7 @@ mod tests {
                 }
                 session.game.resign(Player::One);
                 assert!(!history::can_promote(&session, variation));
-                let record = read(&print(&session)).next().unwrap().unwrap();
+                let record = read(&to_text(&session)).next().unwrap().unwrap();
                 let line: Vec<_> = record.game.line().iter().map(|ply| ply.mv).collect();
                 assert_eq!(line, played, "{variant}");
                 assert_eq!(record.result, session.result());
@@ -495,9 +496,9 @@ mod tests {
                 }
                 session.game.set_comment(session.game.place(), "here } (I think");
                 session.game.undo();
-                let text = print(&session);
+                let text = to_text(&session);
                 let again = parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-                assert_eq!(print(&again), text);
+                assert_eq!(to_text(&again), text);
                 assert_eq!(again.seats, session.seats);
                 assert_eq!(again.setup.seats, session.setup.seats);
                 assert_eq!(again.setup.begins, begins);
@@ -533,7 +534,7 @@ mod tests {
             loser: Player::Two,
             cause: ForfeitCause::Sentence("saying `x`".to_owned()),
         });
-        let again = parse(&print(&session)).unwrap();
+        let again = parse(&to_text(&session)).unwrap();
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
         assert!(again.game.is_resigned());
     }
@@ -555,7 +556,7 @@ mod tests {
                     seat.clock = clock;
                 }
             }
-            let text = print(&session);
+            let text = to_text(&session);
             let lines = text.lines().filter(|line| line.starts_with("[Clock"));
             assert_eq!(lines.collect::<Vec<_>>(), tags);
             let again = parse(&text).unwrap();
@@ -577,9 +578,9 @@ mod tests {
         let comment = "[%nag !] [%emt 0:00:07.3] here } (I think";
         session.game.set_comment(place, comment);
         session.turn = TurnTime { place, used: Duration::from_millis(4_250) };
-        let text = print(&session);
+        let text = to_text(&session);
         let again = parse(&text).unwrap();
-        assert_eq!(print(&again), text);
+        assert_eq!(to_text(&again), text);
         assert_eq!(again.game.comment(again.game.place()), comment);
         let time = move_time(&again.game, again.game.place());
         assert_eq!(time, Some(Duration::from_millis(7_300)));
@@ -591,7 +592,7 @@ mod tests {
         for seats in [&mut session.seats, &mut session.setup.seats] {
             seats[0].clock = None;
         }
-        assert!(!print(&session).contains("UsedNow"));
+        assert!(!to_text(&session).contains("UsedNow"));
     }
 
     #[test]
@@ -603,9 +604,9 @@ mod tests {
             }
             session.used = [Duration::from_secs(seconds); 2];
             session.turn.used = Duration::from_secs(seconds);
-            let text = print(&session);
+            let text = to_text(&session);
             let again = parse(&text).unwrap();
-            assert_eq!(print(&again), text);
+            assert_eq!(to_text(&again), text);
         }
         // Earlier versions wrote longer times.
         let text = "[Game \"hique\"]\n[Used \"12000000.000 3.000\"]\n\n1. 4,2,4,10 *\n";
@@ -627,8 +628,8 @@ mod tests {
         let mut session = started_session(Variant::Hique, FirstPlayer::One);
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit { loser: Player::Two, cause: ForfeitCause::Clock });
-        let record = with_language("de", || print(&session));
-        assert_eq!(record, print(&session));
+        let record = with_language("de", || to_text(&session));
+        assert_eq!(record, to_text(&session));
         let german = record.replace("\"clock\"", "\"Zeitüberschreitung\"");
         assert_ne!(german, record);
         // German records of versions without this tag also contained no language.
@@ -644,9 +645,9 @@ mod tests {
     #[test]
     fn shared_records_contain_no_commands() {
         let session = started_session(Variant::Hique, FirstPlayer::One);
-        assert!(print(&session).contains("my engine.py"));
+        assert!(to_text(&session).contains("my engine.py"));
         assert!(!share(&session).contains("my engine.py"));
-        let mut again = parse(&print(&session)).unwrap();
+        let mut again = parse(&to_text(&session)).unwrap();
         again.replace_engines_by_people();
         let seats = again.seats.iter().chain(&again.setup.seats);
         assert!(seats.into_iter().all(|seat| seat.controller == Controller::Human));
@@ -664,7 +665,7 @@ mod tests {
             let session = parse(&format!("[Game \"hique\"]\n{tags}\n\n1. 4,2,4,10 *\n")).unwrap();
             let seat_names = session.seats.each_ref().map(|seat| &*seat.name);
             assert_eq!(seat_names, names, "{tags}");
-            let again = parse(&print(&session)).unwrap();
+            let again = parse(&to_text(&session)).unwrap();
             assert_eq!(again.seats, session.seats, "{tags}");
         }
     }
@@ -676,7 +677,7 @@ mod tests {
         assert_eq!(session.seats[0].name, "Ada");
         assert_eq!(session.seats[1].name, "White");
         assert_eq!(session.game.plies(), 1);
-        let again = print(&session);
+        let again = to_text(&session);
         assert!(again.contains("[Event \"Club\"]"), "{again}");
         assert!(again.contains("[Result \"p1win\"]"), "{again}");
     }
@@ -722,7 +723,7 @@ mod tests {
             let mv = session.game.legal_moves()[5];
             session.game.play(mv).unwrap();
         }
-        let text = print(&session).into_bytes();
+        let text = to_text(&session).into_bytes();
         let look = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes);
             if let Err(error) = parse(&text) {

@@ -37,7 +37,7 @@ impl TournamentPaths {
 
     /// Returns the place of the deleted tournament.
     fn deleted(&self) -> Self {
-        Self { folder: self.folder.join(DELETED), name: self.name.clone() }
+        Self { folder: self.folder.join(DELETED_FOLDER), name: self.name.clone() }
     }
 
     /// Reads the plan.
@@ -68,21 +68,21 @@ impl TournamentPaths {
 }
 
 /// The folder of deleted tournaments, in the folder of all tournaments.
-const DELETED: &str = "deleted";
+const DELETED_FOLDER: &str = "deleted";
 
 /// Moves a tournament to the deleted ones. The plan moves first, because games without a plan are not listed.
 ///
 /// # Errors
 /// If the tournament is running or a file cannot be moved. The error is a sentence for the person.
-pub fn delete(place: &TournamentPaths) -> Result<(), String> {
-    if TournamentFolder::is_locked(&place.games()) {
-        let path = place.games().display().to_string();
+pub fn delete(paths: &TournamentPaths) -> Result<(), String> {
+    if TournamentFolder::is_locked(&paths.games()) {
+        let path = paths.games().display().to_string();
         return Err(tr!("tournament-busy-folder", path = path));
     }
-    let there = place.deleted();
-    move_to(&place.plan(), &there.plan())?;
-    if place.games().exists() {
-        move_to(&place.games(), &there.games())?;
+    let deleted_paths = paths.deleted();
+    move_to(&paths.plan(), &deleted_paths.plan())?;
+    if paths.games().exists() {
+        move_to(&paths.games(), &deleted_paths.games())?;
     }
     Ok(())
 }
@@ -91,17 +91,17 @@ pub fn delete(place: &TournamentPaths) -> Result<(), String> {
 ///
 /// # Errors
 /// If a file cannot be moved. The error is a sentence for the person.
-pub fn restore(place: &TournamentPaths) -> Result<(), String> {
-    let there = place.deleted();
-    if there.games().exists() {
-        move_to(&there.games(), &place.games())?;
+pub fn restore(paths: &TournamentPaths) -> Result<(), String> {
+    let deleted_paths = paths.deleted();
+    if deleted_paths.games().exists() {
+        move_to(&deleted_paths.games(), &paths.games())?;
     }
-    move_to(&there.plan(), &place.plan())
+    move_to(&deleted_paths.plan(), &paths.plan())
 }
 
 fn move_to(from: &Path, to: &Path) -> Result<(), String> {
-    let moved = atomic::move_to(&RealDisk, from, to);
-    moved.map_err(|error| file_errors::localized(&error))
+    let result = atomic::move_to(&RealDisk, from, to);
+    result.map_err(|error| file_errors::localized(&error))
 }
 
 /// A stored tournament.
@@ -110,7 +110,7 @@ pub struct StoredTournament {
     /// Its name.
     pub name: String,
     /// A summary, or a sentence with the reason why it cannot be read.
-    pub about: Result<TournamentSummary, String>,
+    pub summary: Result<TournamentSummary, String>,
 }
 
 /// A summary of a tournament.
@@ -123,7 +123,7 @@ pub struct TournamentSummary {
     /// The names of the entrants.
     pub entrants: Vec<String>,
     /// The number of finished games.
-    pub played: usize,
+    pub finished_games: usize,
     /// The number of all games; for a knockout, the smallest possible number.
     pub games: usize,
 }
@@ -139,18 +139,18 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
         .collect();
     // The names begin with the time.
     names.sort_unstable_by(|one, two| two.cmp(one));
-    let about = |name: String| {
-        let place = TournamentPaths { folder: folder.to_owned(), name };
-        let about = place.read().map(|plan| TournamentSummary {
+    let summary = |name: String| {
+        let paths = TournamentPaths { folder: folder.to_owned(), name };
+        let summary = paths.read().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
             // Errors are shown when the tournament is opened.
-            played: TournamentFolder::read(&place.games(), &plan)
+            finished_games: TournamentFolder::read(&paths.games(), &plan)
                 .map_or(0, |progress| progress.games.len()),
             games: plan.min_games(),
-            entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
+            entrants: plan.entrants.into_iter().map(|entrant| entrant.name).collect(),
         });
-        StoredTournament { name: place.name, about }
+        StoredTournament { name: paths.name, summary }
     };
-    names.into_iter().map(about).collect()
+    names.into_iter().map(summary).collect()
 }

@@ -70,30 +70,30 @@ pub(crate) const fn observation_size<P: Encode>() -> usize {
     P::SHAPE[0] * P::SHAPE[1] * P::SHAPE[2]
 }
 
-/// Writes the observation of a position that has occurred `occurrences` times, after `idle` plies without progress.
+/// Writes the observation of a position that has occurred `occurrences` times, after `idle_plies` plies without progress.
 pub(crate) fn write_observation<P: Encode>(
     position: &P,
     occurrences: usize,
-    idle: usize,
+    idle_plies: usize,
     out: &mut [u8],
 ) {
     let [planes, rows, columns] = P::SHAPE;
     out.fill(0);
     let mut out = Planes { cells: out, area: rows * columns };
     position.write_board(&mut out);
-    let byte = |number: usize, plane| {
+    let limited_value = |number: usize, plane| {
         let limit = plane_limit::<P>(plane);
         u8::try_from(number).map_or(limit, |number| number.min(limit))
     };
-    let [earlier, progress] = [planes - 2, planes - 1];
-    out.fill(earlier, byte(occurrences.saturating_sub(1), earlier));
-    out.fill(progress, byte(idle, progress));
+    let [occurrence_plane, idle_plane] = [planes - 2, planes - 1];
+    out.fill(occurrence_plane, limited_value(occurrences.saturating_sub(1), occurrence_plane));
+    out.fill(idle_plane, limited_value(idle_plies, idle_plane));
 }
 
 /// Returns the greatest value of a plane. The least is 0.
 pub(crate) fn plane_limit<P: Encode>(plane: usize) -> u8 {
-    let board = P::SHAPE[0] - HISTORY_PLANES;
-    let limit = match plane.checked_sub(board) {
+    let board_planes = P::SHAPE[0] - HISTORY_PLANES;
+    let limit = match plane.checked_sub(board_planes) {
         None => return P::board_limit(plane),
         Some(0) => EARLIER_OCCURRENCES_LIMIT,
         Some(_) => P::IDLE_LIMIT,
@@ -147,14 +147,14 @@ impl Encode for Hique {
             return Self::ACTIONS - 1;
         };
         // Rows and columns from 0 to 12.
-        let seen = |spot: Spot| {
+        let mover_coordinates = |spot: Spot| {
             let (x, y) = Self::coordinates(spot);
             match self.to_move() {
                 Player::One => (usize::from(x) - 1, usize::from(y) - 1),
                 Player::Two => (13 - usize::from(x), 13 - usize::from(y)),
             }
         };
-        let ((x, y), (to_x, to_y)) = (seen(from), seen(to));
+        let ((x, y), (to_x, to_y)) = (mover_coordinates(from), mover_coordinates(to));
         if x % 2 == 0 {
             let direction = match to_x.cmp(&x) {
                 std::cmp::Ordering::Equal => 0,
@@ -175,8 +175,8 @@ impl Encode for Hique {
             {
                 for bit in set_bits(bits).map(usize::from) {
                     let cell = (bit / 8 * 2 + offset) * 13 + bit % 8 * 2 + offset;
-                    let turned = self.to_move() == Player::Two;
-                    out.set(plane, if turned { 168 - cell } else { cell });
+                    let is_turned = self.to_move() == Player::Two;
+                    out.set(plane, if is_turned { 168 - cell } else { cell });
                 }
             }
         }
@@ -188,7 +188,7 @@ where
     Self: VariantPosition<Move = quadrille_games::rules::focus::FocusMove>,
 {
     /// A square, a direction and a distance with a number of pieces that reaches it; then a square for a reserve piece.
-    const ACTIONS: usize = squares::<R>() * (4 * reaches::<R>() + 1);
+    const ACTIONS: usize = square_count::<R>() * (4 * reach_count::<R>() + 1);
     /// For each of five levels, bottom first, own pieces and the opponent's. Then both reserves and both numbers of
     /// captured pieces, own first.
     const SHAPE: [usize; 3] = [14 + HISTORY_PLANES, R::SIDE as usize, R::SIDE as usize];
@@ -196,12 +196,12 @@ where
     fn action(&self, mv: Self::Move) -> usize {
         let to = mv.to().index();
         if mv.is_reserve() {
-            return squares::<R>() * 4 * reaches::<R>() + to;
+            return square_count::<R>() * 4 * reach_count::<R>() + to;
         }
         let from = mv.from();
-        let side = usize::from(R::SIDE);
-        let (row, column) = (from.index() / side, from.index() % side);
-        let (to_row, to_column) = (to / side, to % side);
+        let size = usize::from(R::SIDE);
+        let (row, column) = (from.index() / size, from.index() % size);
+        let (to_row, to_column) = (to / size, to % size);
         let (direction, distance) = if row == to_row {
             (usize::from(to_column > column), to_column.abs_diff(column))
         } else {
@@ -209,7 +209,7 @@ where
         };
         let count = usize::from(mv.count());
         let reach = if R::EXACT { count - 1 } else { count * (count - 1) / 2 + distance - 1 };
-        (from.index() * 4 + direction) * reaches::<R>() + reach
+        (from.index() * 4 + direction) * reach_count::<R>() + reach
     }
 
     fn write_board(&self, out: &mut Planes<'_>) {
@@ -230,12 +230,12 @@ where
     }
 }
 
-const fn squares<R: FocusRules>() -> usize {
+const fn square_count<R: FocusRules>() -> usize {
     R::SIDE as usize * R::SIDE as usize
 }
 
 /// Returns the number of pairs of a distance and a number of pieces.
-const fn reaches<R: FocusRules>() -> usize {
+const fn reach_count<R: FocusRules>() -> usize {
     if R::EXACT { 5 } else { 15 }
 }
 
@@ -253,34 +253,32 @@ where
         let Some((from, to)) = mv.ends() else {
             return Self::ACTIONS - 1;
         };
-        let turned = self.to_move() == Player::Two;
-        let seen = |spot: Spot| {
-            if turned { 48 - spot.index() } else { spot.index() }
+        let is_turned = self.to_move() == Player::Two;
+        let mover_index = |spot: Spot| {
+            if is_turned { 48 - spot.index() } else { spot.index() }
         };
-        let (from, to) = (seen(from), seen(to));
-        let tip = mv.tip_direction().map(
-            |direction| {
-                if turned { direction.opposite() } else { direction }
-            },
-        );
-        let (tip, tipped) = match tip {
+        let (from, to) = (mover_index(from), mover_index(to));
+        let tip_direction = mv
+            .tip_direction()
+            .map(|direction| if is_turned { direction.opposite() } else { direction });
+        let (tip_index, square_after_tip) = match tip_direction {
             Some(Direction::North | Direction::South) => (0, from + 7),
             Some(Direction::West) => (1, from - 1),
             Some(Direction::East) => (2, from + 1),
             None => (3, from),
         };
         if !R::JUMPS {
-            return from * 3 + tip;
+            return from * 3 + tip_index;
         }
-        let rows = (to / 7 - tipped / 7) / 2;
-        from * 64 + tip * 16 + rows * 4 + to % 7 / 2
+        let rows = (to / 7 - square_after_tip / 7) / 2;
+        from * 64 + tip_index * 16 + rows * 4 + to % 7 / 2
     }
 
     fn write_board(&self, out: &mut Planes<'_>) {
-        let turned = self.to_move() == Player::Two;
+        let is_turned = self.to_move() == Player::Two;
         for (index, side) in sides(self).into_iter().enumerate() {
             for (spot, die) in self.dice(side) {
-                let (cell, orientation) = if turned {
+                let (cell, orientation) = if is_turned {
                     (48 - spot.index(), die.orientation.half_turned())
                 } else {
                     (spot.index(), die.orientation)

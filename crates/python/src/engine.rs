@@ -300,17 +300,17 @@ impl Engine {
         let mut thinker = self.lock()?;
         let thinker: &mut Thinker = &mut thinker;
         let limits = &self.limits;
-        let thought = run_interruptibly(py, |stop| {
+        let outcome = run_interruptibly(py, |stop| {
             thinker.think(&position, &history, limits, stop, &mut |_, _| {})
         });
-        let thought = thought.inspect_err(|error| {
+        let outcome = outcome.inspect_err(|error| {
             if error.is_instance_of::<PyRuntimeError>(py) {
                 // A panic may have left the old one inconsistent.
                 *thinker = Thinker::with_options(self.variant, self.options.clone());
             }
         })?;
-        let margin = thought.proven.map(|ending| (ending.least, ending.most));
-        describe(py, &position, &thought.result, margin)
+        let margin = outcome.proven.map(|ending| (ending.least, ending.most));
+        describe(py, &position, &outcome.result, margin)
     }
 }
 
@@ -330,12 +330,13 @@ fn describe(
     result: &quadrille_search::SearchResult<AnyMove>,
     margin: Option<(i32, i32)>,
 ) -> PyResult<SearchResult> {
-    let first = Line::new(position, result.score, result.bound, result.depth, &result.pv);
+    let best_line = Line::new(position, result.score, result.bound, result.depth, &result.pv);
     // The search gives the others once their depth is finished.
-    let exact = ScoreBound::Exact;
-    let others = result.others.iter();
-    let others = others.map(|line| Line::new(position, line.score, exact, line.depth, &line.pv));
-    let lines = std::iter::once(first).chain(others);
+    let exact_bound = ScoreBound::Exact;
+    let other_lines = result.others.iter();
+    let other_lines =
+        other_lines.map(|line| Line::new(position, line.score, exact_bound, line.depth, &line.pv));
+    let lines = std::iter::once(best_line).chain(other_lines);
     Ok(SearchResult {
         best: result.best.map(|mv| position.move_text(mv)),
         lines: lines.map(|line| Py::new(py, line)).collect::<PyResult<_>>()?,
@@ -386,9 +387,10 @@ pub(crate) fn margin(
     };
     let seconds = seconds.map(|seconds| parse_seconds("seconds", seconds)).transpose()?;
     let positions = parse_optional_number("nodes", nodes, 1..=i64::MAX as u64)?;
-    let until = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
+    let deadline = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
     run_interruptibly(py, |stop| {
-        let limits = SolveLimits { stop, positions: positions.unwrap_or(u64::MAX), until };
+        let limits =
+            SolveLimits { stop, positions: positions.unwrap_or(u64::MAX), until: deadline };
         let ending = SOLVER.margin(position, limits).ending;
         (ending.least, ending.most)
     })

@@ -93,11 +93,11 @@ pub(crate) fn is_truth_value(value: &Bound<'_, PyAny>) -> bool {
     if value.is_exact_instance_of::<PyInt>() {
         return false;
     }
-    let kind = || -> PyResult<bool> {
+    let is_boolean_dtype = || -> PyResult<bool> {
         let kind = value.getattr("dtype")?.getattr("kind")?;
         Ok(kind.extract::<String>()? == "b")
     };
-    value.is_instance_of::<PyBool>() || kind().unwrap_or(false)
+    value.is_instance_of::<PyBool>() || is_boolean_dtype().unwrap_or(false)
 }
 
 /// Returns a value as a whole number of at least `least` and at most `most`. The error names the argument and quotes the
@@ -141,8 +141,8 @@ pub(crate) fn parse_number(
     value: &Bound<'_, PyAny>,
     range: RangeInclusive<u64>,
 ) -> PyResult<u64> {
-    let (least, most) = range.into_inner();
-    whole_number(name, value, least, Some(most))?.extract()
+    let (min, max) = range.into_inner();
+    whole_number(name, value, min, Some(max))?.extract()
 }
 
 /// Like [`parse_number`], for an argument that may be missing.

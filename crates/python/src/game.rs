@@ -37,9 +37,9 @@ struct GameState {
     game: record::Game,
     seed: u64,
     /// The number of random moves so far.
-    draws: u64,
+    random_moves: u64,
     /// A result that the rules do not give, and the place where it holds.
-    stated: Option<(Place, GameResult)>,
+    stated_result: Option<(Place, GameResult)>,
 }
 
 #[pymethods]
@@ -73,8 +73,8 @@ impl Game {
         Ok(Self(Mutex::new(GameState {
             game: record::Game::new(start),
             seed: seed.unwrap_or(0),
-            draws: 0,
-            stated: None,
+            random_moves: 0,
+            stated_result: None,
         })))
     }
 
@@ -100,21 +100,21 @@ impl Game {
     /// Returns a record of the whole game, for `pickle`, and what a record does not hold. A comment is changed where a
     /// record cannot hold it.
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, PickledGame)> {
-        let pickled = {
+        let fields = {
             let state = slf.get().lock();
             let game = &state.game;
-            let resigned = game.outcome().filter(|_| game.is_resigned());
-            let resigned = resigned.and_then(|outcome| outcome.winner);
-            let stated = state.stated;
+            let outcome = game.outcome().filter(|_| game.is_resigned());
+            let winner = outcome.and_then(|outcome| outcome.winner);
+            let stated_result = state.stated_result;
             (
                 pgn::Record::new(game.clone()).to_string(),
                 game.plies(),
-                resigned.map(|winner| (!winner).index()),
-                [state.seed, state.draws],
-                stated.map(|(place, result)| (game.directions(place), result.code())),
+                winner.map(|winner| (!winner).index()),
+                [state.seed, state.random_moves],
+                stated_result.map(|(place, result)| (game.directions(place), result.code())),
             )
         };
-        Ok((slf.getattr("_restore")?.unbind(), pickled))
+        Ok((slf.getattr("_restore")?.unbind(), fields))
     }
 
     #[staticmethod]
@@ -140,8 +140,8 @@ impl Game {
         if let Some(player) = resigned {
             game.resign(Player::from_index(player));
         }
-        let [seed, draws] = random;
-        Ok(Self(Mutex::new(GameState { game, seed, draws, stated })))
+        let [seed, random_moves] = random;
+        Ok(Self(Mutex::new(GameState { game, seed, random_moves, stated_result: stated })))
     }
 
     /// The identifier of the variant.
@@ -222,7 +222,7 @@ impl Game {
         let mut state = self.lock();
         let place = state.game.place();
         let Some(outcome) = state.game.settled_outcome() else {
-            state.stated = (result != GameResult::Unknown).then_some((place, result));
+            state.stated_result = (result != GameResult::Unknown).then_some((place, result));
             return Ok(());
         };
         if GameResult::from(Some(outcome)) == result {
@@ -247,8 +247,8 @@ impl Game {
 
     /// Plays a move. A move that differs from an undone one begins a variation.
     fn play(&self, text: Text) -> PyResult<()> {
-        let played = self.lock().game.play_text(&text.0);
-        played.map_err(refuse_move)
+        let play_result = self.lock().game.play_text(&text.0);
+        play_result.map_err(refuse_move)
     }
 
     /// Plays the first legal move with this action.
@@ -265,9 +265,9 @@ impl Game {
         let mut state = self.lock();
         let moves = state.game.legal_moves();
         let count = moves.len() as u64;
-        let index = zobrist::number(state.seed, state.draws).checked_rem(count);
+        let index = zobrist::number(state.seed, state.random_moves).checked_rem(count);
         let index = index.ok_or_else(|| MoveError::new_err("no legal move: the game is over"))?;
-        state.draws += 1;
+        state.random_moves += 1;
         Ok(state.game.position().move_text(moves[index as usize]))
     }
 
@@ -295,9 +295,9 @@ impl Game {
         if state.game.outcome().is_some() {
             return Err(refuse(format_args!("player {player} cannot resign: the game is over")));
         }
-        let here = state.game.place();
+        let current_place = state.game.place();
         state.game.resign(Player::from_index(player as usize));
-        state.stated = state.stated.filter(|&(place, _)| place != here);
+        state.stated_result = state.stated_result.filter(|&(place, _)| place != current_place);
         Ok(())
     }
 
@@ -377,8 +377,8 @@ impl GameState {
 
     /// Returns the result at a place: the stated one, or else by the rules.
     fn result_at(&self, place: Place) -> GameResult {
-        match self.stated {
-            Some((there, result)) if there == place => result,
+        match self.stated_result {
+            Some((stated_place, result)) if stated_place == place => result,
             _ => self.game.outcome_at(place).into(),
         }
     }
@@ -386,9 +386,9 @@ impl GameState {
     /// Returns the record. It contains the whole line through the current place.
     fn record(&self) -> pgn::Record {
         let mut record = pgn::Record::new(self.game.clone());
-        let here = self.game.place();
-        record.result = match self.result_at(here) {
-            GameResult::Unknown => self.result_at(self.game.end_of_line(here)),
+        let current_place = self.game.place();
+        record.result = match self.result_at(current_place) {
+            GameResult::Unknown => self.result_at(self.game.end_of_line(current_place)),
             result => result,
         };
         record
@@ -397,8 +397,8 @@ impl GameState {
 
 /// Parses the word for a result.
 fn parse_result(code: &str) -> PyResult<GameResult> {
-    let mut all = GameResult::ALL.into_iter();
-    all.find(|result| result.code() == code).ok_or_else(|| {
+    let mut results = GameResult::ALL.into_iter();
+    results.find(|result| result.code() == code).ok_or_else(|| {
         refuse(format_args!(
             "result `{}`: expected `p1win`, `p2win`, `draw` or `none`",
             quote(code)
@@ -408,10 +408,10 @@ fn parse_result(code: &str) -> PyResult<GameResult> {
 
 /// Draws the colours and the first player of Upthrust.
 fn draw_start(seed: u64) -> Upthrust {
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut rng = StdRng::seed_from_u64(seed);
     let mut colours = Colour::ALL;
-    colours.shuffle(&mut random);
-    let first = Player::from_index(random.random_range(0..2));
+    colours.shuffle(&mut rng);
+    let first = Player::from_index(rng.random_range(0..2));
     Upthrust::with_colours([colours[0], colours[1]], first)
 }
 
@@ -446,7 +446,7 @@ impl Record {
 #[pyclass(frozen, module = "quadrille")]
 pub(crate) struct Records {
     stream: Mutex<RecordStream<BufReader<File>>>,
-    usual: Option<Variant>,
+    default_variant: Option<Variant>,
 }
 
 #[pymethods]
@@ -459,7 +459,7 @@ impl Records {
         // Other threads go on. One that waits for the file must not keep them from running.
         let record = py.detach(|| {
             let next = self.lock().next().transpose();
-            next.map(|raw| raw.map(|raw| raw.read(self.usual)))
+            next.map(|raw| raw.map(|raw| raw.read(self.default_variant)))
         })?;
         record
             .map(|record| match record {
@@ -503,10 +503,10 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
         game: Some(Py::new(
             py,
             Game(Mutex::new(GameState {
-                stated: is_stated.then(|| (record.game.place(), record.result)),
+                stated_result: is_stated.then(|| (record.game.place(), record.result)),
                 game: record.game,
                 seed: 0,
-                draws: 0,
+                random_moves: 0,
             })),
         )?),
         error: None,
@@ -518,19 +518,19 @@ fn whole_record(py: Python<'_>, record: pgn::Record) -> PyResult<Record> {
 #[pyfunction]
 #[pyo3(signature = (path, variant=None))]
 pub(crate) fn read_pgn(path: PathBuf, variant: Option<Text>) -> PyResult<Records> {
-    let usual = variant.map(|variant| parse_variant(&variant.0));
-    let usual = usual.transpose()?;
-    let name_file = |error: std::io::Error| {
-        let whole = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        PyErr::from(whole)
+    let default_variant = variant.map(|variant| parse_variant(&variant.0));
+    let default_variant = default_variant.transpose()?;
+    let name_error = |error: std::io::Error| {
+        let named_error = std::io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        PyErr::from(named_error)
     };
-    let mut file = BufReader::new(File::open(&path).map_err(name_file)?);
-    let start = file.fill_buf().map_err(name_file)?;
+    let mut file = BufReader::new(File::open(&path).map_err(name_error)?);
+    let start = file.fill_buf().map_err(name_error)?;
     if matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..]) {
         let path = quote(&path.display().to_string());
         return Err(refuse(format_args!("`{path}` is in UTF-16: expected UTF-8")));
     }
-    Ok(Records { stream: Mutex::new(pgn::stream(file)), usual })
+    Ok(Records { stream: Mutex::new(pgn::stream(file)), default_variant })
 }
 
 /// Returns the game of a `Game`.

@@ -27,11 +27,11 @@ pub(crate) fn run_interruptibly<T: Send>(
         })?;
         let mut receiver = receiver;
         loop {
-            let (result, returned) = py.detach(|| {
+            let (result, returned_receiver) = py.detach(|| {
                 let result = receiver.recv_timeout(SIGNAL_CHECK_INTERVAL);
                 (result, receiver)
             });
-            receiver = returned;
+            receiver = returned_receiver;
             match result {
                 Ok(value) => return Ok(value),
                 Err(RecvTimeoutError::Timeout) => {
@@ -44,8 +44,8 @@ pub(crate) fn run_interruptibly<T: Send>(
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    let end = py.detach(|| worker.join());
-                    let reason = end.err().map_or_else(String::new, |payload| {
+                    let join_result = py.detach(|| worker.join());
+                    let reason = join_result.err().map_or_else(String::new, |payload| {
                         let text = payload.downcast_ref::<String>().map(String::as_str);
                         let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
                         text.map_or_else(String::new, |text| format!(": {text}"))
@@ -58,6 +58,6 @@ pub(crate) fn run_interruptibly<T: Send>(
 }
 
 /// Returns the error for an object that another thread uses.
-pub(crate) fn refuse_busy(what: &str) -> PyErr {
-    Error::new_err(format!("{what} is in use by another thread"))
+pub(crate) fn refuse_busy(object: &str) -> PyErr {
+    Error::new_err(format!("{object} is in use by another thread"))
 }

@@ -234,8 +234,8 @@ fn action_of(position: &AnyPosition, mv: AnyMove) -> usize {
 
 /// Parses the number of an action.
 pub(crate) fn parse_action(variant: Variant, action: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let most = action_count(variant) as u64 - 1;
-    Ok(parse_number("action", action, 0..=most)? as usize)
+    let max_action = action_count(variant) as u64 - 1;
+    Ok(parse_number("action", action, 0..=max_action)? as usize)
 }
 
 /// Returns the first legal move with the action.
@@ -247,14 +247,14 @@ pub(crate) fn move_of(position: &AnyPosition, action: usize) -> PyResult<AnyMove
     })
 }
 
-/// Returns the mask of the legal actions; an empty one if the game is not `open`.
+/// Returns the mask of the legal actions; none of them is set unless the game `is_open`.
 pub(crate) fn action_mask<'py>(
     py: Python<'py>,
     position: &AnyPosition,
-    open: bool,
+    is_open: bool,
 ) -> Bound<'py, PyArray1<bool>> {
     let mut mask = vec![false; action_count(position.variant())];
-    if open {
+    if is_open {
         for mv in position.legal_moves() {
             mask[action_of(position, mv)] = true;
         }
@@ -275,11 +275,11 @@ pub(crate) fn observation<'py>(
         write_observation(position, occurrences, idle, &mut cells);
         cells
     }
-    let seen = match parse_optional_number("player", player, 0..=1)? {
+    let viewed_position = match parse_optional_number("player", player, 0..=1)? {
         Some(player) => &position.with_turn(Player::from_index(player as usize)),
         None => position,
     };
-    let cells = with_position!(seen, position => write(position, history));
+    let cells = with_position!(viewed_position, position => write(position, history));
     PyArray1::from_vec(py, cells).reshape(shape(position.variant()))
 }
 
@@ -345,37 +345,38 @@ pub(crate) fn perft(
 
 /// Returns the spot with this name.
 fn parse_square(variant: Variant, name: &str) -> PyResult<Spot> {
-    let number = |text: &str| u8::try_from(rules::whole_number(text)?).ok();
-    let digits = || {
+    let parse_coordinate = |text: &str| u8::try_from(rules::whole_number(text)?).ok();
+    let row_and_column = || {
         let (row, column) = name.split_at_checked(1)?;
-        number(row).zip(number(column))
+        parse_coordinate(row).zip(parse_coordinate(column))
     };
-    let lettered = |columns: u8, rows: u8| {
+    let spot_by_letter = |columns: u8, rows: u8| {
         let (column, row) = name.split_at_checked(1)?;
         let column = column.bytes().next()?.checked_sub(b'a')?;
-        let row = number(row)?.checked_sub(1)?;
+        let row = parse_coordinate(row)?.checked_sub(1)?;
         (column < columns && row < rows).then(|| Spot(row * columns + column))
     };
     let (spot, expected) = match variant {
-        Variant::Upthrust => (lettered(4, 11), "a square from `a1` to `d11`"),
+        Variant::Upthrust => (spot_by_letter(4, 11), "a square from `a1` to `d11`"),
         Variant::Hique => {
-            let pair = name.split_once(',');
-            let pair = pair.and_then(|(x, y)| number(x).zip(number(y)));
-            let spot = pair.and_then(|(x, y)| Hique::spot(x, y));
+            let coordinates = name.split_once(',');
+            let coordinates =
+                coordinates.and_then(|(x, y)| parse_coordinate(x).zip(parse_coordinate(y)));
+            let spot = coordinates.and_then(|(x, y)| Hique::spot(x, y));
             (spot, "two numbers from 1 to 13, both odd or both even, like `4,2`")
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             let spot = match variant {
                 _ if name == "reserve" => Some(Spot::RESERVE),
                 Variant::FocusClassic => {
-                    digits().and_then(|(row, column)| FocusClassic::spot(row, column))
+                    row_and_column().and_then(|(row, column)| FocusClassic::spot(row, column))
                 }
-                _ => digits().and_then(|(row, column)| FocusCourse::spot(row, column)),
+                _ => row_and_column().and_then(|(row, column)| FocusCourse::spot(row, column)),
             };
             (spot, "the digits of a row and a column of the board like `34`, or `reserve`")
         }
         Variant::CublinoPur | Variant::CublinoContra => {
-            (lettered(7, 7), "a square from `a1` to `g7`")
+            (spot_by_letter(7, 7), "a square from `a1` to `g7`")
         }
     };
     spot.ok_or_else(|| refuse(format_args!("square `{}`: expected {expected}", quote(name))))

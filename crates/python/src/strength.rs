@@ -24,12 +24,12 @@ pub(crate) fn strength(
     let skip = parse_number("skip", skip, 0..=MAX_SKIPPED_PLIES)? as usize;
     let estimates = run_interruptibly(py, |stop| estimate(&game, skip, stop, |_, _| {}))?;
     let fields = |Estimate { moves, range }| {
-        let number = |level: Option<Level>| level.map(Level::value);
+        let level_value = |level: Option<Level>| level.map(Level::value);
         (
             moves,
-            number(range.map(|range| range.level)),
-            number(range.map(|range| range.low)),
-            number(range.map(|range| range.high)),
+            level_value(range.map(|range| range.level)),
+            level_value(range.map(|range| range.low)),
+            level_value(range.map(|range| range.high)),
         )
     };
     Ok(estimates.into_iter().flatten().map(fields).collect())

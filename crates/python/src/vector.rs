@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The occurrence of a position that ends a game.
-const REPETITIONS: usize = 3;
+const FINAL_OCCURRENCE: usize = 3;
 /// The number of consecutive games that a thread plays before it takes the next part.
 const GAMES_PER_PART: usize = 64;
 /// The positions that the solver may search for a regret.
@@ -49,14 +49,14 @@ struct Settings {
     max_plies: usize,
 }
 
-/// A game and what is derived from its position.
+/// A game with its legal moves and other values that follow from its position.
 struct Slot<P: Encode> {
     position: P,
     moves: Vec<P::Move>,
     /// The actions of `moves`.
     actions: Vec<u16>,
     /// The keys of the earlier positions that can be repeated.
-    earlier: Vec<u64>,
+    repeatable_keys: Vec<u64>,
     occurrences: usize,
     plies: usize,
     /// What is proven about the lead of the player to move, for regrets.
@@ -88,7 +88,7 @@ impl<P: Encode> Slot<P> {
             position: P::start(),
             moves: Vec::new(),
             actions: Vec::new(),
-            earlier: Vec::new(),
+            repeatable_keys: Vec::new(),
             occurrences: 1,
             plies: 0,
             ending: None,
@@ -99,7 +99,7 @@ impl<P: Encode> Slot<P> {
 
     fn restart(&mut self) {
         self.position = P::start();
-        self.earlier.clear();
+        self.repeatable_keys.clear();
         (self.occurrences, self.plies, self.ending) = (1, 0, None);
         self.list_moves();
     }
@@ -115,29 +115,29 @@ impl<P: Encode> Slot<P> {
     /// Returns the legal move with the action.
     fn move_of(&self, action: i64) -> Option<P::Move> {
         let action = u16::try_from(action).ok()?;
-        let index = self.actions.iter().position(|&legal| legal == action)?;
+        let index = self.actions.iter().position(|&legal_action| legal_action == action)?;
         Some(self.moves[index])
     }
 
     /// Plays a move and returns the end of the game.
     fn play(&mut self, mv: P::Move) -> Option<Outcome> {
         if self.position.is_irreversible(mv) {
-            self.earlier.clear();
+            self.repeatable_keys.clear();
         } else {
-            self.earlier.push(self.position.key());
+            self.repeatable_keys.push(self.position.key());
         }
         self.position.play_unchecked(mv);
         self.plies += 1;
         let key = self.position.key();
         // The players alternate. Different positions with the same key are as improbable here as in the search.
-        let same_mover = self.earlier.iter().rev().skip(1).step_by(2);
-        self.occurrences = 1 + same_mover.filter(|&&earlier| earlier == key).count();
+        let same_mover_keys = self.repeatable_keys.iter().rev().skip(1).step_by(2);
+        self.occurrences = 1 + same_mover_keys.filter(|&&earlier_key| earlier_key == key).count();
         self.position.outcome().or_else(|| {
-            let repeated = self.occurrences >= REPETITIONS;
-            repeated.then(|| self.position.repetition_outcome()).or_else(|| {
+            let is_repeated = self.occurrences >= FINAL_OCCURRENCE;
+            is_repeated.then(|| self.position.repetition_outcome()).or_else(|| {
                 let limit = P::NO_PROGRESS_LIMIT?;
                 let reason = Reason::NoProgress(limit);
-                (self.earlier.len() >= limit).then(|| Outcome::draw(reason))
+                (self.repeatable_keys.len() >= limit).then(|| Outcome::draw(reason))
             })
         })
     }
@@ -152,7 +152,7 @@ impl<P: Encode> Slot<P> {
     fn step(&mut self, mv: P::Move, settings: Settings, row: &mut Row<'_>) {
         let mover = self.position.to_move();
         row.rewards.fill(0.0);
-        let before = match settings.reward {
+        let ending_before = match settings.reward {
             Reward::Regret => self.ending.take().or_else(|| self.solve()),
             Reward::Outcome => None,
         };
@@ -167,10 +167,11 @@ impl<P: Encode> Slot<P> {
             Reward::Regret => {
                 self.ending = self.solve();
                 let exact = |ending: Option<Ending>| ending.and_then(Ending::exact);
-                // `after` is the lead of the other player, since turns always alternate.
-                let given = exact(before).zip(exact(self.ending));
-                row.rewards[mover.index()] =
-                    given.map_or(f32::NAN, |(before, after)| -(before + after) as f32);
+                // `lead_after` is the lead of the other player, since turns always alternate.
+                let leads = exact(ending_before).zip(exact(self.ending));
+                row.rewards[mover.index()] = leads.map_or(f32::NAN, |(lead_before, lead_after)| {
+                    -(lead_before + lead_after) as f32
+                });
             }
         }
         *row.truncated = outcome.is_none() && self.plies >= settings.max_plies;
@@ -185,7 +186,7 @@ impl<P: Encode> Slot<P> {
         self.write(row);
     }
 
-    /// Writes what the player to move sees.
+    /// Writes the observation of the player to move and the mask of the legal actions.
     fn write(&self, row: &mut Row<'_>) {
         row.mask.fill(false);
         for &action in &self.actions {
@@ -196,7 +197,7 @@ impl<P: Encode> Slot<P> {
     }
 
     fn observe(&self, out: &mut [u8]) {
-        write_observation(&self.position, self.occurrences, self.earlier.len(), out);
+        write_observation(&self.position, self.occurrences, self.repeatable_keys.len(), out);
     }
 }
 
@@ -243,8 +244,8 @@ impl<'a> Arrays<'a> {
 
 /// The games of a [`VectorGame`], without the type of their positions.
 trait Batch: Send + Sync {
-    /// Plays an action in each game on up to this number of threads. Stops early if `go_on`, which the calling thread
-    /// calls between parts, returns false. Some games have then changed, and others not.
+    /// Plays an action in each game on up to this number of threads. The calling thread calls `should_continue` between parts,
+    /// and the step stops early if it returns false. Some games have then changed, and others not.
     ///
     /// # Errors
     /// Names the first illegal action. No game has then changed.
@@ -254,14 +255,14 @@ trait Batch: Send + Sync {
         settings: Settings,
         threads: usize,
         arrays: Arrays<'_>,
-        go_on: &mut dyn FnMut() -> bool,
+        should_continue: &mut dyn FnMut() -> bool,
     ) -> Result<(), String>;
 
     /// Starts every game anew.
     fn restart(&mut self, arrays: Arrays<'_>);
 
     /// Returns a random legal action of each game.
-    fn sample(&self, random: &mut StdRng) -> Vec<i64>;
+    fn sample(&self, rng: &mut StdRng) -> Vec<i64>;
 
     /// Returns the position of a game.
     fn position(&self, index: usize) -> Option<AnyPosition>;
@@ -274,17 +275,17 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         settings: Settings,
         threads: usize,
         arrays: Arrays<'_>,
-        go_on: &mut dyn FnMut() -> bool,
+        should_continue: &mut dyn FnMut() -> bool,
     ) -> Result<(), String> {
-        let choose = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
+        let choose_move = |(index, (slot, &action)): (usize, (&Slot<P>, &i64))| {
             slot.move_of(action).ok_or_else(|| {
                 format!("illegal action `{action}` in game {index}: no legal move has it")
             })
         };
-        let moves = self.iter().zip(actions).enumerate().map(choose);
+        let moves = self.iter().zip(actions).enumerate().map(choose_move);
         let moves = moves.collect::<Result<Vec<_>, String>>()?;
         let slots = self.iter_mut().zip(moves);
-        let mut work: Vec<_> = (slots.zip(arrays.rows::<P>()))
+        let mut turns: Vec<_> = (slots.zip(arrays.rows::<P>()))
             .map(|((slot, mv), row)| Turn { slot, mv, row })
             .collect();
         let play = |part: &mut [Turn<'_, P>]| {
@@ -292,17 +293,17 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
                 slot.step(*mv, settings, row);
             }
         };
-        let threads = threads.min(work.len().div_ceil(GAMES_PER_PART));
-        let parts = Mutex::new(work.chunks_mut(GAMES_PER_PART));
-        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let stopped = AtomicBool::new(false);
-        let play_parts = |go_on: &mut dyn FnMut() -> bool| {
-            while !stopped.load(Relaxed)
-                && let Some(part) = next()
+        let threads = threads.min(turns.len().div_ceil(GAMES_PER_PART));
+        let parts = Mutex::new(turns.chunks_mut(GAMES_PER_PART));
+        let next_part = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let is_stopped = AtomicBool::new(false);
+        let play_parts = |should_continue: &mut dyn FnMut() -> bool| {
+            while !is_stopped.load(Relaxed)
+                && let Some(part) = next_part()
             {
                 play(part);
-                if !go_on() {
-                    stopped.store(true, Relaxed);
+                if !should_continue() {
+                    is_stopped.store(true, Relaxed);
                 }
             }
         };
@@ -311,7 +312,7 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
                 // Without a further thread, this one plays all parts.
                 let _ = thread::Builder::new().spawn_scoped(scope, || play_parts(&mut || true));
             }
-            play_parts(go_on);
+            play_parts(should_continue);
         });
         Ok(())
     }
@@ -327,9 +328,9 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
         }
     }
 
-    fn sample(&self, random: &mut StdRng) -> Vec<i64> {
+    fn sample(&self, rng: &mut StdRng) -> Vec<i64> {
         self.iter()
-            .map(|slot| slot.actions[random.random_range(0..slot.actions.len())].into())
+            .map(|slot| slot.actions[rng.random_range(0..slot.actions.len())].into())
             .collect()
     }
 
@@ -338,12 +339,12 @@ impl<P: Encode + Into<AnyPosition>> Batch for Vec<Slot<P>> {
     }
 }
 
-/// What changes during a step.
+/// The state that a step changes.
 struct Games {
     batch: Box<dyn Batch>,
-    random: StdRng,
+    rng: StdRng,
     /// Whether Ctrl+C stopped the last step.
-    interrupted: bool,
+    was_interrupted: bool,
 }
 
 /// `n` games of a variant from the usual start. Every array has a row for each game. `step` and `reset` write the arrays in
@@ -393,16 +394,18 @@ macro_rules! with_arrays {
     ($games:expr, $py:expr, $arrays:ident => $body:expr) => {{
         let (games, py, n) = ($games, $py, $games.n);
         let [planes, rows, columns] = shape(games.variant);
-        let view = [n, planes, rows, columns];
-        let mut observations = borrow("observations", &games.observations, py, &view)?;
+        let observations_shape = [n, planes, rows, columns];
+        let mut observations =
+            borrow("observations", &games.observations, py, &observations_shape)?;
         let masks_shape = [n, action_count(games.variant)];
         let mut masks = borrow("masks", &games.masks, py, &masks_shape)?;
         let mut to_move = borrow("to_move", &games.to_move, py, &[n])?;
         let mut rewards = borrow("rewards", &games.rewards, py, &[n, 2])?;
         let mut done = borrow("done", &games.done, py, &[n])?;
         let mut truncated = borrow("truncated", &games.truncated, py, &[n])?;
-        let mut last = borrow("final_observations", &games.final_observations, py, &view)?;
-        let mut last_to_move = borrow("final_to_move", &games.final_to_move, py, &[n])?;
+        let mut final_observations =
+            borrow("final_observations", &games.final_observations, py, &observations_shape)?;
+        let mut final_to_move = borrow("final_to_move", &games.final_to_move, py, &[n])?;
         let $arrays = Arrays {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -410,8 +413,8 @@ macro_rules! with_arrays {
             rewards: rewards.as_slice_mut()?,
             done: done.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
-            final_observations: last.as_slice_mut()?,
-            final_to_move: last_to_move.as_slice_mut()?,
+            final_observations: final_observations.as_slice_mut()?,
+            final_to_move: final_to_move.as_slice_mut()?,
         };
         $body
     }};
@@ -428,8 +431,8 @@ fn borrow<'py, T: Element, D: ndarray::Dimension>(
     shape: &[usize],
 ) -> PyResult<PyReadwriteArray<'py, T, D>> {
     let array = array.bind(py);
-    let is_same = array.dtype().is_equiv_to(&dtype::<T>(py));
-    if !is_same || array.shape() != shape || !array.is_c_contiguous() {
+    let is_same_type = array.dtype().is_equiv_to(&dtype::<T>(py));
+    if !is_same_type || array.shape() != shape || !array.is_c_contiguous() {
         return Err(refuse(format_args!(
             "`{name}` of type {} and shape {:?}: expected {} and {shape:?}, in C order",
             array.dtype(),
@@ -455,12 +458,12 @@ fn zeros<T: Element, D: ndarray::Dimension>(
 
 /// Returns the actions of an array-like of whole numbers.
 fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
-    let wrong_type = || refuse_type("actions", actions, "an array of whole numbers");
+    let type_error = || refuse_type("actions", actions, "an array of whole numbers");
     if let Ok(sequence) = actions.cast::<PySequence>() {
         for action in sequence.try_iter()? {
-            // Beside a number, numpy would take it for one.
+            // In an array that also has numbers, numpy would convert it to a number.
             if is_truth_value(&action?) {
-                return Err(wrong_type());
+                return Err(type_error());
             }
         }
     }
@@ -468,7 +471,7 @@ fn parse_actions(actions: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
     let array = numpy.call_method1("asarray", (actions,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !matches!(kind.as_str(), "i" | "u") {
-        return Err(wrong_type());
+        return Err(type_error());
     }
     let array = array.call_method1("astype", ("int64",))?;
     let Ok(array) = array.cast::<PyArray1<i64>>() else {
@@ -514,7 +517,7 @@ impl VectorGame {
             let slots: Vec<_> = (0..n).map(|_| Slot::<P>::new()).collect();
             Box::new(slots)
         }
-        fn weak<T, D>(
+        fn weak_reference<T, D>(
             py: Python<'_>,
             array: &Py<PyArray<T, D>>,
         ) -> PyResult<Py<PyWeakrefReference>> {
@@ -552,18 +555,18 @@ impl VectorGame {
             threads: threads.map_or_else(cores, |threads| threads as usize),
             games: Mutex::new(Games {
                 batch: with_position!(&AnyPosition::start(variant), position => start(position, n)),
-                random: StdRng::seed_from_u64(seed.unwrap_or(0)),
-                interrupted: false,
+                rng: StdRng::seed_from_u64(seed.unwrap_or(0)),
+                was_interrupted: false,
             }),
             _no_resize: vec![
-                weak(py, &observations)?,
-                weak(py, &masks)?,
-                weak(py, &to_move)?,
-                weak(py, &rewards)?,
-                weak(py, &done)?,
-                weak(py, &truncated)?,
-                weak(py, &final_observations)?,
-                weak(py, &final_to_move)?,
+                weak_reference(py, &observations)?,
+                weak_reference(py, &masks)?,
+                weak_reference(py, &to_move)?,
+                weak_reference(py, &rewards)?,
+                weak_reference(py, &done)?,
+                weak_reference(py, &truncated)?,
+                weak_reference(py, &final_observations)?,
+                weak_reference(py, &final_to_move)?,
             ],
             observations,
             masks,
@@ -598,9 +601,9 @@ impl VectorGame {
         let seed = parse_optional_number("seed", seed, 0..=i64::MAX as u64)?;
         let mut games = self.lock()?;
         with_arrays!(self, py, arrays => games.batch.restart(arrays));
-        games.interrupted = false;
+        games.was_interrupted = false;
         if let Some(seed) = seed {
-            games.random = StdRng::seed_from_u64(seed);
+            games.rng = StdRng::seed_from_u64(seed);
         }
         Ok(())
     }
@@ -611,7 +614,7 @@ impl VectorGame {
         let actions = parse_actions(actions, self.n)?;
         let mut games = self.lock()?;
         let games: &mut Games = &mut games;
-        if games.interrupted {
+        if games.was_interrupted {
             return Err(refuse("the last step was interrupted: call `reset` before the next one"));
         }
         let batch = &mut games.batch;
@@ -619,7 +622,7 @@ impl VectorGame {
         let (result, interruption) = with_arrays!(self, py, arrays => py.detach(|| {
             let mut interruption = None;
             let mut last_check = Instant::now();
-            let mut go_on = || {
+            let mut should_continue = || {
                 if last_check.elapsed() < SIGNAL_CHECK_INTERVAL {
                     return true;
                 }
@@ -627,11 +630,11 @@ impl VectorGame {
                 interruption = Python::attach(|py| py.check_signals()).err();
                 interruption.is_none()
             };
-            let result = batch.step(&actions, settings, threads, arrays, &mut go_on);
+            let result = batch.step(&actions, settings, threads, arrays, &mut should_continue);
             (result, interruption)
         }));
         if let Some(interruption) = interruption {
-            games.interrupted = true;
+            games.was_interrupted = true;
             return Err(interruption);
         }
         result.map_err(refuse)
@@ -641,7 +644,7 @@ impl VectorGame {
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut games = self.lock()?;
         let games: &mut Games = &mut games;
-        Ok(PyArray1::from_vec(py, games.batch.sample(&mut games.random)))
+        Ok(PyArray1::from_vec(py, games.batch.sample(&mut games.rng)))
     }
 
     /// Returns the position of a game.

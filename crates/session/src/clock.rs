@@ -48,8 +48,9 @@ impl GameSession {
     /// neither side has a clock.
     pub fn clock_text(&self) -> Option<String> {
         let [one, two] = Player::BOTH.map(|player| self.control(player));
-        let notation =
-            |clock: Option<TimeControl>| clock.map_or("–".to_owned(), |it| it.notation());
+        let notation = |clock: Option<TimeControl>| {
+            clock.map_or("–".to_owned(), |control| control.notation())
+        };
         self.is_timed().then(|| match one == two {
             true => notation(one),
             false => format!("{} : {}", notation(one), notation(two)),
@@ -60,17 +61,17 @@ impl GameSession {
     fn granted_time(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
         let line = self.game.line();
-        let chosen = line.iter().skip(self.drawn_plies());
-        let moves = chosen.filter(|ply| ply.player == player).count();
-        let moves = u32::try_from(moves).unwrap_or(u32::MAX);
-        Some(clock.start() + clock.increment.saturating_mul(moves))
+        let plies_after_opening = line.iter().skip(self.random_opening_plies());
+        let move_count = plies_after_opening.filter(|ply| ply.player == player).count();
+        let move_count = u32::try_from(move_count).unwrap_or(u32::MAX);
+        Some(clock.start() + clock.increment.saturating_mul(move_count))
     }
 
     /// Returns the remaining time of a side; `None` without a clock.
     pub fn remaining(&self, player: Player) -> Option<Duration> {
         let index = player.index();
-        let given = self.granted_time(player)? + self.lent[index];
-        Some(given.saturating_sub(self.used[index]))
+        let granted_time = self.granted_time(player)? + self.time_credits[index];
+        Some(granted_time.saturating_sub(self.used[index]))
     }
 
     /// Returns the clock for the AI of `player`; `None` without one.
@@ -84,10 +85,10 @@ impl GameSession {
     /// Returns the longest time for an engine's next move for `player`, by the clock.
     pub fn share(&self, player: Player) -> Option<Duration> {
         let clock = self.control(player)?;
-        let left = self.remaining(player)?;
-        // The rest covers the delay between the answer and the clock.
-        let share = left / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
-        Some(share.min(left.mul_f64(0.8)).max(MIN_MOVE_TIME))
+        let remaining_time = self.remaining(player)?;
+        // The remaining time covers the delay between the engine's answer and the stop of the clock.
+        let share = remaining_time / ASSUMED_MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(share.min(remaining_time.mul_f64(0.8)).max(MIN_MOVE_TIME))
     }
 
     /// Returns the time used so far for the move that is to be made.
@@ -99,54 +100,63 @@ impl GameSession {
     pub fn count_time(&mut self, time: Duration) {
         self.turn =
             TurnTime { place: self.game.place(), used: self.turn_time().saturating_add(time) };
-        let used = &mut self.used[self.game.position().to_move().index()];
-        *used = used.saturating_add(time);
+        let used_time = &mut self.used[self.game.position().to_move().index()];
+        *used_time = used_time.saturating_add(time);
     }
 
     /// In a game with a clock, stores the time used for the last move in its comment, and begins the next turn.
-    pub fn set_move_time(&mut self, used: Duration) {
+    pub fn set_move_time(&mut self, used_time: Duration) {
         if !self.is_timed() {
             return;
         }
         let place = self.game.place();
         self.turn = TurnTime { place, used: Duration::ZERO };
         let mut annotation = Annotation::parse(self.game.comment(place));
-        let excess = used.subsec_millis() % MOVE_TIME_UNIT_MS;
-        annotation.time = Some(used.saturating_sub(Duration::from_millis(excess.into())));
+        let excess = used_time.subsec_millis() % MOVE_TIME_UNIT_MS;
+        annotation.time = Some(used_time.saturating_sub(Duration::from_millis(excess.into())));
         self.game.set_comment(place, annotation.to_string());
     }
 
     /// Gives each side the start time of its clock: the increments of the moves so far belong to another game.
     pub fn restart_clocks(&mut self) {
         for player in Player::BOTH {
-            if let (Some(given), Some(clock)) = (self.granted_time(player), self.control(player)) {
-                self.used[player.index()] = given.saturating_sub(clock.start());
+            if let (Some(granted_time), Some(clock)) =
+                (self.granted_time(player), self.control(player))
+            {
+                self.used[player.index()] = granted_time.saturating_sub(clock.start());
             }
         }
     }
 
     /// Returns the state of the clocks, for [`Self::lend_time`].
     pub fn clock_state(&self) -> ClockState {
-        let lost = self.forfeit.as_ref().filter(|_| self.game.is_resigned());
-        let flag = lost.filter(|lost| lost.cause == ForfeitCause::Clock);
+        let forfeit = self.forfeit.as_ref().filter(|_| self.game.is_resigned());
+        let flag_forfeit = forfeit.filter(|forfeit| forfeit.cause == ForfeitCause::Clock);
         ClockState {
-            left: Player::BOTH.map(|player| self.remaining(player)),
-            flag: flag.map(|lost| lost.loser),
+            remaining: Player::BOTH.map(|player| self.remaining(player)),
+            flagged_side: flag_forfeit.map(|forfeit| forfeit.loser),
         }
     }
 
-    /// Lends each side the increments of moves that were taken back since `before`, if it would otherwise have less than
+    /// Lends each side the increments of moves that were taken back since `state_before`, if it would otherwise have less than
     /// `MIN_TIME_AFTER_UNDO`. Nobody gets more time than before, and used time is never returned. Only a side whose clock
     /// had ended the game gets `MIN_TIME_AFTER_UNDO`.
-    pub fn lend_time(&mut self, before: &ClockState) {
+    pub fn lend_time(&mut self, state_before: &ClockState) {
         for player in Player::BOTH {
             let index = player.index();
-            let (Some(given), Some(left)) = (self.granted_time(player), before.left[index]) else {
+            let (Some(granted_time), Some(remaining_before)) =
+                (self.granted_time(player), state_before.remaining[index])
+            else {
                 continue;
             };
-            let continues = before.flag == Some(player) && !self.is_over();
-            let least = if continues { MIN_TIME_AFTER_UNDO } else { left.min(MIN_TIME_AFTER_UNDO) };
-            self.lent[index] = self.used[index].saturating_add(least).saturating_sub(given);
+            let continues_after_flag = state_before.flagged_side == Some(player) && !self.is_over();
+            let min_time = if continues_after_flag {
+                MIN_TIME_AFTER_UNDO
+            } else {
+                remaining_before.min(MIN_TIME_AFTER_UNDO)
+            };
+            self.time_credits[index] =
+                self.used[index].saturating_add(min_time).saturating_sub(granted_time);
         }
     }
 }
@@ -155,9 +165,9 @@ impl GameSession {
 #[derive(Clone, Copy, Debug)]
 pub struct ClockState {
     /// The remaining times.
-    left: [Option<Duration>; 2],
+    remaining: [Option<Duration>; 2],
     /// The side whose clock has ended the game.
-    flag: Option<Player>,
+    flagged_side: Option<Player>,
 }
 
 #[cfg(test)]
@@ -261,7 +271,7 @@ mod tests {
                 assert_eq!(session.used, used);
                 for player in Player::BOTH {
                     let left = session.remaining(player).unwrap();
-                    let old = before.left[player.index()].unwrap();
+                    let old = before.remaining[player.index()].unwrap();
                     // A move that is made or made again gives its increment.
                     let most = match change {
                         0 => old,

@@ -10,24 +10,29 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Start { .. } | EngineError::Resources { .. } => {
             tr!("forfeit-start", told = start_failure(error))
         }
-        EngineError::Stalled { stage: at, stalled } => {
-            tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = stage(*at))
+        EngineError::Stalled { stage, stalled } => {
+            tr!("forfeit-stalled", stalled = seconds(*stalled, 1), stage = expected_action(*stage))
         }
-        EngineError::Exited { stage: at, status, line: output } => {
-            tr!("forfeit-ended", status = status, stage = stage(*at), last = last_words(output))
+        EngineError::Exited { stage, status, line: output } => {
+            tr!(
+                "forfeit-ended",
+                status = status,
+                stage = expected_action(*stage),
+                last = last_line_clause(output)
+            )
         }
-        EngineError::Timeout { stage: at, waited, last } => tr!(
+        EngineError::Timeout { stage, waited, last } => tr!(
             "forfeit-silent",
             waited = seconds(*waited, 1),
-            stage = stage(*at),
-            last = last_output(last)
+            stage = expected_action(*stage),
+            last = last_output_clause(last)
         ),
-        EngineError::NotReading { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
+        EngineError::NotReading { stage } => tr!("forfeit-deaf", stage = expected_action(*stage)),
         EngineError::LongLine { beginning } => {
             tr!("forfeit-long-line", bytes = MAX_LINE_BYTES, beginning = beginning)
         }
-        EngineError::Error { stage: at, line: message } => {
-            tr!("forfeit-error", words = message, stage = stage(*at))
+        EngineError::Error { stage, line: message } => {
+            tr!("forfeit-error", words = message, stage = expected_action(*stage))
         }
         EngineError::Option { name, value, .. } => {
             tr!("forfeit-option", name = name, value = value)
@@ -49,7 +54,7 @@ pub fn start_failure(error: &EngineError) -> String {
 }
 
 /// Returns the action that was expected of an engine.
-fn stage(stage: Stage) -> String {
+fn expected_action(stage: Stage) -> String {
     match stage {
         Stage::Handshake => tr!("stage-handshake"),
         Stage::Ready => tr!("stage-ready"),
@@ -58,15 +63,15 @@ fn stage(stage: Stage) -> String {
 }
 
 /// Returns a clause about the engine's last line.
-fn last_words(output: &str) -> String {
+fn last_line_clause(output: &str) -> String {
     if output.is_empty() { String::new() } else { tr!("forfeit-last-words", words = output) }
 }
 
 /// Returns a clause about the last output of an engine that did not answer in time.
-fn last_output(last: &LastOutput) -> String {
+fn last_output_clause(last: &LastOutput) -> String {
     match last {
         LastOutput::Nothing => tr!("forfeit-nothing-written"),
-        LastOutput::Line(line) => last_words(line),
+        LastOutput::Line(line) => last_line_clause(line),
         LastOutput::Unfinished(text) => tr!("forfeit-unfinished", words = text),
         LastOutput::CarriageReturn(text) => tr!("forfeit-carriage-return", words = text),
         LastOutput::Misplaced(line) => tr!("forfeit-misplaced", words = line),

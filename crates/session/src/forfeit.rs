@@ -1,4 +1,4 @@
-//! Losses for other reasons than the rules. They are stored as facts and put into words in the current language.
+//! Losses for other reasons than the rules. They are stored as values and translated when they are shown.
 
 use crate::engine_errors::engine_error;
 use quadrille_arena::Cause;
@@ -24,18 +24,18 @@ pub enum ForfeitCause {
     /// The engine's answer was not a legal move.
     Illegal {
         /// The whole answer.
-        words: String,
+        answer: String,
         /// The reason given by the rules, in English.
         reason: String,
     },
     /// The engine's answer came late.
     Late {
         /// The whole answer.
-        words: String,
-        /// The time that it took.
-        took: Duration,
+        answer: String,
+        /// The time that the engine used.
+        elapsed: Duration,
         /// The time that was allowed.
-        allowed: Duration,
+        time_limit: Duration,
     },
     /// Another error of the engine.
     Engine(EngineError),
@@ -53,10 +53,10 @@ impl From<Cause> for ForfeitCause {
     fn from(cause: Cause) -> Self {
         match cause {
             Cause::Illegal { answer, reason } => {
-                Self::Illegal { words: answer, reason: reason.to_string() }
+                Self::Illegal { answer, reason: reason.to_string() }
             }
             Cause::Late { answer, elapsed, time_limit } => {
-                Self::Late { words: answer, took: elapsed, allowed: time_limit }
+                Self::Late { answer, elapsed, time_limit }
             }
             Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
         }
@@ -68,14 +68,14 @@ impl ForfeitCause {
     pub fn text(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
-            Self::Illegal { words: answer, reason } => {
+            Self::Illegal { answer, reason } => {
                 tr!("forfeit-illegal", words = answer, reason = reason)
             }
-            Self::Late { words: answer, took, allowed } => tr!(
+            Self::Late { answer, elapsed, time_limit } => tr!(
                 "forfeit-late",
                 words = answer,
-                took = seconds(*took, 3),
-                allowed = seconds(*allowed, 3)
+                took = seconds(*elapsed, 3),
+                allowed = seconds(*time_limit, 3)
             ),
             Self::Engine(error) => engine_error(error),
             Self::Sentence(text) => text.clone(),
@@ -85,17 +85,17 @@ impl ForfeitCause {
     /// Returns the value of the record's tag, the same in every language: an identifier and its fields, separated by
     /// semicolons.
     pub fn tag(&self) -> String {
-        let millis = |time: &Duration| time.as_millis().to_string();
-        let stage = |stage: &Stage| stage_word(*stage).to_owned();
-        let (word, fields) = match self {
+        let millis_text = |time: &Duration| time.as_millis().to_string();
+        let stage_text = |stage: &Stage| stage_word(*stage).to_owned();
+        let (kind_word, fields) = match self {
             // A sentence is written without change.
             Self::Sentence(text) => return text.clone(),
             Self::Clock => ("clock", vec![]),
-            Self::Illegal { words: answer, reason } => {
+            Self::Illegal { answer, reason } => {
                 ("illegal-move", vec![answer.clone(), reason.clone()])
             }
-            Self::Late { words: answer, took, allowed } => {
-                ("late", vec![millis(took), millis(allowed), answer.clone()])
+            Self::Late { answer, elapsed, time_limit } => {
+                ("late", vec![millis_text(elapsed), millis_text(time_limit), answer.clone()])
             }
             Self::Engine(error) => match error {
                 EngineError::NoCommand => ("no-command", vec![]),
@@ -105,29 +105,29 @@ impl ForfeitCause {
                 EngineError::Resources { command, reason } => {
                     ("no-means", vec![command.clone(), reason.clone()])
                 }
-                EngineError::Stalled { stage: at, stalled } => {
-                    ("stalled", vec![stage(at), millis(stalled)])
+                EngineError::Stalled { stage, stalled } => {
+                    ("stalled", vec![stage_text(stage), millis_text(stalled)])
                 }
-                EngineError::Exited { stage: at, status, line: output } => {
-                    ("ended", vec![stage(at), status.clone(), output.clone()])
+                EngineError::Exited { stage, status, line: output } => {
+                    ("ended", vec![stage_text(stage), status.clone(), output.clone()])
                 }
-                EngineError::Timeout { stage: at, waited, last } => {
+                EngineError::Timeout { stage, waited, last } => {
                     let (kind, last_line) = last_output_fields(last);
-                    let fields = [stage(at), millis(waited), last_line.to_owned()];
+                    let fields = [stage_text(stage), millis_text(waited), last_line.to_owned()];
                     let kind = kind.map(str::to_owned);
                     ("silent", fields.into_iter().chain(kind).collect())
                 }
-                EngineError::NotReading { stage: at } => ("deaf", vec![stage(at)]),
+                EngineError::NotReading { stage } => ("deaf", vec![stage_text(stage)]),
                 EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
-                EngineError::Error { stage: at, line: message } => {
-                    ("error", vec![stage(at), message.clone()])
+                EngineError::Error { stage, line: message } => {
+                    ("error", vec![stage_text(stage), message.clone()])
                 }
                 EngineError::Option { name, value, .. } => {
                     ("no-option", vec![name.clone(), value.clone()])
                 }
             },
         };
-        let mut tag = word.to_owned();
+        let mut tag = kind_word.to_owned();
         for field in fields {
             tag.push_str("; ");
             tag.push_str(&field.replace('%', "%25").replace(';', "%3B"));
@@ -145,7 +145,7 @@ impl ForfeitCause {
 
     fn parse_tag(tag: &str) -> Option<Self> {
         let mut parts = tag.split(';');
-        let word = parts.next()?;
+        let kind_word = parts.next()?;
         let fields: Vec<String> = parts
             .map(|field| {
                 let field = field.strip_prefix(' ').unwrap_or(field);
@@ -153,46 +153,54 @@ impl ForfeitCause {
             })
             .collect();
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-        let text = str::to_owned;
-        Some(match (word, &fields[..]) {
+        let owned = str::to_owned;
+        Some(match (kind_word, &fields[..]) {
             ("clock", []) => Self::Clock,
             ("illegal-move", [answer, reason]) => {
-                Self::Illegal { words: text(answer), reason: text(reason) }
+                Self::Illegal { answer: owned(answer), reason: owned(reason) }
             }
-            ("late", [took, allowed, answer]) => {
-                Self::Late { words: text(answer), took: millis(took)?, allowed: millis(allowed)? }
-            }
+            ("late", [elapsed, time_limit, answer]) => Self::Late {
+                answer: owned(answer),
+                elapsed: parse_millis(elapsed)?,
+                time_limit: parse_millis(time_limit)?,
+            },
             ("no-command", []) => Self::Engine(EngineError::NoCommand),
             ("no-start", [command, reason]) => {
-                Self::Engine(EngineError::Start { command: text(command), reason: text(reason) })
+                Self::Engine(EngineError::Start { command: owned(command), reason: owned(reason) })
             }
             ("no-means", [command, reason]) => Self::Engine(EngineError::Resources {
-                command: text(command),
-                reason: text(reason),
+                command: owned(command),
+                reason: owned(reason),
             }),
-            ("stalled", [at, stalled]) => {
-                Self::Engine(EngineError::Stalled { stage: stage(at)?, stalled: millis(stalled)? })
+            ("stalled", [stage, stalled]) => Self::Engine(EngineError::Stalled {
+                stage: parse_stage(stage)?,
+                stalled: parse_millis(stalled)?,
+            }),
+            ("ended", [stage, status, output]) => Self::Engine(EngineError::Exited {
+                stage: parse_stage(stage)?,
+                status: owned(status),
+                line: owned(output),
+            }),
+            ("silent", [stage, waited, last_line, kind @ ..]) => {
+                Self::Engine(EngineError::Timeout {
+                    stage: parse_stage(stage)?,
+                    waited: parse_millis(waited)?,
+                    last: parse_last_output(kind, owned(last_line))?,
+                })
             }
-            ("ended", [at, status, output]) => Self::Engine(EngineError::Exited {
-                stage: stage(at)?,
-                status: text(status),
-                line: text(output),
-            }),
-            ("silent", [at, waited, last_line, kind @ ..]) => Self::Engine(EngineError::Timeout {
-                stage: stage(at)?,
-                waited: millis(waited)?,
-                last: last_output(kind, text(last_line))?,
-            }),
-            ("deaf", [at]) => Self::Engine(EngineError::NotReading { stage: stage(at)? }),
+            ("deaf", [stage]) => {
+                Self::Engine(EngineError::NotReading { stage: parse_stage(stage)? })
+            }
             ("long-line", [beginning]) => {
-                Self::Engine(EngineError::LongLine { beginning: text(beginning) })
+                Self::Engine(EngineError::LongLine { beginning: owned(beginning) })
             }
-            ("error", [at, message]) => {
-                Self::Engine(EngineError::Error { stage: stage(at)?, line: text(message) })
-            }
+            ("error", [stage, message]) => Self::Engine(EngineError::Error {
+                stage: parse_stage(stage)?,
+                line: owned(message),
+            }),
             ("no-option", [name, value]) => Self::Engine(EngineError::Option {
-                name: text(name),
-                value: text(value),
+                name: owned(name),
+                value: owned(value),
                 expected: String::new(),
             }),
             _ => return None,
@@ -212,14 +220,14 @@ fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
     }
 }
 
-fn last_output(kind: &[&str], line: String) -> Option<LastOutput> {
+fn parse_last_output(kind: &[&str], output: String) -> Option<LastOutput> {
     Some(match kind {
-        [] if line.is_empty() => LastOutput::Nothing,
-        [] => LastOutput::Line(line),
-        ["unfinished"] => LastOutput::Unfinished(line),
-        ["carriage-return"] => LastOutput::CarriageReturn(line),
-        ["misplaced"] => LastOutput::Misplaced(line),
-        ["unflushed"] => LastOutput::Unflushed(line),
+        [] if output.is_empty() => LastOutput::Nothing,
+        [] => LastOutput::Line(output),
+        ["unfinished"] => LastOutput::Unfinished(output),
+        ["carriage-return"] => LastOutput::CarriageReturn(output),
+        ["misplaced"] => LastOutput::Misplaced(output),
+        ["unflushed"] => LastOutput::Unflushed(output),
         _ => return None,
     })
 }
@@ -232,12 +240,12 @@ const fn stage_word(stage: Stage) -> &'static str {
     }
 }
 
-fn stage(word: &str) -> Option<Stage> {
-    let all = [Stage::Handshake, Stage::Ready, Stage::Go];
-    all.into_iter().find(|&stage| stage_word(stage) == word)
+fn parse_stage(word: &str) -> Option<Stage> {
+    let stages = [Stage::Handshake, Stage::Ready, Stage::Go];
+    stages.into_iter().find(|&stage| stage_word(stage) == word)
 }
 
-fn millis(text: &str) -> Option<Duration> {
+fn parse_millis(text: &str) -> Option<Duration> {
     let millis = text.parse().ok().filter(|&millis| millis <= MAX_TAG_MILLIS)?;
     Some(Duration::from_millis(millis))
 }

@@ -44,19 +44,19 @@ pub fn title(variant: Variant) -> String {
 /// Returns the number of the next move in `position`, `plies` after the start, counted from 1 as in the move list. If
 /// Player 2 moved first, the first move has one ply only.
 pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
-    let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
-    (plies + usize::from(second_began)) / 2 + 1
+    let second_moved_first = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
+    (plies + usize::from(second_moved_first)) / 2 + 1
 }
 
 /// Returns the number of moves of a game in which `first` has moved first, as the move list counts them.
 pub const fn move_count(plies: usize, first: Player) -> usize {
-    let second_began = matches!(first, Player::Two) && plies > 0;
-    (plies + second_began as usize).div_ceil(2)
+    let second_moved_first = matches!(first, Player::Two) && plies > 0;
+    (plies + second_moved_first as usize).div_ceil(2)
 }
 
 /// Returns the text beside the title: the rule set, the number of the move and the side to move.
-pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
-    let text = heading_of_move(position, plies, over);
+pub fn heading(position: &AnyPosition, plies: usize, is_over: bool) -> String {
+    let text = heading_of_move(position, plies, is_over);
     match position.variant() {
         Variant::FocusExact => tr!("heading-exact", words = text),
         Variant::FocusClassic => tr!("heading-classic", words = text),
@@ -65,28 +65,30 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
 }
 
 /// Returns the text beside the title without the rule set.
-pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
+pub fn heading_of_move(position: &AnyPosition, plies: usize, is_over: bool) -> String {
     let number = move_number(position, plies);
-    if over && plies == 0 {
+    if is_over && plies == 0 {
         tr!("heading-over-at-once")
-    } else if over {
+    } else if is_over {
         // The number of the last move. It equals `number` if Player 2 is to move.
-        let made = number - usize::from(position.to_move() == Player::One);
-        tr!("heading-over", number = made)
+        let last_number = number - usize::from(position.to_move() == Player::One);
+        tr!("heading-over", number = last_number)
     } else {
         let side = side(position, position.to_move());
         tr!("heading-move", number = number, side = side)
     }
 }
 
-/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `near` is whether the side
-/// sits at the lower edge of the board.
-pub fn side_description(position: &AnyPosition, player: Player, near: bool) -> String {
+/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `is_near` is whether
+/// the side sits at the lower edge of the board.
+pub fn side_description(position: &AnyPosition, player: Player, is_near: bool) -> String {
     let side = side(position, player);
-    let way = if near { "up" } else { "down" };
+    let direction = if is_near { "up" } else { "down" };
     match position.variant() {
-        Variant::Hique => tr!("role-runs", side = side, way = way),
-        Variant::CublinoPur | Variant::CublinoContra => tr!("role-goes", side = side, way = way),
+        Variant::Hique => tr!("role-runs", side = side, way = direction),
+        Variant::CublinoPur | Variant::CublinoContra => {
+            tr!("role-goes", side = side, way = direction)
+        }
         Variant::Upthrust | Variant::Focus | Variant::FocusExact | Variant::FocusClassic => side,
     }
 }
@@ -134,12 +136,12 @@ pub fn clock(time: Duration) -> String {
 }
 
 /// Returns the remaining time of a clock: whole seconds, rounded up, and tenths in the last seconds.
-pub fn time_left(left: Duration) -> String {
-    if left.is_zero() || left >= Duration::from_secs(10) {
-        return clock(left + Duration::from_millis(999));
+pub fn time_left(remaining_time: Duration) -> String {
+    if remaining_time.is_zero() || remaining_time >= Duration::from_secs(10) {
+        return clock(remaining_time + Duration::from_millis(999));
     }
-    let tenth = format!("{:04.1}", (left.as_secs_f64() * 10.0).ceil() / 10.0);
-    format!("0:{}", tenth.replace('.', &tr!("decimal-mark")))
+    let rounded_seconds = format!("{:04.1}", (remaining_time.as_secs_f64() * 10.0).ceil() / 10.0);
+    format!("0:{}", rounded_seconds.replace('.', &tr!("decimal-mark")))
 }
 
 /// Returns a short time: tenths of a second up to ten seconds, then minutes and seconds.
@@ -168,7 +170,7 @@ fn card_number(value: impl ToString, [label, tip]: [String; 2]) -> CardNumber {
 
 /// Returns the figures of a side in `position`.
 pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
-    let focus = |reserve: u8, captured: u8, tip: String| {
+    let focus_numbers = |reserve: u8, captured: u8, tip: String| {
         let texts = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![card_number(reserve, texts), card_number(captured, [tr!("figure-captured"), tip])]
     };
@@ -182,22 +184,29 @@ pub fn card_numbers(position: &AnyPosition, player: Player) -> Vec<CardNumber> {
         AnyPosition::Hique(hique) => {
             let (runners, points) = (hique.runners(player), hique.timing_points(player));
             let label = tr!("figure-runners", count = runners);
-            let timing = tr!("figure-timing", count = points);
+            let timing_label = tr!("figure-timing", count = points);
             vec![
                 card_number(runners, [label, tr!("figure-runners-tip")]),
-                card_number(points, [timing, tr!("figure-timing-tip")]),
+                card_number(points, [timing_label, tr!("figure-timing-tip")]),
             ]
         }
-        AnyPosition::Focus(it) => focus(it.reserve(player), it.captured(player), six_tip()),
-        AnyPosition::FocusExact(it) => focus(it.reserve(player), it.captured(player), six_tip()),
-        AnyPosition::FocusClassic(it) => {
+        AnyPosition::Focus(focus) => {
+            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+        }
+        AnyPosition::FocusExact(focus) => {
+            focus_numbers(focus.reserve(player), focus.captured(player), six_tip())
+        }
+        AnyPosition::FocusClassic(focus) => {
             let tip = tr!("figure-captured-block-tip");
-            focus(it.reserve(player), it.captured(player), tip)
+            focus_numbers(focus.reserve(player), focus.captured(player), tip)
         }
         AnyPosition::CublinoPur(pur) => {
-            let sum = [tr!("figure-sum"), tr!("figure-sum-tip")];
-            let home = [tr!("figure-home"), tr!("figure-home-tip")];
-            vec![card_number(pur.home_sum(player), sum), card_number(pur.dice_home(player), home)]
+            let sum_texts = [tr!("figure-sum"), tr!("figure-sum-tip")];
+            let home_texts = [tr!("figure-home"), tr!("figure-home-tip")];
+            vec![
+                card_number(pur.home_sum(player), sum_texts),
+                card_number(pur.dice_home(player), home_texts),
+            ]
         }
         AnyPosition::CublinoContra(contra) => {
             let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
@@ -214,13 +223,14 @@ pub fn end_distance_sentence(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
     };
-    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
-    Some(tr!("detail-end-in-sight", count = below))
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    Some(tr!("detail-end-in-sight", count = pieces_below))
 }
 
 /// Returns the fights that `mv` would cause, in Cublino Contra.
 pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
-    let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(inner)) = (position, mv) else {
+    let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(contra_move)) = (position, mv)
+    else {
         return Vec::new();
     };
     let Some(target) = position.path(mv).target() else {
@@ -229,7 +239,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
     let mover = position.to_move();
     let board = drawing(position.variant());
     contra
-        .fights(inner)
+        .fights(contra_move)
         .into_iter()
         .map(|fight| {
             let (verdict, gain) = if fight.enemy_is_removed {
@@ -259,12 +269,12 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
 pub fn path_label(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
-    let top = match position {
+    let top_after = match position {
         AnyPosition::CublinoPur(pur) => pur.after_steps(&path),
         AnyPosition::CublinoContra(contra) => contra.after_steps(&path),
         _ => None,
     };
-    match top {
+    match top_after {
         Some(orientation) => tr!("way-top", path = text, top = orientation.top()),
         None => text,
     }
@@ -308,12 +318,14 @@ const MIN_REPETITION_PLIES: usize = 4;
 /// Returns the warning before an end by repetition or without progress.
 fn warning(game: &Game) -> Option<String> {
     let position = game.position();
-    let left = game.plies_to_draw().filter(|&left| left <= WARNING_PLIES);
-    let repeated =
-        game.next_repetition().filter(|_| left.is_none_or(|left| left >= MIN_REPETITION_PLIES));
-    match (repeated, left) {
+    let plies_to_draw =
+        game.plies_to_draw().filter(|&plies_to_draw| plies_to_draw <= WARNING_PLIES);
+    let repetition = game.next_repetition().filter(|_| {
+        plies_to_draw.is_none_or(|plies_to_draw| plies_to_draw >= MIN_REPETITION_PLIES)
+    });
+    match (repetition, plies_to_draw) {
         (Some(outcome), _) => Some(text::repetition_warning(&outcome, position)),
-        (None, Some(left)) => Some(text::stalling_warning(left, position)),
+        (None, Some(plies_to_draw)) => Some(text::stalling_warning(plies_to_draw, position)),
         (None, None) => None,
     }
 }

@@ -31,11 +31,11 @@ pub fn update_after_change(session: &mut GameSession) {
 
 /// Makes a place the current one. The previous line stays as a variation.
 pub fn play_on(session: &mut GameSession, place: Place) -> bool {
-    let drawn = session.drawn_plies_before(place);
+    let opening_plies = session.random_opening_plies_before(place);
     if place == session.game.place() || !session.game.go_to(place) {
         return false;
     }
-    session.set_drawn_plies(drawn);
+    session.set_random_opening_plies(opening_plies);
     session.viewing = None;
     update_after_change(session);
     true
@@ -50,44 +50,46 @@ pub fn can_promote(session: &GameSession, place: Place) -> bool {
 
 /// Makes the line to a place the first one.
 pub fn promote(session: &mut GameSession, place: Place) {
-    let changed = can_promote(session, place) && session.game.promote(place);
-    session.origin.edits += u64::from(changed);
+    let is_promoted = can_promote(session, place) && session.game.promote(place);
+    session.origin.edits += u64::from(is_promoted);
 }
 
-/// Deletes the move to a place and all later ones. Returns whether there was one.
+/// Deletes the move to a place and all later moves. Returns whether there was such a move.
 pub fn remove(session: &mut GameSession, place: Place) -> bool {
-    let Some(before) = session.game.before(place) else {
+    let Some(previous_place) = session.game.before(place) else {
         return false;
     };
-    let present = session.game.place();
-    let first = session.game.continuations(before).first() == Some(&place);
+    let current_place = session.game.place();
+    let was_first = session.game.continuations(previous_place).first() == Some(&place);
     let rank = session.game.rank(place).unwrap_or_default();
-    let (result, stated) = (session.result(), session.origin.stated);
+    let (result, stated_result) = (session.result(), session.origin.stated_result);
     if !session.game.remove(place) {
         return false;
     }
-    if session.game.place() != present {
-        session.set_drawn_plies(session.drawn_plies().min(session.game.plies()));
+    if session.game.place() != current_place {
+        session.set_random_opening_plies(session.random_opening_plies().min(session.game.plies()));
     }
     session.origin.edits += 1;
     if session.result() == GameResult::Unknown {
         // A finished game stays finished if its end is deleted.
-        session.origin.stated = result;
+        session.origin.stated_result = result;
     }
-    if session.game.place() != present {
+    if session.game.place() != current_place {
         session.viewing = None;
         update_after_change(session);
-    } else if session.viewing.is_some_and(|viewing| !place_exists(&session.game, viewing)) {
-        view_place(session, before);
+    } else if session.viewing.is_some_and(|viewed_place| !place_exists(&session.game, viewed_place))
+    {
+        view_place(session, previous_place);
     }
     session.notify(Notice::LineRemoved);
-    session.removed.push(RemovedLine {
+    session.removed_lines.push(RemovedLine {
         place,
         rank,
-        first,
-        places: [present, session.game.place()],
-        stated,
-        mark: (session.serial, session.origin.edits),
+        was_first,
+        places: [current_place, session.game.place()],
+        stated_result,
+        serial: session.serial,
+        edits: session.origin.edits,
     });
     true
 }
@@ -95,20 +97,20 @@ pub fn remove(session: &mut GameSession, place: Place) -> bool {
 /// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
 /// continued elsewhere.
 pub fn restore_line(session: &mut GameSession) -> bool {
-    while let Some(removed) = session.removed.pop() {
-        if !session.game.restore(removed.place, removed.rank, removed.first) {
+    while let Some(line) = session.removed_lines.pop() {
+        if !session.game.restore(line.place, line.rank, line.was_first) {
             continue;
         }
-        let [stood, after] = removed.places;
+        let [place_before, place_after] = line.places;
         session.origin.edits += 1;
         // The game has not continued since the deletion.
-        let stays = session.game.place() == after;
-        if stays && stood != after && session.game.set_place(stood) {
-            session.origin.stated = removed.stated;
+        let is_unmoved = session.game.place() == place_after;
+        if is_unmoved && place_before != place_after && session.game.set_place(place_before) {
+            session.origin.stated_result = line.stated_result;
             session.viewing = None;
             update_after_change(session);
         } else {
-            view_place(session, removed.place);
+            view_place(session, line.place);
         }
         session.notify(Notice::LineRestored);
         return true;
@@ -118,8 +120,10 @@ pub fn restore_line(session: &mut GameSession) -> bool {
 
 /// Returns whether undo would restore a deleted line, because nothing has happened since.
 pub fn undoes_removal(session: &GameSession) -> bool {
-    let last = session.removed.last();
-    last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
+    session
+        .removed_lines
+        .last()
+        .is_some_and(|line| line.serial == session.serial && line.edits == session.origin.edits)
 }
 
 /// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
@@ -136,22 +140,22 @@ pub fn add_line(
     if !session.accepts_moves(place) {
         return false;
     }
-    let size = session.game.size();
+    let previous_size = session.game.size();
     let line = &line[..line.len().min(viewed_number.max(1) + MOVES_AFTER_VIEWED)];
     let Some(first) = session.game.graft(place, line) else {
         return false;
     };
-    session.origin.edits += u64::from(session.game.size() > size);
-    let mut here = first;
+    session.origin.edits += u64::from(session.game.size() > previous_size);
+    let mut place_on_line = first;
     for mv in line.iter().take(viewed_number).skip(1) {
-        let next = session.game.continuations(here);
+        let next = session.game.continuations(place_on_line);
         let mut next = next.into_iter();
         match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
-            Some(next) => here = next,
+            Some(next) => place_on_line = next,
             None => break,
         }
     }
-    view_place(session, here)
+    view_place(session, place_on_line)
 }
 
 /// Sets the comment at a place.
@@ -187,14 +191,14 @@ pub fn step_from(game: &Game, place: Place, step: HistoryStep) -> Place {
         HistoryStep::Start => Some(Place::START),
         HistoryStep::End => Some(game.end_of_line(place)),
         HistoryStep::PreviousVariation | HistoryStep::NextVariation => {
-            game.before(place).and_then(|before| {
-                let lines = game.continuations(before);
-                let here = lines.iter().position(|&line| line == place)?;
-                let next = match step {
-                    HistoryStep::PreviousVariation => here.checked_sub(1)?,
-                    _ => here + 1,
+            game.before(place).and_then(|previous_place| {
+                let lines = game.continuations(previous_place);
+                let index = lines.iter().position(|&line| line == place)?;
+                let next_index = match step {
+                    HistoryStep::PreviousVariation => index.checked_sub(1)?,
+                    _ => index + 1,
                 };
-                lines.get(next).copied()
+                lines.get(next_index).copied()
             })
         }
     };

@@ -4,7 +4,7 @@ use crate::GameSession;
 use quadrille_games::record::Place;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Identifies a game on the table. A game that is opened again has another one.
+/// Identifies a game on the table. A game that is opened again gets another identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(u64);
 

@@ -50,7 +50,7 @@ pub enum Exercise {
 }
 
 impl Exercise {
-    /// Returns whether a whole game is played, in an exercise or not.
+    /// Returns whether a complete game is played, within an exercise or outside one.
     pub const fn is_game(self) -> bool {
         matches!(self, Self::None | Self::Game)
     }
@@ -78,21 +78,21 @@ pub struct GameSession {
     /// The state of the exercise.
     pub exercise: Exercise,
     /// The only pieces that can move, in an exercise about them. Empty if all pieces can move.
-    pub about: Vec<Spot>,
+    pub movable_spots: Vec<Spot>,
     /// The place at which the proven results of Upthrust's moves are shown without a review.
     pub results_at: Option<Place>,
     /// Whether the board is turned.
     pub flipped: bool,
     /// The viewed place, if it is not the current one.
     pub viewing: Option<Place>,
-    /// The addition to the status line. [`notify`](Self::notify) changes it.
+    /// The addition to the status line, which [`notify`](Self::notify) sets.
     pub notice: Notice,
-    /// The number of notices so far, which distinguishes a repeated one.
-    pub notices: u64,
+    /// The number of notices so far. It distinguishes a repeated notice from the previous one.
+    pub notice_count: u64,
     /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
     /// The time lent to each side by a clock, in place of the increments of moves that were taken back.
-    pub lent: [Duration; 2],
+    pub time_credits: [Duration; 2],
     /// The time used for the move that is to be made.
     pub turn: TurnTime,
     /// A random number of the game. It determines the mistakes of lower levels.
@@ -100,7 +100,7 @@ pub struct GameSession {
     /// The real cause of a loss that is stored as a resignation. An engine never resigns itself.
     pub forfeit: Option<Forfeit>,
     /// The lines that were deleted while the game was the current one, the latest last.
-    pub removed: Vec<RemovedLine>,
+    pub removed_lines: Vec<RemovedLine>,
     /// Where the game is stored, and further content of its record.
     pub origin: Origin,
 }
@@ -113,13 +113,13 @@ pub struct Origin {
     /// The tags of its record that are not derived from the session: date, event …
     pub tags: Tags,
     /// The result stated by its record, if the rules give none.
-    pub stated: GameResult,
+    pub stated_result: GameResult,
     /// The number of changes that do not change the position: comments, the order of lines.
     pub edits: u64,
     /// [`GameSession::serial`] when the record was opened; 0 for a game started here.
-    pub opened: u64,
+    pub opened_serial: u64,
     /// Whether the game was finished when it was opened.
-    pub opened_over: bool,
+    pub was_over_when_opened: bool,
     /// Whether it is an analysis. It never takes the place of an unfinished game.
     pub is_analysis: bool,
 }
@@ -132,13 +132,15 @@ pub struct RemovedLine {
     /// Its [rank](Game::rank) at the branch.
     pub rank: usize,
     /// Whether it was the first line there.
-    pub first: bool,
+    pub was_first: bool,
     /// The current place before and after the deletion.
     pub places: [Place; 2],
     /// The result stated by the record.
-    pub stated: GameResult,
-    /// [`GameSession::serial`] and [`Origin::edits`] after the deletion.
-    pub mark: (u64, u64),
+    pub stated_result: GameResult,
+    /// [`GameSession::serial`] after the deletion.
+    pub serial: u64,
+    /// [`Origin::edits`] after the deletion.
+    pub edits: u64,
 }
 
 impl GameSession {
@@ -154,18 +156,18 @@ impl GameSession {
             step_once: false,
             pace: Pace::default(),
             exercise: Exercise::None,
-            about: Vec::new(),
+            movable_spots: Vec::new(),
             results_at: None,
             flipped: false,
             viewing: None,
             notice: Notice::None,
-            notices: 0,
+            notice_count: 0,
             used: [Duration::ZERO; 2],
-            lent: [Duration::ZERO; 2],
+            time_credits: [Duration::ZERO; 2],
             turn: TurnTime::default(),
             seed: 0,
             forfeit: None,
-            removed: Vec::new(),
+            removed_lines: Vec::new(),
             origin: Origin::default(),
         }
     }
@@ -174,23 +176,23 @@ impl GameSession {
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.make_random_choices(rng);
         // Against an AI, the person sits at the near side.
-        let usual_near = quadrille_drawing::view::View::still(&start).near_player();
-        let people =
+        let near_player = quadrille_drawing::view::View::still(&start).near_player();
+        let is_human =
             Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
         let mut session = Self::new(setup.clone(), Game::new(start), seats);
-        session.flipped = people[0] != people[1] && !people[usual_near.index()];
+        session.flipped = is_human[0] != is_human[1] && !is_human[near_player.index()];
         session.seed = rng.random();
         if setup.is_stored {
             session.origin = origin::new_origin(setup.variant, session.seed);
         }
         if setup.has_random_opening() {
-            session.draw_opening();
+            session.play_random_opening();
         }
         session
     }
 
     /// Plays a balanced random opening. Its length becomes a tag of the record.
-    fn draw_opening(&mut self) {
+    fn play_random_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
         let Some(opening) = explorer.balanced_opening(self.seed) else {
             return;
@@ -201,14 +203,14 @@ impl GameSession {
                 return;
             }
         }
-        let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
-        self.set_drawn_plies(plies);
-        self.notify(Notice::BalancedOpening(plies, (points * 100.0).round() as u32));
+        let (plies, score) = (opening.moves.len(), opening.record.score(Player::One));
+        self.set_random_opening_plies(plies);
+        self.notify(Notice::BalancedOpening(plies, (score * 100.0).round() as u32));
     }
 
     /// Sets the addition to the status line.
     pub fn notify(&mut self, notice: Notice) {
-        self.notices += u64::from(notice != Notice::None);
+        self.notice_count += u64::from(notice != Notice::None);
         self.notice = notice;
     }
 
@@ -218,20 +220,21 @@ impl GameSession {
     }
 
     /// Returns the number of plies of the random opening.
-    pub fn drawn_plies(&self) -> usize {
+    pub fn random_opening_plies(&self) -> usize {
         let value = self.origin.tags.get(EVEN_START);
         value.and_then(|value| value.parse().ok()).unwrap_or(0)
     }
 
     /// Returns the number of plies of the random opening on the line to `place`.
-    pub fn drawn_plies_before(&self, place: Place) -> usize {
-        let [line, other] = [self.game.place(), place].map(|place| self.game.way_to(place));
-        let common = line.iter().zip(&other).take_while(|(one, two)| one == two);
-        common.count().min(self.drawn_plies())
+    pub fn random_opening_plies_before(&self, place: Place) -> usize {
+        let [current_line, other_line] =
+            [self.game.place(), place].map(|place| self.game.way_to(place));
+        let common_plies = current_line.iter().zip(&other_line).take_while(|(one, two)| one == two);
+        common_plies.count().min(self.random_opening_plies())
     }
 
     /// Sets the number of plies of the random opening.
-    pub fn set_drawn_plies(&mut self, plies: usize) {
+    pub fn set_random_opening_plies(&mut self, plies: usize) {
         if plies == 0 {
             self.origin.tags.remove(EVEN_START);
         } else {
@@ -259,34 +262,37 @@ impl GameSession {
 
     /// Returns whether the suspended game becomes the current one again when this one is left: this one is a demonstration, an
     /// analysis, or a record that was opened finished or in which nothing was changed.
-    pub fn gives_way(&self) -> bool {
-        let is_unchanged = self.serial == self.origin.opened && self.origin.edits == 0;
-        let is_viewed = self.origin.file.is_none() && is_unchanged;
-        !self.setup.is_stored || self.origin.opened_over || self.origin.is_analysis || is_viewed
+    pub fn returns_to_suspended_game(&self) -> bool {
+        let is_unchanged = self.serial == self.origin.opened_serial && self.origin.edits == 0;
+        let is_only_viewed = self.origin.file.is_none() && is_unchanged;
+        !self.setup.is_stored
+            || self.origin.was_over_when_opened
+            || self.origin.is_analysis
+            || is_only_viewed
     }
 
     /// Changes the serial number. Data that refers to the current number is updated.
     pub fn renumber(&mut self, serial: u64) {
-        let before = std::mem::replace(&mut self.serial, serial);
-        let marks = self.removed.iter_mut().map(|removed| &mut removed.mark.0);
-        for number in marks.chain([&mut self.origin.opened]) {
-            if *number == before {
-                *number = serial;
+        let previous_serial = std::mem::replace(&mut self.serial, serial);
+        let line_serials = self.removed_lines.iter_mut().map(|line| &mut line.serial);
+        for referred_serial in line_serials.chain([&mut self.origin.opened_serial]) {
+            if *referred_serial == previous_serial {
+                *referred_serial = serial;
             }
         }
     }
 
-    /// Returns the settings for a rematch, with or without swapped sides.
-    pub fn rematch(&self, swapped: bool) -> Setup {
+    /// Returns the settings for a rematch, with swapped sides if `swaps_sides`.
+    pub fn rematch(&self, swaps_sides: bool) -> Setup {
         let mut seats = self.seats.clone();
-        if swapped {
+        if swaps_sides {
             seats.reverse();
         }
-        let begins = match self.game.start().to_move() {
+        let first_player = match self.game.start().to_move() {
             Player::One => FirstPlayer::One,
             Player::Two => FirstPlayer::Two,
         };
-        Setup { seats, begins, ..self.setup.clone() }
+        Setup { seats, begins: first_player, ..self.setup.clone() }
     }
 
     /// Returns the player to move.
@@ -301,9 +307,9 @@ impl GameSession {
 
     /// Returns the result: by the rules, or as stated by the record if the rules give none or the game was continued.
     pub fn result(&self) -> GameResult {
-        let stated = self.origin.stated;
-        if stated != GameResult::Unknown && self.game.settled_outcome().is_none() {
-            stated
+        let stated_result = self.origin.stated_result;
+        if stated_result != GameResult::Unknown && self.game.settled_outcome().is_none() {
+            stated_result
         } else {
             self.outcome().into()
         }
@@ -376,17 +382,18 @@ impl GameSession {
     /// Returns whether moves can be added after `place`. They cannot where the rules have ended the game. They cannot at
     /// the end of the main line of a finished game either, because it would become longer.
     pub fn accepts_moves(&self, place: Place) -> bool {
-        let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
-        self.game.outcome_at(place).is_none() && !(last && self.is_over())
+        let extends_main_line =
+            self.game.continuations(place).is_empty() && self.game.is_first_line(place);
+        self.game.outcome_at(place).is_none() && !(extends_main_line && self.is_over())
     }
 
     /// Returns whether the game can be continued from the viewed place. It cannot at the current place of an unfinished game,
     /// after an end by the rules, and in an exercise.
     pub fn can_play_on(&self) -> bool {
-        let ended = self.game.outcome_at(self.place());
+        let outcome = self.game.outcome_at(self.place());
         self.exercise == Exercise::None
             && (self.viewing.is_some() || self.is_over())
-            && ended.is_none_or(|outcome| outcome.reason == Reason::Resigned)
+            && outcome.is_none_or(|outcome| outcome.reason == Reason::Resigned)
     }
 
     /// Gives every seat of an engine to a person, because a record from elsewhere must not start programs.
@@ -401,9 +408,10 @@ impl GameSession {
     /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to return from
     /// an earlier position.
     pub fn clock_runs(&self) -> bool {
-        let running = !self.paused || self.step_once || self.awaits_person();
-        let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
-        running && !held && !self.is_over()
+        let can_move = !self.paused || self.step_once || self.awaits_person();
+        let answer_waits =
+            self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
+        can_move && !answer_waits && !self.is_over()
     }
 
     /// Returns whether both players are AIs.
@@ -416,7 +424,7 @@ impl GameSession {
         self.seats[player.index()].controller == Controller::Human
     }
 
-    /// Returns whether an AI is to move against a person, who may enter premoves.
+    /// Returns whether an AI is to move against a person, so that the person may enter premoves.
     pub fn allows_premoves(&self) -> bool {
         let to_move = self.game.position().to_move();
         self.viewing.is_none()
@@ -430,6 +438,6 @@ impl GameSession {
     pub fn with_turn_passed(&self) -> AnyPosition {
         let position = self.game.position();
         let other = !position.to_move();
-        with_position!(position, here => AnyPosition::from(here.with_turn(other)))
+        with_position!(position, inner => AnyPosition::from(inner.with_turn(other)))
     }
 }

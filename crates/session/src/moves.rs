@@ -13,29 +13,29 @@ pub fn play(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     if session.is_over() {
         return None;
     }
-    let before = session.game.position().clone();
-    let used = session.turn_time();
+    let position_before = session.game.position().clone();
+    let used_time = session.turn_time();
     if let Err(error) = session.game.play(mv) {
         session.notify(Notice::Illegal(error));
         return None;
     }
-    session.set_move_time(used);
+    session.set_move_time(used_time);
     session.serial += 1;
     session.viewing = None;
     session.notify(Notice::None);
     session.step_once = false;
-    if before.path(mv).spots.is_empty() {
-        session.notify(Notice::Passed(before.to_move()));
+    if position_before.path(mv).spots.is_empty() {
+        session.notify(Notice::Passed(position_before.to_move()));
     }
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
-        let blocked = session.game.position().to_move();
+        let passing_player = session.game.position().to_move();
         if session.game.play(pass).is_err() {
             break;
         }
         session.serial += 1;
-        session.notify(Notice::Passed(blocked));
+        session.notify(Notice::Passed(passing_player));
     }
-    Some(before)
+    Some(position_before)
 }
 
 /// Plays a move after the viewed place, as a variation, and views the position after it and the forced passes. The current
@@ -45,36 +45,36 @@ pub fn try_move(session: &mut GameSession, mv: AnyMove) -> Option<AnyPosition> {
     if !session.tries_moves() {
         return None;
     }
-    let before = session.game.position_of(place).clone();
-    if let Err(error) = before.play(mv) {
+    let position_before = session.game.position_of(place).clone();
+    if let Err(error) = position_before.play(mv) {
         session.notify(Notice::Illegal(error));
         return None;
     }
-    let size = session.game.size();
-    let mut last = session.game.graft(place, &[mv])?;
+    let previous_size = session.game.size();
+    let mut last_place = session.game.graft(place, &[mv])?;
     let mut notice = Notice::None;
-    while let Some(pass) = forced_pass_at(&session.game, last) {
-        let blocked = session.game.position_of(last).to_move();
-        let Some(next) = session.game.graft(last, &[pass]) else {
+    while let Some(pass) = forced_pass_at(&session.game, last_place) {
+        let passing_player = session.game.position_of(last_place).to_move();
+        let Some(next_place) = session.game.graft(last_place, &[pass]) else {
             break;
         };
-        notice = Notice::Passed(blocked);
-        last = next;
+        notice = Notice::Passed(passing_player);
+        last_place = next_place;
     }
-    session.origin.edits += u64::from(session.game.size() > size);
-    history::view_place(session, last);
+    session.origin.edits += u64::from(session.game.size() > previous_size);
+    history::view_place(session, last_place);
     session.notify(notice);
-    Some(before)
+    Some(position_before)
 }
 
 /// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
 pub fn game_from(session: &GameSession, place: Place) -> GameSession {
-    let old = &session.game;
-    let mut game = Game::new(old.start().clone());
-    for step in old.way_to(place) {
+    let old_game = &session.game;
+    let mut game = Game::new(old_game.start().clone());
+    for next_place in old_game.way_to(place) {
         // The moves are legal here as well. The rules may end the game earlier.
-        let played = old.ply_at(step).map(|ply| game.play(ply.mv));
-        if !matches!(played, Some(Ok(()))) {
+        let play_result = old_game.ply_at(next_place).map(|ply| game.play(ply.mv));
+        if !matches!(play_result, Some(Ok(()))) {
             break;
         }
     }
@@ -92,10 +92,10 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
     game.set_comment(Place::START, &remark);
     let setup = Setup { is_stored: true, ..session.setup.clone() };
     let seed = rand::random();
-    let drawn = session.drawn_plies_before(place).min(game.plies());
+    let random_opening_plies = session.random_opening_plies_before(place).min(game.plies());
     let mut origin = new_origin(game.variant(), seed);
     origin.tags.set(CONTINUED, game.plies().to_string());
-    let mut new = GameSession {
+    let mut new_session = GameSession {
         origin,
         seed,
         notice: Notice::FromGame(remark),
@@ -105,9 +105,9 @@ pub fn game_from(session: &GameSession, place: Place) -> GameSession {
         flipped: session.flipped,
         ..GameSession::new(setup, game, session.seats.clone())
     };
-    new.set_drawn_plies(drawn);
-    new.restart_clocks();
-    new
+    new_session.set_random_opening_plies(random_opening_plies);
+    new_session.restart_clocks();
+    new_session
 }
 
 /// Returns the pass at a place if it is the only legal move.

@@ -1,4 +1,4 @@
-//! Additions to the status line. They are stored as facts and put into words in the current language.
+//! Additions to the status line. They are stored as values and translated when they are shown.
 
 use quadrille_games::rules::{AnyPosition, MoveError, Player};
 use quadrille_text::{side, side_number, tr};

@@ -4,10 +4,10 @@ use crate::Origin;
 use jiff::{Span, Timestamp, Zoned};
 use quadrille_games::rules::Variant;
 
-/// Returns a file name for a new game.
-pub fn new_name(variant: Variant, lot: u64) -> String {
+/// Returns a file name for a new game. `number` is part of it, so that two games do not get the same name.
+pub fn new_name(variant: Variant, number: u64) -> String {
     let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
-    format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
+    format!("{stamp}-{variant}-{:08x}.pgn", number as u32)
 }
 
 /// Returns today's date in the format of records: `2026.11.21`.
@@ -23,9 +23,9 @@ pub fn days_ago(days: i32) -> String {
 }
 
 /// Returns the origin of a new game.
-pub fn new_origin(variant: Variant, lot: u64) -> Origin {
+pub fn new_origin(variant: Variant, number: u64) -> Origin {
     let now = Zoned::now();
-    let mut origin = Origin { file: Some(new_name(variant, lot)), ..Origin::default() };
+    let mut origin = Origin { file: Some(new_name(variant, number)), ..Origin::default() };
     origin.tags.set("Date", today());
     origin.tags.set("Time", now.strftime("%H:%M:%S").to_string());
     origin

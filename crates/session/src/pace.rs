@@ -3,7 +3,7 @@
 use crate::GameSession;
 use std::time::Duration;
 
-/// At the pace `Fast`, an AI has this part of its time for a move.
+/// At the pace `Fast`, the time of an AI for a move is divided by this number.
 const FAST_THINKING_DIVISOR: u32 = 10;
 
 /// The speed of a game between AIs.

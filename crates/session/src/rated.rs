@@ -11,7 +11,7 @@ pub const ASSISTED: &str = "Assisted";
 /// The tag of a record with the number of plies that it has from another game.
 pub const CONTINUED: &str = "Continued";
 
-/// A help of the program. It makes the game unrated.
+/// A kind of help that the program gives. It makes a game unrated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assistance {
     /// A hint was asked for.
@@ -46,7 +46,7 @@ pub enum UnratedReason {
     Engine,
     /// It is an exercise or a demonstration.
     Exercise,
-    /// It began in a position that was set up.
+    /// It started from a position that was set up.
     SetUp,
     /// It continues another game.
     Continued,
@@ -112,37 +112,38 @@ impl GameSession {
     pub fn assistance(&self) -> Option<Assistance> {
         let tag = self.origin.tags.get(ASSISTED)?;
         let assistance_by_tag = |word| Assistance::ALL.into_iter().find(|help| help.tag() == word);
-        // A word of a later version is a help as well.
+        // A word that only a later version knows also names a kind of help.
         let assistance = tag.split_whitespace().find_map(assistance_by_tag);
         Some(assistance.unwrap_or(Assistance::Hint))
     }
 
-    /// Records a help of the person against a program.
+    /// Records that the person had help in a game against a program.
     pub fn record_assistance(&mut self, help: Assistance) {
         let people = self.seats.iter();
         let people = people.filter(|seat| seat.controller == Controller::Human);
-        let before = self.origin.tags.get(ASSISTED).unwrap_or_default();
-        let is_known = before.split_whitespace().any(|word| word == help.tag());
-        if people.count() != 1 || self.is_over() || is_known {
+        let previous_tag = self.origin.tags.get(ASSISTED).unwrap_or_default();
+        let is_recorded = previous_tag.split_whitespace().any(|word| word == help.tag());
+        if people.count() != 1 || self.is_over() || is_recorded {
             return;
         }
-        let all = format!("{before} {}", help.tag());
-        self.origin.tags.set(ASSISTED, all.trim_start());
+        let new_tag = format!("{previous_tag} {}", help.tag());
+        self.origin.tags.set(ASSISTED, new_tag.trim_start());
         // A game without a move is not stored yet.
         if self.game.size() > 0 {
-            let mark = (self.serial, self.origin.edits);
+            let (serial, edits) = (self.serial, self.origin.edits);
             self.origin.edits += 1;
             // A line that was just deleted can still be restored.
-            for removed in self.removed.iter_mut().filter(|it| it.mark == mark) {
-                removed.mark.1 = self.origin.edits;
+            let lines = self.removed_lines.iter_mut();
+            for line in lines.filter(|line| line.serial == serial && line.edits == edits) {
+                line.edits = self.origin.edits;
             }
         }
     }
 
-    /// Records that a move was taken back if the current place is no longer after `before`.
-    pub fn record_undo(&mut self, before: Place) {
+    /// Records that a move was taken back if the current place is no longer after `previous_place`.
+    pub fn record_undo(&mut self, previous_place: Place) {
         let place = self.game.place();
-        if before != Place::START && !self.game.way_to(place).contains(&before) {
+        if previous_place != Place::START && !self.game.way_to(place).contains(&previous_place) {
             self.record_assistance(Assistance::Undo);
         }
     }
@@ -156,6 +157,6 @@ impl GameSession {
     /// Returns the number of plies at the start that were not played in this game: those of a random opening or of
     /// another game.
     pub fn given_plies(&self) -> usize {
-        self.drawn_plies().max(self.continued_plies())
+        self.random_opening_plies().max(self.continued_plies())
     }
 }

@@ -12,13 +12,14 @@ pub fn undo_steps(session: &GameSession) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
     // A resignation is taken back first. It may be the only thing to take back.
-    let resigned = usize::from(game.is_resigned());
+    let resignations = usize::from(game.is_resigned());
     // A random opening is part of the start.
-    (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
-        .find(|back| {
-            game.position_after(plies - back).is_some_and(|position| is_decision(session, position))
+    (1 - resignations..=plies.saturating_sub(session.random_opening_plies()))
+        .find(|undone_plies| {
+            game.position_after(plies - undone_plies)
+                .is_some_and(|position| is_decision(session, position))
         })
-        .map(|back| back + resigned)
+        .map(|undone_plies| undone_plies + resignations)
 }
 
 /// Takes back one step. Returns whether there was one.
@@ -27,8 +28,8 @@ pub fn undo(session: &mut GameSession) -> bool {
         return history::restore_line(session);
     }
     if only_changes_view(session) {
-        let before = session.game.before(session.place());
-        return before.is_some_and(|place| history::view_place(session, place));
+        let previous_place = session.game.before(session.place());
+        return previous_place.is_some_and(|place| history::view_place(session, place));
     }
     if session.viewing.take().is_some() {
         session.notify(Notice::None);
@@ -48,19 +49,20 @@ pub fn undo(session: &mut GameSession) -> bool {
 /// Returns whether undo and redo only change the viewed position. A finished game is not taken back, unless a side has just
 /// resigned here or it is an exercise.
 pub fn only_changes_view(session: &GameSession) -> bool {
-    let given_up = session.game.is_resigned() && !session.origin.opened_over;
-    let taken_back = given_up && session.viewing.is_none() || session.exercise == Exercise::Game;
-    session.is_over() && !taken_back
+    let resigned_here = session.game.is_resigned() && !session.origin.was_over_when_opened;
+    let can_take_back =
+        resigned_here && session.viewing.is_none() || session.exercise == Exercise::Game;
+    session.is_over() && !can_take_back
 }
 
 /// Returns whether undo has an effect.
 pub fn can_undo(session: &GameSession) -> bool {
-    let back = if only_changes_view(session) {
+    let has_step_back = if only_changes_view(session) {
         session.place() != Place::START
     } else {
         undo_steps(session).is_some()
     };
-    back || history::undoes_removal(session)
+    has_step_back || history::undoes_removal(session)
 }
 
 /// Returns whether redo has an effect.
@@ -75,32 +77,32 @@ pub fn can_redo(session: &GameSession) -> bool {
 /// Redoes one step, the opposite of undo, or the rest of the line if there is no decision.
 pub fn redo(session: &mut GameSession) -> bool {
     if session.is_over() {
-        let after = session.game.after(session.place());
-        return after.is_some_and(|place| history::view_place(session, place));
+        let next_place = session.game.after(session.place());
+        return next_place.is_some_and(|place| history::view_place(session, place));
     }
     session.viewing = None;
-    let mut moved = false;
+    let mut has_moved = false;
     while session.game.redo() {
-        moved = true;
+        has_moved = true;
         if is_decision(session, session.game.position()) {
             break;
         }
     }
-    if moved {
+    if has_moved {
         history::update_after_change(session);
     }
-    moved
+    has_moved
 }
 
 /// Returns whether a person who can undo decides in this position.
 fn is_decision(session: &GameSession, position: &AnyPosition) -> bool {
     let seat = &session.seats[position.to_move().index()];
-    let passes = match position.legal_moves().as_slice() {
+    let must_pass = match position.legal_moves().as_slice() {
         [] => true,
         [mv] => position.path(*mv).spots.is_empty(),
         _ => false,
     };
-    !passes && (session.is_demo() || seat.controller == Controller::Human)
+    !must_pass && (session.is_demo() || seat.controller == Controller::Human)
 }
 
 /// Resigns for the person to move, or for the only person.

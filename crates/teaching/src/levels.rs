@@ -18,9 +18,9 @@ const MAX_SCORE: f64 = 0.95;
 const DEFAULT_STEP_ELO: f64 = 190.0;
 
 /// Returns the measured Elo difference of two levels of `variant`, such as `3.5` and `3`; `None` if they were not measured.
-fn measured_difference(variant: Variant, level: Level, below: Level) -> Option<f64> {
-    let head = format!("{}: level {level} against level {below} ", variant.id());
-    let score = MEASURED_SCORES.lines().find_map(|line| line.strip_prefix(&head))?;
+fn measured_difference(variant: Variant, level: Level, lower_level: Level) -> Option<f64> {
+    let line_start = format!("{}: level {level} against level {lower_level} ", variant.id());
+    let score = MEASURED_SCORES.lines().find_map(|line| line.strip_prefix(&line_start))?;
     let score: f64 = score.trim().parse().ok()?;
     let score = (score / 100.0).clamp(0.5, MAX_SCORE);
     Some(400.0 * (score / (1.0 - score)).log10())
@@ -29,8 +29,8 @@ fn measured_difference(variant: Variant, level: Level, below: Level) -> Option<f
 /// The ratings of the levels up to full strength, in steps of a tenth of a level. One list per variant, in the order of
 /// [`Variant::ALL`].
 static RATINGS: LazyLock<Vec<Vec<f64>>> = LazyLock::new(|| {
-    let of_variant = |variant| Level::all_tenths().map(move |level| compute_rating(variant, level));
-    Variant::ALL.map(|variant| of_variant(variant).collect()).into()
+    let ratings_of = |variant| Level::all_tenths().map(move |level| compute_rating(variant, level));
+    Variant::ALL.map(|variant| ratings_of(variant).collect()).into()
 });
 
 /// Returns the rating of a level of `variant`. Full strength and the perfect level have the same rating.
@@ -45,30 +45,38 @@ pub fn rating(variant: Variant, level: Level) -> Rating {
 /// Computes the rating of a level up to full strength. Interpolates linearly between two levels; the half level is a third
 /// point if it was measured.
 fn compute_rating(variant: Variant, level: Level) -> f64 {
-    let whole = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
-    let between = |number: u8| {
-        measured_difference(variant, whole(number + 1), whole(number)).unwrap_or(DEFAULT_STEP_ELO)
+    let whole_level = |number: u8| Level::from_tenths(10 * number).unwrap_or(Level::FULL);
+    let step_to_next = |number: u8| {
+        measured_difference(variant, whole_level(number + 1), whole_level(number))
+            .unwrap_or(DEFAULT_STEP_ELO)
     };
-    // Both ways to a whole level add in the same order, because otherwise rounding could put the tenth below above it.
-    let base = (1..level.number()).map(between).fold(LOWEST_RATING, |sum, step| sum + step);
-    let part = f64::from(level.tenths() % 10) / 10.0;
-    let rise = if part > 0.0 {
-        let rise = between(level.number());
-        let half = Level::from_tenths(10 * level.number() + 5);
-        let half = half.and_then(|half| measured_difference(variant, half, whole(level.number())));
-        let half = half.map_or(rise / 2.0, |half| half.min(rise));
-        if part <= 0.5 { half * part / 0.5 } else { half + (rise - half) * (part - 0.5) / 0.5 }
+    // The ratings of a whole level and of the tenth below it are added in the same order. Otherwise rounding could make the
+    // lower one larger.
+    let whole_rating =
+        (1..level.number()).map(step_to_next).fold(LOWEST_RATING, |sum, step| sum + step);
+    let fraction = f64::from(level.tenths() % 10) / 10.0;
+    let rise_above_whole = if fraction > 0.0 {
+        let step = step_to_next(level.number());
+        let half_level = Level::from_tenths(10 * level.number() + 5);
+        let half_step = half_level
+            .and_then(|half| measured_difference(variant, half, whole_level(level.number())));
+        let half_step = half_step.map_or(step / 2.0, |half_step| half_step.min(step));
+        if fraction <= 0.5 {
+            half_step * fraction / 0.5
+        } else {
+            half_step + (step - half_step) * (fraction - 0.5) / 0.5
+        }
     } else {
         0.0
     };
-    base + rise
+    whole_rating + rise_above_whole
 }
 
 /// Returns the level of `variant` whose rating is nearest to `points`, in tenths of a level.
 pub fn nearest(variant: Variant, points: f64) -> Level {
     let distance = |level: &Level| (rating(variant, *level).value() - points).abs();
-    let all = Level::all_tenths();
-    let nearest = all.min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let levels = Level::all_tenths();
+    let nearest = levels.min_by(|one, other| distance(one).total_cmp(&distance(other)));
     nearest.unwrap_or(Level::LOWEST)
 }
 

@@ -3,12 +3,12 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 
-/// A rating on the Glicko scale. The average is 1500; 200 points more win three of four games.
+/// A rating on the Glicko scale. The average is 1500; A player with 200 points more wins three of four games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating(Glicko2Rating);
 
-/// The least deviation. A few opponents cannot determine a rating exactly.
-const LEAST_DEVIATION: f64 = 45.0;
+/// The smallest deviation. A few opponents cannot determine a rating exactly.
+const MIN_DEVIATION: f64 = 45.0;
 
 impl Rating {
     /// Returns a rating of `value` with this standard deviation.
@@ -40,11 +40,12 @@ impl Rating {
         } else {
             Outcomes::DRAW
         };
-        let (mine, theirs) = glicko2(&self.0, &other.0, &outcome, &Glicko2Config::new());
-        let sure = |rating: Glicko2Rating| {
-            Self(Glicko2Rating { deviation: rating.deviation.max(LEAST_DEVIATION), ..rating })
+        let (own_rating, other_rating) =
+            glicko2(&self.0, &other.0, &outcome, &Glicko2Config::new());
+        let with_min_deviation = |rating: Glicko2Rating| {
+            Self(Glicko2Rating { deviation: rating.deviation.max(MIN_DEVIATION), ..rating })
         };
-        (sure(mine), sure(theirs))
+        (with_min_deviation(own_rating), with_min_deviation(other_rating))
     }
 }
 

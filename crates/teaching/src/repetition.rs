@@ -13,7 +13,7 @@ pub struct Repetition {
     /// The growth factor of the interval.
     ease: f64,
     /// The number of consecutive successes.
-    known: u32,
+    successes: u32,
 }
 
 /// How well an exercise was solved.
@@ -38,37 +38,39 @@ impl Recall {
     }
 }
 
-/// An exercise with a longer interval, in days, is learned.
-const LEARNED: f64 = 60.0;
+/// The longest interval in days. An exercise with a longer one is learned.
+const MAX_INTERVAL_DAYS: f64 = 60.0;
+/// The growth factor of the interval of a new exercise, and the smallest factor.
 const FIRST_EASE: f64 = 2.5;
-const LEAST_EASE: f64 = 1.3;
+const MIN_EASE: f64 = 1.3;
 
 impl Repetition {
     /// Returns the schedule of an exercise that was missed on `today` for the first time.
     pub const fn new(today: Day) -> Self {
-        Self { due: today + 1, interval: 1.0, ease: FIRST_EASE, known: 0 }
+        Self { due: today + 1, interval: 1.0, ease: FIRST_EASE, successes: 0 }
     }
 
     /// Returns the schedule after a repetition on `today`; `None` if it is learned. A success before it is due changes nothing.
     pub fn after(self, today: Day, recall: Recall) -> Option<Self> {
-        let missing = 5.0 - recall.quality();
-        let ease = (self.ease + 0.1 - missing * (0.08 + missing * 0.02)).max(LEAST_EASE);
+        let missing_quality = 5.0 - recall.quality();
+        let ease =
+            (self.ease + 0.1 - missing_quality * (0.08 + missing_quality * 0.02)).max(MIN_EASE);
         if recall != Recall::Known {
             return Some(Self { ease, ..Self::new(today) });
         }
         if today < self.due {
             return Some(self);
         }
-        let interval = match self.known {
+        let interval = match self.successes {
             0 => 1.0,
             1 => 6.0,
             _ => (self.interval * ease).ceil(),
         };
-        (interval <= LEARNED).then_some(Self {
+        (interval <= MAX_INTERVAL_DAYS).then_some(Self {
             due: today.saturating_add(interval as Day),
             interval,
             ease,
-            known: self.known + 1,
+            successes: self.successes + 1,
         })
     }
 }

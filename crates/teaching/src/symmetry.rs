@@ -26,23 +26,24 @@ pub fn canonical_text(position: &AnyPosition) -> String {
 /// Returns how many of a position's moves lead to positions that are not equivalent.
 pub fn different_moves(position: &AnyPosition) -> usize {
     let moves = position.legal_moves().into_iter();
-    let after = moves.filter_map(|mv| position.play(mv).ok());
-    let texts: HashSet<String> = after.map(|after| canonical_text(&after)).collect();
+    let positions_after = moves.filter_map(|mv| position.play(mv).ok());
+    let texts: HashSet<String> =
+        positions_after.map(|position| canonical_text(&position)).collect();
     texts.len()
 }
 
 /// Swaps two letters.
-fn exchanged(text: &str, [one, two]: [char; 2]) -> String {
-    let other = |c| match c {
+fn with_letters_swapped(text: &str, [one, two]: [char; 2]) -> String {
+    let swap = |c| match c {
         c if c == one => two,
         c if c == two => one,
         c => c,
     };
-    text.chars().map(other).collect()
+    text.chars().map(swap).collect()
 }
 
 /// Expands the runs of empty squares of a row to points.
-fn dotted(row: &str) -> Vec<char> {
+fn expand_row(row: &str) -> Vec<char> {
     let mut out = Vec::new();
     let mut run = 0;
     for c in row.chars() {
@@ -58,7 +59,7 @@ fn dotted(row: &str) -> Vec<char> {
 }
 
 /// Replaces points by the lengths of their runs.
-fn counted(row: &[char]) -> String {
+fn compress_row(row: &[char]) -> String {
     let mut out = String::new();
     for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
         if part[0] == '.' {
@@ -74,64 +75,67 @@ fn counted(row: &[char]) -> String {
 fn upthrust(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let (colours, mover) = rest.split_once(' ')?;
-    let own: Vec<char> = colours.chars().collect();
-    let others = "GRBY".chars().filter(|c| !own.contains(c));
-    let names: Vec<char> = own.iter().copied().chain(others).collect();
-    let renamed = |c: char| {
-        let place = names.iter().position(|name| *name == c);
-        place.and_then(|place| "GRBY".chars().nth(place))
+    let own_colours: Vec<char> = colours.chars().collect();
+    let other_colours = "GRBY".chars().filter(|c| !own_colours.contains(c));
+    let names: Vec<char> = own_colours.iter().copied().chain(other_colours).collect();
+    let canonical_letter = |c: char| {
+        let index = names.iter().position(|name| *name == c);
+        index.and_then(|index| "GRBY".chars().nth(index))
     };
-    let board: String = board.chars().map(|c| renamed(c).unwrap_or(c)).collect();
-    let sorted = |board: &str| {
-        let rows: Vec<Vec<char>> = board.split('/').map(dotted).collect();
+    let board: String = board.chars().map(|c| canonical_letter(c).unwrap_or(c)).collect();
+    let with_sorted_columns = |board: &str| {
+        let rows: Vec<Vec<char>> = board.split('/').map(expand_row).collect();
         let width = rows.iter().map(Vec::len).min()?;
-        let column = |at: usize| rows.iter().map(|row| row[at]).collect::<Vec<char>>();
+        let column = |index: usize| rows.iter().map(|row| row[index]).collect::<Vec<char>>();
         let mut columns: Vec<Vec<char>> = (0..width).map(column).collect();
         columns.sort_unstable();
-        let row = |at: usize| columns.iter().map(|column| column[at]).collect::<Vec<char>>();
-        let rows: Vec<String> = (0..rows.len()).map(|at| counted(&row(at))).collect();
+        let row = |index: usize| columns.iter().map(|column| column[index]).collect::<Vec<char>>();
+        let rows: Vec<String> = (0..rows.len()).map(|index| compress_row(&row(index))).collect();
         Some(format!("{} GR {mover}", rows.join("/")))
     };
-    let first = exchanged(&board, ['G', 'R']);
-    let second = exchanged(&board, ['B', 'Y']);
-    let both = exchanged(&first, ['B', 'Y']);
+    let first_swapped = with_letters_swapped(&board, ['G', 'R']);
+    let second_swapped = with_letters_swapped(&board, ['B', 'Y']);
+    let both_swapped = with_letters_swapped(&first_swapped, ['B', 'Y']);
     // Any order of columns is equivalent, so a sorted one represents all.
-    [&board, &first, &second, &both].map(|board| sorted(board)).into_iter().collect()
+    [&board, &first_swapped, &second_swapped, &both_swapped]
+        .map(|board| with_sorted_columns(board))
+        .into_iter()
+        .collect()
 }
 
 fn hique(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
-    let mirrored = board.split('/').map(|row| {
-        let mut row = dotted(row);
+    let mirrored_rows = board.split('/').map(|row| {
+        let mut row = expand_row(row);
         row.reverse();
-        counted(&row)
+        compress_row(&row)
     });
-    let mirrored: Vec<String> = mirrored.collect();
-    Some(vec![text.to_owned(), format!("{} {rest}", mirrored.join("/"))])
+    let mirrored_rows: Vec<String> = mirrored_rows.collect();
+    Some(vec![text.to_owned(), format!("{} {rest}", mirrored_rows.join("/"))])
 }
 
 fn focus(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
     let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split(',').collect()).collect();
-    let side = rows.len();
+    let size = rows.len();
     // Shorter rows are centred.
-    let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
+    let margin = |row: usize| size.saturating_sub(rows[row].len()) / 2;
     let cell = |row: usize, column: usize| rows[row].get(column.checked_sub(margin(row))?).copied();
-    let image = |way: usize| {
+    let image = |symmetry: usize| {
         let row = |row: usize| {
-            let place = |column: usize| {
-                let (mut r, mut c) = if way & 4 == 0 { (row, column) } else { (column, row) };
-                if way & 1 != 0 {
-                    r = side - 1 - r;
+            let cell_in_image = |column: usize| {
+                let (mut r, mut c) = if symmetry & 4 == 0 { (row, column) } else { (column, row) };
+                if symmetry & 1 != 0 {
+                    r = size - 1 - r;
                 }
-                if way & 2 != 0 {
-                    c = side - 1 - c;
+                if symmetry & 2 != 0 {
+                    c = size - 1 - c;
                 }
                 cell(r, c)
             };
-            (0..side).filter_map(place).collect::<Vec<_>>().join(",")
+            (0..size).filter_map(cell_in_image).collect::<Vec<_>>().join(",")
         };
-        format!("{} {rest}", (0..side).map(row).collect::<Vec<_>>().join("/"))
+        format!("{} {rest}", (0..size).map(row).collect::<Vec<_>>().join("/"))
     };
     Some((0..8).map(image).collect())
 }

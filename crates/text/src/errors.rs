@@ -7,12 +7,12 @@ use quadrille_games::rules::PositionError;
 
 /// Returns the error in the text of a position, as the end of a sentence.
 pub fn position_error(error: &PositionError) -> String {
-    let place = message_text(&error.place, None);
-    let expected = message_text(&error.expected, None);
+    let place_text = message_text(&error.place, None);
+    let expected_text = message_text(&error.expected, None);
     if error.actual.is_empty() {
-        return tr!("position-missing", place = place, expected = expected);
+        return tr!("position-missing", place = place_text, expected = expected_text);
     }
-    tr!("position-bad", place = place, found = &error.actual, expected = expected)
+    tr!("position-bad", place = place_text, found = &error.actual, expected = expected_text)
 }
 
 /// Returns the error in a record with its place, as the end of a sentence. The reason why a move is illegal stays in

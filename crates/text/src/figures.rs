@@ -47,26 +47,29 @@ pub fn tenths(number: f64) -> String {
 /// Returns shares of a whole in whole per cent. Their sum is 100 if the whole is positive: the shares with the largest
 /// remainders are rounded up.
 pub fn percentages<const N: usize>(parts: [f64; N]) -> [u32; N] {
-    let mut rounded = [0; N];
-    rounded.copy_from_slice(&percentage_list(&parts));
-    rounded
+    let mut percentages = [0; N];
+    percentages.copy_from_slice(&percentage_list(&parts));
+    percentages
 }
 
 /// Returns the same for any number of shares.
 pub fn percentage_list(parts: &[f64]) -> Vec<u32> {
-    let whole: f64 = parts.iter().sum();
-    if whole <= 0.0 {
+    let total: f64 = parts.iter().sum();
+    if total <= 0.0 {
         return vec![0; parts.len()];
     }
-    let exact: Vec<f64> = parts.iter().map(|part| 100.0 * part / whole).collect();
-    let mut rounded: Vec<u32> = exact.iter().map(|share| share.floor() as u32).collect();
-    let missing = 100_u32.saturating_sub(rounded.iter().sum());
-    let mut order: Vec<usize> = (0..parts.len()).collect();
-    order.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
-    for index in order.into_iter().cycle().take(missing as usize) {
-        rounded[index] += 1;
+    let exact_percentages: Vec<f64> = parts.iter().map(|part| 100.0 * part / total).collect();
+    let mut percentages: Vec<u32> =
+        exact_percentages.iter().map(|share| share.floor() as u32).collect();
+    let missing_points = 100_u32.saturating_sub(percentages.iter().sum());
+    let mut indices: Vec<usize> = (0..parts.len()).collect();
+    indices.sort_by(|&first, &second| {
+        exact_percentages[second].fract().total_cmp(&exact_percentages[first].fract())
+    });
+    for index in indices.into_iter().cycle().take(missing_points as usize) {
+        percentages[index] += 1;
     }
-    rounded
+    percentages
 }
 
 #[cfg(test)]

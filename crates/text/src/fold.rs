@@ -13,7 +13,7 @@ const LETTER_GROUPS: [&str; 7] = [
 ];
 
 /// Returns the letters to which a lower-case letter is folded.
-fn folded(letter: char) -> Option<&'static str> {
+fn base_letters(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
         'æ' | 'ǣ' | 'ǽ' => "ae",
@@ -48,7 +48,7 @@ const fn is_mark(letter: char) -> bool {
 pub fn fold(text: &str) -> String {
     let mut folded_text = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
-        match folded(letter).filter(|_| !letter.is_ascii()) {
+        match base_letters(letter).filter(|_| !letter.is_ascii()) {
             _ if is_mark(letter) => {}
             Some(letters) => folded_text.push_str(letters),
             None => folded_text.push(letter),

@@ -93,20 +93,20 @@ pub fn number(count: impl TryInto<i64>) -> String {
 }
 
 /// Returns a share in whole per cent.
-pub fn percent(whole: u32) -> String {
-    tr!("score-percent", percent = whole)
+pub fn percent(percentage: u32) -> String {
+    tr!("score-percent", percent = percentage)
 }
 
 /// Returns a time in seconds with this number of decimal places, without the unit.
 pub fn seconds(time: Duration, places: usize) -> String {
-    let mark = tr!("decimal-mark");
-    format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
+    let decimal_mark = tr!("decimal-mark");
+    format!("{:.places$}", time.as_secs_f64()).replace('.', &decimal_mark)
 }
 
 /// Returns `a`, `a and b` or `a, b and c`.
 pub fn join_and(items: &[String]) -> String {
     match split_off_last(items) {
-        Some((most, last)) => tr!("list-and", most = most, last = last),
+        Some((others, last)) => tr!("list-and", most = others, last = last),
         None => items.concat(),
     }
 }
@@ -114,16 +114,16 @@ pub fn join_and(items: &[String]) -> String {
 /// Returns `a`, `a or b` or `a, b or c`.
 pub fn join_or(items: &[String]) -> String {
     match split_off_last(items) {
-        Some((most, last)) => tr!("list-or", most = most, last = last),
+        Some((others, last)) => tr!("list-or", most = others, last = last),
         None => items.concat(),
     }
 }
 
 /// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
 fn split_off_last(items: &[String]) -> Option<(String, &String)> {
-    let (last, most) = items.split_last()?;
-    let mark = if items.iter().any(|word| word.contains(',')) { "; " } else { ", " };
-    (!most.is_empty()).then(|| (most.join(mark), last))
+    let (last, others) = items.split_last()?;
+    let separator = if items.iter().any(|word| word.contains(',')) { "; " } else { ", " };
+    (!others.is_empty()).then(|| (others.join(separator), last))
 }
 
 /// Returns whether a game of Upthrust ended because neither side can move.
@@ -131,8 +131,8 @@ fn is_stuck(position: &AnyPosition) -> bool {
     let AnyPosition::Upthrust(upthrust) = position else {
         return false;
     };
-    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
-    below > 2 && upthrust.outcome().is_some()
+    let pieces_below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    pieces_below > 2 && upthrust.outcome().is_some()
 }
 
 /// Returns a sentence about how the game ended. `position` is any position of the game and determines the names of the
@@ -141,8 +141,8 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
     let mut sentence = outcome.message(side_number(variant), variant.id());
     if matches!(outcome.reason, Reason::Totals(..)) && is_stuck(position) {
-        for (_, why) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
-            *why = "stuck".into();
+        for (_, cause) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
+            *cause = "stuck".into();
         }
     }
     message_text(&sentence, Some(position))
@@ -168,9 +168,9 @@ pub fn repetition_warning(outcome: &Outcome, position: &AnyPosition) -> String {
     tr!("repeated-points", winner = side(position, winner), high = high, low = low)
 }
 
-/// Returns a sentence that warns of the draw after `left` more plies without progress of a die.
-pub fn stalling_warning(left: usize, position: &AnyPosition) -> String {
-    tr!("stalling", left = left, game = position.variant().id())
+/// Returns a sentence that warns of the draw after `plies_left` more plies without progress of a die.
+pub fn stalling_warning(plies_left: usize, position: &AnyPosition) -> String {
+    tr!("stalling", left = plies_left, game = position.variant().id())
 }
 
 /// Returns a refusal as a sentence about `position`.

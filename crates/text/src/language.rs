@@ -15,8 +15,8 @@ const MAX_FILE_BYTES: u64 = 1024 * 1024;
 /// from the source's name.
 fn square<'a>(positional: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
     match positional {
-        [FluentValue::String(source), FluentValue::Number(side)] => {
-            focus_square(source, side.value as u8).into()
+        [FluentValue::String(source), FluentValue::Number(size)] => {
+            focus_square(source, size.value as u8).into()
         }
         _ => FluentValue::Error,
     }
@@ -57,7 +57,8 @@ impl Language {
             Err((resource, errors)) => (resource, errors),
         };
         self.bundle.add_resource_overriding(resource);
-        let line = |at: usize| text.get(..at).map_or(0, |before| before.lines().count());
+        let line =
+            |offset: usize| text.get(..offset).map_or(0, |text_before| text_before.lines().count());
         let texts = errors.iter().map(|error| {
             let line = line(error.pos.start).max(1);
             format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
@@ -73,12 +74,13 @@ impl Language {
             Err(error) => return vec![format!("{}: {error}.", folder.display())],
         };
         let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-        files.retain(|file| file.extension().is_some_and(|ending| ending == "ftl"));
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
         files.sort();
         for file in files {
-            let large = fs::metadata(&file).is_ok_and(|data| data.len() > MAX_FILE_BYTES);
+            let is_too_large =
+                fs::metadata(&file).is_ok_and(|metadata| metadata.len() > MAX_FILE_BYTES);
             let name = file.display().to_string();
-            if large {
+            if is_too_large {
                 texts.push(format!("{name}: expected at most {MAX_FILE_BYTES} bytes."));
                 continue;
             }
@@ -97,9 +99,9 @@ impl Language {
         arguments: &[(&'static str, FluentValue)],
     ) -> Option<String> {
         let pattern = self.bundle.get_message(key)?.value()?;
-        let filling: FluentArgs = arguments.iter().cloned().collect();
+        let fluent_arguments: FluentArgs = arguments.iter().cloned().collect();
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&filling), &mut errors);
+        let text = self.bundle.format_pattern(pattern, Some(&fluent_arguments), &mut errors);
         errors.is_empty().then(|| text.into_owned())
     }
 }

@@ -81,7 +81,7 @@ thread_local! {
 
 /// Returns the built-in languages, English first.
 fn built_in() -> Vec<Arc<Language>> {
-    let mut all: Vec<Arc<Language>> = FILES
+    let mut languages: Vec<Arc<Language>> = FILES
         .iter()
         .map(|(code, files)| {
             let mut language = Language::new(code);
@@ -92,20 +92,20 @@ fn built_in() -> Vec<Arc<Language>> {
             Arc::new(language)
         })
         .collect();
-    all.sort_by_key(|language| language.code() != ENGLISH);
-    all
+    languages.sort_by_key(|language| language.code() != ENGLISH);
+    languages
 }
 
 fn language(code: &str) -> Option<Arc<Language>> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
-    let mut all = languages.iter();
-    all.find(|language| language.code() == code).cloned()
+    let mut candidates = languages.iter();
+    candidates.find(|language| language.code() == code).cloned()
 }
 
 fn current_language() -> Option<Arc<Language>> {
-    THREAD_LANGUAGE.with(|here| here.borrow().clone()).or_else(|| {
-        let spoken = CURRENT_LANGUAGE.read().unwrap_or_else(PoisonError::into_inner);
-        spoken.clone()
+    THREAD_LANGUAGE.with(|thread_language| thread_language.borrow().clone()).or_else(|| {
+        let global_language = CURRENT_LANGUAGE.read().unwrap_or_else(PoisonError::into_inner);
+        global_language.clone()
     })
 }
 
@@ -120,8 +120,7 @@ pub fn message(key: &str, arguments: &[(&'static str, Value)]) -> String {
 /// Returns the code and the own name of each language, English first.
 pub fn languages() -> Vec<(String, String)> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
-    let all = languages.iter();
-    all.map(|language| (language.code().to_owned(), language.own_name())).collect()
+    languages.iter().map(|language| (language.code().to_owned(), language.own_name())).collect()
 }
 
 /// Returns the code of the current language.
@@ -135,11 +134,12 @@ pub fn set_language(code: &str) {
     *CURRENT_LANGUAGE.write().unwrap_or_else(PoisonError::into_inner) = language;
 }
 
-/// Runs `then` with `code` as the current language of this thread.
-pub fn with_language<T>(code: &str, then: impl FnOnce() -> T) -> T {
-    let before = THREAD_LANGUAGE.with(|here| here.replace(language(code)));
-    let result = then();
-    THREAD_LANGUAGE.with(|here| here.replace(before));
+/// Runs `action` with `code` as the current language of this thread.
+pub fn with_language<T>(code: &str, action: impl FnOnce() -> T) -> T {
+    let previous_language =
+        THREAD_LANGUAGE.with(|thread_language| thread_language.replace(language(code)));
+    let result = action();
+    THREAD_LANGUAGE.with(|thread_language| thread_language.replace(previous_language));
     result
 }
 
@@ -181,20 +181,23 @@ pub fn system() -> [Option<String>; 3] {
 
 /// Returns the language to use: the chosen one, else that of the system, if there are texts for it.
 ///
-/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
+/// `system_values` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`; the first one that is set is used. `de_AT.UTF-8`
 /// selects `de-AT`, or else `de`. A longer tag such as `de-Latn-AT` also falls back to `de`.
-pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
-    let supported_code = |wanted: &str| {
-        let short = wanted.split('-').next().unwrap_or(wanted);
-        [wanted, short].into_iter().find_map(language).map(|language| language.code().to_owned())
+pub fn choose(chosen_code: Option<&str>, system_values: [Option<String>; 3]) -> String {
+    let supported_code = |code: &str| {
+        let primary_language = code.split('-').next().unwrap_or(code);
+        [code, primary_language]
+            .into_iter()
+            .find_map(language)
+            .map(|language| language.code().to_owned())
     };
-    let system = system.into_iter().flatten().find(|value| !value.is_empty());
-    let system = system.map(|value| {
-        let end = value.find(['.', '@']).unwrap_or(value.len());
-        value[..end].replace('_', "-")
+    let system_value = system_values.into_iter().flatten().find(|value| !value.is_empty());
+    let system_code = system_value.map(|value| {
+        let code_end = value.find(['.', '@']).unwrap_or(value.len());
+        value[..code_end].replace('_', "-")
     });
-    chosen
+    chosen_code
         .and_then(supported_code)
-        .or_else(|| system.as_deref().and_then(supported_code))
+        .or_else(|| system_code.as_deref().and_then(supported_code))
         .unwrap_or_else(|| ENGLISH.to_owned())
 }

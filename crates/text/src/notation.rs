@@ -22,8 +22,8 @@ thread_local! {
 }
 
 /// Sets whether HiQUE moves and squares of Focus are written in the readable form or as in the sources.
-pub fn set_readable(readable: bool) {
-    READABLE.store(readable, Ordering::Relaxed);
+pub fn set_readable(is_readable: bool) {
+    READABLE.store(is_readable, Ordering::Relaxed);
 }
 
 /// Returns whether HiQUE moves and squares of Focus are written in the readable form.
@@ -31,29 +31,29 @@ pub fn is_readable() -> bool {
     THREAD_READABLE.get().unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
 }
 
-/// Runs `then` with this setting on this thread.
-pub fn with_readable_moves<T>(readable: bool, then: impl FnOnce() -> T) -> T {
-    let before = THREAD_READABLE.replace(Some(readable));
-    let result = then();
-    THREAD_READABLE.set(before);
+/// Runs `action` with this setting on this thread.
+pub fn with_readable_moves<T>(is_readable: bool, action: impl FnOnce() -> T) -> T {
+    let previous_value = THREAD_READABLE.replace(Some(is_readable));
+    let result = action();
+    THREAD_READABLE.set(previous_value);
     result
 }
 
 /// Returns the notation of a move in `position`.
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     match (position, mv) {
-        (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {
-            readable(hique, inner).unwrap_or_else(|| position.move_text(mv))
+        (AnyPosition::Hique(hique), AnyMove::Hique(hique_move)) if is_readable() => {
+            readable_move_text(hique, hique_move).unwrap_or_else(|| position.move_text(mv))
         }
-        _ => match focus_side(position.variant()) {
-            Some(side) => focus_move_text(&position.move_text(mv), side),
+        _ => match focus_size(position.variant()) {
+            Some(size) => focus_move_text(&position.move_text(mv), size),
             None => position.move_text(mv),
         },
     }
 }
 
 /// Returns the number of rows of a variant of Focus; `None` for other variants.
-const fn focus_side(variant: Variant) -> Option<u8> {
+const fn focus_size(variant: Variant) -> Option<u8> {
     match variant {
         Variant::Focus => Some(FocusCourse::SIDE),
         Variant::FocusExact => Some(FocusExact::SIDE),
@@ -64,11 +64,11 @@ const fn focus_side(variant: Variant) -> Option<u8> {
 
 /// Returns the name of a square of Focus, such as `b3`. `source` is the source's name: the digits of the row, from 0 at
 /// the far side of the first player, and of the column. Other texts are returned unchanged.
-pub fn focus_square(source: &str, side: u8) -> String {
-    let digit = |byte: u8| byte.checked_sub(b'0').filter(|&digit| digit < side);
+pub fn focus_square(source: &str, size: u8) -> String {
+    let digit = |byte: u8| byte.checked_sub(b'0').filter(|&digit| digit < size);
     match *source.as_bytes() {
         [row, column] if is_readable() => match (digit(row), digit(column)) {
-            (Some(row), Some(column)) => format!("{}{}", char::from(b'a' + column), side - row),
+            (Some(row), Some(column)) => format!("{}{}", char::from(b'a' + column), size - row),
             _ => source.to_owned(),
         },
         _ => source.to_owned(),
@@ -77,54 +77,55 @@ pub fn focus_square(source: &str, side: u8) -> String {
 
 /// Returns the name of a square in the window. `source` is its name in records.
 pub(super) fn square_text(variant: Variant, source: &str) -> String {
-    focus_side(variant).map_or_else(|| source.to_owned(), |side| focus_square(source, side))
+    focus_size(variant).map_or_else(|| source.to_owned(), |size| focus_square(source, size))
 }
 
 /// Returns a move of Focus, such as `a3-a4:2` or `+b5`, from its text in the source's notation.
-fn focus_move_text(source: &str, side: u8) -> String {
-    let square = |name| focus_square(name, side);
-    if let Some(to) = source.strip_prefix('+') {
-        return format!("+{}", square(to));
+fn focus_move_text(source: &str, size: u8) -> String {
+    let square = |name| focus_square(name, size);
+    if let Some(target) = source.strip_prefix('+') {
+        return format!("+{}", square(target));
     }
     let parts = source.split_once('-');
     let parts = parts.and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
     parts.map_or_else(
         || source.to_owned(),
-        |(from, (to, count))| format!("{}-{}:{count}", square(from), square(to)),
+        |(from, (target, count))| format!("{}-{}:{count}", square(from), square(target)),
     )
 }
 
 /// Returns the notation of the legal beginning of `line`, played from `position`.
 pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
-    let mut here = Some(position.clone());
+    let mut current_position = Some(position.clone());
     let texts = line.iter().map_while(|&mv| {
-        let before = here.take()?;
-        here = before.play(mv).ok();
-        Some(move_text(&before, mv))
+        let position_before = current_position.take()?;
+        current_position = position_before.play(mv).ok();
+        Some(move_text(&position_before, mv))
     });
     texts.collect()
 }
 
 /// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
-fn readable(position: &Hique, mv: Move) -> Option<String> {
-    let (from, to) = mv.from().zip(mv.to())?;
+fn readable_move_text(position: &Hique, mv: Move) -> Option<String> {
+    let (start, target) = mv.from().zip(mv.to())?;
     // The move is legal, or a threat of the other side. Captures are shown only for a legal move.
-    let piece = position.piece_at(from)?;
+    let piece = position.piece_at(start)?;
     let kind = match piece.kind {
         PieceKind::Guard => "guard",
         PieceKind::Runner => "runner",
     };
-    let gone = if piece.owner == position.to_move() && position.piece_at(to).is_none() {
+    let removed_spots = if piece.owner == position.to_move() && position.piece_at(target).is_none()
+    {
         position.removed_by(mv)
     } else {
         Vec::new()
     };
     // In the position before the move, a runner that moves to its capture is still on another square.
-    let enemy = |spot: &&_| {
-        let stands = position.piece_at(**spot);
-        stands.is_some_and(|piece| piece.owner != position.to_move())
+    let is_enemy = |spot: &&_| {
+        let piece = position.piece_at(**spot);
+        piece.is_some_and(|piece| piece.owner != position.to_move())
     };
-    let taken = gone.iter().filter(enemy).count();
+    let captured_count = removed_spots.iter().filter(is_enemy).count();
     let square = |spot| {
         let (x, y) = Hique::coordinates(spot);
         format!("{x},{y}")
@@ -132,10 +133,10 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
     Some(tr!(
         "notation",
         kind = kind,
-        from = square(from),
-        to = square(to),
-        taken = taken,
-        lost = gone.len() - taken
+        from = square(start),
+        to = square(target),
+        taken = captured_count,
+        lost = removed_spots.len() - captured_count
     ))
 }
 
@@ -197,7 +198,7 @@ mod tests {
     #[test]
     fn other_games_keep_their_notation() {
         let others = Variant::ALL.into_iter();
-        let others = others.filter(|&it| it != Variant::Hique && focus_side(it).is_none());
+        let others = others.filter(|&it| it != Variant::Hique && focus_size(it).is_none());
         for variant in others {
             let position = AnyPosition::start(variant);
             let mv = position.legal_moves()[0];

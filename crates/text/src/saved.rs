@@ -1,14 +1,14 @@
-//! The kinds of files in which a game is saved, by the ending of the name.
+//! The kinds of files in which a game is saved, by the extension of the name.
 
 use super::tr;
 use std::path::Path;
 
 /// Returns the kind of file that is saved under this name, as a variant of the message `keep-saved`.
 pub fn saved_kind(file: &Path) -> &'static str {
-    let ending = file.extension().unwrap_or_default();
-    if ending.eq_ignore_ascii_case("gif") {
+    let extension = file.extension().unwrap_or_default();
+    if extension.eq_ignore_ascii_case("gif") {
         "animation"
-    } else if ending.eq_ignore_ascii_case("png") {
+    } else if extension.eq_ignore_ascii_case("png") {
         "picture"
     } else {
         "game"

@@ -10,7 +10,7 @@ use quadrille_text::{self as text, move_text, tr};
 /// Returns whether moves were made in the ending, which is being played.
 fn is_begun(context: &PanelContext, running: &ActiveLesson) -> bool {
     let plies = context.session.game.plies();
-    running.phase == StepPhase::Playing && plies > running.current().played.len()
+    running.phase == StepPhase::Playing && plies > running.current().previous_moves.len()
 }
 
 /// Returns whether the person is likely to lose the ending.

@@ -237,9 +237,9 @@ fn draw_row(painter: &Painter, rect: Rect, row: &LibraryRow, is_current: bool) {
         }
         Ok(game) => {
             let outcome =
-                if is_current && !game.over { tr!("games-on-table") } else { result_text(game) };
+                if is_current && !game.is_over { tr!("games-on-table") } else { result_text(game) };
             let look = painter.look;
-            let colour = if game.over { look.text } else { look.accent };
+            let colour = if game.is_over { look.text } else { look.accent };
             draw_summary(painter, cells, game, &outcome, colour);
         }
     }
@@ -549,11 +549,11 @@ mod tests {
             kinds: [PlayerKind::Human, PlayerKind::Human],
             result: winner.map_or(GameResult::Unknown, GameResult::Win),
             reason: None,
-            over: winner.is_some(),
+            is_over: winner.is_some(),
             date: format!("2026.11.{:02}", 30 - plies),
             plies,
             position: AnyPosition::start(variant),
-            set_up: false,
+            is_set_up: false,
             identity: 0,
             first: Player::One,
             unrated: None,

@@ -90,7 +90,7 @@ fn draw_actions(
         [buttons_rect, export_rect, delete_rect]
     };
     if let Some((Ok(game), name)) = single_row.map(|row| (&row.game, &row.entry.name)) {
-        let label = if game.over { tr!("games-open") } else { tr!("games-go-on") };
+        let label = if game.is_over { tr!("games-open") } else { tr!("games-go-on") };
         if painter.main_button(open_rect, "games-open", &label, 14.0) {
             screen.open(painter, input, name);
         }
@@ -141,10 +141,19 @@ fn draw_selected(painter: &mut Painter, rect: Rect, buttons_top: f32, row: &Libr
 }
 
 fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statistics, title: &str) {
-    let tally_text = |Tally { won, lost, drawn }: Tally| {
-        tr!("games-tally", won = won, lost = lost, drawn = drawn)
+    let tally_text = |Tally { wins, losses, draws }: Tally| {
+        tr!(
+            "games-tally",
+            won,
+            lost = lost,
+            drawn = drawn = won = wins,
+            lost = losses,
+            drawn = draws = won,
+            lost = lost,
+            drawn = drawn
+        )
     };
-    let (games, finished) = (statistics.games, statistics.over);
+    let (games, finished) = (statistics.games, statistics.finished);
     let count = tr!("games-count-over", games = games, over = finished);
     let mut lines = vec![(tr!("games-count"), count)];
     if finished > 0 {
@@ -227,7 +236,18 @@ mod tests {
     fn tally_fits_its_card_in_every_language() {
         for (code, _) in languages() {
             for count in [0, 36, 14_000, 99_999_999_usize] {
-                let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
+                let tally = || {
+                    tr!(
+                        "games-tally",
+                        won,
+                        lost = lost,
+                        drawn = drawn = won = wins,
+                        lost = losses,
+                        drawn = draws = count,
+                        lost = count,
+                        drawn = count
+                    )
+                };
                 let (label, value) = with_language(&code, || (tr!("games-first"), tally()));
                 Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
                     let ink = painter.look.label(13.5, true);

@@ -239,7 +239,7 @@ impl Row {
         let variant = self.variant;
         let rows = learning.library.rows.iter();
         let games = rows.filter_map(|row| row.game.as_ref().ok());
-        let own_games = games.filter(|game| game.variant == variant && game.over);
+        let own_games = games.filter(|game| game.variant == variant && game.is_over);
         let start = AnyPosition::start(variant);
         let mv = self.most_played.map(|mv| text::move_text(&start, mv));
         let sentence = match variant {

@@ -3,7 +3,7 @@
 
 use super::choices::numbered_name;
 use crate::screens::prelude::*;
-use crate::setup::{LEAST_INCREMENT, Setup, TimeControl};
+use crate::setup::{MIN_INCREMENT, Setup, TimeControl};
 use crate::theme::controls::whole_number;
 use quadrille_games::rules::quote;
 use std::ops::RangeInclusive;
@@ -222,7 +222,7 @@ fn field_texts(clock: TimeControl) -> [String; 2] {
 /// If it is invalid. The error is a sentence that quotes the wrong text.
 fn parse_clock([minutes, seconds]: &[String; 2]) -> Result<TimeControl, String> {
     let number = |text: &str, range| whole_number(text, &range).map(u64::from);
-    let min_seconds = LEAST_INCREMENT.as_secs();
+    let min_seconds = MIN_INCREMENT.as_secs();
     let clock = TimeControl::new(
         number(minutes, MINUTES).ok_or_else(|| {
             let max_minutes = *MINUTES.end();

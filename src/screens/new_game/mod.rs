@@ -366,7 +366,7 @@ fn draw_first_player(painter: &mut Painter, setup: &mut Setup) {
         ("new-begins-1", numbered_name(1), FirstPlayer::One),
         ("new-begins-2", numbered_name(2), FirstPlayer::Two),
     ];
-    let offers_random_opening = setup.offers_even();
+    let offers_random_opening = setup.offers_random_opening();
     let width = if offers_random_opening { 330.0 } else { 400.0 };
     painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
     painter.explain("new-begins-drawn", || tr!("new-begins-by-lot"));

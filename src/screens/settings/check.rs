@@ -51,7 +51,7 @@ impl ComplianceCheck {
                     let mut on_step =
                         |step: &CheckStep| reporter.send(CheckReport::Step(step.clone()));
                     let stop = reporter.stop();
-                    Ok(check(&launch.words, &check_settings, stop, &mut on_step))
+                    Ok(check(&launch.arguments, &check_settings, stop, &mut on_step))
                 }
                 Err(error) => Err(error.localized()),
             };

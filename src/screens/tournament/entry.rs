@@ -197,7 +197,7 @@ fn draw_choices(
         let ink = painter.look.dim(13.5);
         painter.prose(19.0, &tr!("tournament-format-about", id = id), ink);
         let has_enough = setup.entrants.len() >= 2;
-        let games = setup.least_games();
+        let games = setup.min_games();
         let note = match (is_playing, has_enough) {
             (true, _) => tr!("tournament-playing-already"),
             (_, true) => tr!("tournament-sum", games = games, id = id, plies = MAX_PLIES),

@@ -219,7 +219,7 @@ fn draw_row(
     });
     let start = start_time(&tournament.name);
     let dim_styles = [look.dim(13.0); 2];
-    match &tournament.about {
+    match &tournament.summary {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
             painter.text_in_rect(first_line_rect, TextAlign::Left, &tournament.name, ink);
@@ -229,7 +229,7 @@ fn draw_row(
         Ok(summary) => {
             // Ties extend a knockout.
             let can_grow = summary.format == System::Knockout.id();
-            let (played_count, total) = (summary.played, summary.games);
+            let (played_count, total) = (summary.finished_games, summary.games);
             let state = if played_count >= total {
                 tr!("tournament-games-played", count = played_count)
             } else if can_grow {

@@ -5,8 +5,8 @@
 pub struct Adam {
     /// The weights.
     pub weights: Vec<f32>,
-    first: Vec<f32>,
-    second: Vec<f32>,
+    gradient_means: Vec<f32>,
+    squared_gradient_means: Vec<f32>,
 }
 
 /// Decay of the mean gradient per step.
@@ -19,17 +19,26 @@ const EPSILON: f32 = 1e-8;
 impl Adam {
     /// Creates an optimiser for these weights with zero means.
     pub fn new(weights: Vec<f32>) -> Self {
-        Self { first: vec![0.0; weights.len()], second: vec![0.0; weights.len()], weights }
+        Self {
+            gradient_means: vec![0.0; weights.len()],
+            squared_gradient_means: vec![0.0; weights.len()],
+            weights,
+        }
     }
 
-    /// Performs step `number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.
-    pub fn step(&mut self, gradient: &[f32], number: i32, rate: f32, limit: f32) {
-        let rate = rate * (1.0 - BETA_2.powi(number)).sqrt() / (1.0 - BETA_1.powi(number));
-        let means = self.first.iter_mut().zip(&mut self.second);
-        for ((weight, (first, second)), slope) in self.weights.iter_mut().zip(means).zip(gradient) {
-            *first = BETA_1 * *first + (1.0 - BETA_1) * slope;
-            *second = BETA_2 * *second + (1.0 - BETA_2) * slope * slope;
-            *weight = (*weight - rate * *first / (second.sqrt() + EPSILON)).clamp(-limit, limit);
+    /// Performs step `step_number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.
+    pub fn step(&mut self, gradient: &[f32], step_number: i32, rate: f32, limit: f32) {
+        let rate =
+            rate * (1.0 - BETA_2.powi(step_number)).sqrt() / (1.0 - BETA_1.powi(step_number));
+        let means = self.gradient_means.iter_mut().zip(&mut self.squared_gradient_means);
+        for ((weight, (mean, squared_mean)), gradient_value) in
+            self.weights.iter_mut().zip(means).zip(gradient)
+        {
+            *mean = BETA_1 * *mean + (1.0 - BETA_1) * gradient_value;
+            *squared_mean =
+                BETA_2 * *squared_mean + (1.0 - BETA_2) * gradient_value * gradient_value;
+            *weight =
+                (*weight - rate * *mean / (squared_mean.sqrt() + EPSILON)).clamp(-limit, limit);
         }
     }
 }

@@ -40,7 +40,7 @@ pub struct TrainedNetwork {
     /// The neurons' biases, then the output's weights and biases by bucket.
     pub(super) others: Vec<f32>,
     /// The mean loss in nats on held-out games, before and after the training.
-    pub held_out: [f64; 2],
+    pub held_out_losses: [f64; 2],
 }
 
 /// Offset of the output weights in the other weights.
@@ -64,28 +64,32 @@ impl InputTables {
             P::factors(input, &mut |factor| rows.push((P::INPUTS + factor) as u16));
             rows
         });
-        let seen = (0..P::SYMMETRIES).map(|symmetry| {
-            let own = (0..P::INPUTS).map(|input| P::map_by_symmetry(symmetry, input) as u16);
-            let own: Vec<u16> = own.collect();
-            let others = own.iter().map(|&input| P::seen_by_other(input.into()) as u16);
-            let others = others.collect();
-            [own, others]
+        let input_maps = (0..P::SYMMETRIES).map(|symmetry| {
+            let own_map = (0..P::INPUTS).map(|input| P::map_by_symmetry(symmetry, input) as u16);
+            let own_map: Vec<u16> = own_map.collect();
+            let other_map = own_map.iter().map(|&input| P::seen_by_other(input.into()) as u16);
+            let other_map = other_map.collect();
+            [own_map, other_map]
         });
-        Self { inputs: P::INPUTS + P::FACTORS, rows: rows.collect(), input_maps: seen.collect() }
+        Self {
+            inputs: P::INPUTS + P::FACTORS,
+            rows: rows.collect(),
+            input_maps: input_maps.collect(),
+        }
     }
 
     /// Returns the first layer with the factors' weights added to their inputs' weights.
     fn fold_factors(&self, weights: &[f32]) -> Vec<f32> {
-        let mut folded = weights[..self.rows.len() * HIDDEN].to_vec();
-        for (own, rows) in folded.chunks_exact_mut(HIDDEN).zip(&self.rows) {
+        let mut folded_weights = weights[..self.rows.len() * HIDDEN].to_vec();
+        for (input_weights, rows) in folded_weights.chunks_exact_mut(HIDDEN).zip(&self.rows) {
             for &row in &rows[1..] {
-                let factor = &weights[usize::from(row) * HIDDEN..][..HIDDEN];
-                for (own, factor) in own.iter_mut().zip(factor) {
-                    *own += factor;
+                let factor_weights = &weights[usize::from(row) * HIDDEN..][..HIDDEN];
+                for (weight, factor_weight) in input_weights.iter_mut().zip(factor_weights) {
+                    *weight += factor_weight;
                 }
             }
         }
-        folded
+        folded_weights
     }
 
     /// Sums the shards' gradients and adds the inputs' gradients to their factors.
@@ -93,21 +97,21 @@ impl InputTables {
         let Some((total, rest)) = shards.split_first_mut() else {
             unreachable!("there are shards");
         };
-        let own = self.rows.len() * HIDDEN;
+        let input_count = self.rows.len() * HIDDEN;
         for shard in rest {
-            for (sum, slope) in total.inputs[..own].iter_mut().zip(&shard.inputs) {
+            for (sum, slope) in total.inputs[..input_count].iter_mut().zip(&shard.inputs) {
                 *sum += slope;
             }
             for (sum, slope) in total.others.iter_mut().zip(&shard.others) {
                 *sum += slope;
             }
         }
-        let (inputs, factors) = total.inputs.split_at_mut(own);
-        for (own, rows) in inputs.chunks_exact(HIDDEN).zip(&self.rows) {
+        let (inputs, factors) = total.inputs.split_at_mut(input_count);
+        for (own_gradients, rows) in inputs.chunks_exact(HIDDEN).zip(&self.rows) {
             for &row in &rows[1..] {
                 let factor =
                     &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN..][..HIDDEN];
-                for (sum, slope) in factor.iter_mut().zip(own) {
+                for (sum, slope) in factor.iter_mut().zip(own_gradients) {
                     *sum += slope;
                 }
             }
@@ -124,56 +128,57 @@ pub fn fit<P: NetworkInputs>(
     stop: &StopFlag,
     progress: &mut dyn FnMut(u32, f64),
 ) -> Option<TrainedNetwork> {
-    let shape = InputTables::new::<P>();
+    let tables = InputTables::new::<P>();
     let mut rng = StdRng::seed_from_u64(plan.seed);
-    let mut first = || (rng.random::<f32>() * 2.0 - 1.0) * INITIAL_WEIGHT_LIMIT;
+    let mut random_weight = || (rng.random::<f32>() * 2.0 - 1.0) * INITIAL_WEIGHT_LIMIT;
     // Factors start at zero, because an input would otherwise start as the sum of several random weights.
-    let mut weights: Vec<f32> = (0..P::INPUTS * HIDDEN).map(|_| first()).collect();
-    weights.resize(shape.inputs * HIDDEN, 0.0);
-    let mut others: Vec<f32> = (0..OTHER_WEIGHTS).map(|_| first()).collect();
+    let mut weights: Vec<f32> = (0..P::INPUTS * HIDDEN).map(|_| random_weight()).collect();
+    weights.resize(tables.inputs * HIDDEN, 0.0);
+    let mut others: Vec<f32> = (0..OTHER_WEIGHTS).map(|_| random_weight()).collect();
     others[OUTPUT_BIAS_OFFSET..].fill(0.0);
     let (mut inputs, mut others) = (Adam::new(weights), Adam::new(others));
-    let (mut learnt, held_out) = samples.split();
+    let (mut training_numbers, held_out_numbers) = samples.split();
     let loss = |inputs: &Adam, others: &Adam| {
-        let batch = Batch { samples, tables: &shape, numbers: &held_out, plan, seed: None };
-        let folded = shape.fold_factors(&inputs.weights);
-        batch.loss(&folded, &others.weights)
+        let batch =
+            Batch { samples, tables: &tables, numbers: &held_out_numbers, plan, seed: None };
+        let folded_weights = tables.fold_factors(&inputs.weights);
+        batch.loss(&folded_weights, &others.weights)
     };
-    let before = loss(&inputs, &others);
-    let batches = learnt.len().div_ceil(BATCH_SIZE).max(1);
-    let steps = batches * plan.epochs as usize;
+    let loss_before = loss(&inputs, &others);
+    let batch_count = training_numbers.len().div_ceil(BATCH_SIZE).max(1);
+    let step_count = batch_count * plan.epochs as usize;
     let mut shards: Vec<Gradient> =
-        (0..SHARDS_PER_BATCH).map(|_| Gradient::new(shape.inputs)).collect();
+        (0..SHARDS_PER_BATCH).map(|_| Gradient::new(tables.inputs)).collect();
     let mut step = 0;
     for epoch in 0..plan.epochs {
-        learnt.shuffle(&mut rng);
-        let mut sum = 0.0;
-        for numbers in learnt.chunks(BATCH_SIZE) {
+        training_numbers.shuffle(&mut rng);
+        let mut total_loss = 0.0;
+        for numbers in training_numbers.chunks(BATCH_SIZE) {
             if stop.is_stopped() {
                 return None;
             }
-            let batch = Batch { samples, tables: &shape, numbers, plan, seed: Some(rng.random()) };
-            let folded = shape.fold_factors(&inputs.weights);
-            batch.differentiate(&folded, &others.weights, &mut shards);
-            sum += shards.iter().map(|shard| shard.loss).sum::<f64>();
-            let gradient = shape.sum_gradients(&mut shards);
-            let share = step as f32 / steps as f32;
+            let batch = Batch { samples, tables: &tables, numbers, plan, seed: Some(rng.random()) };
+            let folded_weights = tables.fold_factors(&inputs.weights);
+            batch.differentiate(&folded_weights, &others.weights, &mut shards);
+            total_loss += shards.iter().map(|shard| shard.loss).sum::<f64>();
+            let gradient = tables.sum_gradients(&mut shards);
+            let progress_share = step as f32 / step_count as f32;
             step += 1;
             // Cosine annealing of the learning rate.
             let rate = LEARNING_RATES[1]
                 + (LEARNING_RATES[0] - LEARNING_RATES[1])
                     * 0.5
-                    * (1.0 + libm::cosf(share * std::f32::consts::PI));
+                    * (1.0 + libm::cosf(progress_share * std::f32::consts::PI));
             inputs.step(&gradient.inputs, step, rate, WEIGHT_LIMITS[0]);
             others.step(&gradient.others, step, rate, WEIGHT_LIMITS[1]);
         }
-        progress(epoch + 1, sum / learnt.len().max(1) as f64);
+        progress(epoch + 1, total_loss / training_numbers.len().max(1) as f64);
     }
-    let after = loss(&inputs, &others);
+    let loss_after = loss(&inputs, &others);
     Some(TrainedNetwork {
-        inputs: shape.fold_factors(&inputs.weights),
+        inputs: tables.fold_factors(&inputs.weights),
         others: others.weights,
-        held_out: [before, after],
+        held_out_losses: [loss_before, loss_after],
     })
 }
 
@@ -211,12 +216,12 @@ struct ForwardPass {
 }
 
 impl Batch<'_> {
-    /// Returns the input maps of the mover and the other side for the sample at index `place` of the batch.
-    fn side_maps(&self, place: usize, sample: Sample) -> [&[u16]; 2] {
+    /// Returns the input maps of the mover and the other side for the sample at `index` of the batch.
+    fn side_maps(&self, index: usize, sample: Sample) -> [&[u16]; 2] {
         let symmetries = self.tables.input_maps.len() as u64;
         let symmetry = self.seed.map_or(0, |seed| {
-            let mixed = (seed ^ place as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            (mixed >> 33) % symmetries
+            let random_bits = (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (random_bits >> 33) % symmetries
         });
         let [one, two] = &self.tables.input_maps[symmetry as usize];
         if sample.second_to_move { [two, one] } else { [one, two] }
@@ -230,10 +235,10 @@ impl Batch<'_> {
 
     fn loss(&self, weights: &[f32], others: &[f32]) -> f64 {
         let mut loss = 0.0;
-        for (place, &number) in self.numbers.iter().enumerate() {
+        for (index, &number) in self.numbers.iter().enumerate() {
             let (sample, inputs) = self.samples.get(number);
             let forward_pass =
-                forward(weights, others, inputs, self.side_maps(place, sample), sample.bucket);
+                forward(weights, others, inputs, self.side_maps(index, sample), sample.bucket);
             loss += cross_entropy(self.target(sample).into(), sigmoid(forward_pass.logit).into());
         }
         loss / self.numbers.len().max(1) as f64
@@ -241,13 +246,13 @@ impl Batch<'_> {
 
     /// Fills `shards` with the gradients of the mean loss and with the summed losses.
     fn differentiate(&self, weights: &[f32], others: &[f32], shards: &mut [Gradient]) {
-        let size = self.numbers.len().div_ceil(SHARDS_PER_BATCH);
-        let next = AtomicUsize::new(0);
+        let shard_size = self.numbers.len().div_ceil(SHARDS_PER_BATCH);
+        let next_shard = AtomicUsize::new(0);
         let shards: Vec<_> = shards.iter_mut().map(std::sync::Mutex::new).collect();
         let work = || {
             loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(shard) = shards.get(number) else {
+                let shard_index = next_shard.fetch_add(1, Ordering::Relaxed);
+                let Some(shard) = shards.get(shard_index) else {
                     return;
                 };
                 // Each shard is locked by one thread only.
@@ -255,10 +260,10 @@ impl Batch<'_> {
                     return;
                 };
                 gradient.clear();
-                let from = (number * size).min(self.numbers.len());
-                let to = (from + size).min(self.numbers.len());
-                for place in from..to {
-                    self.add_gradient(place, weights, others, &mut gradient);
+                let start = (shard_index * shard_size).min(self.numbers.len());
+                let end = (start + shard_size).min(self.numbers.len());
+                for index in start..end {
+                    self.add_gradient(index, weights, others, &mut gradient);
                 }
             }
         };
@@ -270,9 +275,9 @@ impl Batch<'_> {
         });
     }
 
-    fn add_gradient(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
-        let (sample, inputs) = self.samples.get(self.numbers[place]);
-        let views = self.side_maps(place, sample);
+    fn add_gradient(&self, index: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
+        let (sample, inputs) = self.samples.get(self.numbers[index]);
+        let views = self.side_maps(index, sample);
         let forward_pass = forward(weights, others, inputs, views, sample.bucket);
         let target = self.target(sample);
         let expected = sigmoid(forward_pass.logit);
@@ -281,26 +286,32 @@ impl Batch<'_> {
         let bucket = usize::from(sample.bucket);
         gradient.others[OUTPUT_BIAS_OFFSET + bucket] += slope;
         for (side, view) in views.into_iter().enumerate() {
-            let at = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
-            let output = &others[at..at + HIDDEN];
-            let weights = &mut gradient.others[at..at + HIDDEN];
-            let mut back = [0.0; HIDDEN];
-            let neurons = back.iter_mut().zip(&forward_pass.sums[side]);
-            for ((back, &sum), (weight, output)) in neurons.zip(weights.iter_mut().zip(output)) {
+            let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
+            let output = &others[offset..offset + HIDDEN];
+            let weights = &mut gradient.others[offset..offset + HIDDEN];
+            let mut neuron_gradients = [0.0; HIDDEN];
+            let neurons = neuron_gradients.iter_mut().zip(&forward_pass.sums[side]);
+            for ((neuron_gradient, &sum), (weight, output)) in
+                neurons.zip(weights.iter_mut().zip(output))
+            {
                 let clipped = sum.clamp(0.0, 1.0);
                 *weight += slope * clipped * clipped;
                 if sum > 0.0 && sum < 1.0 {
-                    *back = slope * output * 2.0 * clipped;
+                    *neuron_gradient = slope * output * 2.0 * clipped;
                 }
             }
-            for (bias, back) in gradient.others[..HIDDEN].iter_mut().zip(&back) {
-                *bias += back;
+            for (bias, neuron_gradient) in
+                gradient.others[..HIDDEN].iter_mut().zip(&neuron_gradients)
+            {
+                *bias += neuron_gradient;
             }
             for &input in inputs {
                 let row = usize::from(view[usize::from(input)]) * HIDDEN;
-                let own = &mut gradient.inputs[row..row + HIDDEN];
-                for (own, back) in own.iter_mut().zip(&back) {
-                    *own += back;
+                let input_gradients = &mut gradient.inputs[row..row + HIDDEN];
+                for (input_gradient, neuron_gradient) in
+                    input_gradients.iter_mut().zip(&neuron_gradients)
+                {
+                    *input_gradient += neuron_gradient;
                 }
             }
         }
@@ -326,8 +337,8 @@ fn forward(
                 sums[neuron] += weights[neuron];
             }
         }
-        let at = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
-        let output = &others[at..at + HIDDEN];
+        let offset = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
+        let output = &others[offset..offset + HIDDEN];
         let mut total = 0.0;
         for neuron in 0..HIDDEN {
             let clipped = sums[neuron].clamp(0.0, 1.0);

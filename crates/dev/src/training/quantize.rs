@@ -13,24 +13,24 @@ impl TrainedNetwork {
     pub fn quantize<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
         let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
         let mut network = Network::empty(head, P::INPUTS, unit);
-        let one = ACCUMULATOR_ONE as f32;
-        let wide = |weight: f32, one: f32| (weight * one).round() as i16;
+        let accumulator_one = ACCUMULATOR_ONE as f32;
+        let to_fixed_point = |weight: f32, one: f32| (weight * one).round() as i16;
         for (row, weights) in network.inputs.iter_mut().zip(self.inputs.chunks_exact(HIDDEN)) {
-            for (rounded, weight) in row.iter_mut().zip(weights) {
-                *rounded = wide(*weight, one);
+            for (target, weight) in row.iter_mut().zip(weights) {
+                *target = to_fixed_point(*weight, accumulator_one);
             }
         }
-        for (rounded, weight) in network.bias.iter_mut().zip(&self.others) {
-            *rounded = wide(*weight, one);
+        for (target, weight) in network.bias.iter_mut().zip(&self.others) {
+            *target = to_fixed_point(*weight, accumulator_one);
         }
         let output = network.output.iter_mut().flatten().flatten();
-        for (rounded, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
-            *rounded = wide(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
+        for (target, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
+            *target = to_fixed_point(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }
-        for (rounded, weight) in
+        for (target, weight) in
             network.output_bias.iter_mut().zip(&self.others[OUTPUT_BIAS_OFFSET..])
         {
-            *rounded = (weight * one * OUTPUT_ONE as f32).round() as i32;
+            *target = (weight * accumulator_one * OUTPUT_ONE as f32).round() as i32;
         }
         network
     }

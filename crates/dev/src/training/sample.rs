@@ -25,7 +25,7 @@ const SAMPLE_HEAD_BYTES: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     samples: Vec<Sample>,
-    first: Vec<u64>,
+    first_inputs: Vec<u64>,
     inputs: Vec<u16>,
     games: Vec<usize>,
 }
@@ -33,7 +33,7 @@ pub struct Samples {
 impl Samples {
     /// Appends a position to the current game. Keeps at most 255 inputs; no game has more.
     pub fn push(&mut self, sample: Sample, inputs: &[u16]) {
-        self.first.push(self.inputs.len() as u64);
+        self.first_inputs.push(self.inputs.len() as u64);
         self.inputs.extend(inputs.iter().take(usize::from(u8::MAX)));
         self.samples.push(sample);
     }
@@ -45,11 +45,11 @@ impl Samples {
 
     /// Appends all games of `other`.
     pub fn append(&mut self, other: &Self) {
-        let (samples, inputs) = (self.samples.len(), self.inputs.len() as u64);
+        let (sample_count, input_count) = (self.samples.len(), self.inputs.len() as u64);
         self.samples.extend(&other.samples);
-        self.first.extend(other.first.iter().map(|first| first + inputs));
+        self.first_inputs.extend(other.first_inputs.iter().map(|first| first + input_count));
         self.inputs.extend(&other.inputs);
-        self.games.extend(other.games.iter().map(|end| end + samples));
+        self.games.extend(other.games.iter().map(|end| end + sample_count));
     }
 
     /// Returns the number of positions.
@@ -70,66 +70,69 @@ impl Samples {
     /// Returns a position and its inputs by number.
     pub fn get(&self, number: u32) -> (Sample, &[u16]) {
         let number = number as usize;
-        let next = self.first.get(number + 1).map(|&next| next as usize);
-        let inputs = self.first[number] as usize..next.unwrap_or(self.inputs.len());
+        let next_first = self.first_inputs.get(number + 1).map(|&next_first| next_first as usize);
+        let inputs = self.first_inputs[number] as usize..next_first.unwrap_or(self.inputs.len());
         (self.samples[number], &self.inputs[inputs])
     }
 
     /// Returns the numbers of the training positions and of the held-out ones. Whole games are held out, because positions of
     /// one game are similar and share its result.
     pub fn split(&self) -> (Vec<u32>, Vec<u32>) {
-        let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
-        let mut begin = 0;
+        let (mut training, mut held_out) = (Vec::new(), Vec::new());
+        let mut start = 0;
         for (game, &end) in self.games.iter().enumerate() {
-            let numbers = begin as u32..end as u32;
+            let numbers = start as u32..end as u32;
             if game % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1 {
                 held_out.extend(numbers);
             } else {
-                learnt.extend(numbers);
+                training.extend(numbers);
             }
-            begin = end;
+            start = end;
         }
-        (learnt, held_out)
+        (training, held_out)
     }
 
     /// Encodes the games for a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let mut begin = 0;
+        let mut start = 0;
         for &end in &self.games {
-            bytes.extend(((end - begin) as u16).to_le_bytes());
-            for number in begin..end {
+            bytes.extend(((end - start) as u16).to_le_bytes());
+            for number in start..end {
                 let (sample, inputs) = self.get(number as u32);
                 let flags = u8::from(sample.second_to_move) | sample.result << 1;
                 bytes.extend([inputs.len() as u8, flags, sample.bucket]);
                 bytes.extend(sample.expected.to_le_bytes());
                 bytes.extend(inputs.iter().flat_map(|input| input.to_le_bytes()));
             }
-            begin = end;
+            start = end;
         }
         bytes
     }
 
-    /// Decodes the games of a file. Inputs must be less than `most_inputs`.
+    /// Decodes the games of a file. Inputs must be less than `input_limit`.
     ///
     /// # Errors
     /// If the bytes are truncated or contain invalid values.
-    pub fn parse(bytes: &[u8], most_inputs: usize) -> Result<Self, BadText> {
-        let wrong =
-            |at: usize| BadText::new(format_args!("no samples of this game from byte {at} on"));
+    pub fn parse(bytes: &[u8], input_limit: usize) -> Result<Self, BadText> {
+        let sample_error = |offset: usize| {
+            BadText::new(format_args!("no samples of this game from byte {offset} on"))
+        };
         let mut samples = Self::default();
-        let mut at = 0;
+        let mut offset = 0;
         let mut inputs = Vec::new();
-        while at < bytes.len() {
-            let count = bytes.get(at..at + 2).ok_or_else(|| wrong(at))?;
-            at += 2;
-            for _ in 0..u16::from_le_bytes([count[0], count[1]]) {
-                let begin = at;
-                let head = bytes.get(at..at + SAMPLE_HEAD_BYTES).ok_or_else(|| wrong(begin))?;
-                at += SAMPLE_HEAD_BYTES;
-                let input_bytes = bytes.get(at..at + 2 * usize::from(head[0]));
-                let input_bytes = input_bytes.ok_or_else(|| wrong(begin))?;
-                at += input_bytes.len();
+        while offset < bytes.len() {
+            let count_bytes = bytes.get(offset..offset + 2).ok_or_else(|| sample_error(offset))?;
+            offset += 2;
+            for _ in 0..u16::from_le_bytes([count_bytes[0], count_bytes[1]]) {
+                let sample_start = offset;
+                let head = bytes
+                    .get(offset..offset + SAMPLE_HEAD_BYTES)
+                    .ok_or_else(|| sample_error(sample_start))?;
+                offset += SAMPLE_HEAD_BYTES;
+                let input_bytes = bytes.get(offset..offset + 2 * usize::from(head[0]));
+                let input_bytes = input_bytes.ok_or_else(|| sample_error(sample_start))?;
+                offset += input_bytes.len();
                 inputs.clear();
                 inputs.extend(
                     input_bytes.chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])),
@@ -140,11 +143,11 @@ impl Samples {
                     result: head[1] >> 1,
                     expected: u16::from_le_bytes([head[3], head[4]]),
                 };
-                let sound = sample.result <= 2
+                let is_valid = sample.result <= 2
                     && usize::from(sample.bucket) < BUCKETS
-                    && inputs.iter().all(|&input| usize::from(input) < most_inputs);
-                if !sound {
-                    return Err(wrong(begin));
+                    && inputs.iter().all(|&input| usize::from(input) < input_limit);
+                if !is_valid {
+                    return Err(sample_error(sample_start));
                 }
                 samples.push(sample, &inputs);
             }

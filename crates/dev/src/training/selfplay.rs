@@ -65,18 +65,18 @@ fn play<P: NetworkInputs + VariantPosition>(
     number: u64,
     samples: &mut Samples,
 ) {
-    let mut noted = Vec::new();
+    let mut quiet_positions = Vec::new();
     let winner = games.play(searcher, number, &mut |position: &P, search_result| {
         // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
         // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
-        let quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
-        if search_result.best.is_some_and(quiet) {
+        let is_quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
+        if search_result.best.is_some_and(is_quiet) {
             let expected = expected_result(search_result.score, P::SCALE as f32);
-            noted.push((position.clone(), expected));
+            quiet_positions.push((position.clone(), expected));
         }
     });
     let mut inputs = Vec::new();
-    for (position, expected) in noted {
+    for (position, expected) in quiet_positions {
         inputs.clear();
         P::changes(&P::NO_FACTS, &position.facts(), &mut |input, _| {
             inputs.push(input as u16);

@@ -9,8 +9,8 @@ use thiserror::Error;
 
 /// The longest main time and the longest increment, in seconds.
 const MAX_SECONDS: u64 = 24 * 60 * 60;
-/// The least increment of a time control without a main time.
-pub const LEAST_INCREMENT: Duration = Duration::from_secs(2);
+/// The smallest increment of a time control without a main time.
+pub const MIN_INCREMENT: Duration = Duration::from_secs(2);
 
 /// The time control of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ impl TimeControl {
 
     /// Returns whether the first move can be made in time.
     pub fn is_playable(&self) -> bool {
-        !self.main.is_zero() || self.increment >= LEAST_INCREMENT
+        !self.main.is_zero() || self.increment >= MIN_INCREMENT
     }
 
     /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds, `1:40+7` for a main time
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn clock_texts_round_trip() {
         let alone = TimeControl::new(0, 2);
-        assert_eq!(alone.start(), LEAST_INCREMENT);
+        assert_eq!(alone.start(), MIN_INCREMENT);
         assert_eq!(TimeControl::new(3, 2).start(), Duration::from_secs(180));
         for clock in TimeControl::PRESETS.into_iter().chain([alone]) {
             assert_eq!(clock.to_string().parse(), Ok(clock));

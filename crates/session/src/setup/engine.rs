@@ -16,7 +16,7 @@ pub const MAX_NAME_CHARS: usize = 24;
 /// The longest command, in characters.
 pub const MAX_COMMAND_CHARS: usize = 1000;
 
-/// The longest folder, in characters.
+/// The longest path of a folder, in characters.
 pub const MAX_FOLDER_CHARS: usize = 1000;
 /// The range of the time that an engine may take to start, in seconds.
 pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
@@ -63,17 +63,17 @@ const fn default_start_seconds() -> u32 {
 enum OptionValue {
     Text(String),
     Number(i64),
-    Truth(bool),
+    Boolean(bool),
 }
 
 fn read_options<'de, D: Deserializer<'de>>(value: D) -> Result<BTreeMap<String, String>, D::Error> {
     let options = BTreeMap::<String, OptionValue>::deserialize(value)?;
-    let text = |value| match value {
+    let option_text = |value| match value {
         OptionValue::Text(text) => text,
         OptionValue::Number(number) => number.to_string(),
-        OptionValue::Truth(truth) => truth.to_string(),
+        OptionValue::Boolean(boolean) => boolean.to_string(),
     };
-    Ok(options.into_iter().map(|(name, value)| (name, text(value))).collect())
+    Ok(options.into_iter().map(|(name, value)| (name, option_text(value))).collect())
 }
 
 impl Default for Engine {
@@ -93,7 +93,7 @@ impl Default for Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The program and its arguments.
-    pub words: Vec<String>,
+    pub arguments: Vec<String>,
     /// The working directory; `None` for that of this program.
     pub folder: Option<PathBuf>,
     /// The timeouts for the engine's answers.
@@ -132,10 +132,10 @@ impl Engine {
     /// # Errors
     /// If the path is not UTF-8.
     pub fn command_of(program: &Path) -> Result<String, BadEngine> {
-        let quoted = quote_program(path_text(program)?);
+        let quoted_program = quote_program(path_text(program)?);
         Ok(match launcher(program).filter(|_| cfg!(windows)) {
-            Some(launcher) => format!("{launcher} {quoted}"),
-            None => quoted,
+            Some(launcher) => format!("{launcher} {quoted_program}"),
+            None => quoted_program,
         })
     }
 
@@ -158,7 +158,7 @@ impl Engine {
         let reason = match EntrantSpec::parse_in(&self.command, folder) {
             Ok(EntrantSpec::Engine(arguments)) => return Ok(arguments),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
-                tr!("engine-bad-our-own", command = shortened(self.command.trim()))
+                tr!("engine-bad-our-own", command = shorten(self.command.trim()))
             }
             Err(error) => tr!("engine-bad-command", reason = error.to_string()),
         };
@@ -175,28 +175,28 @@ impl Engine {
     /// # Errors
     /// If the command is invalid, the folder does not exist or the program's absolute path is not UTF-8.
     pub fn launch(&self) -> Result<Launch, BadEngine> {
-        let here = std::env::current_dir().unwrap_or_default();
-        let base = here.join(&self.folder);
-        if !self.folder.is_empty() && !base.is_dir() {
+        let current_folder = std::env::current_dir().unwrap_or_default();
+        let working_folder = current_folder.join(&self.folder);
+        if !self.folder.is_empty() && !working_folder.is_dir() {
             let reason = tr!("engine-bad-no-folder", folder = &self.folder);
             return Err(BadEngine(reason));
         }
-        let mut arguments = self.arguments_in(&base)?;
+        let mut arguments = self.arguments_in(&working_folder)?;
         if arguments[0].contains(std::path::is_separator) {
-            arguments[0] = path_text(&base.join(&arguments[0]))?.to_owned();
+            arguments[0] = path_text(&working_folder.join(&arguments[0]))?.to_owned();
         }
-        let file = arguments.iter().map(Path::new);
+        let paths = arguments.iter().map(Path::new);
         let folder = if self.folder.is_empty() {
-            let mut files = file.filter(|file| file.is_absolute() && file.is_file());
+            let mut files = paths.filter(|path| path.is_absolute() && path.is_file());
             files.next().and_then(Path::parent).map(Path::to_owned)
         } else {
-            Some(base)
+            Some(working_folder)
         };
-        let limit = Duration::from_secs(self.start_seconds.into());
+        let time_limit = Duration::from_secs(self.start_seconds.into());
         Ok(Launch {
-            words: arguments,
+            arguments,
             folder,
-            timeouts: Timeouts { handshake: limit, ready: limit, ..Timeouts::default() },
+            timeouts: Timeouts { handshake: time_limit, ready: time_limit, ..Timeouts::default() },
         })
     }
 
@@ -209,12 +209,12 @@ impl Engine {
         kill_handle: &KillHandle,
         error_output: &ErrorOutput,
     ) -> Result<Client, EngineError> {
-        let launch = self.launch().map_err(|bad| EngineError::Start {
-            command: shortened(&self.command),
-            reason: bad.localized().trim_end_matches('.').to_owned(),
+        let launch = self.launch().map_err(|error| EngineError::Start {
+            command: shorten(&self.command),
+            reason: error.localized().trim_end_matches('.').to_owned(),
         })?;
         Client::start_with(&EngineStart {
-            command: &launch.words,
+            command: &launch.arguments,
             timeouts: launch.timeouts,
             kill_handle,
             supervisor: None,
@@ -234,20 +234,20 @@ impl Engine {
     ) -> Result<Self, BadEngine> {
         self.name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let command = self.command.trim();
-        let (program, rest) =
+        let (program, arguments) =
             command.split_at(command.find(char::is_whitespace).unwrap_or(command.len()));
         let path = path_from_argument(program);
         self.command = if path == Path::new(program) {
             command.to_owned()
         } else {
-            Self::command_of(&path)? + rest
+            Self::command_of(&path)? + arguments
         };
         self.folder = self.folder.trim().to_owned();
         if self.name.is_empty() {
             return Err(BadEngine(tr!("engine-bad-no-name")));
         }
         if self.name.chars().count() > MAX_NAME_CHARS {
-            let name = shortened(&self.name);
+            let name = shorten(&self.name);
             let reason = tr!("engine-bad-long-name", name = name, limit = MAX_NAME_CHARS);
             return Err(BadEngine(reason));
         }
@@ -262,8 +262,8 @@ impl Engine {
 }
 
 fn quote_program(path: &str) -> String {
-    let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-    if !path.contains(special) {
+    let needs_quotes = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+    if !path.contains(needs_quotes) {
         return path.to_owned();
     }
     let parts: Vec<String> = path.split('\'').map(|part| format!("'{part}'")).collect();
@@ -276,7 +276,7 @@ fn launcher(script: &Path) -> Option<&'static str> {
     let launchers = [("py", "py"), ("jar", "java -jar")];
     let mut launchers = launchers.into_iter();
     launchers
-        .find(|(ending, _)| extension.eq_ignore_ascii_case(ending))
+        .find(|(known_extension, _)| extension.eq_ignore_ascii_case(known_extension))
         .map(|(_, launcher)| launcher)
 }
 
@@ -288,7 +288,7 @@ fn path_text(path: &Path) -> Result<&str, BadEngine> {
     })
 }
 
-fn shortened(text: &str) -> String {
+fn shorten(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
@@ -334,7 +334,7 @@ mod tests {
             ("sh -c x".to_owned(), "", vec!["sh", "-c", "x"], None),
         ] {
             let launch = launch(&command, named).unwrap();
-            assert_eq!(launch.words, expected_arguments, "{command}");
+            assert_eq!(launch.arguments, expected_arguments, "{command}");
             assert_eq!(launch.folder.as_deref(), expected_folder.map(Path::new), "{command}");
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }

@@ -6,7 +6,7 @@ mod plan;
 pub mod stored;
 pub mod tournament;
 
-pub use clock::{BadTimeControl, LEAST_INCREMENT, TimeControl};
+pub use clock::{BadTimeControl, MIN_INCREMENT, TimeControl};
 pub use engine::{
     BadEngine, DEFAULT_START_SECONDS, Engine, Launch, MAX_COMMAND_CHARS, MAX_FOLDER_CHARS,
     MAX_NAME_CHARS, START_SECONDS, UnknownKeys,
@@ -136,7 +136,7 @@ pub struct Setup {
     pub even: bool,
     /// Whether level, side and opening were chosen so that the person should score one half.
     pub fair: bool,
-    /// Upthrust's colours; ignored elsewhere.
+    /// Upthrust's colours; other games ignore them.
     pub colours: Colours,
     /// Whether the game is stored. A demonstration is not.
     pub is_stored: bool,
@@ -180,8 +180,8 @@ impl Setup {
     pub fn against_level(variant: Variant, level: Level) -> Self {
         let mut setup = Self::default_game(variant);
         for seat in &mut setup.seats {
-            if let Controller::Ai { level: old, .. } = &mut seat.controller {
-                *old = level;
+            if let Controller::Ai { level: ai_level, .. } = &mut seat.controller {
+                *ai_level = level;
             }
         }
         setup
@@ -204,20 +204,20 @@ impl Setup {
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
-        [FirstPlayer::One, FirstPlayer::Two].into_iter().any(|begins| {
-            setup.begins = begins;
+        [FirstPlayer::One, FirstPlayer::Two].into_iter().any(|first_player| {
+            setup.begins = first_player;
             setup.make_random_choices(&mut rand::rng()).0 == *position
         })
     }
 
     /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
-    pub fn offers_even(&self) -> bool {
+    pub fn offers_random_opening(&self) -> bool {
         self.start.is_none() && Explorer::shipped(self.variant).favours_first_player()
     }
 
     /// Returns whether the game starts with a balanced random opening.
     pub fn has_random_opening(&self) -> bool {
-        self.even && self.offers_even()
+        self.even && self.offers_random_opening()
     }
 
     /// Makes all random choices. Returns the start position and the seats by [`Player::index`].
@@ -225,7 +225,7 @@ impl Setup {
     /// In HiQUE and Cublino, and with a random opening, colour decides who moves first. To move first, the second seat takes
     /// that colour. In Upthrust and Focus either side can move first with its own colours.
     pub fn make_random_choices(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
-        let begins = match self.begins {
+        let first_player = match self.begins {
             FirstPlayer::One => Player::One,
             FirstPlayer::Two => Player::Two,
             FirstPlayer::Drawn => Player::from_index(rng.random_range(0..2)),
@@ -240,14 +240,14 @@ impl Setup {
                     Colours::Chosen(colours) => colours,
                     Colours::Drawn => random_colours(rng),
                 };
-                let start = Upthrust::with_colours(colours, begins);
+                let start = Upthrust::with_colours(colours, first_player);
                 (AnyPosition::from(start), [first, second])
             }
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic
                 if !self.has_random_opening() =>
             {
                 let start = AnyPosition::start(self.variant);
-                let start = match begins {
+                let start = match first_player {
                     Player::One => start,
                     Player::Two => {
                         let text = start.to_string().replacen(" 1 ", " 2 ", 1);
@@ -257,7 +257,7 @@ impl Setup {
                 (start, [first, second])
             }
             _ => {
-                let seats = match begins {
+                let seats = match first_player {
                     Player::One => [first, second],
                     Player::Two => [second, first],
                 };
@@ -288,10 +288,10 @@ pub const fn game_of(variant: Variant) -> Variant {
 
 /// Returns two random colours; all pairs are equally likely.
 pub fn random_colours(rng: &mut impl Rng) -> [Colour; 2] {
-    let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+    let colours = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
     let first = rng.random_range(0..4);
     let second = (first + rng.random_range(1..4)) % 4;
-    [all[first.min(second)], all[first.max(second)]]
+    [colours[first.min(second)], colours[first.max(second)]]
 }
 
 #[cfg(test)]

@@ -26,29 +26,29 @@ impl Candidate {
     }
 
     /// Returns the entrant's table of the plan, under `name`; `None` if the engine is not registered.
-    fn entry(&self, name: String, engines: &[Engine]) -> Option<Table> {
+    fn plan_entry(&self, name: String, engines: &[Engine]) -> Option<Table> {
         let Self::Engine(engine) = self else {
             return Some(table([("name", name.into()), ("player", self.id_text().into())]));
         };
         let engine = engine_named(engines, engine)?;
         // A missing folder is reported when the engine is started.
         let (player, folder) = match engine.launch() {
-            Ok(launch) => (EntrantSpec::Engine(launch.words).to_string(), launch.folder),
+            Ok(launch) => (EntrantSpec::Engine(launch.arguments).to_string(), launch.folder),
             Err(_) => (engine.command.clone(), Some(PathBuf::from(&engine.folder))),
         };
         // Without `dir`, paths are relative to the plan.
         let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.or_else(|| std::env::current_dir().ok());
-        let mut entry = table([("name", name.into()), ("player", player.into())]);
+        let mut entrant_table = table([("name", name.into()), ("player", player.into())]);
         if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
-            entry.insert("dir".to_owned(), folder.into());
+            entrant_table.insert("dir".to_owned(), folder.into());
         }
         if !engine.options.is_empty() {
             let options = engine.options.clone().into_iter();
             let options: Table = options.map(|(name, value)| (name, value.into())).collect();
-            entry.insert("options".to_owned(), options.into());
+            entrant_table.insert("options".to_owned(), options.into());
         }
-        Some(entry)
+        Some(entrant_table)
     }
 }
 
@@ -65,31 +65,31 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
 impl TournamentSettings {
     /// Removes entrants that do not exist, and limits the length to what is possible.
     pub fn limit_to_available(&mut self, engines: &[Engine]) {
-        let all = Candidate::all(self.variant, engines);
+        let candidates = Candidate::all(self.variant, engines);
         for entrant in std::mem::take(&mut self.entrants) {
-            if all.contains(&entrant) && !self.entrants.contains(&entrant) {
+            if candidates.contains(&entrant) && !self.entrants.contains(&entrant) {
                 self.entrants.push(entrant);
             }
         }
         self.entrants.truncate(MAX_ENTRANTS);
-        let [least, most] = self.system.lengths(self.entrants.len());
-        self.length = self.length.clamp(least, most);
+        let [min_length, max_length] = self.system.lengths(self.entrants.len());
+        self.length = self.length.clamp(min_length, max_length);
         self.games = self.games.clamp(2, MAX_ENCOUNTER_GAMES) / 2 * 2;
         self.at_once = self.at_once.clamp(1, max_parallel_games());
     }
 
     /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. The games played at the same time share
-    /// `memory` MiB. `seed` determines all random choices.
-    pub fn plan(&self, engines: &[Engine], memory: usize, seed: u32) -> String {
+    /// `memory_mebibytes` MiB. `seed` determines all random choices.
+    pub fn plan(&self, engines: &[Engine], memory_mebibytes: usize, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
         let mut time =
             table([("movetime", millis.into()), ("grace", LATE_ANSWER_TOLERANCE_MS.into())]);
-        let entered = self.entrants.iter().filter_map(|entrant| match entrant {
+        let entrant_engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => engine_named(engines, name),
             _ => None,
         });
-        if let Some(seconds) = entered.map(|engine| engine.start_seconds).max() {
+        if let Some(seconds) = entrant_engines.map(|engine| engine.start_seconds).max() {
             for limit in ["start-limit", "ping-limit"] {
                 time.insert(limit.to_owned(), (1000 * i64::from(seconds)).into());
             }
@@ -98,13 +98,13 @@ impl TournamentSettings {
         let mut entrants: Vec<Value> = Vec::new();
         for entrant in &self.entrants {
             let name = unique_name(entrant.name(), &names);
-            if let Some(table) = entrant.entry(name.clone(), engines) {
+            if let Some(table) = entrant.plan_entry(name.clone(), engines) {
                 names.push(name);
                 entrants.push(table.into());
             }
         }
         // Each game has two transposition tables, one for each player.
-        let hash = memory / (2 * self.at_once.max(1));
+        let table_mebibytes = memory_mebibytes / (2 * self.at_once.max(1));
         let openings = table([("plies", i64::from(self.opening).into())]);
         let plan = table([
             ("variant", self.variant.id().into()),
@@ -113,7 +113,7 @@ impl TournamentSettings {
             ("games", number(self.games)),
             ("seed", i64::from(seed).into()),
             ("concurrency", number(self.at_once)),
-            ("hash", number(hash.max(1))),
+            ("hash", number(table_mebibytes.max(1))),
             ("move-limit", i64::from(MAX_PLIES).into()),
             ("openings", openings.into()),
             ("time", time.into()),
@@ -124,10 +124,10 @@ impl TournamentSettings {
 }
 
 /// Returns `name`, or a similar name that is not taken. An engine may have the name of a level.
-fn unique_name(name: String, taken: &[String]) -> String {
-    let numbered = (2..).map(|number| format!("{name} ({number})"));
-    let mut all = std::iter::once(name.clone()).chain(numbered);
-    all.find(|name| !taken.contains(name)).unwrap_or(name)
+fn unique_name(name: String, taken_names: &[String]) -> String {
+    let numbered_names = (2..).map(|number| format!("{name} ({number})"));
+    let mut possible_names = std::iter::once(name.clone()).chain(numbered_names);
+    possible_names.find(|name| !taken_names.contains(name)).unwrap_or(name)
 }
 
 /// Returns the number of games that this machine can play at the same time without slowing each other down.
@@ -166,7 +166,7 @@ mod tests {
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
                 assert_eq!((plan.games, plan.entrants.len()), (6, 4));
-                assert_eq!(plan.min_games(), entry.least_games());
+                assert_eq!(plan.min_games(), entry.min_games());
                 let names: Vec<&str> = plan.entrants.iter().map(|who| &*who.name).collect();
                 assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
                 assert!(matches!(plan.openings, Openings::Random { plies: 4 }));

@@ -70,17 +70,17 @@ impl From<Candidate> for String {
 impl TryFrom<String> for Candidate {
     type Error = &'static str;
 
-    fn try_from(word: String) -> Result<Self, &'static str> {
-        if let Some(name) = word.strip_prefix(ENGINE_PREFIX) {
+    fn try_from(id: String) -> Result<Self, &'static str> {
+        if let Some(name) = id.strip_prefix(ENGINE_PREFIX) {
             return Ok(Self::Engine(name.to_owned()));
         }
         // This is a player of earlier versions. It is removed later, like an engine that is no longer registered.
-        if word == "builtin:uct" {
-            return Ok(Self::Engine(word));
+        if id == "builtin:uct" {
+            return Ok(Self::Engine(id));
         }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
-        let mut ours = levels.chain([Self::Random, Self::Greedy]);
-        ours.find(|candidate| candidate.id_text() == word).ok_or(
+        let mut built_in = levels.chain([Self::Random, Self::Greedy]);
+        built_in.find(|candidate| candidate.id_text() == id).ok_or(
             "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
         )
     }
@@ -203,7 +203,7 @@ impl Default for TournamentSettings {
 
 impl TournamentSettings {
     /// Returns the number of games; for a knockout, the smallest possible number.
-    pub const fn least_games(&self) -> usize {
+    pub const fn min_games(&self) -> usize {
         let format = self.system.format(self.length);
         format.min_encounters(self.entrants.len()).saturating_mul(self.games)
     }

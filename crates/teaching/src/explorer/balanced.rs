@@ -1,7 +1,7 @@
 //! Balanced openings: openings of a few plies after which both sides have scored equally, for variants in which moving first
 //! is an advantage.
 
-use super::{Explorer, PositionResults, number};
+use super::{Explorer, PositionResults, position_key};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -17,11 +17,11 @@ pub const MIN_GAMES: u32 = 100;
 /// Each position of an opening needs this number of games, so that the program itself plays such moves.
 const MIN_GAMES_PER_PLY: u32 = 5;
 /// The number of balanced openings after which no more openings are tested.
-const WANTED_OPENINGS: usize = 25;
+const ENOUGH_OPENINGS: usize = 25;
 /// The number of openings that are tested before the results decide which are next.
 pub const MAX_TESTED_PER_ROUND: usize = 20;
 /// The lengths of openings, in plies. They are even, so that the first player is to move.
-const PLIES: [usize; 3] = [2, 4, 6];
+const OPENING_LENGTHS: [usize; 3] = [2, 4, 6];
 
 /// An opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Explorer {
     /// `None` if there is none.
     pub fn balanced_opening(&self, seed: u64) -> Option<Opening> {
         let mut rng = StdRng::seed_from_u64(seed);
-        let moves = self.balanced.choose(&mut rng)?.clone();
+        let moves = self.balanced_lines.choose(&mut rng)?.clone();
         let mut end = AnyPosition::start(self.variant);
         for &mv in &moves {
             end = end.play(mv).ok()?;
@@ -55,13 +55,13 @@ impl Explorer {
     /// Lists the balanced openings with at least [`MIN_GAMES`] games, for [`Self::balanced_opening`].
     pub fn list_balanced_openings(&mut self) {
         let openings = self.balanced_openings(MIN_GAMES).into_iter();
-        self.balanced = openings.map(|opening| opening.moves).collect();
+        self.balanced_lines = openings.map(|opening| opening.moves).collect();
     }
 
-    /// Returns all balanced openings reached by at least `least` games, the shortest first, and only one of equivalent ones.
-    pub fn balanced_openings(&self, least: u32) -> Vec<Opening> {
+    /// Returns all balanced openings reached by at least `min_games` games, the shortest first, and only one of equivalent ones.
+    pub fn balanced_openings(&self, min_games: u32) -> Vec<Opening> {
         let mut openings = self.openings();
-        openings.retain(|opening| opening.is_balanced(least));
+        openings.retain(|opening| opening.is_balanced(min_games));
         openings
     }
 
@@ -73,14 +73,14 @@ impl Explorer {
             return Vec::new();
         }
         let mut openings = self.openings();
-        let balanced = openings.iter().filter(|it| it.is_balanced(MIN_GAMES));
-        if balanced.count() >= WANTED_OPENINGS {
+        let balanced_openings = openings.iter().filter(|opening| opening.is_balanced(MIN_GAMES));
+        if balanced_openings.count() >= ENOUGH_OPENINGS {
             return Vec::new();
         }
         openings.retain(|opening| opening.record.games < MIN_GAMES);
         openings.sort_by(|one, other| {
-            let chance = |opening: &Opening| opening.record.density_at_half();
-            chance(other).total_cmp(&chance(one))
+            let density = |opening: &Opening| opening.record.density_at_half();
+            density(other).total_cmp(&density(one))
         });
         openings.truncate(MAX_TESTED_PER_ROUND);
         openings
@@ -89,39 +89,42 @@ impl Explorer {
     /// Returns all openings that do not end the game, the shortest first, and only one of equivalent ones.
     fn openings(&self) -> Vec<Opening> {
         let mut openings = Vec::new();
-        let mut seen = HashSet::new();
-        let begin = Opening { moves: Vec::new(), record: PositionResults::default() };
-        let mut row = vec![(AnyPosition::start(self.variant), begin)];
-        for ply in 1..=PLIES[PLIES.len() - 1] {
-            let mut next = Vec::new();
-            for (position, opening) in row {
+        let mut known_keys = HashSet::new();
+        let empty_opening = Opening { moves: Vec::new(), record: PositionResults::default() };
+        let mut longest_openings = vec![(AnyPosition::start(self.variant), empty_opening)];
+        for ply in 1..=OPENING_LENGTHS[OPENING_LENGTHS.len() - 1] {
+            let mut longer_openings = Vec::new();
+            for (position, opening) in longest_openings {
                 for (mv, record) in self.moves(&position) {
-                    let Ok(after) = position.play(mv) else {
+                    let Ok(next_position) = position.play(mv) else {
                         continue;
                     };
-                    if record.games < MIN_GAMES_PER_PLY || !seen.insert((ply, number(&after))) {
+                    if record.games < MIN_GAMES_PER_PLY
+                        || !known_keys.insert((ply, position_key(&next_position)))
+                    {
                         continue;
                     }
                     let mut moves = opening.moves.clone();
                     moves.push(mv);
-                    next.push((after, Opening { moves, record }));
+                    longer_openings.push((next_position, Opening { moves, record }));
                 }
             }
-            if PLIES.contains(&ply) {
-                let unfinished = next.iter().filter(|(position, _)| position.outcome().is_none());
+            if OPENING_LENGTHS.contains(&ply) {
+                let unfinished =
+                    longer_openings.iter().filter(|(position, _)| position.outcome().is_none());
                 openings.extend(unfinished.map(|(_, opening)| opening.clone()));
             }
-            row = next;
+            longest_openings = longer_openings;
         }
         openings
     }
 }
 
 impl Opening {
-    /// Returns whether both sides have scored about equally in at least `least` games.
-    fn is_balanced(&self, least: u32) -> bool {
+    /// Returns whether both sides have scored about equally in at least `min_games` games.
+    fn is_balanced(&self, min_games: u32) -> bool {
         let record = &self.record;
-        record.games >= least && (record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE
+        record.games >= min_games && (record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE
     }
 }
 
@@ -165,7 +168,7 @@ mod tests {
                 .collect();
             assert!(openings.len() >= 10, "{variant}: {}", openings.len());
             assert_eq!(explorer.balanced_opening(7), explorer.balanced_opening(7));
-            let listed = explorer.balanced.len();
+            let listed = explorer.balanced_lines.len();
             assert!(listed >= 20, "{variant}: {listed}");
         }
     }
@@ -180,12 +183,12 @@ mod tests {
             for &mv in &opening.moves {
                 position = position.play(mv).unwrap();
             }
-            assert!(ends.insert((opening.moves.len(), number(&position))));
+            assert!(ends.insert((opening.moves.len(), position_key(&position))));
             assert_eq!(explorer.record(&position), Some(opening.record));
             assert!((opening.record.score(Player::One) - 0.5).abs() <= MAX_IMBALANCE);
         }
         let moves: Vec<_> = all.into_iter().map(|opening| opening.moves).collect();
-        assert_eq!(moves, explorer.balanced);
+        assert_eq!(moves, explorer.balanced_lines);
     }
 
     /// Openings that are probably balanced and have too few games are tested first; without an advantage none are.

@@ -7,8 +7,8 @@ use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use std::collections::HashMap;
 
-/// The first words of a file.
-const SIGN: &str = "quadrille explorer 1";
+/// The text with which a file begins.
+const SIGNATURE: &str = "quadrille explorer 1";
 
 /// Returns the file of a variant that is part of the program.
 pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
@@ -23,15 +23,15 @@ pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
     }
 }
 
-fn put(out: &mut Vec<u8>, mut number: u64) {
+fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
-        out.push(number as u8 | 0x80);
+        bytes.push(number as u8 | 0x80);
         number >>= 7;
     }
-    out.push(number as u8);
+    bytes.push(number as u8);
 }
 
-fn take(bytes: &mut &[u8]) -> Option<u64> {
+fn read_number(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0_u64;
     for shift in (0..64).step_by(7) {
         let (&byte, rest) = bytes.split_first()?;
@@ -44,15 +44,15 @@ fn take(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-fn line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
-    let end = bytes.iter().position(|&byte| byte == b'\n');
-    let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+fn read_line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
+    let line_end = bytes.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = bytes.split_at(line_end.unwrap_or(bytes.len()));
     *bytes = rest.get(1..).unwrap_or_default();
     String::from_utf8_lossy(line)
 }
 
 /// Returns the moves of an opening; `None` if one is not legal.
-fn opening(variant: Variant, text: &str) -> Option<Vec<AnyMove>> {
+fn parse_opening(variant: Variant, text: &str) -> Option<Vec<AnyMove>> {
     let mut position = AnyPosition::start(variant);
     text.split_whitespace()
         .map(|word| {
@@ -68,28 +68,28 @@ impl Explorer {
     pub fn to_bytes(&self) -> Vec<u8> {
         let start = AnyPosition::start(self.variant);
         let openings: Vec<String> =
-            self.balanced.iter().map(|moves| start.line_texts(moves).join(" ")).collect();
+            self.balanced_lines.iter().map(|moves| start.line_texts(moves).join(" ")).collect();
         let head = format!(
-            "{SIGN} {}\n{}\n{} games, {} positions\n{}\n",
+            "{SIGNATURE} {}\n{}\n{} games, {} positions\n{}\n",
             self.variant.id(),
             self.command,
             self.games,
             self.positions.len(),
             openings.join("; ")
         );
-        let mut out = head.into_bytes();
-        let mut all: Vec<_> = self.positions.iter().collect();
-        all.sort_unstable_by_key(|(key, _)| **key);
-        let mut before = 0;
-        for (&key, record) in all {
-            put(&mut out, key - before);
-            before = key;
-            put(&mut out, record.games.into());
-            put(&mut out, record.first_wins.into());
-            put(&mut out, record.draws.into());
-            put(&mut out, record.plies);
+        let mut bytes = head.into_bytes();
+        let mut records: Vec<_> = self.positions.iter().collect();
+        records.sort_unstable_by_key(|(key, _)| **key);
+        let mut previous_key = 0;
+        for (&key, record) in records {
+            write_number(&mut bytes, key - previous_key);
+            previous_key = key;
+            write_number(&mut bytes, record.games.into());
+            write_number(&mut bytes, record.first_wins.into());
+            write_number(&mut bytes, record.draws.into());
+            write_number(&mut bytes, record.plies);
         }
-        out
+        bytes
     }
 
     /// Parses a file.
@@ -98,14 +98,16 @@ impl Explorer {
     /// If it is not an explorer file, or is damaged.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut rest = bytes;
-        let head = line(&mut rest);
+        let head = read_line(&mut rest);
         let variant = head
-            .strip_prefix(SIGN)
+            .strip_prefix(SIGNATURE)
             .and_then(|variant| variant.trim().parse().ok())
-            .ok_or_else(|| FormatError::new("line 1", &head, format!("`{SIGN}` and a variant")))?;
-        let command = line(&mut rest).into_owned();
-        let figures = line(&mut rest);
-        let (games, count) = figures
+            .ok_or_else(|| {
+                FormatError::new("line 1", &head, format!("`{SIGNATURE}` and a variant"))
+            })?;
+        let command = read_line(&mut rest).into_owned();
+        let counts_line = read_line(&mut rest);
+        let (games, count) = counts_line
             .split_once(" games, ")
             .and_then(|(games, rest)| {
                 let count = rest.strip_suffix(" positions")?;
@@ -114,39 +116,40 @@ impl Explorer {
             .ok_or_else(|| {
                 let expected =
                     "how many games and positions there are, as `20000 games, 40000 positions`";
-                FormatError::new("line 3", &figures, expected)
+                FormatError::new("line 3", &counts_line, expected)
             })?;
-        let openings = line(&mut rest);
-        let balanced = openings
+        let openings = read_line(&mut rest);
+        let balanced_lines = openings
             .split(';')
             .map(str::trim)
             .filter(|text| !text.is_empty())
             .map(|text| {
-                opening(variant, text)
+                parse_opening(variant, text)
                     .ok_or_else(|| FormatError::new("line 4", text, "legal moves from the start"))
             })
             .collect::<Result<_, _>>()?;
         let mut positions = HashMap::new();
         let mut key = 0_u64;
         for index in 0..count {
-            let mut next = || take(&mut rest);
-            let read = (next(), next(), next(), next(), next());
-            let (Some(step), Some(games), Some(wins), Some(draws), Some(plies)) = read else {
-                let place = format!("position {}", index + 1);
+            let mut next_number = || read_number(&mut rest);
+            let numbers =
+                (next_number(), next_number(), next_number(), next_number(), next_number());
+            let (Some(step), Some(games), Some(wins), Some(draws), Some(plies)) = numbers else {
+                let position_number = format!("position {}", index + 1);
                 let expected = format!("{count} positions");
-                return Err(FormatError::new(place, "the end", expected));
+                return Err(FormatError::new(position_number, "the end", expected));
             };
-            let small = |number: u64| u32::try_from(number).ok();
-            let record = small(games).zip(small(wins)).zip(small(draws));
+            let to_u32 = |number: u64| u32::try_from(number).ok();
+            let record = to_u32(games).zip(to_u32(wins)).zip(to_u32(draws));
             let record = record.filter(|((games, wins), draws)| {
                 wins.checked_add(*draws).is_some_and(|sum| sum <= *games)
             });
             key = key.saturating_add(step);
-            let rising = (step > 0 || index == 0) && key < 1 << KEY_BITS;
-            let Some(((games, first_wins), draws)) = record.filter(|_| rising) else {
-                let place = format!("position {}", index + 1);
+            let is_valid_key = (step > 0 || index == 0) && key < 1 << KEY_BITS;
+            let Some(((games, first_wins), draws)) = record.filter(|_| is_valid_key) else {
+                let position_number = format!("position {}", index + 1);
                 let expected = "at most as many wins and draws as games, and increasing numbers";
-                return Err(FormatError::new(place, &format!("{read:?}"), expected));
+                return Err(FormatError::new(position_number, &format!("{numbers:?}"), expected));
             };
             let record = PositionResults { games, first_wins, draws, plies };
             positions.insert(key, record);
@@ -155,7 +158,7 @@ impl Explorer {
             let excess = format!("{} bytes more", rest.len());
             return Err(FormatError::new("after the last position", &excess, "the end"));
         }
-        Ok(Self { variant, command, games, positions, balanced })
+        Ok(Self { variant, command, games, positions, balanced_lines })
     }
 }
 
@@ -172,7 +175,7 @@ mod tests {
             let after = start.play(mv).unwrap();
             let winner = [None, Some(Player::One), Some(Player::Two)][number % 3];
             explorer.add([&start, &after], winner, 100 + 70 * number);
-            explorer.balanced.push(vec![mv]);
+            explorer.balanced_lines.push(vec![mv]);
         }
         explorer
     }

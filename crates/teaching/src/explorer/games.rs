@@ -1,5 +1,5 @@
-//! Games of the program against itself for an explorer. In the opening a good move is chosen at random, the better the
-//! likelier; then the best move is played. Further games begin with a given opening, to find balanced openings.
+//! Games of the program against itself for an explorer. In the opening a good move is chosen at random, better ones more
+//! often; then the best move is played. Further games begin with a given opening, to find balanced openings.
 
 use super::Explorer;
 use quadrille_games::record::Game;
@@ -97,8 +97,8 @@ impl ExplorerPlan {
     fn play_after(
         &self,
         start: usize,
-        given: &[AnyMove],
-        kept_moves: usize,
+        opening: &[AnyMove],
+        max_recorded_moves: usize,
         number: u64,
         stop: &StopFlag,
     ) -> Option<PlayedGame> {
@@ -110,7 +110,7 @@ impl ExplorerPlan {
         );
         let mut game = Game::new(starts(self.variant).into_iter().nth(start)?);
         let mut moves = Vec::new();
-        for &mv in given {
+        for &mv in opening {
             moves.push(game.position().move_text(mv));
             game.play(mv).ok()?;
         }
@@ -134,17 +134,17 @@ impl ExplorerPlan {
                 .others
                 .iter()
                 .filter_map(|line| Some((*line.pv.first()?, chance(line.score))));
-            let choice: Vec<(AnyMove, f64)> =
+            let candidates: Vec<(AnyMove, f64)> =
                 std::iter::once((best, chance(result.score))).chain(lines).collect();
-            let mv = choose_move(&choice, &mut rng);
-            if game.plies() < kept_moves {
+            let mv = choose_move(&candidates, &mut rng);
+            if game.plies() < max_recorded_moves {
                 moves.push(game.position().move_text(mv));
             }
             game.play(mv).ok()?;
         }
         Some(PlayedGame {
             start,
-            given_plies: given.len(),
+            given_plies: opening.len(),
             winner: game.outcome().and_then(|outcome| outcome.winner),
             plies: game.plies(),
             moves,
@@ -152,19 +152,21 @@ impl ExplorerPlan {
     }
 }
 
-/// Chooses a move at random, by its difference to the first one.
-fn choose_move(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
-    let best = choice[0].1;
-    let weights: Vec<f64> =
-        choice.iter().map(|(_, chance)| ((chance - best) / TEMPERATURE).min(0.0).exp()).collect();
-    let mut left = rng.random::<f64>() * weights.iter().sum::<f64>();
-    for ((mv, _), weight) in choice.iter().zip(&weights) {
-        if left < *weight {
+/// Chooses a random move. A move is the likelier, the less its chance to win is below that of the first one.
+fn choose_move(candidates: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
+    let best_chance = candidates[0].1;
+    let weights: Vec<f64> = candidates
+        .iter()
+        .map(|(_, chance)| ((chance - best_chance) / TEMPERATURE).min(0.0).exp())
+        .collect();
+    let mut remaining_weight = rng.random::<f64>() * weights.iter().sum::<f64>();
+    for ((mv, _), weight) in candidates.iter().zip(&weights) {
+        if remaining_weight < *weight {
             return *mv;
         }
-        left -= weight;
+        remaining_weight -= weight;
     }
-    choice[0].0
+    candidates[0].0
 }
 
 impl PlayedGame {
@@ -176,15 +178,15 @@ impl PlayedGame {
             Some(Player::Two) => "2",
             None => "=",
         };
-        let start = match self.start {
+        let start_text = match self.start {
             0 => String::new(),
-            number => format!("@{number} "),
+            index => format!("@{index} "),
         };
-        let given = match self.given_plies {
+        let given_plies_text = match self.given_plies {
             0 => String::new(),
             plies => format!("+{plies} "),
         };
-        format!("{winner} {} {start}{given}{}", self.plies, self.moves.join(" "))
+        format!("{winner} {} {start_text}{given_plies_text}{}", self.plies, self.moves.join(" "))
     }
 
     /// Parses a line; `None` if it is invalid.
@@ -231,7 +233,7 @@ impl Explorer {
         };
         match positions.get(game.given_plies..) {
             Some(_) if game.given_plies == 0 => self.add(&positions, game.winner, game.plies),
-            Some(after) => self.count(after, game.winner, game.plies),
+            Some(counted_positions) => self.count(counted_positions, game.winner, game.plies),
             None => return false,
         }
         true

@@ -93,19 +93,19 @@ pub struct Explorer {
     pub games: u32,
     positions: HashMap<u64, PositionResults>,
     /// The balanced openings, to find them without a search.
-    balanced: Vec<Vec<AnyMove>>,
+    balanced_lines: Vec<Vec<AnyMove>>,
 }
 
-/// A move is chosen only with this number of games, so that the error of its score is at most a tenth of a point.
-const OFTEN: u32 = 40;
+/// A move is chosen only if it has this number of games, so that the error of its score is at most a tenth of a point.
+const MIN_CHOICE_GAMES: u32 = 40;
 /// A move is chosen only if its score is at most this much below the best, in points per game.
-const NEARLY: f64 = 0.05;
+const MAX_SCORE_LOSS: f64 = 0.05;
 
-/// The bits kept of a key: enough to avoid collisions, and short in the file.
+/// The number of bits of a key: enough to avoid collisions, and few enough for a small file.
 const KEY_BITS: u32 = 40;
 
 /// Returns the key of a position and its equivalents: FNV-1a of their common text.
-fn number(position: &AnyPosition) -> u64 {
+fn position_key(position: &AnyPosition) -> u64 {
     let hash = fnv1a(FNV_OFFSET_BASIS, canonical_text(position).as_bytes());
     (hash ^ hash >> KEY_BITS) & ((1 << KEY_BITS) - 1)
 }
@@ -118,7 +118,7 @@ impl Explorer {
             command: String::new(),
             games: 0,
             positions: HashMap::new(),
-            balanced: Vec::new(),
+            balanced_lines: Vec::new(),
         }
     }
 
@@ -141,17 +141,17 @@ impl Explorer {
         winner: Option<Player>,
         plies: usize,
     ) {
-        let mut seen: Vec<u64> = positions.into_iter().map(number).collect();
-        seen.sort_unstable();
-        seen.dedup();
-        for key in seen {
+        let mut keys: Vec<u64> = positions.into_iter().map(position_key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        for key in keys {
             self.positions.entry(key).or_default().add(winner, plies);
         }
     }
 
     /// Removes positions with fewer games.
-    pub fn prune(&mut self, least: u32) {
-        self.positions.retain(|_, record| record.games >= least);
+    pub fn prune(&mut self, min_games: u32) {
+        self.positions.retain(|_, record| record.games >= min_games);
     }
 
     /// Returns the number of positions.
@@ -167,23 +167,23 @@ impl Explorer {
     /// Returns the record of a position.
     pub fn record(&self, position: &AnyPosition) -> Option<PositionResults> {
         (position.variant() == self.variant)
-            .then(|| self.positions.get(&number(position)).copied())
+            .then(|| self.positions.get(&position_key(position)).copied())
             .flatten()
     }
 
     /// Returns the moves with games, the most played first, and only the first of moves to equivalent positions, which share
     /// a record.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, PositionResults)> {
-        let mut seen = HashSet::new();
+        let mut known_keys = HashSet::new();
         let mut moves: Vec<(AnyMove, PositionResults)> = Vec::new();
         for mv in position.legal_moves() {
-            let Ok(after) = position.play(mv) else {
+            let Ok(next_position) = position.play(mv) else {
                 continue;
             };
-            let number = number(&after);
-            if let Some(record) = self.positions.get(&number)
-                && after.variant() == self.variant
-                && seen.insert(number)
+            let key = position_key(&next_position);
+            if let Some(record) = self.positions.get(&key)
+                && next_position.variant() == self.variant
+                && known_keys.insert(key)
             {
                 moves.push((mv, *record));
             }
@@ -192,33 +192,33 @@ impl Explorer {
         moves
     }
 
-    /// Chooses a move that was played often and scored nearly as well as the best one, the more often played the likelier, and
-    /// always the same for the same `seed`. `None` with too few games.
+    /// Chooses a random move among those that were played often and scored nearly as well as the best one. A move that was
+    /// played more often is more likely. The same `seed` gives the same move. `None` with too few games.
     pub fn choose(&self, position: &AnyPosition, seed: u64) -> Option<AnyMove> {
         let player = position.to_move();
         let mut moves = self.moves(position);
-        moves.retain(|(_, record)| record.games >= OFTEN);
+        moves.retain(|(_, record)| record.games >= MIN_CHOICE_GAMES);
         let score = |record: &PositionResults| record.score(player);
-        let best = moves.iter().map(|(_, record)| score(record)).fold(0.0, f64::max);
-        moves.retain(|(_, record)| score(record) >= best - NEARLY);
-        let games: u64 = moves.iter().map(|(_, record)| u64::from(record.games)).sum();
-        let mut left = StdRng::seed_from_u64(seed).random_range(0..games.max(1));
+        let best_score = moves.iter().map(|(_, record)| score(record)).fold(0.0, f64::max);
+        moves.retain(|(_, record)| score(record) >= best_score - MAX_SCORE_LOSS);
+        let total_games: u64 = moves.iter().map(|(_, record)| u64::from(record.games)).sum();
+        let mut remaining_games = StdRng::seed_from_u64(seed).random_range(0..total_games.max(1));
         for (mv, record) in moves {
-            if left < u64::from(record.games) {
+            if remaining_games < u64::from(record.games) {
                 return Some(mv);
             }
-            left -= u64::from(record.games);
+            remaining_games -= u64::from(record.games);
         }
         None
     }
 
     /// Returns the explorer that is part of the program.
     pub fn shipped(variant: Variant) -> &'static Self {
-        static READ: [OnceLock<Explorer>; Variant::ALL.len()] =
+        static EXPLORERS: [OnceLock<Explorer>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];
         // A test reads every file.
-        let read = || Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant));
-        READ[variant as usize].get_or_init(read)
+        let parse = || Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant));
+        EXPLORERS[variant as usize].get_or_init(parse)
     }
 }
 

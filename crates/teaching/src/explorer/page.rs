@@ -7,7 +7,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::fmt::Write;
 
 /// From this share of draws on a variant counts as mostly drawn.
-const DRAWN: f64 = 0.6;
+const MIN_DRAWN_SHARE: f64 = 0.6;
 
 /// The result of a variant's games as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +37,14 @@ impl Explorer {
     /// Returns the result of the games from the start position; `None` without games.
     pub fn balance(&self) -> Option<Balance> {
         let record = self.record(&AnyPosition::start(self.variant))?;
-        let above = record.score(Player::One) - 0.5;
-        Some(if f64::from(record.draws) > DRAWN * f64::from(record.games) {
+        let advantage = record.score(Player::One) - 0.5;
+        Some(if f64::from(record.draws) > MIN_DRAWN_SHARE * f64::from(record.games) {
             Balance::Drawn
         } else if self.favours_first_player() {
             Balance::Advantage
-        } else if above > record.error() {
+        } else if advantage > record.error() {
             Balance::Slight(Player::One)
-        } else if -above > record.error() {
+        } else if -advantage > record.error() {
             Balance::Slight(Player::Two)
         } else {
             Balance::Level
@@ -53,16 +53,16 @@ impl Explorer {
 }
 
 /// Returns a number with thousands separators.
-fn grouped(number: u64) -> String {
+fn with_separators(number: u64) -> String {
     let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
+    let mut grouped_digits = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped_digits.push(',');
         }
-        out.push(digit);
+        grouped_digits.push(digit);
     }
-    out
+    grouped_digits
 }
 
 /// Returns the figures of a record as cells of a table.
@@ -70,7 +70,7 @@ fn cells(record: &PositionResults) -> String {
     let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
     format!(
         "{} | {:.1}% | {:.1}% | {:.1}% | {:.3} ± {:.3} | {:.0} |",
-        grouped(u64::from(record.games)),
+        with_separators(u64::from(record.games)),
         share(record.first_wins),
         share(record.draws),
         share(record.second_wins()),
@@ -80,11 +80,11 @@ fn cells(record: &PositionResults) -> String {
     )
 }
 
-/// The heads of those cells.
-const HEADS: &str =
+/// The heads of the columns that [`cells`] fills.
+const RECORD_HEADS: &str =
     "games | first player wins | drawn | second player wins | points of the first player | plies |";
 /// The line below the heads.
-const RULE: &str = "---:|---:|---:|---:|---:|---:|";
+const RECORD_RULE: &str = "---:|---:|---:|---:|---:|---:|";
 
 /// Returns the sentence about a variant as a whole.
 fn sentence(explorer: &Explorer) -> &'static str {
@@ -110,27 +110,27 @@ fn section(out: &mut String, explorer: &Explorer) {
     let moves = explorer.moves(&start);
     let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), sentence(explorer));
     let record = explorer.record(&start).unwrap_or_default();
-    let (legal, different) = (start.legal_moves().len(), different_moves(&start));
-    let began = if record.games == explorer.games {
+    let (legal_count, different_count) = (start.legal_moves().len(), different_moves(&start));
+    let usual_start_note = if record.games == explorer.games {
         String::new()
     } else {
-        let games = grouped(u64::from(record.games));
+        let games = with_separators(u64::from(record.games));
         format!(" ({games} of them from the usual start)")
     };
-    let choice = if different == legal {
-        format!("There are {legal} first moves, none of them symmetric to another.")
+    let choice_sentence = if different_count == legal_count {
+        format!("There are {legal_count} first moves, none of them symmetric to another.")
     } else {
         format!(
-            "There are {legal} possible first moves, or {different} if mirror images count once."
+            "There are {legal_count} possible first moves, or {different_count} if mirror images count once."
         )
     };
     let _ = writeln!(
         out,
-        "Games: {}{began}. Positions in the explorer: {}; it keeps a position that occurred in at least three games. {choice} First moves in at least three games:\n",
-        grouped(u64::from(explorer.games)),
-        grouped(explorer.len() as u64),
+        "Games: {}{usual_start_note}. Positions in the explorer: {}; it keeps a position that occurred in at least three games. {choice_sentence} First moves in at least three games:\n",
+        with_separators(u64::from(explorer.games)),
+        with_separators(explorer.len() as u64),
     );
-    let _ = writeln!(out, "| first move | {HEADS}\n|---|{RULE}");
+    let _ = writeln!(out, "| first move | {RECORD_HEADS}\n|---|{RECORD_RULE}");
     for (mv, record) in moves {
         let _ = writeln!(out, "| {} | {}", start.move_text(mv), cells(&record));
     }
@@ -147,7 +147,7 @@ fn strategy_table(out: &mut String, variant: Variant) {
     let _ = writeln!(
         out,
         "\nThe ideas of the strategy lessons, in {} other games. The score is that of the player who has just moved, in one random position of each game; the advantage of moving first is taken out.\n\n| idea | score if it holds | score if not |\n|---|---:|---:|",
-        grouped(u64::from(first.games))
+        with_separators(u64::from(first.games))
     );
     for lesson in lessons {
         let StrategyLesson { with, without, .. } = lesson;
@@ -161,7 +161,7 @@ pub fn page() -> String {
     let mut out = String::from(
         "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-27, against itself. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. Where moving first is an advantage, it also played games after openings that might be balanced, until there were 25 balanced openings or more. These games count only from the end of their opening on. A ± gives half of the 95% confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
-    let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
+    let _ = writeln!(out, "| variant | {RECORD_HEADS}\n|---|{RECORD_RULE}");
     for variant in Variant::ALL {
         let explorer = Explorer::shipped(variant);
         if let Some(record) = explorer.record(&AnyPosition::start(variant)) {

@@ -53,13 +53,14 @@ impl Lesson {
     /// # Errors
     /// If a value or a move is invalid; quotes it and says what was expected.
     pub fn parse(text: &str) -> Result<Self, BadText> {
-        let form = |error: String| BadText::new(format_args!("no lesson: {error}"));
-        let file: LessonFile =
-            toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
-        let variant: Variant = file.variant.parse().map_err(|error| form(format!("{error}")))?;
+        let file_error = |error: String| BadText::new(format_args!("no lesson: {error}"));
+        let file: LessonFile = toml::from_str(text)
+            .map_err(|error| file_error(error.to_string().trim().to_owned()))?;
+        let variant: Variant =
+            file.variant.parse().map_err(|error| file_error(format!("{error}")))?;
         let steps = read_steps(file.step, variant)?;
         if steps.is_empty() {
-            return Err(form("expected at least one `[[step]]`, found none".to_owned()));
+            return Err(file_error("expected at least one `[[step]]`, found none".to_owned()));
         }
         Ok(Self { variant, steps })
     }
@@ -73,11 +74,12 @@ pub(crate) fn read_steps(files: Vec<StepFile>, variant: Variant) -> Result<Vec<S
     let mut steps: Vec<Step> = Vec::new();
     for step in files {
         let name = step.name.clone();
-        let wrong = |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
+        let step_error =
+            |message: String| BadText::new(format_args!("step `{}`: {message}", quote(&name)));
         if steps.iter().any(|other| other.name == name) {
-            return Err(wrong("this name occurs twice".to_owned()));
+            return Err(step_error("this name occurs twice".to_owned()));
         }
-        steps.push(step.read(variant).map_err(wrong)?);
+        steps.push(step.read(variant).map_err(step_error)?);
     }
     Ok(steps)
 }
@@ -92,12 +94,12 @@ impl StepFile {
             None => AnyPosition::start(variant),
         };
         let mut game = Game::new(position.clone());
-        let mut played = Vec::new();
+        let mut previous_moves = Vec::new();
         for text in &self.played {
             let mv =
                 game.position().parse_move(text).map_err(|error| format!("played: {error}"))?;
             game.play(mv).map_err(|error| format!("played: {error}"))?;
-            played.push(mv);
+            previous_moves.push(mv);
         }
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over ({outcome:?}): expected one that is not"));
@@ -107,10 +109,10 @@ impl StepFile {
             text: self.text.unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
             name: self.name,
             position,
-            played,
+            previous_moves,
             goal,
             marks: self.marks,
-            about: self.about,
+            further_pieces: self.about,
             reply: self.reply,
             figures: Vec::new(),
         };
@@ -122,11 +124,11 @@ impl StepFile {
     fn read_goal(&self, game: &Game) -> Result<Goal, String> {
         match (&self.expect, &self.goal, self.win) {
             (Some(expected), None, None) if !expected.is_empty() => {
-                let read = |text: &String| {
+                let parse_move = |text: &String| {
                     let mv = game.position().parse_move(text);
                     mv.map_err(|error| format!("expect: {error}"))
                 };
-                expected.iter().map(read).collect::<Result<_, _>>().map(Goal::Moves)
+                expected.iter().map(parse_move).collect::<Result<_, _>>().map(Goal::Moves)
             }
             (None, Some(goal), None) if goal == "any" => Ok(Goal::Any),
             (None, Some(goal), None) => Err(format!("goal: expected `any`, found `{}`", quote(goal))),

@@ -36,16 +36,16 @@ pub struct Step {
     /// The name of its message, whose lines are: the topic in two or three words; the heading; the explanation; the task; the
     /// praise; and optionally the answer to a legal move that is not the expected one.
     pub text: String,
-    /// The position before [`Self::played`].
+    /// The position before [`Self::previous_moves`].
     pub position: AnyPosition,
     /// The moves from there to the person's turn. They matter for rules about the history, such as a third repetition.
-    pub played: Vec<AnyMove>,
+    pub previous_moves: Vec<AnyMove>,
     /// The goal.
     pub goal: Goal,
     /// The names of marked squares.
     pub marks: Vec<String>,
     /// The squares of further pieces of the step, which can be tried besides those that are to move.
-    pub about: Vec<String>,
+    pub further_pieces: Vec<String>,
     /// The reply of the other side, if it is part of the step. Legal after each expected move.
     pub reply: Option<String>,
     /// The arguments of its message: measured figures. Lessons about rules have none.
@@ -67,7 +67,7 @@ impl Step {
     /// Returns the game at the beginning of the step.
     pub fn game(&self) -> Game {
         let mut game = Game::new(self.position.clone());
-        for &mv in &self.played {
+        for &mv in &self.previous_moves {
             // The parser has played these moves.
             if game.play(mv).is_err() {
                 break;
@@ -86,7 +86,7 @@ impl Step {
     }
 
     /// Returns the move that is shown on request; `None` in an ending.
-    pub fn shown(&self) -> Option<AnyMove> {
+    pub fn example_move(&self) -> Option<AnyMove> {
         match &self.goal {
             Goal::Moves(moves) => moves.first().copied(),
             Goal::Any => self.game().position().legal_moves().first().copied(),
@@ -110,9 +110,9 @@ impl Step {
 
 impl Lesson {
     /// Returns the remaining minutes from the step with this index on, rounded up.
-    pub fn minutes_left(&self, step: usize) -> u32 {
-        let left = self.steps.iter().skip(step);
-        left.map(Step::seconds).sum::<u32>().div_ceil(60)
+    pub fn minutes_left(&self, first_step: usize) -> u32 {
+        let remaining_steps = self.steps.iter().skip(first_step);
+        remaining_steps.map(Step::seconds).sum::<u32>().div_ceil(60)
     }
 }
 

@@ -28,7 +28,7 @@ fn only_expected_moves_are_accepted() {
         for step in &lesson.steps {
             let name = format!("{variant} {}", step.name);
             let game = step.game();
-            assert_eq!(game.plies(), step.played.len(), "{name}");
+            assert_eq!(game.plies(), step.previous_moves.len(), "{name}");
             assert_eq!(game.outcome(), None, "{name}");
             assert_eq!(game.position().to_move(), person, "{name}");
             let Goal::Moves(expected) = &step.goal else {
@@ -50,7 +50,7 @@ fn only_expected_moves_are_accepted() {
                     assert_eq!(outcome.winner, Some(person), "{name}");
                 }
             }
-            assert_eq!(step.shown(), expected.first().copied(), "{name}");
+            assert_eq!(step.example_move(), expected.first().copied(), "{name}");
         }
     }
 }
@@ -73,7 +73,7 @@ fn steps_about_the_end_finish_the_game() {
     ];
     for variant in Variant::ALL {
         for step in &shipped(variant).steps {
-            let Some(mv) = step.shown() else { continue };
+            let Some(mv) = step.example_move() else { continue };
             let mut game = step.game();
             game.play(mv).unwrap();
             let wanted = ends.contains(&(variant, step.name.as_str()));

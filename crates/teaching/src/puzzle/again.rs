@@ -7,13 +7,13 @@ use quadrille_search::StopFlag;
 impl Puzzle {
     /// Searches the position at `ply` of the line with this number of nodes; `None` if it was stopped, there is only one move, or
     /// the line is shorter.
-    pub fn look(&self, ply: usize, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
+    pub fn search(&self, ply: usize, nodes: u64, stop: &StopFlag) -> Option<BestMove> {
         BestMove::long(&self.position_at(ply)?, nodes, stop)
     }
 
     /// Returns whether the result shows that its move at `ply` is far better than every other.
-    pub fn holds(&self, ply: usize, look: &BestMove) -> bool {
-        self.line.get(ply) == Some(&look.best) && look.is_far_better()
+    pub fn holds(&self, ply: usize, search_result: &BestMove) -> bool {
+        self.line.get(ply) == Some(&search_result.best) && search_result.is_far_better()
     }
 
     /// Searches each move of the solver with this number of nodes. Returns the ply of the first one that is not far better than
@@ -28,17 +28,17 @@ impl Puzzle {
             if self.repeats(ply) {
                 return Some((ply, None));
             }
-            let look = self.look(ply, nodes, stop);
-            let holds = look.is_some_and(|look| self.holds(ply, &look));
-            (!holds).then_some((ply, look))
+            let search_result = self.search(ply, nodes, stop);
+            let is_far_better = search_result.is_some_and(|result| self.holds(ply, &result));
+            (!is_far_better).then_some((ply, search_result))
         })
     }
 
     /// Returns whether the move at `ply` leads to a position that the line had before.
     fn repeats(&self, ply: usize) -> bool {
         let text = |ply| self.position_at(ply).map(|position| position.to_string());
-        let after = text(ply + 1);
-        (0..=ply).any(|earlier| text(earlier) == after)
+        let text_after = text(ply + 1);
+        (0..=ply).any(|earlier| text(earlier) == text_after)
     }
 
     /// Returns whether its move is the best by a search only, without a proof.
@@ -72,7 +72,7 @@ mod tests {
         let stop = StopFlag::new();
         let all = shipped(Variant::Focus);
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
-        let look = best.look(0, 40_000, &stop).expect("two moves");
+        let look = best.search(0, 40_000, &stop).expect("two moves");
         assert!(best.holds(0, &look));
         let other = |mv: &AnyMove| *mv != best.line[0];
         let wrong = Puzzle {

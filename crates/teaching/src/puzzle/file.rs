@@ -57,13 +57,15 @@ impl Puzzle {
     /// Parses a line. The error has the invalid part and what was expected.
     fn parse(line: &str) -> Result<Self, (String, String)> {
         let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
-        let wrong = |text: &str, expected: &str| (text.to_owned(), expected.to_owned());
+        let field_error = |text: &str, expected: &str| (text.to_owned(), expected.to_owned());
         let (fields, points) = match &fields[..] {
-            [first @ .., points] if first.get(1) == Some(&"points") => (first, Some(*points)),
+            [other_fields @ .., points] if other_fields.get(1) == Some(&"points") => {
+                (other_fields, Some(*points))
+            }
             _ => (&fields[..], None),
         };
         let [id, kind, rating, themes, position, moves] = fields[..] else {
-            return Err(wrong(
+            return Err(field_error(
                 line,
                 "name | kind | rating | themes | position | line, and points where these are its kind",
             ));
@@ -74,45 +76,49 @@ impl Puzzle {
                 !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
             })
             .and_then(|(variant, _)| variant.parse().ok())
-            .ok_or_else(|| wrong(id, "a variant and a number, as `hique-0001`"))?;
+            .ok_or_else(|| field_error(id, "a variant and a number, as `hique-0001`"))?;
         let kind = match kind.strip_prefix("win ").map(str::parse) {
             Some(Ok(plies)) => PuzzleKind::Proven { plies },
             None if kind == "best" => PuzzleKind::BestMove,
             None if kind == "points" => PuzzleKind::Points,
             _ => {
-                return Err(wrong(kind, "`win` and the number of plies, `best` or `points`"));
+                return Err(field_error(kind, "`win` and the number of plies, `best` or `points`"));
             }
         };
-        let rating = rating.parse().map_err(|_| wrong(rating, "a rating"))?;
+        let rating = rating.parse().map_err(|_| field_error(rating, "a rating"))?;
         let themes = themes
             .split(' ')
             .filter(|word| !word.is_empty())
-            .map(|word| Theme::named(word).ok_or_else(|| wrong(word, "a theme")));
+            .map(|word| Theme::named(word).ok_or_else(|| field_error(word, "a theme")));
         let themes = themes.collect::<Result<_, _>>()?;
         let position = AnyPosition::parse(variant, position)
-            .map_err(|error| wrong(position, &error.to_string()))?;
-        let mut here = position.clone();
+            .map_err(|error| field_error(position, &error.to_string()))?;
+        let mut current_position = position.clone();
         let mut line = Vec::new();
         for text in moves.split(' ') {
-            let mv = here.parse_move(text).map_err(|error| wrong(text, &error.to_string()))?;
-            here = here.play(mv).map_err(|error| wrong(text, &error.to_string()))?;
+            let mv = current_position
+                .parse_move(text)
+                .map_err(|error| field_error(text, &error.to_string()))?;
+            current_position =
+                current_position.play(mv).map_err(|error| field_error(text, &error.to_string()))?;
             line.push(mv);
         }
-        let right = match kind {
+        let has_right_length = match kind {
             PuzzleKind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
             PuzzleKind::BestMove | PuzzleKind::Points => line.len() % 2 == 1,
         };
-        if !right {
-            return Err(wrong(moves, "as many moves as the kind says, the solver's last"));
+        if !has_right_length {
+            return Err(field_error(moves, "as many moves as the kind says, the solver's last"));
         }
         let leads = points.map_or(Ok(Vec::new()), |points| {
-            let wanted = "each legal move with its points, that of the line first";
-            let leads = parse_leads(&position, points).map_err(|text| wrong(text, wanted))?;
-            let all = position.legal_moves();
-            let whole = leads.len() == all.len()
-                && all.iter().all(|mv| leads.iter().any(|lead| lead.mv == *mv))
+            let expected_leads = "each legal move with its points, that of the line first";
+            let leads =
+                parse_leads(&position, points).map_err(|text| field_error(text, expected_leads))?;
+            let legal_moves = position.legal_moves();
+            let is_complete = leads.len() == legal_moves.len()
+                && legal_moves.iter().all(|mv| leads.iter().any(|lead| lead.mv == *mv))
                 && leads.first().map(|lead| lead.mv) == line.first().copied();
-            whole.then_some(leads).ok_or_else(|| wrong(points, wanted))
+            is_complete.then_some(leads).ok_or_else(|| field_error(points, expected_leads))
         })?;
         Ok(Self { leads, id: id.to_owned(), variant, position, kind, line, rating, themes })
     }

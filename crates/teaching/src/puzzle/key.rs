@@ -5,14 +5,15 @@ use super::{Puzzle, shipped};
 use quadrille_games::rules::Variant;
 
 /// The variants whose puzzles were made anew with the same names while progress was stored by name.
-const RENAMED: [Variant; 3] = [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
+const VARIANTS_WITH_REUSED_NAMES: [Variant; 3] =
+    [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
 /// The number of digits in a name; a key has more.
-const NUMBER: usize = 4;
+const NAME_DIGITS: usize = 4;
 
 /// Returns the 32-bit FNV-1a digest of a text.
 fn digest(text: &str) -> u32 {
-    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    text.bytes().fold(0x811C_9DC5, step)
+    let add_byte = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    text.bytes().fold(0x811C_9DC5, add_byte)
 }
 
 impl Puzzle {
@@ -29,7 +30,7 @@ impl Puzzle {
 pub fn key_of_name(name: &str) -> Option<String> {
     let (variant, number) = name.rsplit_once('-')?;
     let variant: Variant = variant.parse().ok()?;
-    if number.len() != NUMBER || RENAMED.contains(&variant) {
+    if number.len() != NAME_DIGITS || VARIANTS_WITH_REUSED_NAMES.contains(&variant) {
         return None;
     }
     let puzzle = shipped(variant).iter().find(|puzzle| puzzle.id == name);
@@ -88,7 +89,7 @@ mod tests {
     fn names_of_earlier_versions_are_resolved() {
         for variant in Variant::ALL {
             let puzzle = &shipped(variant)[0];
-            let is_resolved = !RENAMED.contains(&variant);
+            let is_resolved = !VARIANTS_WITH_REUSED_NAMES.contains(&variant);
             assert_eq!(key_of_name(&puzzle.id), is_resolved.then(|| puzzle.key()));
             assert_eq!(key_of_name(&puzzle.key()), None, "a key is no name");
         }

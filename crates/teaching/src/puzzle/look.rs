@@ -6,18 +6,18 @@ use quadrille_search::{
 };
 use std::cmp::Reverse;
 
-/// The least lead of a puzzle's move over the second best one, as a difference of the chances to win.
+/// The smallest lead of a puzzle's move over the second best one, as a difference of the chances to win.
 pub const FAR_BETTER: f64 = 0.22;
-/// The least chance to win after a puzzle's move, so that no puzzle asks for the better of two losses.
+/// The smallest chance to win after a puzzle's move, so that no puzzle asks for the better of two losing moves.
 pub const LEAST_CHANCE: f64 = 0.45;
 /// The largest loss of a reply against the best one, as a difference of the chances to win.
 const MAX_REPLY_LOSS: f64 = 0.05;
 /// The largest number of replies that are tried.
 const MAX_REPLIES: u8 = 5;
 /// The nodes of the last search before a best move becomes a puzzle: ten times the largest one before.
-pub const LAST_LOOK: u64 = 4_000_000;
+pub const LAST_SEARCH_NODES: u64 = 4_000_000;
 /// The size of the transposition table of the last search, in MiB.
-const LAST_LOOK_TABLE_MIB: usize = 64;
+const LAST_SEARCH_TABLE_MIB: usize = 64;
 
 /// The best move of a position, compared with the second best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,13 +29,13 @@ pub struct BestMove {
     /// Its chance to win.
     pub chance: f64,
     /// The chance to win of the second best move.
-    pub second: f64,
+    pub second_chance: f64,
 }
 
 impl BestMove {
     /// Returns the difference of the chances to win.
     pub fn lead(&self) -> f64 {
-        self.chance - self.second
+        self.chance - self.second_chance
     }
 
     /// Returns whether the move is far better than every other, and does not lose.
@@ -47,19 +47,19 @@ impl BestMove {
     /// for both lines, or if it was stopped.
     pub(crate) fn long(position: &AnyPosition, nodes: u64, stop: &StopFlag) -> Option<Self> {
         let mut searcher =
-            AnySearcher::with_options(position.variant(), Options::new(LAST_LOOK_TABLE_MIB));
-        Self::with(&mut searcher, LAST_LOOK_TABLE_MIB, position, nodes, stop)
+            AnySearcher::with_options(position.variant(), Options::new(LAST_SEARCH_TABLE_MIB));
+        Self::with(&mut searcher, LAST_SEARCH_TABLE_MIB, position, nodes, stop)
     }
 
     /// Searches this number of nodes with this searcher, whose transposition table has this size in MiB.
     pub(crate) fn with(
         searcher: &mut AnySearcher,
-        table: usize,
+        table_mib: usize,
         position: &AnyPosition,
         nodes: u64,
         stop: &StopFlag,
     ) -> Option<Self> {
-        let lines = lines(searcher, table, 2, position, nodes, stop)?;
+        let lines = lines(searcher, table_mib, 2, position, nodes, stop)?;
         best_of(&lines, position.variant())
     }
 }
@@ -68,16 +68,17 @@ impl BestMove {
 /// below the best one's.
 pub(super) fn replies(
     searcher: &mut AnySearcher,
-    table: usize,
+    table_mib: usize,
     position: &AnyPosition,
     nodes: u64,
     stop: &StopFlag,
 ) -> Vec<AnyMove> {
-    let mut lines = lines(searcher, table, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
+    let mut lines =
+        lines(searcher, table_mib, MAX_REPLIES, position, nodes, stop).unwrap_or_default();
     lines.sort_by_key(|(_, score)| Reverse(score.rank()));
     let chance = |score| win_probability(score, position.variant());
-    let least = lines.first().map(|(_, best)| chance(*best) - MAX_REPLY_LOSS);
-    lines.retain(|(_, score)| least.is_some_and(|least| chance(*score) >= least));
+    let min_chance = lines.first().map(|(_, best_score)| chance(*best_score) - MAX_REPLY_LOSS);
+    lines.retain(|(_, score)| min_chance.is_some_and(|min_chance| chance(*score) >= min_chance));
     lines.into_iter().map(|(mv, _)| mv).collect()
 }
 
@@ -85,38 +86,38 @@ pub(super) fn replies(
 /// was finished for all lines; `None` if there is none, or if it was stopped.
 fn lines(
     searcher: &mut AnySearcher,
-    table: usize,
+    table_mib: usize,
     lines: u8,
     position: &AnyPosition,
     nodes: u64,
     stop: &StopFlag,
 ) -> Option<Vec<(AnyMove, Score)>> {
-    searcher.set_options(Options { lines: lines.into(), ..Options::new(table) });
+    searcher.set_options(Options { lines: lines.into(), ..Options::new(table_mib) });
     // Earlier results would make a puzzle depend on previous ones.
     searcher.new_game();
-    let mut rounds = Rounds::new(usize::from(lines).min(position.legal_moves().len()));
+    let mut depths = CompleteDepths::new(usize::from(lines).min(position.legal_moves().len()));
     let limits = Limits::nodes(nodes);
-    searcher.search(position, &[], &limits, stop, &mut |info| rounds.hear(info));
-    (!stop.is_stopped() && !rounds.last.is_empty()).then_some(rounds.last)
+    searcher.search(position, &[], &limits, stop, &mut |info| depths.add_line(info));
+    (!stop.is_stopped() && !depths.last_complete.is_empty()).then_some(depths.last_complete)
 }
 
 /// Collects lines of the same depth. Scores of different depths are not comparable, and a search usually ends between them.
-struct Rounds {
+struct CompleteDepths {
     /// The number of lines of a depth.
-    wanted: usize,
+    line_count: usize,
     /// The current depth and its lines so far.
     depth: u32,
     current: Vec<(AnyMove, Score)>,
     /// The lines of the last complete depth.
-    last: Vec<(AnyMove, Score)>,
+    last_complete: Vec<(AnyMove, Score)>,
 }
 
-impl Rounds {
-    const fn new(wanted: usize) -> Self {
-        Self { wanted, depth: 0, current: Vec::new(), last: Vec::new() }
+impl CompleteDepths {
+    const fn new(line_count: usize) -> Self {
+        Self { line_count, depth: 0, current: Vec::new(), last_complete: Vec::new() }
     }
 
-    fn hear(&mut self, info: &Info<AnyMove>) {
+    fn add_line(&mut self, info: &Info<AnyMove>) {
         let Some(&mv) = info.pv.first() else {
             return;
         };
@@ -132,8 +133,8 @@ impl Rounds {
             return;
         }
         self.current.push((mv, info.score));
-        if self.current.len() == self.wanted {
-            self.last.clone_from(&self.current);
+        if self.current.len() == self.line_count {
+            self.last_complete.clone_from(&self.current);
         }
     }
 }
@@ -147,7 +148,12 @@ fn best_of(lines: &[(AnyMove, Score)], variant: Variant) -> Option<BestMove> {
     // The second line may turn out better than the first one, with which it was compared at a lower depth.
     let (first, second) =
         if second.1.rank() > first.1.rank() { (second, first) } else { (first, second) };
-    Some(BestMove { best: first.0, score: first.1, chance: chance(first), second: chance(second) })
+    Some(BestMove {
+        best: first.0,
+        score: first.1,
+        chance: chance(first),
+        second_chance: chance(second),
+    })
 }
 
 #[cfg(test)]
@@ -175,22 +181,22 @@ mod tests {
         let variant = Variant::Hique;
         let moves = AnyPosition::start(variant).legal_moves();
         let (a, b, c) = (moves[0], moves[1], moves[2]);
-        let mut rounds = Rounds::new(2);
-        assert_eq!(best_of(&rounds.last, variant), None);
-        rounds.hear(&info(1, 4, a, 900, Exact));
-        assert_eq!(best_of(&rounds.last, variant), None);
-        rounds.hear(&info(2, 4, b, -500, Exact));
-        let whole = best_of(&rounds.last, variant).unwrap();
+        let mut depths = CompleteDepths::new(2);
+        assert_eq!(best_of(&depths.last_complete, variant), None);
+        depths.add_line(&info(1, 4, a, 900, Exact));
+        assert_eq!(best_of(&depths.last_complete, variant), None);
+        depths.add_line(&info(2, 4, b, -500, Exact));
+        let whole = best_of(&depths.last_complete, variant).unwrap();
         assert_eq!((whole.best, whole.score), (a, Score::Cp(900)));
         assert!(whole.lead() > FAR_BETTER && whole.is_far_better());
         // The next depth is incomplete: its first line is worse, and the second one belongs to the previous depth.
-        rounds.hear(&info(1, 5, a, -700, Exact));
-        rounds.hear(&info(2, 4, b, -500, Exact));
-        rounds.hear(&info(2, 5, b, -400, Lower));
-        assert_eq!(best_of(&rounds.last, variant), Some(whole));
+        depths.add_line(&info(1, 5, a, -700, Exact));
+        depths.add_line(&info(2, 4, b, -500, Exact));
+        depths.add_line(&info(2, 5, b, -400, Lower));
+        assert_eq!(best_of(&depths.last_complete, variant), Some(whole));
         // A complete depth whose second line is better.
-        rounds.hear(&info(2, 5, c, 40, Exact));
-        let next = best_of(&rounds.last, variant).unwrap();
+        depths.add_line(&info(2, 5, c, 40, Exact));
+        let next = best_of(&depths.last_complete, variant).unwrap();
         assert_eq!((next.best, next.score), (c, Score::Cp(40)));
         assert!(next.lead() > 0.0);
     }

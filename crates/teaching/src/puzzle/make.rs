@@ -1,6 +1,6 @@
 //! Makes puzzles from games of the program against itself with random mistakes.
 
-use super::look::{self, BestMove, FAR_BETTER, LAST_LOOK};
+use super::look::{self, BestMove, FAR_BETTER, LAST_SEARCH_NODES};
 use super::points::{self, Lead, MAX_POSITIONS};
 use super::{Puzzle, PuzzleKind, Theme, proves};
 use crate::symmetry::canonical_text;
@@ -28,7 +28,7 @@ pub struct PuzzlePlan {
 impl PuzzlePlan {
     /// Returns the usual plan.
     pub const fn new(variant: Variant, seed: u64) -> Self {
-        Self { variant, seed, nodes: LAST_LOOK, min_plies: 1 }
+        Self { variant, seed, nodes: LAST_SEARCH_NODES, min_plies: 1 }
     }
 }
 
@@ -36,18 +36,18 @@ impl PuzzlePlan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
     /// No single best move, or its lead is too small; in Upthrust also if all moves lose.
-    Plain,
+    NothingToFind,
     /// Too easy: the move ends the game, or a search of depth 1 finds it and it captures or scores.
     Obvious,
-    /// Several moves win, or the proof that only one does, or solving all moves in points, takes too long.
+    /// Several moves win; or it takes too long to prove that only one does, or to solve the points of all moves.
     Unproved,
     /// In searches of ten and a hundred times as many nodes another move is best, or the lead is too small.
     Unstable,
-    /// The same in the longest search, of ten times as many nodes again.
-    Late,
+    /// Only in the longest search, of ten times as many nodes again, another move is best or the lead is too small.
+    UnstableInLastSearch,
     /// The position or an equivalent one is already a puzzle.
-    Double,
-    /// The line is shorter than asked for.
+    Duplicate,
+    /// The line is shorter than requested.
     Short,
 }
 
@@ -70,14 +70,14 @@ impl RejectionCounts {
     }
 }
 
-/// The nodes for each move of a game, and of the first three searches. The last one has ten times as many again.
-const GAME: u64 = 400;
-const FIRST_LOOK: u64 = 4_000;
-const SECOND_LOOK: u64 = 40_000;
-const THIRD_LOOK: u64 = 400_000;
-/// The node limit of a proof, and its largest length in plies.
-const BUDGET: u64 = 3_000_000;
-const LONGEST: u32 = 5;
+/// The nodes for each move of a game, and those of the first three searches. The last search has ten times as many again.
+const GAME_NODES: u64 = 400;
+const FIRST_SEARCH_NODES: u64 = 4_000;
+const SECOND_SEARCH_NODES: u64 = 40_000;
+const THIRD_SEARCH_NODES: u64 = 400_000;
+/// The node limit of a proof, and the largest length of the proven win in plies.
+const MAX_PROOF_NODES: u64 = 3_000_000;
+const MAX_PROOF_PLIES: u32 = 5;
 /// The largest length in plies of a line that is not a proven win.
 const MAX_LINE_PLIES: usize = 7;
 /// One of this number of moves is random.
@@ -100,49 +100,50 @@ impl PuzzlePlan {
         &self,
         number: u64,
         existing_texts: &mut HashSet<String>,
-        rejected: &mut RejectionCounts,
+        rejection_counts: &mut RejectionCounts,
         stop: &StopFlag,
     ) -> Vec<Puzzle> {
         let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut maker = Maker::new(self, stop);
         let mut game = Game::new(AnyPosition::start(self.variant));
-        let mut made = Vec::new();
-        let opening = rng.random_range(2..8);
-        let mut wait = 0;
+        let mut puzzles = Vec::new();
+        let opening_plies = rng.random_range(2..8);
+        let mut wait_plies = 0;
         while game.outcome().is_none()
             && game.plies() < MAX_GAME_PLIES
-            && made.len() < MAX_PUZZLES_PER_GAME
+            && puzzles.len() < MAX_PUZZLES_PER_GAME
         {
             if stop.is_stopped() {
                 return Vec::new();
             }
             let moves = game.legal_moves();
-            let random = game.plies() < opening || rng.random_range(0..RANDOM_MOVE_ONE_IN) == 0;
-            if game.plies() >= opening && wait == 0 && moves.len() > 3 {
-                let result = maker.look(game.position()).and_then(|puzzle| {
+            let is_random_move =
+                game.plies() < opening_plies || rng.random_range(0..RANDOM_MOVE_ONE_IN) == 0;
+            if game.plies() >= opening_plies && wait_plies == 0 && moves.len() > 3 {
+                let result = maker.find_puzzle(game.position()).and_then(|puzzle| {
                     let is_new = existing_texts.insert(canonical_text(game.position()));
-                    is_new.then_some(puzzle).ok_or(Rejection::Double)
+                    is_new.then_some(puzzle).ok_or(Rejection::Duplicate)
                 });
                 match result {
                     Ok(puzzle) => {
-                        made.push(puzzle);
-                        wait = WAIT_PLIES;
+                        puzzles.push(puzzle);
+                        wait_plies = WAIT_PLIES;
                     }
                     Err(reason) => {
-                        rejected.0[reason as usize] += 1;
+                        rejection_counts.0[reason as usize] += 1;
                         // The solver cannot solve the next positions either, and most time would be spent on them.
                         if reason == Rejection::Unproved {
-                            wait = UNPROVED_WAIT_PLIES;
+                            wait_plies = UNPROVED_WAIT_PLIES;
                         }
                     }
                 }
             }
-            wait = usize::saturating_sub(wait, 1);
-            let mv = if random {
+            wait_plies = usize::saturating_sub(wait_plies, 1);
+            let mv = if is_random_move {
                 moves[rng.random_range(0..moves.len())]
             } else {
-                let limits = Limits::nodes(GAME);
+                let limits = Limits::nodes(GAME_NODES);
                 match maker.best(game.position(), Options::new(TABLE_MIB), &limits) {
                     Some(best) => best,
                     None => break,
@@ -152,7 +153,7 @@ impl PuzzlePlan {
                 break;
             }
         }
-        made
+        puzzles
     }
 }
 
@@ -182,8 +183,8 @@ impl Puzzle {
     pub fn with_line(&self, line: Vec<AnyMove>, stop: &StopFlag) -> Self {
         let plan = PuzzlePlan::new(self.variant, 0);
         let leads = self.leads.clone();
-        let made = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
-        Self { id: self.id.clone(), ..made }
+        let puzzle = Maker::new(&plan, stop).puzzle(&self.position, self.kind, line, leads);
+        Self { id: self.id.clone(), ..puzzle }
     }
 }
 
@@ -217,21 +218,21 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the puzzle in a position, if there is one.
-    fn look(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
+    fn find_puzzle(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
         if self.plan.variant == Variant::Upthrust {
-            return self.look_for_points(position);
+            return self.find_points_puzzle(position);
         }
-        let first = self.compare(position, FIRST_LOOK);
-        let first = first.filter(|first| first.lead() >= FAR_BETTER);
-        let first = first.ok_or(Rejection::Plain)?;
-        let best = first.best;
+        let first_search = self.compare(position, FIRST_SEARCH_NODES);
+        let first_search = first_search.filter(|first_search| first_search.lead() >= FAR_BETTER);
+        let first_search = first_search.ok_or(Rejection::NothingToFind)?;
+        let best = first_search.best;
         self.reject_obvious(position, best)?;
-        if matches!(first.score, Score::Win(_)) {
+        if matches!(first_search.score, Score::Win(_)) {
             let line = prove(position).ok_or(Rejection::Unproved)?;
             let plies = line.len() as u32;
             return Ok(self.puzzle(position, PuzzleKind::Proven { plies }, line, Vec::new()));
         }
-        for nodes in [SECOND_LOOK, THIRD_LOOK] {
+        for nodes in [SECOND_SEARCH_NODES, THIRD_SEARCH_NODES] {
             let comparison = self.compare(position, nodes);
             let comparison = comparison
                 .filter(|comparison| comparison.best == best && comparison.is_far_better());
@@ -240,7 +241,9 @@ impl<'a> Maker<'a> {
                 return Err(Rejection::Unproved);
             }
             // Most lines end here, and the longer searches take most of the time.
-            if self.plan.min_plies > 1 && nodes == SECOND_LOOK && !self.may_continue(position, best)
+            if self.plan.min_plies > 1
+                && nodes == SECOND_SEARCH_NODES
+                && !self.may_continue(position, best)
             {
                 return Err(Rejection::Short);
             }
@@ -249,8 +252,8 @@ impl<'a> Maker<'a> {
         if line.len() < self.plan.min_plies {
             return Err(Rejection::Short);
         }
-        if !self.holds_in_last_look(position, best) {
-            return Err(Rejection::Late);
+        if !self.holds_in_last_search(position, best) {
+            return Err(Rejection::UnstableInLastSearch);
         }
         Ok(self.puzzle(position, PuzzleKind::BestMove, line, Vec::new()))
     }
@@ -261,19 +264,24 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns whether the longest search finds this move far better than every other.
-    fn holds_in_last_look(&self, position: &AnyPosition, best: AnyMove) -> bool {
-        let last = BestMove::long(position, self.plan.nodes, self.stop);
-        last.is_some_and(|last| last.best == best && last.is_far_better())
+    fn holds_in_last_search(&self, position: &AnyPosition, best: AnyMove) -> bool {
+        let last_search = BestMove::long(position, self.plan.nodes, self.stop);
+        last_search
+            .is_some_and(|last_search| last_search.best == best && last_search.is_far_better())
     }
 
     /// Returns the move that searches of these lengths find far better than every other, if it does not end the game.
-    fn only_good_move(&mut self, position: &AnyPosition, looks: &[u64]) -> Option<AnyMove> {
+    fn only_good_move(
+        &mut self,
+        position: &AnyPosition,
+        search_lengths: &[u64],
+    ) -> Option<AnyMove> {
         let mut best = None;
-        for &nodes in looks {
+        for &nodes in search_lengths {
             let comparison = self.compare(position, nodes)?;
-            let holds =
+            let is_confirmed =
                 comparison.is_far_better() && best.is_none_or(|best| best == comparison.best);
-            if !holds || !is_going_on(position, comparison.best) {
+            if !is_confirmed || !is_going_on(position, comparison.best) {
                 return None;
             }
             best = Some(comparison.best);
@@ -283,73 +291,75 @@ impl<'a> Maker<'a> {
 
     /// Returns whether short searches find only one good move after `best` and a reply to it.
     fn may_continue(&mut self, position: &AnyPosition, best: AnyMove) -> bool {
-        let Ok(after) = position.play(best) else {
+        let Ok(position_after) = position.play(best) else {
             return false;
         };
-        self.replies(&after, SECOND_LOOK).into_iter().any(|reply| {
-            let next = after.play(reply).ok();
-            next.is_some_and(|next| {
-                let looks = [FIRST_LOOK, SECOND_LOOK];
-                self.only_good_move(&next, &looks).is_some()
+        self.replies(&position_after, SECOND_SEARCH_NODES).into_iter().any(|reply| {
+            let next_position = position_after.play(reply).ok();
+            next_position.is_some_and(|next_position| {
+                let search_lengths = [FIRST_SEARCH_NODES, SECOND_SEARCH_NODES];
+                self.only_good_move(&next_position, &search_lengths).is_some()
             })
         })
     }
 
     /// Returns the best replies by a search of this number of nodes.
-    fn replies(&mut self, after: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
-        look::replies(&mut self.searcher, TABLE_MIB, after, nodes, self.stop)
+    fn replies(&mut self, position: &AnyPosition, nodes: u64) -> Vec<AnyMove> {
+        look::replies(&mut self.searcher, TABLE_MIB, position, nodes, self.stop)
     }
 
     /// Continues a line by a best reply and the move after it, while that move is the only good one and leads to a new position.
     fn lengthen(&mut self, position: &AnyPosition, mut line: Vec<AnyMove>) -> Vec<AnyMove> {
-        let mut here = position.clone();
-        let mut seen = Vec::new();
+        let mut current_position = position.clone();
+        let mut previous_texts = Vec::new();
         for &mv in &line {
-            match here.play(mv) {
-                Ok(after) => here = after,
+            match current_position.play(mv) {
+                Ok(next_position) => current_position = next_position,
                 Err(_) => return line,
             }
-            seen.push(here.to_string());
+            previous_texts.push(current_position.to_string());
         }
         while line.len() + 2 <= MAX_LINE_PLIES {
-            let continuation = match here {
-                AnyPosition::Upthrust(_) => points::continuation(&here, MAX_POSITIONS, self.stop),
-                _ => self.continuation(&here),
+            let continuation = match current_position {
+                AnyPosition::Upthrust(_) => {
+                    points::continuation(&current_position, MAX_POSITIONS, self.stop)
+                }
+                _ => self.continuation(&current_position),
             };
             let Some((reply, mv)) = continuation else { break };
-            let after = here.play(reply).and_then(|next| next.play(mv));
-            let Ok(after) = after else { break };
-            let text = after.to_string();
-            if seen.contains(&text) {
+            let next_position = current_position.play(reply).and_then(|next| next.play(mv));
+            let Ok(next_position) = next_position else { break };
+            let text = next_position.to_string();
+            if previous_texts.contains(&text) {
                 break;
             }
-            seen.push(text);
+            previous_texts.push(text);
             line.extend([reply, mv]);
-            here = after;
+            current_position = next_position;
         }
         line
     }
 
     /// Returns the first of the best replies after which only one move is good, and that move.
-    fn continuation(&mut self, after: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
-        if after.outcome().is_some() {
+    fn continuation(&mut self, position: &AnyPosition) -> Option<(AnyMove, AnyMove)> {
+        if position.outcome().is_some() {
             return None;
         }
-        let replies = self.replies(after, THIRD_LOOK);
+        let replies = self.replies(position, THIRD_SEARCH_NODES);
         replies.into_iter().find_map(|reply| {
-            let next = after.play(reply).ok()?;
-            let looks = [FIRST_LOOK, SECOND_LOOK, THIRD_LOOK];
-            let mv = self.only_good_move(&next, &looks)?;
-            self.holds_in_last_look(&next, mv).then_some((reply, mv))
+            let next_position = position.play(reply).ok()?;
+            let search_lengths = [FIRST_SEARCH_NODES, SECOND_SEARCH_NODES, THIRD_SEARCH_NODES];
+            let mv = self.only_good_move(&next_position, &search_lengths)?;
+            self.holds_in_last_search(&next_position, mv).then_some((reply, mv))
         })
     }
 
     /// Returns the puzzle about points in a position, if there is one.
-    fn look_for_points(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
+    fn find_points_puzzle(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
         let leads = points::leads(position, MAX_POSITIONS, self.stop);
         let leads = leads.ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
-            return Err(Rejection::Plain);
+            return Err(Rejection::NothingToFind);
         }
         let best = leads[0].mv;
         self.reject_obvious(position, best)?;
@@ -389,75 +399,81 @@ impl<'a> Maker<'a> {
 
     /// Returns the best move of a search of this depth.
     fn best_at_depth(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
-        let limits = Limits { nodes: Some(SECOND_LOOK), ..Limits::depth(depth) };
+        let limits = Limits { nodes: Some(SECOND_SEARCH_NODES), ..Limits::depth(depth) };
         self.best(position, Options::new(TABLE_MIB), &limits)
     }
 
     /// Returns the rating from 600 to 2400, by the depth from which on a search finds each move of the solver, the number of
     /// tries of the levels that miss one, and the length of the line.
     fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
-        let asked = solver_moves(position, line);
+        let solver_moves = solver_moves(position, line);
         let solves = |position: &AnyPosition, best: AnyMove, choice: Option<AnyMove>| {
             choice == Some(best) || choice.is_some_and(|mv| wins_at_once(position, mv))
         };
         let solved_at_depth: Vec<bool> = (1..=MAX_RATING_DEPTH)
             .map(|depth| {
-                asked.iter().all(|(here, mv)| solves(here, *mv, self.best_at_depth(here, depth)))
+                solver_moves.iter().all(|(position_before, mv)| {
+                    solves(position_before, *mv, self.best_at_depth(position_before, depth))
+                })
             })
             .collect();
-        let needed = solved_at_depth
+        let needed_depth = solved_at_depth
             .iter()
             .rposition(|is_solved| !is_solved)
-            .map_or(0, |last| last as u32 + 1);
-        let mut missed = 0;
+            .map_or(0, |depth_index| depth_index as u32 + 1);
+        let mut misses = 0;
         for level in Level::all() {
             for seed in 0..2 {
                 let options = Options { level, seed, ..Options::new(TABLE_MIB) };
-                let limits = Limits::nodes(FIRST_LOOK);
-                let solved = asked
-                    .iter()
-                    .all(|(here, mv)| solves(here, *mv, self.best(here, options.clone(), &limits)));
-                missed += u32::from(!solved);
+                let limits = Limits::nodes(FIRST_SEARCH_NODES);
+                let is_solved = solver_moves.iter().all(|(position_before, mv)| {
+                    solves(
+                        position_before,
+                        *mv,
+                        self.best(position_before, options.clone(), &limits),
+                    )
+                });
+                misses += u32::from(!is_solved);
             }
         }
-        let longer = line.len().saturating_sub(1) as u32 / 2;
-        (600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)
+        let further_moves = line.len().saturating_sub(1) as u32 / 2;
+        (600 + 90 * needed_depth + 45 * misses + 120 * further_moves).min(2_400)
     }
 }
 
 /// Returns the moves of the side that begins, with the positions before them.
 fn solver_moves(position: &AnyPosition, line: &[AnyMove]) -> Vec<(AnyPosition, AnyMove)> {
-    let mut here = position.clone();
-    let mut asked = Vec::new();
+    let mut current_position = position.clone();
+    let mut solver_moves = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {
-        let Ok(after) = here.play(mv) else { break };
+        let Ok(next_position) = current_position.play(mv) else { break };
         if ply % 2 == 0 {
-            asked.push((here, mv));
+            solver_moves.push((current_position, mv));
         }
-        here = after;
+        current_position = next_position;
     }
-    asked
+    solver_moves
 }
 
 /// Returns whether the game goes on after a move.
 fn is_going_on(position: &AnyPosition, mv: AnyMove) -> bool {
-    let after = position.play(mv);
-    after.is_ok_and(|after| after.outcome().is_none())
+    let position_after = position.play(mv);
+    position_after.is_ok_and(|position_after| position_after.outcome().is_none())
 }
 
 /// Returns whether a move wins at once.
 fn wins_at_once(position: &AnyPosition, mv: AnyMove) -> bool {
-    let outcome = position.play(mv).ok().and_then(|after| after.outcome());
+    let outcome = position.play(mv).ok().and_then(|position_after| position_after.outcome());
     outcome.is_some_and(|outcome| outcome.winner == Some(position.to_move()))
 }
 
 /// Proves a win in which every move of the solver except the last is the only one. Replies hold out the longest.
 fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
-    for plies in (3..=LONGEST).step_by(2) {
-        let winning_moves = proves(position, plies, BUDGET)?.winning;
+    for plies in (3..=MAX_PROOF_PLIES).step_by(2) {
+        let winning_moves = proves(position, plies, MAX_PROOF_NODES)?.winning_moves;
         match winning_moves[..] {
             [] => {}
-            [only] => return line(position, only, plies),
+            [only_move] => return line(position, only_move, plies),
             _ => return None,
         }
     }
@@ -478,29 +494,31 @@ fn is_gain(position: &AnyPosition, mv: AnyMove) -> bool {
 
 /// Returns the line after the only winning move. Each reply holds out the longest and, if possible, allows only one winning
 /// move again; `None` if there is no such line.
-fn line(position: &AnyPosition, only: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
-    let after = position.play(only).ok()?;
+fn line(position: &AnyPosition, only_move: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
+    let position_after = position.play(only_move).ok()?;
     if plies == 1 {
-        return Some(vec![only]);
+        return Some(vec![only_move]);
     }
-    if after.outcome().is_some() {
+    if position_after.outcome().is_some() {
         return None;
     }
-    for reply in after.legal_moves() {
-        let Ok(next) = after.play(reply) else {
+    for reply in position_after.legal_moves() {
+        let Ok(next_position) = position_after.play(reply) else {
             continue;
         };
-        if next.outcome().is_some() {
+        if next_position.outcome().is_some() {
             continue;
         }
         // A reply that loses sooner does not hold out the longest.
-        if plies > 3 && !proves(&next, plies - 4, BUDGET)?.winning.is_empty() {
+        if plies > 3
+            && !proves(&next_position, plies - 4, MAX_PROOF_NODES)?.winning_moves.is_empty()
+        {
             continue;
         }
-        let winning = proves(&next, plies - 2, BUDGET)?.winning;
-        let unique = winning.len() == 1 || (plies == 3 && !winning.is_empty());
-        if unique && let Some(rest) = line(&next, winning[0], plies - 2) {
-            return Some([vec![only, reply], rest].concat());
+        let winning_moves = proves(&next_position, plies - 2, MAX_PROOF_NODES)?.winning_moves;
+        let is_unique = winning_moves.len() == 1 || (plies == 3 && !winning_moves.is_empty());
+        if is_unique && let Some(rest) = line(&next_position, winning_moves[0], plies - 2) {
+            return Some([vec![only_move, reply], rest].concat());
         }
     }
     None

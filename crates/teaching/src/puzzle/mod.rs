@@ -11,7 +11,7 @@ mod selection;
 mod theme;
 
 pub use key::key_of_name;
-pub use look::{BestMove, FAR_BETTER, LAST_LOOK, LEAST_CHANCE};
+pub use look::{BestMove, FAR_BETTER, LAST_SEARCH_NODES, LEAST_CHANCE};
 pub use make::{PuzzlePlan, Rejection, RejectionCounts};
 pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
@@ -95,9 +95,9 @@ impl Puzzle {
         if self.kind == PuzzleKind::Points {
             return Judgement::Wrong { reply: None };
         }
-        let after = self.position_at(ply).and_then(|it| it.play(*mv).ok());
-        let outcome = after.and_then(|it| it.outcome());
-        if outcome.is_some_and(|it| it.winner == Some(self.solver())) {
+        let position_after = self.position_at(ply).and_then(|position| position.play(*mv).ok());
+        let outcome = position_after.and_then(|position| position.outcome());
+        if outcome.is_some_and(|outcome| outcome.winner == Some(self.solver())) {
             return Judgement::AsGood;
         }
         Judgement::Wrong { reply: None }
@@ -106,11 +106,11 @@ impl Puzzle {
 
 /// Returns the puzzles of `variant` that are part of the program.
 pub fn shipped(variant: Variant) -> &'static [Puzzle] {
-    static READ: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
+    static PUZZLES: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
     // A test reads every file.
-    let read = || file::parse(file::shipped(variant)).unwrap_or_default();
-    READ[variant as usize].get_or_init(read)
+    let parse = || file::parse(file::shipped(variant)).unwrap_or_default();
+    PUZZLES[variant as usize].get_or_init(parse)
 }
 
 /// Returns the file of `variant` that is part of the program.

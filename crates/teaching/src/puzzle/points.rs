@@ -26,15 +26,15 @@ pub struct Lead {
 pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
     // Earlier results would make a puzzle depend on previous ones.
     let solver = Solver::new(MEMORY_MIB, 1);
-    let mut left = positions;
+    let mut positions_left = positions;
     let mut leads = Vec::new();
     for mv in position.legal_moves() {
-        let AnyPosition::Upthrust(after) = position.play(mv).ok()? else {
+        let AnyPosition::Upthrust(next_position) = position.play(mv).ok()? else {
             return None;
         };
-        let within = SolveLimits { positions: left, ..SolveLimits::from(stop) };
-        let solution = solver.margin(&after, within);
-        left = left.saturating_sub(solution.nodes);
+        let limits = SolveLimits { positions: positions_left, ..SolveLimits::from(stop) };
+        let solution = solver.margin(&next_position, limits);
+        positions_left = positions_left.saturating_sub(solution.nodes);
         let points = -solution.ending.exact()?;
         leads.push(Lead { mv, points });
     }
@@ -47,23 +47,23 @@ pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
     let [best, second, ..] = leads else {
         return false;
     };
-    let other_end = best.points.signum() != second.points.signum();
-    best.points >= 0 && (other_end || best.points - second.points >= FAR_AHEAD)
+    let changes_result = best.points.signum() != second.points.signum();
+    best.points >= 0 && (changes_result || best.points - second.points >= FAR_AHEAD)
 }
 
 /// Returns a reply that keeps the points, and the move after it if that is far better than every other; `None` if there is no
 /// such reply, or solving a position takes more than this number of positions.
 pub(super) fn continuation(
-    after: &AnyPosition,
+    position: &AnyPosition,
     positions: u64,
     stop: &StopFlag,
 ) -> Option<(AnyMove, AnyMove)> {
-    let replies = leads(after, positions, stop)?;
-    let most = replies.first()?.points;
-    let best = replies.iter().take_while(|reply| reply.points == most);
-    for reply in best {
-        let next = after.play(reply.mv).ok()?;
-        let leads = leads(&next, positions, stop)?;
+    let replies = leads(position, positions, stop)?;
+    let best_points = replies.first()?.points;
+    let best_replies = replies.iter().take_while(|reply| reply.points == best_points);
+    for reply in best_replies {
+        let next_position = position.play(reply.mv).ok()?;
+        let leads = leads(&next_position, positions, stop)?;
         if is_puzzle(&leads) {
             return Some((reply.mv, leads[0].mv));
         }
@@ -94,30 +94,32 @@ impl Puzzle {
         }
         let stop = StopFlag::new();
         for (ply, mv) in self.line.iter().enumerate() {
-            let here = self.position_at(ply)?;
-            let solved_leads = leads(&here, u64::MAX, &stop).unwrap_or_default();
-            let text = |lead: &Lead| format!("{} {}", here.move_text(lead.mv), lead.points);
+            let position = self.position_at(ply)?;
+            let solved_leads = leads(&position, u64::MAX, &stop).unwrap_or_default();
+            let lead_text =
+                |lead: &Lead| format!("{} {}", position.move_text(lead.mv), lead.points);
             if ply == 0 {
                 let mut pairs = solved_leads.iter().zip(&self.leads);
-                if let Some((lead, _)) = pairs.find(|(lead, said)| lead != said) {
-                    return Some(format!("the solver says `{}`", text(lead)));
+                if let Some((lead, _)) = pairs.find(|(lead, stored_lead)| lead != stored_lead) {
+                    return Some(format!("the solver says `{}`", lead_text(lead)));
                 }
                 if solved_leads.len() != self.leads.len() {
                     return Some(format!("the solver settles {} moves", solved_leads.len()));
                 }
             }
-            let keeps = |lead: &Lead| lead.mv == *mv && lead.points == solved_leads[0].points;
+            let keeps_points =
+                |lead: &Lead| lead.mv == *mv && lead.points == solved_leads[0].points;
             let is_right = if ply % 2 == 0 {
                 is_puzzle(&solved_leads) && solved_leads[0].mv == *mv
             } else {
-                solved_leads.iter().any(keeps)
+                solved_leads.iter().any(keeps_points)
             };
             if !is_right {
-                let texts: Vec<String> = solved_leads.iter().take(2).map(text).collect();
-                let mv = here.move_text(*mv);
-                let all = texts.join(", ");
+                let texts: Vec<String> = solved_leads.iter().take(2).map(lead_text).collect();
+                let mv = position.move_text(*mv);
+                let lead_texts = texts.join(", ");
                 return Some(format!(
-                    "move {} of its line, `{mv}`, is not far ahead or does not keep the points: `{all}`",
+                    "move {} of its line, `{mv}`, is not far ahead or does not keep the points: `{lead_texts}`",
                     ply + 1
                 ));
             }

@@ -7,7 +7,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Position, VariantPosition, wi
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The moves that win within the given plies, against any reply.
-    pub winning: Vec<AnyMove>,
+    pub winning_moves: Vec<AnyMove>,
 }
 
 impl Puzzle {
@@ -18,31 +18,37 @@ impl Puzzle {
         let PuzzleKind::Proven { plies } = self.kind else {
             return self.wrong_points();
         };
-        let mut here = self.position.clone();
+        let mut current_position = self.position.clone();
         for (ply, &mv) in self.line.iter().enumerate() {
-            let left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
-            let text = here.move_text(mv);
+            let plies_left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
+            let text = current_position.move_text(mv);
             if ply % 2 == 0 {
-                let winning = |plies| proves(&here, plies, u64::MAX).map(|proof| proof.winning);
-                if left > 2 && winning(left - 2).is_none_or(|sooner| !sooner.is_empty()) {
+                let winning_moves = |plies| {
+                    proves(&current_position, plies, u64::MAX).map(|proof| proof.winning_moves)
+                };
+                if plies_left > 2
+                    && winning_moves(plies_left - 2)
+                        .is_none_or(|sooner_wins| !sooner_wins.is_empty())
+                {
                     return Some(format!(
-                        "before move {} of its line, `{text}`, there is a win in fewer than {left} plies",
+                        "before move {} of its line, `{text}`, there is a win in fewer than {plies_left} plies",
                         ply + 1
                     ));
                 }
-                let right = winning(left)
-                    .is_some_and(|winning| winning == [mv] || (left == 1 && winning.contains(&mv)));
-                if !right {
+                let is_only_win = winning_moves(plies_left).is_some_and(|winning_moves| {
+                    winning_moves == [mv] || (plies_left == 1 && winning_moves.contains(&mv))
+                });
+                if !is_only_win {
                     return Some(format!(
-                        "move {} of its line, `{text}`, is not the only win in {left} plies",
+                        "move {} of its line, `{text}`, is not the only win in {plies_left} plies",
                         ply + 1
                     ));
                 }
             }
-            let Ok(next) = here.play(mv) else {
+            let Ok(next_position) = current_position.play(mv) else {
                 return Some(format!("move {} of its line, `{text}`, is not legal", ply + 1));
             };
-            here = next;
+            current_position = next_position;
         }
         None
     }
@@ -52,9 +58,9 @@ impl Puzzle {
 /// `budget` positions.
 pub fn proves(position: &AnyPosition, plies: u32, budget: u64) -> Option<Proof> {
     with_position!(position, position => {
-        let mut left = budget;
-        let winning = winning(position, plies, &mut left)?;
-        Some(Proof { winning: any_moves(position, winning) })
+        let mut nodes_left = budget;
+        let winning_moves = winning_moves(position, plies, &mut nodes_left)?;
+        Some(Proof { winning_moves: any_moves(position, winning_moves) })
     })
 }
 
@@ -62,39 +68,50 @@ fn any_moves<P: VariantPosition>(_position: &P, moves: Vec<P::Move>) -> Vec<AnyM
     moves.into_iter().map(P::any_move).collect()
 }
 
-fn winning<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<Vec<P::Move>> {
+fn winning_moves<P: Position>(
+    position: &P,
+    plies: u32,
+    nodes_left: &mut u64,
+) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let mut winning_moves = Vec::new();
     for mv in moves {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        if loses(&after, position, plies, left)? {
+        let mut next_position = position.clone();
+        next_position.play_unchecked(mv);
+        if loses(&next_position, position, plies, nodes_left)? {
             winning_moves.push(mv);
         }
     }
     Some(winning_moves)
 }
 
-/// Returns whether the side to move in `after` has lost within the rest of `plies`, one of which led there.
-fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Option<bool> {
-    *left = left.checked_sub(1)?;
-    if let Some(outcome) = after.outcome() {
-        return Some(outcome.winner == Some(before.to_move()));
+/// Returns whether the side to move in `position_after` has lost within the rest of `plies`, one of which led there.
+fn loses<P: Position>(
+    position_after: &P,
+    position_before: &P,
+    plies: u32,
+    nodes_left: &mut u64,
+) -> Option<bool> {
+    *nodes_left = nodes_left.checked_sub(1)?;
+    if let Some(outcome) = position_after.outcome() {
+        return Some(outcome.winner == Some(position_before.to_move()));
     }
     if plies < 3 {
         return Some(false);
     }
     let mut replies = Vec::new();
-    after.legal_moves(&mut replies);
+    position_after.legal_moves(&mut replies);
     for reply in replies {
-        let mut next = after.clone();
-        next.play_unchecked(reply);
-        *left = left.checked_sub(1)?;
-        if next.outcome().is_some() || !wins(&next, plies - 2, left)? {
+        let mut next_position = position_after.clone();
+        next_position.play_unchecked(reply);
+        *nodes_left = nodes_left.checked_sub(1)?;
+        if next_position.outcome().is_some() || !wins(&next_position, plies - 2, nodes_left)? {
             // A reply that ends the game in the solver's favour ends it sooner.
-            let own = next.outcome().is_some_and(|end| end.winner == Some(before.to_move()));
-            if !own {
+            let wins_sooner = next_position
+                .outcome()
+                .is_some_and(|outcome| outcome.winner == Some(position_before.to_move()));
+            if !wins_sooner {
                 return Some(false);
             }
         }
@@ -103,15 +120,15 @@ fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Opti
 }
 
 /// Returns whether the side to move wins within `plies`.
-fn wins<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<bool> {
+fn wins<P: Position>(position: &P, plies: u32, nodes_left: &mut u64) -> Option<bool> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     // Shortest wins first, because most proofs need no more.
-    for deep in (1..=plies).step_by(2) {
+    for depth in (1..=plies).step_by(2) {
         for &mv in &moves {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            if loses(&after, position, deep, left)? {
+            let mut next_position = position.clone();
+            next_position.play_unchecked(mv);
+            if loses(&next_position, position, depth, nodes_left)? {
                 return Some(true);
             }
         }

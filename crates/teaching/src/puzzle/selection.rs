@@ -1,4 +1,4 @@
-//! Selects a varied set from many puzzles, and counts what a set has.
+//! Selects a varied set from many puzzles, and counts the puzzles of a set by length, rating and theme.
 
 use super::{Puzzle, Theme};
 use crate::symmetry::canonical_text;
@@ -12,13 +12,13 @@ pub const RATING_BANDS: [u32; 3] = [900, 1_200, 1_500];
 /// The number of rating bands.
 const BANDS: usize = RATING_BANDS.len() + 1;
 
-/// What a set of puzzles has.
+/// Counts of the puzzles in a set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetFigures {
     /// The number of puzzles.
     pub count: usize,
     /// The number with a line of three plies or more.
-    pub long: usize,
+    pub long_lines: usize,
     /// The number by [rating](RATING_BANDS), the easiest first.
     pub bands: [usize; BANDS],
     /// The number with each theme, in the order of [`Theme::ALL`].
@@ -39,13 +39,13 @@ impl SetFigures {
 
     fn add(&mut self, puzzle: &Puzzle) {
         self.count += 1;
-        self.long += usize::from(is_long(puzzle));
+        self.long_lines += usize::from(is_long(puzzle));
         self.bands[band(puzzle)] += 1;
         for theme in &puzzle.themes {
             self.themes[*theme as usize] += 1;
         }
-        if let Some(main) = puzzle.themes.first() {
-            self.main_themes[*main as usize] += 1;
+        if let Some(main_theme) = puzzle.themes.first() {
+            self.main_themes[*main_theme as usize] += 1;
         }
     }
 
@@ -57,14 +57,14 @@ impl SetFigures {
 
     /// Returns by how many puzzles the set is above its limits, summed over the limits, in sixtieths.
     fn excess(&self) -> usize {
-        let above = |counts: &[usize], limit: Limit| -> usize {
-            let above = |count: &usize| limit.excess(*count, self.count);
-            counts.iter().map(above).sum()
+        let total_excess = |counts: &[usize], limit: Limit| -> usize {
+            let count_excess = |count: &usize| limit.excess(*count, self.count);
+            counts.iter().map(count_excess).sum()
         };
-        above(&[self.count - self.long], SHORT)
-            + above(&self.bands, BAND)
-            + above(&self.themes, THEME)
-            + above(&self.main_themes, MAIN_THEME)
+        total_excess(&[self.count - self.long_lines], MAX_SHORT_PART)
+            + total_excess(&self.bands, MAX_BAND_PART)
+            + total_excess(&self.themes, MAX_THEME_PART)
+            + total_excess(&self.main_themes, MAX_MAIN_THEME_PART)
     }
 }
 
@@ -73,10 +73,10 @@ impl SetFigures {
 struct Limit(usize, usize);
 
 /// The largest part of a set with a short line, with ratings of one band, with a theme, and with a main theme.
-const SHORT: Limit = Limit(1, 2);
-const BAND: Limit = Limit(2, 5);
-const THEME: Limit = Limit(1, 2);
-const MAIN_THEME: Limit = Limit(1, 3);
+const MAX_SHORT_PART: Limit = Limit(1, 2);
+const MAX_BAND_PART: Limit = Limit(2, 5);
+const MAX_THEME_PART: Limit = Limit(1, 2);
+const MAX_MAIN_THEME_PART: Limit = Limit(1, 3);
 
 impl Limit {
     /// Returns by how much `count` of `size` is above the limit, in sixtieths.
@@ -90,7 +90,7 @@ fn is_long(puzzle: &Puzzle) -> bool {
 }
 
 fn band(puzzle: &Puzzle) -> usize {
-    RATING_BANDS.into_iter().filter(|least| puzzle.rating >= *least).count()
+    RATING_BANDS.into_iter().filter(|lower_limit| puzzle.rating >= *lower_limit).count()
 }
 
 /// Returns a large [varied](SetFigures::is_varied) set of at most `count` of these puzzles, in the order of ratings. Removes one
@@ -104,13 +104,13 @@ pub fn select(puzzles: &[Puzzle], count: usize) -> Vec<Puzzle> {
     while selection.len() > count
         || !SetFigures::from_puzzles(selection.iter().copied()).is_varied()
     {
-        let cost = |index: &usize| {
+        let cost_of_removal = |index: &usize| {
             let rest = selection[..*index].iter().chain(&selection[index + 1..]);
             let rest = SetFigures::from_puzzles(rest.copied());
             let imbalance: usize = rest.bands.iter().map(|count| count * count).sum();
             (rest.excess(), imbalance, Reverse(*index))
         };
-        let Some(index) = (0..selection.len()).min_by_key(cost) else {
+        let Some(index) = (0..selection.len()).min_by_key(cost_of_removal) else {
             break;
         };
         selection.remove(index);
@@ -176,7 +176,7 @@ mod tests {
     fn equivalent_positions_are_selected_once() {
         let all = with(&[(700, Theme::Fork, 3), (1_000, Theme::Capture, 3)]);
         let figures = SetFigures::from_puzzles(&all);
-        assert_eq!((figures.count, figures.long), (2, 2));
+        assert_eq!((figures.count, figures.long_lines), (2, 2));
         let twice = [all.clone(), all].concat();
         assert!(select(&twice, 4).len() <= 2);
     }

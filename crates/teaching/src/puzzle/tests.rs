@@ -138,7 +138,7 @@ fn only_the_first_move_wins_a_proven_puzzle() {
         let short = puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Proven { plies: 3 });
         for puzzle in short.step_by(7).take(5) {
             let proof = proves(&puzzle.position, 3, u64::MAX).unwrap();
-            assert_eq!(proof.winning, puzzle.line[..1], "{variant}: {}", puzzle.id);
+            assert_eq!(proof.winning_moves, puzzle.line[..1], "{variant}: {}", puzzle.id);
             let end = puzzle.position_at(puzzle.line.len()).unwrap();
             assert_eq!(end.outcome().and_then(|end| end.winner), Some(puzzle.solver()));
         }

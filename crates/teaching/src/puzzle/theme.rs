@@ -11,9 +11,9 @@ const LONG_RUN_ROWS: u8 = 3;
 /// The largest number of rows that are left after an advance.
 const MAX_ROWS_LEFT: u8 = 2;
 /// The least rise of the number on top of a die that is named.
-const TURN_UP: u8 = 3;
+const MIN_TURN_UP: u8 = 3;
 
-/// An idea in the moves of the solver. They are ordered by how much they tell: the first one of a puzzle is its main theme.
+/// An idea in the moves of the solver. The most significant themes come first: the first one of a puzzle is its main theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Leaves the other side without a move.
@@ -67,7 +67,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes, in the order of how much they tell.
+    /// All themes, the most significant first.
     pub const ALL: [Self; 24] = [
         Self::Blockade,
         Self::Sacrifice,
@@ -133,27 +133,31 @@ impl Theme {
     /// Returns the themes of a line: those of the first move, what later moves of the same side achieve, and what the replies
     /// take. The threat of a move that leads to a win in the line is no theme of its own.
     pub fn of_solution(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
-        let mut here = position.clone();
+        let mut current_position = position.clone();
         let mut line_themes = Vec::new();
-        let mut taken_before = 0;
+        let mut previous_removals = 0;
         for (ply, &mv) in line.iter().enumerate() {
-            let taken = removed_count(&here, mv);
+            let removals = removed_count(&current_position, mv);
             if ply % 2 == 0 {
-                let themes = Self::of_move(&here, mv).into_iter();
+                let themes = Self::of_move(&current_position, mv).into_iter();
                 line_themes.extend(themes.filter(|theme| ply == 0 || theme.is_achievement()));
-            } else if taken > 0 && has_pieces_to_take(&here) {
-                line_themes.push(if taken_before > 0 { Self::Exchange } else { Self::Sacrifice });
+            } else if removals > 0 && has_pieces_to_take(&current_position) {
+                line_themes.push(if previous_removals > 0 {
+                    Self::Exchange
+                } else {
+                    Self::Sacrifice
+                });
             }
-            taken_before = taken;
-            match here.play(mv) {
-                Ok(next) => here = next,
+            previous_removals = removals;
+            match current_position.play(mv) {
+                Ok(next_position) => current_position = next_position,
                 Err(_) => break,
             }
         }
         if makes_room(position, line) {
             line_themes.push(Self::Clearance);
         }
-        if here.outcome().is_some() {
+        if current_position.outcome().is_some() {
             line_themes.retain(|theme| *theme != Self::Threat);
         }
         if line_themes.contains(&Self::Breakthrough) {
@@ -165,7 +169,7 @@ impl Theme {
         Self::in_order(&line_themes)
     }
 
-    /// Returns whether the theme tells what a move achieves at once. Of a later move in a line only such themes count, because
+    /// Returns whether the theme states what a move achieves at once. Of a later move in a line only such themes count, because
     /// nearly every long line contains the others.
     const fn is_achievement(self) -> bool {
         matches!(
@@ -187,18 +191,18 @@ impl Theme {
     /// Returns the themes of a move.
     pub fn of_move(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = all_gains(position, mv);
-        let own = position.to_move();
+        let player = position.to_move();
         let mut themes: Vec<Self> =
-            gains.iter().flat_map(|gain| Self::of_gain(gain, own)).collect();
-        let taken = removed_count(position, mv);
-        if taken > 1 && has_pieces_to_take(position) {
+            gains.iter().flat_map(|gain| Self::of_gain(gain, player)).collect();
+        let removals = removed_count(position, mv);
+        if removals > 1 && has_pieces_to_take(position) {
             themes.push(Self::DoubleCapture);
         }
-        let loses = costs(position, mv)
+        let loses_piece = costs(position, mv)
             .iter()
             .any(|cost| matches!(cost, Cost::LosesDie { .. } | Cost::LosesRunners(_)));
-        if loses {
-            themes.push(if taken > 0 { Self::Exchange } else { Self::Sacrifice });
+        if loses_piece {
+            themes.push(if removals > 0 { Self::Exchange } else { Self::Sacrifice });
         }
         if position.path(mv).spots.first() == Some(&Spot::RESERVE) {
             themes.push(Self::Reserve);
@@ -218,14 +222,14 @@ impl Theme {
 
     /// Returns these themes in order, each once.
     fn in_order(themes: &[Self]) -> Vec<Self> {
-        let all = Self::ALL.into_iter();
-        all.filter(|theme| themes.contains(theme)).collect()
+        let all_themes = Self::ALL.into_iter();
+        all_themes.filter(|theme| themes.contains(theme)).collect()
     }
 
-    /// Returns the theme of a gain of the player `own`.
-    fn of_gain(gain: &Gain, own: Player) -> Option<Self> {
+    /// Returns the theme of a gain of `player`.
+    fn of_gain(gain: &Gain, player: Player) -> Option<Self> {
         Some(match gain {
-            Gain::Ends(outcome) if outcome.winner == Some(own) => match outcome.reason {
+            Gain::Ends(outcome) if outcome.winner == Some(player) => match outcome.reason {
                 Reason::RunnerAcross | Reason::DieAcross => Self::Breakthrough,
                 Reason::CannotMove => Self::Blockade,
                 Reason::RunnersTaken | Reason::Captured(_) => Self::Capture,
@@ -252,7 +256,7 @@ impl Theme {
             {
                 Self::Advance
             }
-            Gain::Turns { before, after } if after - before >= TURN_UP => Self::TurnUp,
+            Gain::Turns { before, after } if after - before >= MIN_TURN_UP => Self::TurnUp,
             Gain::StopsRunner { .. } | Gain::ClosesWay { .. } | Gain::Spoils { .. } => Self::Stop,
             Gain::Blocks { .. } => Self::RowBlock,
             Gain::FreesRunner { .. } | Gain::OpensWay { .. } | Gain::Prepares { .. } => {
@@ -269,24 +273,25 @@ impl Theme {
 
 /// Returns whether a move of the side that begins leaves a square that another piece of that side reaches later.
 fn makes_room(position: &AnyPosition, line: &[AnyMove]) -> bool {
-    let mut here = position.clone();
+    let mut current_position = position.clone();
     // The squares of each moved piece, the last one where it is now.
-    let mut ways: Vec<Vec<Spot>> = Vec::new();
+    let mut piece_paths: Vec<Vec<Spot>> = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {
-        let path = here.path(mv);
-        if let (0, Some(&from), Some(to)) = (ply % 2, path.spots.first(), path.target()) {
-            let (own, others): (Vec<_>, Vec<_>) =
-                ways.into_iter().partition(|way: &Vec<Spot>| way.last() == Some(&from));
-            if others.iter().any(|way| way.contains(&to)) {
+        let path = current_position.path(mv);
+        if let (0, Some(&start), Some(target)) = (ply % 2, path.spots.first(), path.target()) {
+            let (own_paths, other_paths): (Vec<_>, Vec<_>) = piece_paths
+                .into_iter()
+                .partition(|piece_path: &Vec<Spot>| piece_path.last() == Some(&start));
+            if other_paths.iter().any(|piece_path| piece_path.contains(&target)) {
                 return true;
             }
-            let mut own = own.into_iter().next().unwrap_or_else(|| vec![from]);
-            own.push(to);
-            ways = others;
-            ways.push(own);
+            let mut own_path = own_paths.into_iter().next().unwrap_or_else(|| vec![start]);
+            own_path.push(target);
+            piece_paths = other_paths;
+            piece_paths.push(own_path);
         }
-        match here.play(mv) {
-            Ok(next) => here = next,
+        match current_position.play(mv) {
+            Ok(next_position) => current_position = next_position,
             Err(_) => break,
         }
     }
@@ -300,7 +305,7 @@ fn threats(gains: &[Gain]) -> usize {
     for gain in gains {
         match gain {
             Gain::ThreatensWin(_) => wins = 1,
-            Gain::ThreatensRunners(all) | Gain::ThreatensDice(all) => squares.extend(all),
+            Gain::ThreatensRunners(spots) | Gain::ThreatensDice(spots) => squares.extend(spots),
             Gain::ThreatensCapture { square, .. } | Gain::ThreatensStack { square, .. } => {
                 squares.push(*square);
             }
@@ -315,13 +320,13 @@ fn threats(gains: &[Gain]) -> usize {
 /// Returns how many enemy pieces a move removes.
 fn removed_count(position: &AnyPosition, mv: AnyMove) -> usize {
     let gains = all_gains(position, mv);
-    let taken = gains.iter().map(|gain| match gain {
+    let counts = gains.iter().map(|gain| match gain {
         Gain::TakesRunners(runners) => runners.len(),
         Gain::Captures { captured, .. } => usize::from(*captured),
         Gain::WinsFight { .. } => 1,
         _ => 0,
     });
-    taken.sum()
+    counts.sum()
 }
 
 /// Returns whether the game is one in which single pieces are taken: HiQUE or Cublino Contra. In Focus captures are too frequent

@@ -12,7 +12,7 @@ use rand::seq::SliceRandom;
 use std::collections::HashSet;
 
 /// The nodes of the search that decides whether a position is worth a longer one.
-const FIRST_LOOK: u64 = 20_000;
+const FIRST_SEARCH_NODES: u64 = 20_000;
 /// The size of the transposition table of the first search, in MiB.
 const TABLE_MIB: usize = 4;
 /// A win in at most this number of plies is a matter of tactics, not of strategy.
@@ -26,17 +26,17 @@ pub struct Candidate {
     /// The best move, by a long search.
     pub best: BestMove,
     /// The moves after which the idea holds for their side.
-    pub obtaining: Vec<AnyMove>,
+    pub obtaining_moves: Vec<AnyMove>,
 }
 
 impl Candidate {
     /// Returns whether the best move obtains the idea. Otherwise the position is a counterexample.
     pub fn is_example(&self) -> bool {
-        self.obtaining.contains(&self.best.best)
+        self.obtaining_moves.contains(&self.best.best)
     }
 
-    /// Looks for a candidate among random positions, at most one of each game, and calls `report` with each. `nodes` is the length of the
-    /// last search.
+    /// Searches for candidates among random positions, at most one of each game, and calls `report` with each. `nodes` is the
+    /// length of the last search.
     pub fn find(
         variant: Variant,
         idea: &str,
@@ -46,29 +46,30 @@ impl Candidate {
         mut report: impl FnMut(Self),
     ) {
         let mut searcher = AnySearcher::with_options(variant, Options::new(TABLE_MIB));
-        let mut seen = HashSet::new();
-        for (number, game) in games.iter().enumerate() {
+        let mut known_keys = HashSet::new();
+        for (index, game) in games.iter().enumerate() {
             if stop.is_stopped() {
                 return;
             }
-            let Some((position, obtaining)) = random_start(game, variant, idea, number as u64)
+            let Some((position, obtaining_moves)) = random_start(game, variant, idea, index as u64)
             else {
                 continue;
             };
-            if !seen.insert(position.key()) {
+            if !known_keys.insert(position.key()) {
                 continue;
             }
             let is_good = |best: &BestMove| {
                 best.is_far_better()
                     && !matches!(best.score, Score::Win(plies) if plies <= SHORT_WIN_PLIES)
             };
-            let first = BestMove::with(&mut searcher, TABLE_MIB, &position, FIRST_LOOK, stop);
-            if !first.is_some_and(|best| is_good(&best)) {
+            let first_search =
+                BestMove::with(&mut searcher, TABLE_MIB, &position, FIRST_SEARCH_NODES, stop);
+            if !first_search.is_some_and(|best| is_good(&best)) {
                 continue;
             }
-            let last = BestMove::long(&position, nodes, stop).filter(is_good);
-            if let Some(best) = last {
-                report(Self { position, best, obtaining });
+            let last_search = BestMove::long(&position, nodes, stop).filter(is_good);
+            if let Some(best) = last_search {
+                report(Self { position, best, obtaining_moves });
             }
         }
     }
@@ -86,10 +87,10 @@ fn random_start(
     positions.shuffle(&mut StdRng::seed_from_u64(seed));
     positions.into_iter().find_map(|position| {
         (holds(idea, &position, position.to_move()) == Some(false)).then_some(())?;
-        let obtaining = obtaining_moves(idea, &position);
-        let is_choice =
-            !obtaining.is_empty() && 2 * obtaining.len() <= position.legal_moves().len();
-        is_choice.then_some((position, obtaining))
+        let obtaining_moves = obtaining_moves(idea, &position);
+        let is_choice = !obtaining_moves.is_empty()
+            && 2 * obtaining_moves.len() <= position.legal_moves().len();
+        is_choice.then_some((position, obtaining_moves))
     })
 }
 
@@ -97,9 +98,10 @@ fn random_start(
 pub(super) fn obtaining_moves(idea: &str, position: &AnyPosition) -> Vec<AnyMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| {
-        let after = position.play(mv);
-        after.is_ok_and(|after| {
-            after.outcome().is_none() && holds(idea, &after, position.to_move()) == Some(true)
+        let position_after = position.play(mv);
+        position_after.is_ok_and(|position_after| {
+            position_after.outcome().is_none()
+                && holds(idea, &position_after, position.to_move()) == Some(true)
         })
     });
     moves

@@ -37,19 +37,19 @@ fn sum_of_tops<R: Rules>(position: &Cublino<R>, player: Player) -> i32 {
 
 /// More dice on the far row.
 fn home_dice(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| position.dice_home(it) as i32)
+    has_more(player, 1, |side| position.dice_home(side) as i32)
 }
 
 /// A sum on the far row that is four higher.
 fn home_lead(position: &CublinoPur, player: Player) -> Option<bool> {
-    has_more(player, 4, |it| position.home_sum(it).into())
+    has_more(player, 4, |side| position.home_sum(side).into())
 }
 
 /// A sum of all numbers on top that is four higher, when both sides have four dice or more on the far row.
 fn late_tops(position: &CublinoPur, player: Player) -> Option<bool> {
-    let is_late = Player::BOTH.into_iter().all(|it| position.dice_home(it) >= 4);
+    let is_late = Player::BOTH.into_iter().all(|side| position.dice_home(side) >= 4);
     is_late.then_some(())?;
-    has_more(player, 4, |it| sum_of_tops(position, it))
+    has_more(player, 4, |side| sum_of_tops(position, side))
 }
 
 /// `None` unless both sides have equally many dice.
@@ -59,19 +59,19 @@ fn equal(position: &CublinoContra) -> Option<()> {
 
 /// One die more.
 fn die_more(position: &CublinoContra, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| position.dice_left(it) as i32)
+    has_more(player, 1, |side| position.dice_left(side) as i32)
 }
 
 /// A higher sum of the numbers on top, by four.
 fn equal_tops(position: &CublinoContra, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 4, |it| sum_of_tops(position, it))
+    has_more(player, 4, |side| sum_of_tops(position, side))
 }
 
 /// The front die has fewer rows to go.
 fn front(position: &CublinoContra, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 1, |it| -position.rows_to_go(it).map_or(0, i32::from))
+    has_more(player, 1, |side| -position.rows_to_go(side).map_or(0, i32::from))
 }
 
 /// Returns the squares of the dice that are farthest forward.
@@ -89,11 +89,11 @@ fn front_dice(position: &CublinoContra, player: Player) -> u64 {
 /// The highest number on top among the front dice is higher, by two.
 fn front_top(position: &CublinoContra, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 2, |it| {
-        let front = front_dice(position, it);
+    has_more(player, 2, |side| {
+        let front_squares = front_dice(position, side);
         let tops = position
-            .dice(it)
-            .filter(|(spot, _)| front >> spot.0 & 1 != 0)
+            .dice(side)
+            .filter(|(spot, _)| front_squares >> spot.0 & 1 != 0)
             .map(|(_, die)| i32::from(die.orientation.top()));
         tops.max().unwrap_or(0)
     })

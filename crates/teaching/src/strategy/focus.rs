@@ -35,34 +35,35 @@ fn equal<R: Rules>(position: &Focus<R>) -> Option<()> {
 /// One reserve piece more.
 fn reserve<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     equal_captures(position)?;
-    has_more(player, 1, |it| position.reserve(it).into())
+    has_more(player, 1, |side| position.reserve(side).into())
 }
 
 /// One capture more, with equal reserves.
 fn captures<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     let [one, two] = Player::BOTH.map(|player| position.reserve(player));
     (one == two).then_some(())?;
-    has_more(player, 1, |it| position.captured(it).into())
+    has_more(player, 1, |side| position.captured(side).into())
 }
 
 /// Returns the stacks that a player controls.
-fn controlled<R: Rules>(position: &Focus<R>, player: Player) -> impl Iterator<Item = Spot> {
+fn controlled_stacks<R: Rules>(position: &Focus<R>, player: Player) -> impl Iterator<Item = Spot> {
     set_bits(position.controlled_squares(player)).map(Spot)
 }
 
 /// More pieces of the other side under the own ones.
 fn prisoners<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 2, |it| {
-        let under = |spot| position.stack(spot).filter(|owner| *owner != it).count() as i32;
-        controlled(position, it).map(under).sum()
+    has_more(player, 2, |side| {
+        let enemies_under =
+            |spot| position.stack(spot).filter(|owner| *owner != side).count() as i32;
+        controlled_stacks(position, side).map(enemies_under).sum()
     })
 }
 
 /// A quarter more moves.
 fn mobility<R: Rules>(position: &Focus<R>, player: Player) -> Option<bool> {
     equal(position)?;
-    let moves = |it| position.with_turn(it).count_legal_moves();
-    let (own, other) = (moves(player), moves(!player));
-    (5 * own > 4 * other).then_some(4 * own >= 5 * other)
+    let move_count = |side| position.with_turn(side).count_legal_moves();
+    let (own_moves, other_moves) = (move_count(player), move_count(!player));
+    (5 * own_moves > 4 * other_moves).then_some(4 * own_moves >= 5 * other_moves)
 }

@@ -20,10 +20,10 @@ impl Strategic for Hique {
 }
 
 /// The row of a runner or guard square, from 0, as its player goes.
-const fn rows_gone(bit: u8, player: Player, last: u8) -> u8 {
+const fn rows_gone(bit: u8, player: Player, last_row: u8) -> u8 {
     match player {
         Player::One => bit / 8,
-        Player::Two => last - bit / 8,
+        Player::Two => last_row - bit / 8,
     }
 }
 
@@ -41,26 +41,26 @@ fn equal(position: &Hique) -> Option<()> {
 
 /// One runner more.
 fn runner_more(position: &Hique, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| position.runners(it) as i32)
+    has_more(player, 1, |side| position.runners(side) as i32)
 }
 
 /// The front runner is two rows farther than the other side's.
 fn front_runner(position: &Hique, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 2, |it| front(position, it).into())
+    has_more(player, 2, |side| front(position, side).into())
 }
 
 /// Two timing points more.
 fn timing_points(position: &Hique, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 2, |it| position.timing_points(it).into())
+    has_more(player, 2, |side| position.timing_points(side).into())
 }
 
 /// More guards beyond the middle.
 fn guards_forward(position: &Hique, player: Player) -> Option<bool> {
     equal(position)?;
-    has_more(player, 1, |it| {
-        let beyond = |bit: &u8| rows_gone(*bit, it, 5) >= 3;
-        set_bits(position.guard_bits(it)).filter(beyond).count() as i32
+    has_more(player, 1, |side| {
+        let is_beyond_middle = |bit: &u8| rows_gone(*bit, side, 5) >= 3;
+        set_bits(position.guard_bits(side)).filter(is_beyond_middle).count() as i32
     })
 }

@@ -59,9 +59,13 @@ pub fn holds(name: &str, position: &AnyPosition, player: Player) -> Option<bool>
     with_position!(position, position => judge(name, position, player))
 }
 
-/// Compares a number of both sides. True if `player` has at least `least` more, false if neither side has; `None` if the other
+/// Compares a number of both sides. True if `player` has at least `min_lead` more, false if neither side has; `None` if the other
 /// side has.
-pub(super) fn has_more(player: Player, least: i32, count: impl Fn(Player) -> i32) -> Option<bool> {
+pub(super) fn has_more(
+    player: Player,
+    min_lead: i32,
+    count: impl Fn(Player) -> i32,
+) -> Option<bool> {
     let lead = count(player) - count(!player);
-    (lead > -least).then_some(lead >= least)
+    (lead > -min_lead).then_some(lead >= min_lead)
 }

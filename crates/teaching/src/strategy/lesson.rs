@@ -28,7 +28,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 /// The number of puzzles of a lesson.
-const PUZZLES: usize = 3;
+const PUZZLE_COUNT: usize = 3;
 
 /// A lesson about an idea.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,18 +79,19 @@ impl StrategyLesson {
     /// # Errors
     /// If a value or a move is invalid; quotes it and says what was expected.
     pub fn parse(text: &str) -> Result<Vec<Self>, BadText> {
-        let form = |error: String| BadText::new(format_args!("no strategy lessons: {error}"));
-        let file: StrategyFile =
-            toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
-        let variant: Variant = file.variant.parse().map_err(|error| form(format!("{error}")))?;
+        let file_error = |error: String| BadText::new(format_args!("no strategy lessons: {error}"));
+        let file: StrategyFile = toml::from_str(text)
+            .map_err(|error| file_error(error.to_string().trim().to_owned()))?;
+        let variant: Variant =
+            file.variant.parse().map_err(|error| file_error(format!("{error}")))?;
         if !file.command.contains(variant.id()) {
             let command = quote(&file.command);
-            return Err(form(format!(
+            return Err(file_error(format!(
                 "command: expected the command that measured {variant}, found `{command}`"
             )));
         }
-        let read = |entry: LessonEntry| entry.read(variant, &file.command, file.games);
-        file.lesson.into_iter().map(read).collect()
+        let read_lesson = |entry: LessonEntry| entry.read(variant, &file.command, file.games);
+        file.lesson.into_iter().map(read_lesson).collect()
     }
 
     /// Returns whether a player should try to obtain the idea. Otherwise it is a mistake to avoid.
@@ -106,19 +107,20 @@ impl StrategyLesson {
     /// Returns three puzzles with the theme of the lesson, the easiest first. Puzzles whose first move obtains the idea are
     /// preferred.
     pub fn puzzles(&self) -> Vec<&'static Puzzle> {
-        let obtains = |puzzle: &Puzzle| {
+        let is_example = |puzzle: &Puzzle| {
             let first = puzzle.line.first();
             first.is_some_and(|mv| obtaining_moves(&self.idea, &puzzle.position).contains(mv))
         };
-        let all = puzzle::shipped(self.lesson.variant).iter();
-        let mut puzzles: Vec<(&Puzzle, bool)> = all
+        let shipped_puzzles = puzzle::shipped(self.lesson.variant).iter();
+        let mut puzzles: Vec<(&Puzzle, bool)> = shipped_puzzles
             .filter(|puzzle| puzzle.themes.contains(&self.theme))
-            .map(|puzzle| (puzzle, obtains(puzzle)))
+            .map(|puzzle| (puzzle, is_example(puzzle)))
             .collect();
-        puzzles
-            .sort_by_key(|(puzzle, obtains)| (Reverse(*obtains == self.is_good()), puzzle.rating));
+        puzzles.sort_by_key(|(puzzle, is_example)| {
+            (Reverse(*is_example == self.is_good()), puzzle.rating)
+        });
         let mut puzzles: Vec<&Puzzle> =
-            puzzles.into_iter().take(PUZZLES).map(|(puzzle, _)| puzzle).collect();
+            puzzles.into_iter().take(PUZZLE_COUNT).map(|(puzzle, _)| puzzle).collect();
         puzzles.sort_by_key(|puzzle| puzzle.rating);
         puzzles
     }
@@ -127,17 +129,18 @@ impl StrategyLesson {
 impl LessonEntry {
     fn read(self, variant: Variant, command: &str, games: u32) -> Result<StrategyLesson, BadText> {
         let idea = quote(&self.idea);
-        let wrong = |what: String| BadText::new(format_args!("idea `{idea}`: {what}"));
+        let idea_error = |message: String| BadText::new(format_args!("idea `{idea}`: {message}"));
         let names = idea_names(&AnyPosition::start(variant));
         if !names.contains(&&*self.idea) {
-            return Err(wrong(format!("expected one of {}", names.join(", "))));
+            return Err(idea_error(format!("expected one of {}", names.join(", "))));
         }
         let theme = Theme::named(&self.theme).ok_or_else(|| {
             let theme = quote(&self.theme);
-            wrong(format!("theme: expected the name of a theme, found `{theme}`"))
+            idea_error(format!("theme: expected the name of a theme, found `{theme}`"))
         })?;
-        let mut steps = read_steps(self.step, variant).map_err(|error| wrong(error.to_string()))?;
-        let per_cent = |mean: &MeanScore| (100.0 * mean.score).round() as u32;
+        let mut steps =
+            read_steps(self.step, variant).map_err(|error| idea_error(error.to_string()))?;
+        let per_cent = |group: &MeanScore| (100.0 * group.score).round() as u32;
         for step in &mut steps {
             step.figures = vec![
                 ("with", per_cent(&self.with)),
@@ -271,7 +274,7 @@ mod tests {
         for variant in Variant::ALL {
             for lesson in shipped(variant) {
                 let puzzles = lesson.puzzles();
-                assert_eq!(puzzles.len(), PUZZLES, "{variant} {}", lesson.idea);
+                assert_eq!(puzzles.len(), PUZZLE_COUNT, "{variant} {}", lesson.idea);
                 for puzzle in &puzzles {
                     assert!(puzzle.themes.contains(&lesson.theme), "{}", puzzle.id);
                 }

@@ -53,7 +53,7 @@ impl MeanScore {
                 return None;
             }
             let mean = points.iter().sum::<f64>() / count;
-            let squares: f64 = points.iter().map(|it| (it - mean).powi(2)).sum();
+            let squares: f64 = points.iter().map(|value| (value - mean).powi(2)).sum();
             score += mean / 2.0;
             variance += squares / (count - 1.0) / count / 4.0;
         }
@@ -78,18 +78,18 @@ impl fmt::Display for MeanScore {
 pub fn measure(variant: Variant, games: &[PlayedGame], seed: u64) -> Vec<Effect> {
     let names = idea_names(&AnyPosition::start(variant));
     let mut points = vec![[[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]]; names.len()];
-    for (number, game) in games.iter().enumerate() {
+    for (index, game) in games.iter().enumerate() {
         let Some(positions) = measured_positions(game, variant) else {
             continue;
         };
         for (name, points) in names.iter().zip(&mut points) {
             // The choice does not depend on other ideas.
-            let mut rng = StdRng::seed_from_u64(seed.wrapping_add(number as u64));
-            for (held, points) in [true, false].into_iter().zip(points) {
+            let mut rng = StdRng::seed_from_u64(seed.wrapping_add(index as u64));
+            for (is_held, points) in [true, false].into_iter().zip(points) {
                 let players: Vec<Player> = positions
                     .iter()
                     .map(|position| (position, !position.to_move()))
-                    .filter(|(position, player)| holds(name, position, *player) == Some(held))
+                    .filter(|(position, player)| holds(name, position, *player) == Some(is_held))
                     .map(|(_, player)| player)
                     .collect();
                 if !players.is_empty() {

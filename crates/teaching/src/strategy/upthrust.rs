@@ -5,9 +5,9 @@ use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Player, set_bits};
 
 /// The squares of rows 1 to 6, which do not score.
-const LOWER: u64 = (1 << 24) - 1;
+const LOWER_ROWS: u64 = (1 << 24) - 1;
 /// The squares of rows 10 and 11.
-const TOP: u64 = 0xff << 36;
+const TOP_ROWS: u64 = 0xff << 36;
 
 impl Strategic for Upthrust {
     fn ideas() -> Vec<Idea<Self>> {
@@ -26,21 +26,22 @@ impl Strategic for Upthrust {
 
 /// More pieces that can move, by two.
 fn mobility(position: &Upthrust, player: Player) -> Option<bool> {
-    has_more(player, 2, |it| position.movable(it).count_ones() as i32)
+    has_more(player, 2, |side| position.movable(side).count_ones() as i32)
 }
 
-/// Longer steps to come: the pieces below the scoring rows stand in fuller rows.
+/// The pieces below the scoring rows stand in fuller rows, so that their next steps are longer.
 fn crowded_rows(position: &Upthrust, player: Player) -> Option<bool> {
-    let steps = |it| {
-        let rows = set_bits(position.pieces(it) & LOWER).map(|square| usize::from(square) / 4 + 1);
+    let sum_of_row_counts = |side| {
+        let rows =
+            set_bits(position.pieces(side) & LOWER_ROWS).map(|square| usize::from(square) / 4 + 1);
         rows.map(|row| i32::from(position.row_count(row))).sum()
     };
-    has_more(player, 4, steps)
+    has_more(player, 4, sum_of_row_counts)
 }
 
 /// More pieces in rows 10 and 11.
 fn top_rows(position: &Upthrust, player: Player) -> Option<bool> {
-    has_more(player, 1, |it| (position.pieces(it) & TOP).count_ones() as i32)
+    has_more(player, 1, |side| (position.pieces(side) & TOP_ROWS).count_ones() as i32)
 }
 
 /// The other side cannot move.
