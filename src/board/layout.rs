@@ -46,10 +46,10 @@ impl BoardPlace {
         let compact = is_narrow(window);
         let area = table_area(window, bar);
         let extent = extent(compact);
-        let room = area.size().max(Vec2::splat(1.0));
-        let scale = (room.x / extent.x).min(room.y / extent.y);
+        let available_size = area.size().max(Vec2::splat(1.0));
+        let scale = (available_size.x / extent.x).min(available_size.y / extent.y);
         Self {
-            origin: area.min + (room - extent * scale) / 2.0,
+            origin: area.min + (available_size - extent * scale) / 2.0,
             scale,
             scale_factor,
             window,
@@ -61,8 +61,8 @@ impl BoardPlace {
 
     /// Returns the rectangle of the board, in logical px of the window.
     pub fn board(&self) -> Rect {
-        let middle = self.area.center();
-        Rect::from_corners(self.origin, 2.0 * middle - self.origin)
+        let center = self.area.center();
+        Rect::from_corners(self.origin, 2.0 * center - self.origin)
     }
 
     /// Converts a window point (logical px) to board units.
@@ -81,26 +81,26 @@ impl BoardPlace {
     }
 }
 
-/// Updates the place after changes of the window or the game.
+/// Updates the place of the board after changes of the window or the game.
 pub fn place_board(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     If(session): If<Res<Session>>,
     review: Option<Res<Review>>,
-    mut place: ResMut<BoardPlace>,
+    mut board_place: ResMut<BoardPlace>,
 ) {
     let Some(window) = window else { return };
     let board = drawing(session.game.variant());
-    let reviewed = review.is_some_and(|review| review.shown);
-    let bar = reviewed.then(|| {
+    let is_review = review.is_some_and(|review| review.shown);
+    let bar = is_review.then(|| {
         if board.has_trays_beside(is_narrow(window.size())) {
             BarSide::Right
         } else {
             BarSide::Left
         }
     });
-    let fitted =
+    let new_place =
         BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| board.extent(compact));
-    place.set_if_neq(fitted);
+    board_place.set_if_neq(new_place);
 }
 
 #[cfg(test)]

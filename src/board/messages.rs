@@ -85,14 +85,14 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
 /// Returns the answer of the running lesson or puzzle.
 fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
     if let Some(lesson) = &lessons.running {
-        let answers = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
-        return answers.then(|| format!("{} {}", lesson.step, lesson.answers));
+        let has_answer = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
+        return has_answer.then(|| format!("{} {}", lesson.step, lesson.answers));
     }
     let puzzle = puzzles.running.as_ref()?;
     Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))
 }
 
-/// What the messages are about.
+/// The states that the messages describe.
 #[derive(SystemParam)]
 pub(super) struct MessageInputs<'w> {
     state: Res<'w, BoardState>,
@@ -100,16 +100,17 @@ pub(super) struct MessageInputs<'w> {
     lessons: Res<'w, LessonRun>,
     puzzles: Res<'w, PuzzleRun>,
     warning: Res<'w, BlunderWarning>,
-    focus: Res<'w, InterfaceFocus>,
-    text: Res<'w, TextFocus>,
+    interface_focus: Res<'w, InterfaceFocus>,
+    text_focus: Res<'w, TextFocus>,
 }
 
 /// Records the messages of the frame.
 pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
-    let MessageInputs { state, session, lessons, puzzles, warning, focus, text } = &inputs;
+    let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
+        &inputs;
     let is_present = session.viewing.is_none();
     // In one frame, input takes precedence over what it causes.
-    order.record(MessageSource::Focus, (focus.0 && !text.0).then(String::new));
+    order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
     let blunder = warning.for_session(session).filter(|_| is_present);
     let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
     order.record(MessageSource::Warning, blunder);

@@ -288,7 +288,7 @@ fn draw_paths(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let label = game_status::path_label(choice_position(context), mv);
             let clicked =
                 painter.button(LINE_HEIGHT_PX, &format!("way-{}", index + 1), &label, 13.5);
-            painter.send_if(clicked, BoardRequest::ChooseWay(mv));
+            painter.send_if(clicked, BoardRequest::ChoosePath(mv));
         }
     });
 }

@@ -351,7 +351,7 @@ fn refusal_message_stays_until_the_next_action() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "6,6"));
-    let marked = |table: &Table| table.board().feedback.refused.map(|refused| refused.spot);
+    let marked = |table: &Table| table.board().feedback.refusal_mark.map(|mark| mark.spot);
     assert_eq!(marked(&table), Some(spot(variant, "6,6")));
     table.run_frame(Duration::from_millis(800));
     assert!(marked(&table).is_some());
