@@ -1,7 +1,7 @@
 //! The table of shortcuts. Board, panels and dialogs look up key presses in it. The list of F1, the tooltips and the page of
 //! the guide are generated from it.
 
-use super::keys::{CommandKey, KeyPress, KeyPresses, Modifiers};
+use super::keys::{CommandKey, KeyEvents, KeyPress, Modifiers};
 use Key::{
     ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
     PageDown, PageUp, Space, Tab,
@@ -57,7 +57,7 @@ enum ModifierRule {
 /// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
-    with: ModifierRule,
+    modifier_rule: ModifierRule,
     key: Key,
 }
 
@@ -65,7 +65,7 @@ impl Chord {
     /// Returns the sets of modifiers that match.
     pub fn modifiers(self) -> Vec<Modifiers> {
         let shift = Modifiers { shift: true, ..Modifiers::default() };
-        match self.with {
+        match self.modifier_rule {
             ModifierRule::Nothing => vec![Modifiers::default()],
             ModifierRule::Shift => vec![shift],
             ModifierRule::MaybeShift => vec![Modifiers::default(), shift],
@@ -87,7 +87,7 @@ impl Chord {
     fn name(self) -> String {
         let key = tr!("key-name", id = self.key.name());
         let command = || CommandKey::CURRENT.name();
-        match self.with {
+        match self.modifier_rule {
             ModifierRule::Nothing | ModifierRule::MaybeShift => key,
             ModifierRule::Shift => format!("{}+{key}", tr!("key-shift")),
             ModifierRule::Command => format!("{}+{key}", command()),
@@ -97,11 +97,11 @@ impl Chord {
 }
 
 const fn without_modifiers(key: Key) -> Chord {
-    Chord { with: ModifierRule::Nothing, key }
+    Chord { modifier_rule: ModifierRule::Nothing, key }
 }
 
-const fn with(with: ModifierRule, key: Key) -> Chord {
-    Chord { with, key }
+const fn with(modifier_rule: ModifierRule, key: Key) -> Chord {
+    Chord { modifier_rule, key }
 }
 
 /// A line of the table: related shortcuts with one explanation.
@@ -321,8 +321,8 @@ impl Shortcut {
 
     /// Returns the name of its first key in the current language.
     pub fn name(self) -> String {
-        let first = self.table_entry().and_then(|(_, chords)| chords.first());
-        first.map_or_else(String::new, |chord| chord.name())
+        let first_chord = self.table_entry().and_then(|(_, chords)| chords.first());
+        first_chord.map_or_else(String::new, |chord| chord.name())
     }
 
     /// Returns the shortcut of the button with this identifier in the panel or a dialog.
@@ -363,11 +363,11 @@ impl Shortcut {
     /// Returns whether it was pressed in egui's frame, and removes the key, so that later widgets do not see it.
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
-            let before = input.events.len();
+            let previous_count = input.events.len();
             input.events.retain(|event| {
                 event_shortcut(event, scope).map(|(shortcut, _)| shortcut) != Some(self)
             });
-            input.events.len() < before
+            input.events.len() < previous_count
         })
     }
 }
@@ -401,7 +401,7 @@ impl KeyPress {
     }
 }
 
-impl KeyPresses<'_, '_> {
+impl KeyEvents<'_, '_> {
     /// Returns how often a shortcut of the scope was pressed.
     pub fn count(&mut self, scope: Scope, shortcut: Shortcut) -> usize {
         self.read()

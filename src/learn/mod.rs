@@ -16,7 +16,7 @@ pub mod warning;
 pub use analysis::OpenOpenings;
 pub use quadrille_library::statistics;
 
-use crate::input::keys::KeyPresses;
+use crate::input::keys::KeyEvents;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{InterfaceFocus, OpenDialogs, Screen};
 use crate::learn::lesson::{LessonRequest, LessonRun, StepPhase};
@@ -134,14 +134,14 @@ fn pass_on_shortcuts(
 
 /// Continues a lesson after a step by Enter or Space.
 fn continue_by_key(
-    mut key_presses: KeyPresses,
+    mut key_events: KeyEvents,
     lessons: Res<LessonRun>,
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
     interface_focus: Res<InterfaceFocus>,
     mut requests: MessageWriter<LessonRequest>,
 ) {
-    let pick_presses = key_presses.read().filter(|event| {
+    let pick_presses = key_events.read().filter(|event| {
         let shortcut = event.press.and_then(|press| press.shortcut(Scope::Board));
         matches!(shortcut, Some(Shortcut::Pick | Shortcut::MoveNow))
     });

@@ -99,7 +99,7 @@ fn draw_background(painter: &mut Painter, rect: Rect, is_filled: bool) {
 
 /// Returns the used share of the time.
 fn share(thinking: &Thinking) -> f32 {
-    thinking.used.as_secs_f32() / thinking.limit.as_secs_f32().max(0.001)
+    thinking.used_time.as_secs_f32() / thinking.time_limit.as_secs_f32().max(0.001)
 }
 
 /// Draws depth and nodes at the left, and the used time at the right.
@@ -121,7 +121,7 @@ fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, b
         ],
     };
     let style = painter.look.dim(12.5);
-    let time_text = tr!("thinking-used", time = game_status::short_time(progress.used));
+    let time_text = tr!("thinking-used", time = game_status::short_time(progress.used_time));
     let time_width = painter.text(pos2(right, baseline), TextAlign::Right, &time_text, style);
     let figures_width = right - left - time_width - 12.0;
     let figure_texts =
@@ -159,8 +159,10 @@ pub(super) fn draw_thinking(
     let progress =
         displayed_progress(session, context.thinking, context.last_searches, strip_player);
     let titles = match strip_player {
-        None if is_running && context.thinking.hint => vec![tr!("thinking-hint"), tr!("thinking")],
-        _ if is_running && context.thinking.starting => vec![tr!("thinking-starting")],
+        None if is_running && context.thinking.is_hint => {
+            vec![tr!("thinking-hint"), tr!("thinking")]
+        }
+        _ if is_running && context.thinking.is_starting => vec![tr!("thinking-starting")],
         _ if is_running => vec![tr!("thinking")],
         _ if is_paused => vec![tr!("thinking-paused")],
         _ if progress.is_some() => last_titles(context, progress.as_ref()),
@@ -321,7 +323,7 @@ fn draw_controls(
     is_running: bool,
     is_waiting: bool,
 ) {
-    let can_move_now = is_running && !context.thinking.hint;
+    let can_move_now = is_running && !context.thinking.is_hint;
     let buttons = if is_waiting {
         let label = tr!("button-label", id = "step");
         let resume = Request::Pause(false);

@@ -300,7 +300,8 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
     table.ask(Request::NewGame(setup));
     table.app.update();
     play_person_move(&mut table);
-    let starting = table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().starting);
+    let starting =
+        table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().is_starting);
     assert!(starting, "it is not told that the engine is being started");
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     let used = table.session().used[Player::Two.index()];
