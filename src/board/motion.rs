@@ -39,7 +39,7 @@ pub fn start_motions(
         let from_step = if is_sent_with(SeenPath::Carried) {
             played_move.path.spots.len()
         } else {
-            played_move.walked
+            played_move.steps_shown
         };
         let motion = Motion::new(&played_move.before, played_move.mv, from_step);
         state.motion = Some(motion.into());

@@ -76,8 +76,8 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// Shows `mv`. The person has already seen `walked` leading spots of its path, or all of them if the piece was dragged.
-fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
+/// Shows `mv`. The person has already seen `steps_shown` leading spots of its path, or all of them if the piece was dragged.
+fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen: SeenPath) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
@@ -86,7 +86,7 @@ fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
         return;
     };
     let path = position.path(mv);
-    let from_step = if seen == SeenPath::Carried { path.spots.len() } else { walked };
+    let from_step = if seen == SeenPath::Carried { path.spots.len() } else { steps_shown };
     state.motion = Some(Motion::new(position, mv, from_step).into());
     state.interaction.propose(PendingMove { mv, path, after: position_after });
 }

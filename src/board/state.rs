@@ -238,17 +238,17 @@ impl BoardState {
         self.interaction.cancel_drag();
     }
 
-    /// Returns the request that plays `mv`, and records the move as sent. `walked` is the number of spots selected step by
+    /// Returns the request that plays `mv`, and records the move as sent. `steps_shown` is the number of spots selected step by
     /// step.
     pub fn send(
         &mut self,
         session: &Session,
         mv: AnyMove,
-        walked: usize,
+        steps_shown: usize,
         seen: SeenPath,
     ) -> Request {
         self.sent_move = Some((mv, seen));
-        Request::Play { mv, serial: session.serial, place: session.place(), walked }
+        Request::Play { mv, serial: session.serial, place: session.place(), steps_shown }
     }
 
     /// Advances the times by `ms`.

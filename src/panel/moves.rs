@@ -380,7 +380,7 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
         }
         if !session.removed.is_empty() {
             let tip = tr!("moves-bring-back");
-            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::BringBack));
+            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::RestoreLine));
         }
         if history::can_promote(session, place) {
             let (tip, promote) = (tr!("moves-promote"), send_message(Request::Promote(place)));

@@ -47,7 +47,7 @@ fn play_person_move(table: &mut Table) {
         mv: moves[0],
         serial,
         place: table.session().game.place(),
-        walked: 1,
+        steps_shown: 1,
     });
 }
 

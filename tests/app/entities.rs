@@ -64,7 +64,7 @@ fn count_pictures(table: &mut Table, role: Role) -> usize {
 fn play(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let serial = table.session().serial;
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 1 });
 }
 
 /// Sets the duration of the following frames.

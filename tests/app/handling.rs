@@ -370,7 +370,7 @@ fn move_undone_within_its_frame_is_not_animated() {
     let serial = table.session().serial;
     let place = table.session().game.place();
     let world = table.app.world_mut();
-    world.write_message(Request::Play { mv, serial, place, walked: 1 });
+    world.write_message(Request::Play { mv, serial, place, steps_shown: 1 });
     world.write_message(Request::Undo);
     table.app.update();
     assert_eq!(table.session().game.plies(), 0);

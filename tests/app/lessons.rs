@@ -55,7 +55,7 @@ fn request(table: &mut Table, request: LessonRequest) {
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     let (serial, place) = (session.serial, session.game.place());
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
 }
 
 /// Waits until the step with this index expects a move.
