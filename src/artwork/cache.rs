@@ -354,7 +354,7 @@ mod tests {
         let larger = UVec2::splat(16);
         assert_eq!(cache.image_or_another_size(&art, larger, &mut images), first);
         assert_eq!(cache.blocking_rasterisations(), 1);
-        let [job] = cache.wanted.as_slice() else { panic!("{:?}", cache.wanted) };
+        let [job] = cache.requested_jobs.as_slice() else { panic!("{:?}", cache.requested_jobs) };
         let (key, image, columns) = job.rasterise();
         cache.insert_finished(key, image, columns, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
@@ -372,15 +372,15 @@ mod tests {
             let _ = cache.image(&art, UVec2::splat(side), &mut images);
         }
         let has =
-            |cache: &ArtCache, side| cache.made.contains_key(&(art.hash(), UVec2::splat(side)));
+            |cache: &ArtCache, side| cache.textures.contains_key(&(art.hash(), UVec2::splat(side)));
         cache.evict_beyond(30 * 30 * 20);
         assert!((10..30).all(|side| has(&cache, side)));
         let newest: u64 = (26..30).map(|side| side * side).sum();
         cache.evict_beyond(newest);
-        assert_eq!(cache.made.len(), 4);
+        assert_eq!(cache.textures.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
         // A shown picture stays even if it is larger than the limit.
         cache.evict_beyond(0);
-        assert!((27..30).all(|side| has(&cache, side)), "{:?}", cache.made.keys());
+        assert!((27..30).all(|side| has(&cache, side)), "{:?}", cache.textures.keys());
     }
 }

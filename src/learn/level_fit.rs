@@ -329,7 +329,7 @@ mod tests {
             LevelFit::new(ratings, progress, Variant::Focus).level
         };
         assert_eq!(level(&progress, &ratings), Level::LOWEST);
-        let played = PersonRatings { finished: vec![Variant::Focus], ..ratings.clone() };
+        let played = PersonRatings { finished_variants: vec![Variant::Focus], ..ratings.clone() };
         assert_eq!(level(&progress, &played).number(), 2);
         progress.apply(1, &ProgressEvent::LessonDone { variant: Variant::Focus });
         assert_eq!(level(&progress, &ratings).number(), 2);
