@@ -256,17 +256,18 @@ impl ArtCache {
     /// Removes the least recently used pictures until the others have at most `max_pixels` pixels. Never removes a picture
     /// that is shown.
     fn evict_beyond(&mut self, max_pixels: u64) {
-        let ages = self.textures.values().map(|texture| (texture.last_used_frame, texture.pixels));
-        let mut ages: Vec<(u64, u64)> = ages.collect();
-        let mut count = ages.len();
-        let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
+        let texture_uses =
+            self.textures.values().map(|texture| (texture.last_used_frame, texture.pixels));
+        let mut texture_uses: Vec<(u64, u64)> = texture_uses.collect();
+        let mut count = texture_uses.len();
+        let mut pixels: u64 = texture_uses.iter().map(|(_, pixels)| pixels).sum();
         if pixels <= max_pixels && count <= MAX_PICTURES {
             return;
         }
-        ages.sort_unstable();
+        texture_uses.sort_unstable();
         let first_shown_frame = self.frame.saturating_sub(SHOWN_FRAMES);
         let mut min_frame = 0;
-        for (frame, picture_pixels) in ages {
+        for (frame, picture_pixels) in texture_uses {
             if (pixels <= max_pixels && count <= MAX_PICTURES) || frame >= first_shown_frame {
                 break;
             }
@@ -296,9 +297,9 @@ fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
     for index in 0..frames.count() {
         let picture = straight_rgba(&pixmap(&frames.art(index), size.x, size.y));
         let (column, row) = (index % columns as usize, index / columns as usize);
-        let corner = row * size.y as usize * row_bytes + column * frame_row_bytes;
+        let frame_offset = row * size.y as usize * row_bytes + column * frame_row_bytes;
         for (y, pixels) in picture.chunks_exact(frame_row_bytes).enumerate() {
-            let offset = corner + y * row_bytes;
+            let offset = frame_offset + y * row_bytes;
             if let Some(target) = data.get_mut(offset..offset + frame_row_bytes) {
                 target.copy_from_slice(pixels);
             }

@@ -28,14 +28,14 @@ impl SessionBus {
         &self,
         target: MethodTarget,
         method: &str,
-        question: &Q,
+        arguments: &Q,
     ) -> Option<A>
     where
         Q: serde::Serialize + DynamicType,
         A: for<'a> DynamicDeserialize<'a>,
     {
         let MethodTarget(service, path, interface) = target;
-        let call = self.0.call_method(Some(service), path, Some(interface), method, question);
+        let call = self.0.call_method(Some(service), path, Some(interface), method, arguments);
         block_on(call).ok()?.body().deserialize().ok()
     }
 }

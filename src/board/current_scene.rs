@@ -161,24 +161,24 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
     let views_current = session.viewing.is_none();
     let is_active = views_current || session.tries_moves();
     let interaction = &state.interaction;
-    let pending = interaction.pending().filter(|_| is_active);
+    let pending_move = interaction.pending().filter(|_| is_active);
     // With a premove, the view shows the person's possible moves.
     let premove_chooser = interaction.chooser().filter(|_| state.selects_premove);
     let premove_chooser = premove_chooser.filter(|_| session.allows_premoves());
-    let position = match (pending, premove_chooser) {
-        (Some(pending), _) => &pending.after,
+    let position = match (pending_move, premove_chooser) {
+        (Some(pending_move), _) => &pending_move.after,
         (None, Some(chooser)) => chooser.position(),
         (None, None) => session.viewed_position(),
     };
-    let is_movable = |hit: &Hit| pending.is_none() && interaction.is_movable(hit.spot);
+    let is_movable = |hit: &Hit| pending_move.is_none() && interaction.is_movable(hit.spot);
     let refusal_mark = state.feedback.refusal_mark.filter(|_| is_active);
     let refusal_mark = refusal_mark.filter(|refusal_mark| refusal_mark.elapsed < REFUSAL_MS);
     let hint = state.feedback.hint(session).filter(|_| views_current);
     View {
         flipped: session.flipped,
         compact: board_place.compact,
-        last_move: match pending {
-            Some(pending) => Some(pending.path.clone()),
+        last_move: match pending_move {
+            Some(pending_move) => Some(pending_move.path.clone()),
             None => last_path(session),
         },
         choice: interaction.choice().filter(|_| is_active).cloned(),

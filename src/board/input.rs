@@ -41,10 +41,10 @@ pub struct Pointer {
 pub(super) struct InputDevices<'w, 's> {
     pointer: ResMut<'w, Pointer>,
     touch: ResMut<'w, Touch>,
-    winit: Res<'w, WinitKeys>,
+    winit_keys: Res<'w, WinitKeys>,
     // These are updated with every event, because a key or button may go down and up in one slow frame.
-    keys: Local<'s, HeldKeys>,
-    hold: Local<'s, PointerHold>,
+    held_keys: Local<'s, HeldKeys>,
+    pointer_hold: Local<'s, PointerHold>,
 }
 
 /// What covers or leaves the board, and what has the keyboard focus.
@@ -81,13 +81,13 @@ pub(super) fn read_input(
     time: Res<Time<Real>>,
     mut frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let InputDevices { pointer, touch, winit, keys, hold } = &mut devices;
+    let InputDevices { pointer, touch, winit_keys, held_keys, pointer_hold } = &mut devices;
     let is_blocked = *navigation.screen.get() != Screen::Game || navigation.open_dialogs.any();
     let size = window.map_or(Vec2::MAX, |window| window.size());
     let mut context = board.as_mut().map(BoardResources::context);
     for event in events.read() {
-        let key = keys.update(event, winit);
-        let input_lost = hold.update(event);
+        let key = held_keys.update(event, winit_keys);
+        let input_lost = pointer_hold.update(event);
         if input_lost {
             touch.clear();
         }
@@ -106,7 +106,7 @@ pub(super) fn read_input(
             WindowEvent::CursorMoved(movement) => vec![Gesture::Point(movement.position)],
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !is_blocked => {
-                let position = pointer.position.filter(|_| !hold.is_covered(size));
+                let position = pointer.position.filter(|_| !pointer_hold.is_covered(size));
                 mouse_gesture(input, position, board_place).into_iter().collect()
             }
             WindowEvent::TouchInput(input) => {
@@ -129,7 +129,7 @@ pub(super) fn read_input(
             context.handle_gesture(gesture, pointer);
         }
     }
-    let input_lost = hold.finish_frame(size);
+    let input_lost = pointer_hold.finish_frame(size);
     let Some(mut context) = context else { return };
     if input_lost || is_blocked {
         context.state.cancel_press();

@@ -176,8 +176,8 @@ pub fn spot_after_step(
 
 /// Returns the spot nearest to the centre of the board, where the cursor first appears.
 fn central_spot(spots: &[(Spot, Vec2)]) -> Option<Spot> {
-    let sum: Vec2 = spots.iter().map(|(_, position)| *position).sum();
-    let center = sum / spots.len().max(1) as f32;
+    let position_sum: Vec2 = spots.iter().map(|(_, position)| *position).sum();
+    let center = position_sum / spots.len().max(1) as f32;
     spots
         .iter()
         .min_by(|a, b| a.1.distance_squared(center).total_cmp(&b.1.distance_squared(center)))

@@ -47,8 +47,9 @@ pub fn start_motions(
 }
 
 /// Animates the last step of an unfinished move.
-pub fn start_step(state: &mut BoardState, seen: SeenPath) {
-    let (Some(chooser), SeenPath::Steps(shown_steps)) = (state.interaction.chooser(), seen) else {
+pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
+    let (Some(chooser), SeenPath::Steps(shown_steps)) = (state.interaction.chooser(), seen_path)
+    else {
         return;
     };
     let Some(choice) = chooser.choice() else {
@@ -114,11 +115,11 @@ pub fn begin_finale(
     If(session): If<Res<Session>>,
     mut replacements: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut previous: Local<Option<(u64, bool)>>,
+    mut stored_state: Local<Option<(u64, bool)>>,
 ) {
     let is_replaced = replacements.read().count() > 0;
     let outcome = session.outcome();
-    let previous_state = previous.replace((session.seed, outcome.is_some()));
+    let previous_state = stored_state.replace((session.seed, outcome.is_some()));
     if is_replaced || session.viewing.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;

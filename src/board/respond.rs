@@ -53,21 +53,21 @@ impl BoardContext<'_, '_> {
     /// Handles the result of an input.
     pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
-        let InputEffect { response, seen } = effect;
+        let InputEffect { response, seen: seen_path } = effect;
         match response {
             Response::Nothing => {}
             Response::Changed => {
                 state.feedback = Feedback::default();
-                start_step(state, seen);
+                start_step(state, seen_path);
             }
             Response::Play { mv, walked } => {
                 state.feedback = Feedback::default();
                 if state.selects_premove {
                     premove::set_premove(state, session, mv);
-                } else if state.settings.board.confirm && seen != SeenPath::Confirmed {
-                    propose(state, mv, walked, seen);
+                } else if state.settings.board.confirm && seen_path != SeenPath::Confirmed {
+                    propose(state, mv, walked, seen_path);
                 } else {
-                    self.requests.write(state.send(session, mv, walked, seen));
+                    self.requests.write(state.send(session, mv, walked, seen_path));
                 }
             }
             Response::Refused { spot, refusal } => state.refuse(Some(spot), refusal),
@@ -77,7 +77,7 @@ impl BoardContext<'_, '_> {
 }
 
 /// Shows `mv`. The person has already seen `steps_shown` leading spots of its path, or all of them if the piece was dragged.
-fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen: SeenPath) {
+fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen_path: SeenPath) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
@@ -86,7 +86,7 @@ fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen: SeenPa
         return;
     };
     let path = position.path(mv);
-    let from_step = if seen == SeenPath::Carried { path.spots.len() } else { steps_shown };
+    let from_step = if seen_path == SeenPath::Carried { path.spots.len() } else { steps_shown };
     state.motion = Some(Motion::new(position, mv, from_step).into());
     state.interaction.propose(PendingMove { mv, path, after: position_after });
 }
@@ -100,8 +100,8 @@ pub(super) fn confirm(state: &mut BoardState) -> Option<InputEffect> {
 
 /// Handles a click on `spot` while a move is shown: confirms it on its target, and withdraws it elsewhere.
 pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<InputEffect> {
-    let pending = state.interaction.pending()?;
-    if pending.path.target() == Some(spot) {
+    let pending_move = state.interaction.pending()?;
+    if pending_move.path.target() == Some(spot) {
         return confirm(state);
     }
     state.finish_motion();

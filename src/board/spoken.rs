@@ -45,31 +45,31 @@ pub fn squares(
     let square_size = board.unit(&board_view) * board_place.scale * 0.7;
     let squares = spots.into_iter().map(|spot| {
         let centre = board_place.to_window(board.centre(&board_view, spot));
-        let mut parts = vec![if spot == Spot::RESERVE {
+        let mut sentence_parts = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
             board.spot_label(spot)
         }];
         if spot != Spot::RESERVE {
-            parts.push(piece_names(position, spot));
+            sentence_parts.push(piece_names(position, spot));
         }
         if choice.is_some_and(|choice| choice.here() == spot) {
-            parts.push(tr!("square-chosen"));
+            sentence_parts.push(tr!("square-chosen"));
         } else if choice.is_some_and(|choice| choice.target(spot).is_some()) {
-            parts.push(tr!("square-target"));
+            sentence_parts.push(tr!("square-target"));
         } else if choice.is_none() && is_movable(spot) {
-            parts.push(tr!("square-movable"));
+            sentence_parts.push(tr!("square-movable"));
         }
         if marked_spots.contains(&spot) {
-            parts.push(tr!("square-marked"));
+            sentence_parts.push(tr!("square-marked"));
         }
         if let Some(value) = values.iter().find(|value| value.spot == spot) {
-            let mover = side(position, position.to_move());
-            parts.push(tr!("square-value", value = &*value.text, side = mover));
+            let side_name = side(position, position.to_move());
+            sentence_parts.push(tr!("square-value", value = &*value.text, side = side_name));
         }
         Square {
             spot,
-            sentence: parts.join(", "),
+            sentence: sentence_parts.join(", "),
             rect: Rect::from_center_size(centre, Vec2::splat(square_size)),
             has_cursor: state.pointing.cursor == Some(spot),
         }

@@ -245,9 +245,9 @@ impl BoardState {
         session: &Session,
         mv: AnyMove,
         steps_shown: usize,
-        seen: SeenPath,
+        seen_path: SeenPath,
     ) -> Request {
-        self.sent_move = Some((mv, seen));
+        self.sent_move = Some((mv, seen_path));
         Request::Play { mv, serial: session.serial, place: session.place(), steps_shown }
     }
 

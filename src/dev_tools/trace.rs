@@ -172,7 +172,7 @@ struct TracedState<'w, 's> {
     opponent: Res<'w, Opponent>,
     lesson: Res<'w, LessonRun>,
     puzzle: Res<'w, PuzzleRun>,
-    set_up: Option<Single<'w, 's, &'static PositionForm>>,
+    position_form: Option<Single<'w, 's, &'static PositionForm>>,
 }
 
 /// Writes the changes.
@@ -183,10 +183,10 @@ fn write_trace(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw_requests: MessageWriter<RequestRedraw>,
 ) {
-    let factor = window.map_or(1.0, |window| window.scale_factor());
+    let scale_factor = window.map_or(1.0, |window| window.scale_factor());
     let current_places: BTreeMap<String, IVec2> = places
         .iter()
-        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
+        .map(|(name, rect)| (name.to_owned(), (rect.center() * scale_factor).round().as_ivec2()))
         .collect();
     let changes = PlaceChanges::compare(&trace.places, &trace.previous_places, &current_places);
     // Removed places come first, so that a script that reads a new position does not find old squares.
@@ -205,7 +205,7 @@ fn write_trace(
         trace.write_if_changed("position", Some(session.game.position().to_string()));
         trace.write_if_changed("result", session.outcome_sentence());
     }
-    if let Some(form) = &state.set_up {
+    if let Some(form) = &state.position_form {
         trace.write_if_changed("draft", Some(form.text()));
     }
     if current_places != trace.previous_places {

@@ -36,8 +36,8 @@ pub struct WinitKeys {
 
 /// Updates [`WinitKeys`]. Runs before Bevy's events of the same frame are read.
 fn update_winit_keys(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
-    for raw in events.read() {
-        match &raw.event {
+    for winit_event in events.read() {
+        match &winit_event.event {
             WinitEvent::KeyboardInput { event, is_synthetic, .. } => {
                 let code = convert_physical_key_code(event.physical_key);
                 let key = convert_logical_key(&event.key_without_modifiers());
@@ -122,26 +122,26 @@ pub struct Modifiers {
 impl Modifiers {
     /// Returns the command key alone, or with Shift.
     pub const fn command(shift: bool) -> Self {
-        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
-        Self { shift, control: !cmd, alt: false, alt_graph: false, logo: cmd }
+        let is_cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
+        Self { shift, control: !is_cmd, alt: false, alt_graph: false, logo: is_cmd }
     }
 
     /// Returns egui's modifiers, which have no Super key.
     pub const fn to_egui(self) -> egui::Modifiers {
-        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
+        let is_cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
         egui::Modifiers {
             alt: self.alt || self.alt_graph,
             ctrl: self.control,
             shift: self.shift,
-            mac_cmd: cmd && self.logo,
-            command: if cmd { self.logo } else { self.control },
+            mac_cmd: is_cmd && self.logo,
+            command: if is_cmd { self.logo } else { self.control },
         }
     }
 
     /// Returns whether a key pressed with these modifiers types its character. On Windows, Ctrl and Alt together are AltGr.
     pub const fn types_text(self) -> bool {
-        let third_level = self.alt && matches!(CommandKey::CURRENT, CommandKey::Control);
-        !self.logo && (!self.control || third_level)
+        let is_third_level = self.alt && matches!(CommandKey::CURRENT, CommandKey::Control);
+        !self.logo && (!self.control || is_third_level)
     }
 }
 
@@ -150,7 +150,7 @@ impl Modifiers {
 pub struct HeldKeys {
     modifiers: Vec<(KeyCode, Modifier)>,
     /// The other keys that went down while the window had the focus.
-    pressed: Vec<KeyCode>,
+    pressed_keys: Vec<KeyCode>,
     /// The keys that were down when the window got the focus.
     held_at_focus: Vec<KeyCode>,
 }
@@ -187,7 +187,7 @@ impl HeldKeys {
         // A key may have another name when it is released.
         if !is_down {
             self.modifiers.retain(|(key_code, _)| *key_code != code);
-            self.pressed.retain(|key_code| *key_code != code);
+            self.pressed_keys.retain(|key_code| *key_code != code);
             self.held_at_focus.retain(|key_code| *key_code != code);
         }
         if let Some(modifier) = Modifier::from_input(input) {
@@ -199,8 +199,8 @@ impl HeldKeys {
         if !is_down || self.is_of_another_window(input) {
             return None;
         }
-        if !self.pressed.contains(&code) {
-            self.pressed.push(code);
+        if !self.pressed_keys.contains(&code) {
+            self.pressed_keys.push(code);
         }
         Some(KeyPress {
             key: key_of(input, winit)?,
@@ -212,7 +212,7 @@ impl HeldKeys {
     /// Returns whether the event repeats a key that went down in another window. X11 reports the first repetition as a press.
     fn is_of_another_window(&self, input: &KeyboardInput) -> bool {
         let code = &input.key_code;
-        let is_unseen_repetition = input.repeat && !self.pressed.contains(code);
+        let is_unseen_repetition = input.repeat && !self.pressed_keys.contains(code);
         input.state.is_pressed() && (is_unseen_repetition || self.held_at_focus.contains(code))
     }
 }
@@ -357,7 +357,7 @@ fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
         }
         Logical::Dead(_) => physical_digit(input.key_code),
         Logical::Unidentified(_) => physical_key(),
-        named => bevy_to_egui_key(named),
+        named_key => bevy_to_egui_key(named_key),
     }
 }
 

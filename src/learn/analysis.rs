@@ -20,7 +20,7 @@ pub struct OpenOpenings(pub Variant);
 #[derive(Resource, Default)]
 pub(super) struct PendingView {
     /// The serial number of the replaced game, and the view to show. `None` if no game is expected.
-    expected: Option<(u64, OpenedView)>,
+    expected_view: Option<(u64, OpenedView)>,
     /// Whether the game was open in the previous frame.
     is_open: bool,
     /// The time for which it has been expected.
@@ -44,7 +44,7 @@ impl PendingView {
     /// Expects the game that replaces the one with this serial number.
     pub(super) const fn expect(&mut self, previous_serial: u64, view: OpenedView) {
         *self = Self {
-            expected: Some((previous_serial, view)),
+            expected_view: Some((previous_serial, view)),
             is_open: false,
             wait_time: Duration::ZERO,
         };
@@ -52,23 +52,23 @@ impl PendingView {
 
     /// Stops expecting a game.
     pub(super) const fn forget(&mut self) {
-        self.expected = None;
+        self.expected_view = None;
     }
 }
 
 /// Opens the start position of a variant.
 fn open_openings(
-    mut openings: MessageReader<OpenOpenings>,
-    games: OpenGames,
+    mut open_requests: MessageReader<OpenOpenings>,
+    open_games: OpenGames,
     mut pending_view: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
-    for OpenOpenings(variant) in openings.read() {
-        let mut analysis = Session::analysis(AnyPosition::start(*variant));
-        analysis.setup.is_stored = false;
-        analysis.back_to = Screen::Learn;
-        pending_view.expect(games.serial(), OpenedView::Explorer);
-        requests.write(Request::Open(Box::new(analysis)));
+    for OpenOpenings(variant) in open_requests.read() {
+        let mut session = Session::analysis(AnyPosition::start(*variant));
+        session.setup.is_stored = false;
+        session.back_to = Screen::Learn;
+        pending_view.expect(open_games.serial(), OpenedView::Explorer);
+        requests.write(Request::Open(Box::new(session)));
     }
 }
 
@@ -88,12 +88,12 @@ fn cancel_pending_view(
 fn show_pending_view(
     mut pending_view: ResMut<PendingView>,
     If(session): If<Res<Session>>,
-    mut reviews: MessageWriter<ReviewRequest>,
+    mut review_requests: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
     time: Res<Time<Real>>,
     frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let Some((serial, view)) = pending_view.expected else {
+    let Some((serial, view)) = pending_view.expected_view else {
         return;
     };
     // The review notices another game in the frame in which it is opened.
@@ -108,7 +108,7 @@ fn show_pending_view(
             OpenedView::Explorer => Some(ReviewRequest::ShowTab(Tab::Explorer)),
             OpenedView::Review => None,
         };
-        reviews.write_batch([ReviewRequest::Show(true)].into_iter().chain(second_request));
+        review_requests.write_batch([ReviewRequest::Show(true)].into_iter().chain(second_request));
         return;
     }
     pending_view.wait_time += time.delta();
@@ -141,7 +141,7 @@ mod tests {
         app.init_resource::<PendingView>()
             .add_message::<Request>()
             .add_systems(Update, cancel_pending_view);
-        let awaited = |app: &App| app.world().resource::<PendingView>().expected;
+        let awaited = |app: &App| app.world().resource::<PendingView>().expected_view;
         let mut pending_view = app.world_mut().resource_mut::<PendingView>();
         pending_view.expect(1, OpenedView::Review);
         app.world_mut().write_message(Request::Resign);

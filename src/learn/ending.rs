@@ -54,14 +54,14 @@ pub struct EndingChances {
 
 impl EndingChances {
     /// Returns the chance at a place, if it is known.
-    fn at(&self, session: &GameSession, place: Place) -> Option<f64> {
+    fn chance_at(&self, session: &GameSession, place: Place) -> Option<f64> {
         let chance = self.chance_by_place.get(&place).copied();
         chance.filter(|_| self.seed == Some(session.seed))
     }
 
     /// Returns whether the chances at the current place are known.
     pub fn is_known(&self, session: &GameSession) -> bool {
-        self.at(session, session.game.place()).is_some()
+        self.chance_at(session, session.game.place()).is_some()
     }
 
     /// Returns how the ending stands at the last turn of `person` whose chances are known.
@@ -70,7 +70,7 @@ impl EndingChances {
         let mut place = Some(game.place());
         while let Some(searched_place) = place {
             if game.position_of(searched_place).to_move() == person
-                && let Some(chance) = self.at(session, searched_place)
+                && let Some(chance) = self.chance_at(session, searched_place)
             {
                 return Some(Standing::from_chance(chance));
             }
@@ -82,7 +82,7 @@ impl EndingChances {
     /// Returns the last move of `person` with the place before it, if it reduced the person's chances much.
     pub fn bad_move(&self, session: &GameSession, person: Player) -> Option<(Place, AnyMove)> {
         let game = &session.game;
-        let current_chance = self.at(session, game.place())?;
+        let current_chance = self.chance_at(session, game.place())?;
         let current_line = game.way_to(game.place());
         let plies = current_line
             .into_iter()
@@ -90,7 +90,7 @@ impl EndingChances {
             .filter_map(|place| Some((game.before(place)?, game.ply_at(place)?)));
         let person_ply = plies.into_iter().find(|(_, ply)| ply.player == person);
         let (place_before, ply) = person_ply?;
-        let previous_chance = self.at(session, place_before)?;
+        let previous_chance = self.chance_at(session, place_before)?;
         (previous_chance - current_chance >= MIN_MENTIONED_LOSS).then_some((place_before, ply.mv))
     }
 }

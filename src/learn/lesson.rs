@@ -187,14 +187,14 @@ impl ActiveLesson {
 
     /// Returns a closing sentence, and a sentence about further exercises or a game against `level`.
     pub fn closing_sentences(&self, level: Level) -> [String; 2] {
-        let end = if self.is_won() { "won" } else { "skipped" };
+        let result_id = if self.is_won() { "won" } else { "skipped" };
         if self.strategy.is_some() {
-            return [tr!("strategy-finished", end = end), tr!("strategy-finished-more")];
+            return [tr!("strategy-finished", end = result_id), tr!("strategy-finished-more")];
         }
         let game = text::title(self.lesson.variant);
         [
-            tr!("lesson-finished", end = end, game = game),
-            tr!("lesson-finished-more", end = end, level = level.to_string()),
+            tr!("lesson-finished", end = result_id, game = game),
+            tr!("lesson-finished-more", end = result_id, level = level.to_string()),
         ]
     }
 
@@ -276,8 +276,8 @@ impl LessonResources<'_> {
         let previous_lesson = self.run.running.as_ref();
         let previous_lesson = previous_lesson.filter(|it| std::ptr::eq(it.lesson, lesson));
         let position = self.games.current().map(|it| it.game.position());
-        let start = lesson.steps[step].game();
-        let is_new_position = previous_lesson.is_some() && position != Some(start.position());
+        let start_game = lesson.steps[step].game();
+        let is_new_position = previous_lesson.is_some() && position != Some(start_game.position());
         let previous_lesson = previous_lesson.filter(|_| step > 0);
         let had_help = previous_lesson.is_some_and(|it| it.had_help);
         let has_skipped_step = previous_lesson.is_some_and(|it| it.has_skipped_step);

@@ -164,9 +164,9 @@ impl LevelFit {
             least = points - deviation,
             most = points + deviation
         );
-        let others = self.other_games();
-        let others = others.map(|games| tr!("rating-from", games = games));
-        Some([Some(tip), others].into_iter().flatten().collect::<Vec<_>>().join(" "))
+        let other_text = self.other_games();
+        let other_text = other_text.map(|games| tr!("rating-from", games = games));
+        Some([Some(tip), other_text].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the expected score in percent.

@@ -72,12 +72,12 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     session.setup.is_stored = false;
     session.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
-    let answerer = Controller::Ai { level, movetime };
+    let ai_controller = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
         let (controller, name) = if player == person {
             (Controller::Human, person_name())
         } else {
-            (answerer.clone(), "Quadrille".to_owned())
+            (ai_controller.clone(), "Quadrille".to_owned())
         };
         SeatSetup { controller, name, clock: None }
     });

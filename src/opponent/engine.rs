@@ -60,18 +60,18 @@ pub struct EngineSeat {
     engine: Arc<Engine>,
     variant: Variant,
     kill_handle: KillHandle,
-    questions: Option<Sender<Question>>,
+    question_sender: Option<Sender<Question>>,
     shared_state: Arc<Mutex<SharedState>>,
     work: BackgroundJob<()>,
 }
 
 impl EngineSeat {
     /// Returns a seat whose engine starts with the first question. Returns `None`, and logs a line, if the system
-    /// cannot start a thread. The thread holds `alive` while the engine may be running.
-    pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
+    /// cannot start a thread. The thread holds `thread_token` while the engine may be running.
+    pub fn new(engine: &Arc<Engine>, variant: Variant, thread_token: Arc<()>) -> Option<Self> {
         let kill_handle = KillHandle::new();
         let shared_state = Arc::new(Mutex::new(SharedState::default()));
-        let (questions, question_receiver) = mpsc::channel();
+        let (question_sender, question_receiver) = mpsc::channel();
         let worker = EngineThread {
             engine: Arc::clone(engine),
             variant,
@@ -81,14 +81,14 @@ impl EngineSeat {
             error_output: ErrorOutput::default(),
         };
         let work = BackgroundJob::start("engine", None, move |_| {
-            let _alive = alive;
+            let _alive = thread_token;
             worker.serve(&question_receiver);
         })?;
         Some(Self {
             engine: Arc::clone(engine),
             variant,
             kill_handle,
-            questions: Some(questions),
+            question_sender: Some(question_sender),
             shared_state,
             work,
         })
@@ -108,16 +108,16 @@ impl EngineSeat {
         *shared_state = SharedState { thinking_since, ..SharedState::default() };
         drop(shared_state);
         let question = Question { game: game.clone(), time, stop: stop.clone(), wake };
-        if let Some(sender) = &self.questions {
+        if let Some(question_sender) = &self.question_sender {
             // If the thread has ended, `is_dead` reports it.
-            let _ = sender.send(question);
+            let _ = question_sender.send(question);
         }
         stop
     }
 
     /// Returns the time since the engine began to think; `None` before that.
     pub fn thinking_time(&self) -> Option<Duration> {
-        lock(&self.shared_state).thinking_since.map(|ready| ready.elapsed())
+        lock(&self.shared_state).thinking_since.map(|start_time| start_time.elapsed())
     }
 
     /// Returns the reported values if they have changed since the last call.
@@ -141,7 +141,7 @@ impl EngineSeat {
         if is_thinking {
             self.kill_handle.kill();
         }
-        self.questions = None;
+        self.question_sender = None;
     }
 
     /// Returns whether the thread and the process have ended.

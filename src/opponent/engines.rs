@@ -38,7 +38,7 @@ pub(super) struct Engines {
     /// Seats that were dismissed and may still be running.
     dismissed_seats: Vec<EngineSeat>,
     /// The thread of every engine holds a clone.
-    alive: Arc<()>,
+    thread_token: Arc<()>,
 }
 
 /// A question without an answer yet.
@@ -65,7 +65,7 @@ impl Engines {
 
     /// Returns the number of engines that may be running, including dismissed ones.
     pub(super) fn running_engines(&self) -> usize {
-        Arc::strong_count(&self.alive) - 1
+        Arc::strong_count(&self.thread_token) - 1
     }
 
     /// Makes the thinking engine answer at once.
@@ -133,8 +133,8 @@ impl Engines {
     ) -> bool {
         let seat = &mut self.seats[player.index()];
         if seat.is_none() {
-            let alive = Arc::clone(&self.alive);
-            *seat = EngineSeat::new(engine, session.game.variant(), alive);
+            let thread_token = Arc::clone(&self.thread_token);
+            *seat = EngineSeat::new(engine, session.game.variant(), thread_token);
         }
         let Some(seat) = seat else { return false };
         self.pending = Some(PendingQuestion {

@@ -95,7 +95,7 @@ pub struct Opponent {
     last_change: Option<(Duration, u64)>,
     is_hint_requested: bool,
     /// The thread of every search holds a clone.
-    alive: Arc<()>,
+    thread_token: Arc<()>,
 }
 
 impl Opponent {
@@ -111,7 +111,7 @@ impl Opponent {
 
     /// Returns the number of searching threads, including those that must stop.
     pub fn running_threads(&self) -> usize {
-        Arc::strong_count(&self.alive) - 1
+        Arc::strong_count(&self.thread_token) - 1
     }
 
     /// Returns whether a search is running or an answer waits.
@@ -317,7 +317,8 @@ fn show_answer(
 ) -> bool {
     let answer_text = search_text::line(position, &[answer]);
     let reported_move = thinking.line.split(' ').next();
-    let is_different = reported_move.is_some_and(|first| !first.is_empty() && first != answer_text);
+    let is_different =
+        reported_move.is_some_and(|first_move| !first_move.is_empty() && first_move != answer_text);
     if is_different {
         let line = if line.first() == Some(&answer) { line } else { &[answer] };
         thinking.line = search_text::line(position, line);
@@ -334,14 +335,14 @@ fn give_answer(
     mut requests: MessageWriter<Request>,
 ) {
     let Some((mv, serial)) = opponent.answer else { return };
-    let wait = if session.is_demo() && !session.step_once {
+    let pause = if session.is_demo() && !session.step_once {
         session.pace.wait()
     } else {
         natural_pause(&session)
     };
     let is_previous_move_seen = opponent
         .last_change
-        .is_none_or(|(change_time, _)| time.elapsed().saturating_sub(change_time) >= wait);
+        .is_none_or(|(change_time, _)| time.elapsed().saturating_sub(change_time) >= pause);
     // The person may be looking at an earlier position.
     if is_previous_move_seen && !move_in_motion.0 && session.viewing.is_none() {
         opponent.answer = None;
@@ -457,7 +458,7 @@ fn start(
     opponent.is_hint_requested = false;
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
-    let alive = Arc::clone(&opponent.alive);
+    let thread_token = Arc::clone(&opponent.thread_token);
     let memory = table_size(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
@@ -466,7 +467,8 @@ fn start(
         ..Options::new(memory)
     };
     let time_limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
-    opponent.job = Job::start(&session, player, limits, options, is_hint, thinker, alive, waker);
+    opponent.job =
+        Job::start(&session, player, limits, options, is_hint, thinker, thread_token, waker);
     if opponent.job.is_none() && !is_hint {
         opponent.failed_serial = Some(session.serial);
         requests.write(Request::Pause(true));
@@ -496,9 +498,10 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
 /// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
 /// allow that time in every move. The engine then divides its time itself.
 fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
-    let share = session.share(player);
-    let Some(remaining_time) =
-        session.remaining(player).filter(|_| share.is_some_and(|share| share < movetime))
+    let time_share = session.share(player);
+    let Some(remaining_time) = session
+        .remaining(player)
+        .filter(|_| time_share.is_some_and(|time_share| time_share < movetime))
     else {
         let go = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
         return EngineTime { go, time_limit: movetime };

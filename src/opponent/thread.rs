@@ -62,7 +62,7 @@ impl Job {
         options: Options,
         is_hint: bool,
         thinker: Option<Thinker>,
-        alive: Arc<()>,
+        thread_token: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
         let answer_reference = Arc::new(());
@@ -70,7 +70,7 @@ impl Job {
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
         let work = BackgroundJob::start("search", waker, move |reporter| {
-            let _alive = alive;
+            let _alive = thread_token;
             lower_search_priority();
             // Initialising a large table takes time, so the thread does it.
             let mut thinker = thinker

@@ -60,9 +60,9 @@ pub fn parse_pasted(text: &str, current_start: Option<&AnyPosition>) -> Result<P
         None => moves_game(moves, current_start),
     };
     let session = result.map_err(|error| {
-        let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+        let quoted_text = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
         error.unwrap_or_else(|| {
-            tr!("paste-nothing", text = &quoted, moves = example_moves(current_start))
+            tr!("paste-nothing", text = &quoted_text, moves = example_moves(current_start))
         })
     })?;
     Ok(PastedText::Game(Box::new(session)))
@@ -96,8 +96,8 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 /// Returns the possible start positions for moves: that of the current game, then those of the other variants.
 fn candidate_starts(current_start: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
     let current_variant = current_start.map(AnyPosition::variant);
-    let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != current_variant);
-    current_start.cloned().into_iter().chain(others.map(AnyPosition::start))
+    let other_variants = Variant::ALL.into_iter().filter(move |it| Some(*it) != current_variant);
+    current_start.cloned().into_iter().chain(other_variants.map(AnyPosition::start))
 }
 
 /// Parses a position and moves. The error is `None` if the text is neither.
@@ -195,7 +195,7 @@ fn example_moves(current_start: Option<&AnyPosition>) -> String {
         };
         moves.push(position.move_text(mv));
         match position.play(mv) {
-            Ok(next) => position = next,
+            Ok(next_position) => position = next_position,
             Err(_) => break,
         }
     }
@@ -234,31 +234,31 @@ fn read_keys(
         return Ok(());
     }
     let is_on_game_screen = *screen.get() == Screen::Game;
-    let pressed = |shortcut: Shortcut| {
+    let is_pressed = |shortcut: Shortcut| {
         let is_free = shortcut.passes_text_fields() || !ctx.text_edit_focused();
         is_free && shortcut.is_pressed(&ctx, Scope::Clipboard)
     };
     if let Some(session) = session.as_ref().filter(|_| is_on_game_screen) {
-        let copied = if pressed(Shortcut::CopyGame) {
+        let copied_text = if is_pressed(Shortcut::CopyGame) {
             Some((text::share(session), Notice::GameCopied))
-        } else if pressed(Shortcut::CopyPosition) {
+        } else if is_pressed(Shortcut::CopyPosition) {
             Some((session.viewed_position().to_string(), Notice::PositionCopied))
         } else {
             None
         };
-        if let Some((text, notice)) = copied {
+        if let Some((text, notice)) = copied_text {
             ctx.copy_text(text);
             requests.write(Request::Notify(notice));
         }
     }
-    if !is_on_game_screen && pressed(Shortcut::Open) {
+    if !is_on_game_screen && is_pressed(Shortcut::Open) {
         commands.trigger(OpenFile);
     }
-    let pasted = pasted_text(&ctx).filter(|_| pressed(Shortcut::Paste));
-    if let Some(text) = pasted {
-        let files = quadrille_files::paths_from_list(&text);
-        if !files.is_empty() {
-            library_requests.write_batch(files.into_iter().map(LibraryRequest::OpenFile));
+    let clipboard_text = pasted_text(&ctx).filter(|_| is_pressed(Shortcut::Paste));
+    if let Some(text) = clipboard_text {
+        let paths = quadrille_files::paths_from_list(&text);
+        if !paths.is_empty() {
+            library_requests.write_batch(paths.into_iter().map(LibraryRequest::OpenFile));
             return Ok(());
         }
         let current_session = session.as_ref().filter(|_| is_on_game_screen);

@@ -80,8 +80,8 @@ pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let needs_confirmation = can_play && context.settings.board.confirm;
     let label_height = if labels_timing(context) { TIMING_LABEL_HEIGHT_PX } else { 0.0 };
     let height = label_height + reserved_height(variant, needs_confirmation || awaits_confirmation);
-    let only_informs = matches!(variant, Variant::Hique | Variant::Upthrust);
-    let rank = if only_informs && !awaits_confirmation { Rank::Facts } else { Rank::Essential };
+    let is_information = matches!(variant, Variant::Hique | Variant::Upthrust);
+    let rank = if is_information && !awaits_confirmation { Rank::Facts } else { Rank::Essential };
     let mut heights = vec![(rank, height)];
     if variant == Variant::CublinoContra {
         heights.push((Rank::Usual, lines_height(2)));
@@ -148,19 +148,19 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         let y = rect.top() + 14.0 + player.index() as f32 * 28.0;
         let text_rect = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
         let text_rect = text_rect.shrink2(vec2(8.0, 0.0));
-        let total = hique.timing_points(player).to_string();
-        painter.ends(text_rect, [&side, &total], [style, look.strong(14.0)]);
+        let total_text = hique.timing_points(player).to_string();
+        painter.ends(text_rect, [&side, &total_text], [style, look.strong(14.0)]);
         let row_rect = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
-        let label = format!("{side} {total}");
+        let label = format!("{side} {total_text}");
         let (name, tip) = (format!("detail-timing-{}", player.index()), tr!("figure-timing-tip"));
         painter.explained(row_rect, &name, &label, &tip);
         for (runner, points) in hique.runner_points(player).enumerate() {
-            let left = rect.left() + points_left + runner as f32 * runner_width;
+            let runner_left = rect.left() + points_left + runner as f32 * runner_width;
             for point in 0..5_u8 {
-                let x = left + f32::from(point) * runner_width / 6.2;
-                let bar = area(x, y - 9.0, 5.2_f32.min(runner_width / 7.0), 10.0);
+                let x = runner_left + f32::from(point) * runner_width / 6.2;
+                let bar_rect = area(x, y - 9.0, 5.2_f32.min(runner_width / 7.0), 10.0);
                 let has_point = point < points;
-                painter.fill(bar, 1, if has_point { look.text2 } else { look.line });
+                painter.fill(bar_rect, 1, if has_point { look.text2 } else { look.line });
             }
         }
     }
@@ -168,18 +168,19 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
 
 /// Draws the number of pieces to move in Focus.
 fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let row = rect.with_min_x(rect.left() + 8.0);
-    painter.row(row, 0.0, |painter| painter.word(&tr!("detail-count"), painter.look.dim(13.0)));
+    let row_rect = rect.with_min_x(rect.left() + 8.0);
+    painter
+        .row(row_rect, 0.0, |painter| painter.word(&tr!("detail-count"), painter.look.dim(13.0)));
     let choice = choice(context).filter(|choice| !choice.counts.is_empty());
     let max_count = choice.and_then(|choice| choice.counts.last().copied());
     let Some((choice, max_count)) = choice.zip(max_count) else {
         let style = painter.look.faint(13.0);
-        let row = rect.with_max_x(rect.right() - 8.0);
-        painter.row_back(row, 0.0, |painter| painter.word(&tr!("detail-select"), style));
+        let row_rect = rect.with_max_x(rect.right() - 8.0);
+        painter.row_back(row_rect, 0.0, |painter| painter.word(&tr!("detail-select"), style));
         return;
     };
-    let row = rect.with_min_x(rect.right() + 4.0 - f32::from(max_count) * 41.0);
-    painter.row(row, 7.0, |painter| {
+    let row_rect = rect.with_min_x(rect.right() + 4.0 - f32::from(max_count) * 41.0);
+    painter.row(row_rect, 7.0, |painter| {
         for count in 1..=max_count {
             let (name, label) = (format!("count-{count}"), count.to_string());
             let (is_chosen, is_enabled) = (count == choice.count, choice.counts.contains(&count));

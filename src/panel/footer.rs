@@ -42,14 +42,14 @@ pub(super) fn newest_sentence(
     context: &PanelContext,
     fallback: impl FnOnce() -> Option<(String, bool)>,
 ) -> Option<(String, bool)> {
-    let newest = context.messages.newest();
-    let message = match newest {
+    let newest_source = context.messages.newest();
+    let message = match newest_source {
         Some(MessageSource::Input) => board_sentence(context),
         Some(MessageSource::Hint) => hint_sentence(context).map(|text| (text, false)),
         _ => None,
     };
     let message = message.or_else(fallback);
-    let prefix = match newest {
+    let prefix = match newest_source {
         Some(MessageSource::Notice) => context.session.notice.text(context.position),
         Some(MessageSource::Focus) => Some(focus_sentence()),
         _ => None,
@@ -92,8 +92,8 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
 
 /// Returns the sentence about confirming or withdrawing a shown move.
 fn pending_sentence() -> String {
-    let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
-    tr!("status-pending", pick = pick, cancel = cancel)
+    let [pick_key, cancel_key] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
+    tr!("status-pending", pick = pick_key, cancel = cancel_key)
 }
 
 /// The number of rows of the status line in a low window and in a high one. They are constant, so that the panel does not jump.
@@ -105,13 +105,13 @@ const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
-    let newest = context.messages.newest();
+    let newest_source = context.messages.newest();
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
-        && newest != Some(MessageSource::Input)
+        && newest_source != Some(MessageSource::Input)
     {
         let mut texts = warning::warning_texts(&session.game, blunder);
-        if newest == Some(MessageSource::Notice) {
+        if newest_source == Some(MessageSource::Notice) {
             texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
         }
         return (texts, true);
@@ -124,7 +124,9 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     });
     let (text, is_refusal) = sentence.unwrap_or_default();
     // A notice must not be cut behind the effects of the last move.
-    if !is_status_line || matches!(newest, Some(MessageSource::Notice | MessageSource::Focus)) {
+    if !is_status_line
+        || matches!(newest_source, Some(MessageSource::Notice | MessageSource::Focus))
+    {
         return (vec![text], is_refusal);
     }
     (status_texts(last_move::last_move_texts(session), text), false)
@@ -132,14 +134,14 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
 
 /// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
 /// dropped first, because cards and board show it as well.
-fn status_texts(effects: Vec<String>, turn: String) -> Vec<String> {
+fn status_texts(effects: Vec<String>, turn_sentence: String) -> Vec<String> {
     let mut texts = Vec::new();
     for effect in effects {
-        texts.push(format!("{effect} {turn}"));
+        texts.push(format!("{effect} {turn_sentence}"));
         texts.push(effect);
     }
     if texts.is_empty() {
-        texts.push(turn);
+        texts.push(turn_sentence);
     }
     texts
 }
@@ -297,9 +299,9 @@ fn status_galley(painter: &Painter, text: &str, width: f32) -> Arc<Galley> {
 pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if context.is_over() {
         if context.shows_result() {
-            let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
-            child.multiply_opacity(context.result_opacity());
-            draw_result(&mut painter.on(&mut child), context, rect);
+            let mut child_ui = painter.ui.new_child(UiBuilder::new().max_rect(rect));
+            child_ui.multiply_opacity(context.result_opacity());
+            draw_result(&mut painter.on(&mut child_ui), context, rect);
         }
         return;
     }
@@ -353,7 +355,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
     let [button_height, gap] = CARD_BUTTON_PX;
     let y = rect.bottom() - 16.0 - 2.0 * button_height - gap;
     if let Some(offer) = level_offer(context) {
-        let row = area(
+        let offer_rect = area(
             left - 2.0,
             y - button_height - gap,
             rect.right() - 16.0 - left + 2.0,
@@ -361,7 +363,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         );
         let is_higher = u8::from(offer.next > offer.level);
         let label = tr!("result-level", up = is_higher, level = offer.next.number());
-        if painter.low_button(row, "result-level", &label, 14.0, true) {
+        if painter.low_button(offer_rect, "result-level", &label, 14.0, true) {
             let mut setup = context.settings.rematch_setup(&context.session.rematch(false));
             setup.fair = false;
             for seat in &mut setup.seats {

@@ -15,7 +15,7 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_text::{self as text, tr};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
-pub(super) fn area(window: Rect, panel: Rect) -> Rect {
+pub(super) fn header_rect(window: Rect, panel: Rect) -> Rect {
     let size = bevy::math::Vec2::new(window.width(), window.height());
     let is_beside_board = panel.top() <= window.top();
     let right = if is_beside_board { panel.left() } else { window.right() };
@@ -34,11 +34,11 @@ pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: R
     };
     let views_earlier = context.session.viewing.is_some();
     let (title_rect, heading, is_full_heading) = painter.row(content_rect, 8.0, |painter| {
-        let from_review = context.puzzle.is_some_and(|it| it.is_from_review());
+        let is_from_review = context.puzzle.is_some_and(|it| it.is_from_review());
         let return_screen = context.session.back_to;
         // A game that was opened from another screen leads back to it.
         let (name, label, target_screen) = match return_screen {
-            _ if from_review => ("to-review", tr!("mistake-back"), None),
+            _ if is_from_review => ("to-review", tr!("mistake-back"), None),
             Screen::Learn => ("to-learn", tr!("learn-title"), Some(return_screen)),
             Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(return_screen)),
             Screen::Games => ("to-games", tr!("games-title"), Some(return_screen)),
@@ -79,12 +79,13 @@ fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
     let short_heading = tr!("heading-short", number = number);
-    let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
-    let mut shorter = vec![turn, short_heading.clone()];
+    let turn_heading =
+        game_status::heading_of_move(context.position, context.ply, context.is_over());
+    let mut shorter_texts = vec![turn_heading, short_heading.clone()];
     if let Some(preview) = context.review.analysis.previewed() {
         let (line, moves) = (preview.line + 1, preview.moves);
         heading = tr!("header-preview", line = line, moves = moves);
-        shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
+        shorter_texts = vec![tr!("header-preview-short", line = line, moves = moves)];
     } else if views_earlier && !context.review.shown {
         heading = tr!("header-looking-back", words = heading);
     }
@@ -93,15 +94,15 @@ fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>
         // Every variant has a first game of its own.
         let variant = text::title(context.session.game.variant());
         heading = tr!("lesson-head", game = &variant, minutes = minutes);
-        shorter = vec![variant];
+        shorter_texts = vec![variant];
     } else if let Some(puzzle) = context.puzzle {
         let mut headings = puzzle::headings(puzzle).into_iter();
         heading = headings.next().unwrap_or_default();
-        shorter = headings.collect();
+        shorter_texts = headings.collect();
     }
     let mut texts = vec![heading.clone()];
-    if let Some(clock) = context.session.clock_text() {
-        heading = tr!("heading-clock", words = heading, clock = clock);
+    if let Some(clock_text) = context.session.clock_text() {
+        heading = tr!("heading-clock", words = heading, clock = clock_text);
         texts.insert(0, heading.clone());
     }
     if context.review.shown {
@@ -109,7 +110,7 @@ fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>
         heading = format!("{judgement}; {heading}");
         texts.insert(0, heading.clone());
     }
-    texts.extend(shorter);
+    texts.extend(shorter_texts);
     // An empty text is better than an ellipsis alone.
     texts.push(String::new());
     (heading, texts)
@@ -119,13 +120,13 @@ fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>
 fn draw_buttons(
     painter: &mut Painter,
     context: &PanelContext,
-    has_home: bool,
+    shows_home_button: bool,
     views_earlier: bool,
 ) {
     let icon_size = vec2(34.0, 34.0);
     let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
     painter.go_if(clicked, Screen::Settings);
-    if has_home {
+    if shows_home_button {
         let clicked = painter.bare_icon(icon_size, "home", Icon::Home, &tr!("header-home"));
         painter.go_if(clicked, Screen::Home);
     }

@@ -49,13 +49,13 @@ fn move_sentence(
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
         return String::new();
     };
-    let climber = match position {
+    let climbing_piece = match position {
         AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
         _ => None,
     };
     tr!(
         "last-move",
-        side = climber.map_or_else(|| side(position, player), piece_colour),
+        side = climbing_piece.map_or_else(|| side(position, player), piece_colour),
         kind = move_kind(position, mv, [from, to]),
         pieces = path.count,
         words = number(path.count),

@@ -30,9 +30,9 @@ pub(super) fn to_egui(rect: Rect) -> egui::Rect {
 }
 
 /// Draws the background of the panel, with its edge along the board.
-fn draw_background(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
+fn draw_background(painter: &Painter, rect: egui::Rect, edge_rect: egui::Rect) {
     painter.fill(rect, 0, painter.look.panel);
-    painter.fill(edge, 0, painter.look.line);
+    painter.fill(edge_rect, 0, painter.look.line);
 }
 
 /// A part of the panel.
@@ -63,12 +63,14 @@ fn draw_parts(
     context: &PanelContext,
     parts: &[Part<PanelPart>],
     content_rect: egui::Rect,
-    over: f32,
+    card_overhang: f32,
 ) {
     let is_elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
     for (part, rect) in place_parts(parts, content_rect, is_elastic) {
         match part {
-            PanelPart::Card(player) => cards::draw_card(painter, context, player, rect, over),
+            PanelPart::Card(player) => {
+                cards::draw_card(painter, context, player, rect, card_overhang)
+            }
             PanelPart::Strip(player) => thinking::draw_thinking(painter, context, player, rect),
             PanelPart::Moves => draw_moves_or_tab(painter, context, rect),
             PanelPart::Detail => detail::draw_detail(painter, context, rect),
@@ -147,15 +149,15 @@ pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: e
         draw_review(painter, context, content_rect);
         return;
     }
-    let (near, far) = (context.near, !context.near);
+    let (near_player, far_player) = (context.near, !context.near);
     let list_heights = moves::list_heights(painter, context, content_rect.width());
     let has_two_strips = thinking::is_double(context);
     let parts = [
-        card(far).with_gaps(STRIP_GAPS_PX),
-        strip(context, far).with_gaps(GAPS_PX),
+        card(far_player).with_gaps(STRIP_GAPS_PX),
+        strip(context, far_player).with_gaps(GAPS_PX),
         Part::new(PanelPart::Moves, list_heights).with_gaps(GAPS_PX),
-        card(near).with_gaps(if has_two_strips { STRIP_GAPS_PX } else { GAPS_PX }),
-        strip(context, near).with_gaps(GAPS_PX),
+        card(near_player).with_gaps(if has_two_strips { STRIP_GAPS_PX } else { GAPS_PX }),
+        strip(context, near_player).with_gaps(GAPS_PX),
         details(context),
         status(painter, context, content_rect.width()),
         Part::new(PanelPart::Buttons, footer::button_heights(context)),
@@ -270,21 +272,21 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         return;
     }
     let is_review = context.review.shown;
-    let buttons = if is_review {
+    let buttons_part = if is_review {
         Part::new(PanelPart::ReviewButtons, review::button_heights())
     } else {
         Part::new(PanelPart::Buttons, footer::button_heights(context))
     };
-    let foot_height = buttons.heights.last().map_or(0.0, |(_, height)| *height);
+    let foot_height = buttons_part.heights.last().map_or(0.0, |(_, height)| *height);
     let foot_top = content_rect.bottom() - foot_height;
     let half_width = (content_rect.width() - 12.0) / 2.0;
     let upper_rect = content_rect.with_max_y(foot_top - 10.0);
     let left_rect = upper_rect.with_max_x(content_rect.left() + half_width);
     let right_rect = upper_rect.with_min_x(content_rect.right() - half_width);
     let list_heights = moves_or_tab_heights(painter, context, half_width);
-    let list = Part::new(PanelPart::Moves, list_heights);
+    let list_part = Part::new(PanelPart::Moves, list_heights);
     if is_review {
-        draw_parts(painter, context, &[list], left_rect, 0.0);
+        draw_parts(painter, context, &[list_part], left_rect, 0.0);
         let head_heights = review::head_heights(painter, context, half_width);
         let [mistakes_part, choice_part, verdict_part, _] =
             review_foot(painter, context, half_width);
@@ -297,17 +299,17 @@ pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: eg
         ];
         draw_parts(painter, context, &parts, right_rect, 0.0);
     } else {
-        let (near, far) = (context.near, !context.near);
-        let parts = [card(near).with_gaps(GAPS_PX), list];
+        let (near_player, far_player) = (context.near, !context.near);
+        let parts = [card(near_player).with_gaps(GAPS_PX), list_part];
         draw_parts(painter, context, &parts, left_rect, 0.0);
         let parts = [
-            card(far).with_gaps(GAPS_PX),
-            strip(context, far).with_gaps(GAPS_PX),
-            strip(context, near).with_gaps(GAPS_PX),
+            card(far_player).with_gaps(GAPS_PX),
+            strip(context, far_player).with_gaps(GAPS_PX),
+            strip(context, near_player).with_gaps(GAPS_PX),
             details(context),
             status(painter, context, half_width),
         ];
         draw_parts(painter, context, &parts, right_rect, 0.0);
     }
-    draw_parts(painter, context, &[buttons], content_rect.with_min_y(foot_top), 0.0);
+    draw_parts(painter, context, &[buttons_part], content_rect.with_min_y(foot_top), 0.0);
 }

@@ -270,7 +270,7 @@ struct GameState<'w> {
     board_place: Res<'w, BoardPlace>,
     messages: Res<'w, MessageOrder>,
     settings: Res<'w, Settings>,
-    attract: Res<'w, AttractMode>,
+    attract_mode: Res<'w, AttractMode>,
 }
 
 /// The input of the panel about lessons, puzzles and warnings.
@@ -324,7 +324,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         ply: session.game.plies_to(session.place()),
         small_table: layout::has_small_table(size),
         two_columns: layout::is_double(panel_rect(size, review.shown)),
-        is_demonstration: game.attract.is_playing,
+        is_demonstration: game.attract_mode.is_playing,
         covered: canvas.dialogs.any(),
     };
     let is_enabled = !canvas.dialogs.any();
@@ -335,29 +335,29 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         })?;
     }
     let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
-    for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
+    for (name, area_rect) in [("header", header::header_rect(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
         let egui_area = egui::Area::new(id)
             .order(egui::Order::Middle)
-            .fixed_pos(area.min)
-            .default_size(area.size())
+            .fixed_pos(area_rect.min)
+            .default_size(area_rect.size())
             .constrain(false)
             .fade_in(false)
             .enabled(is_enabled)
             .sense(Sense::CLICK);
         // egui measures a new area without drawing it, which must not happen in the first frame of a game.
         if egui::AreaState::load(&ctx, id).is_none() {
-            egui_area.clone().show(&ctx, |ui| ui.set_min_size(area.size()));
+            egui_area.clone().show(&ctx, |ui| ui.set_min_size(area_rect.size()));
         }
         egui_area.show(&ctx, |ui| {
-            ui.set_min_size(area.size());
+            ui.set_min_size(area_rect.size());
             let mut painter = canvas.painter(ui);
             if name == "header" {
-                header::draw_header(&mut painter, &context, area);
+                header::draw_header(&mut painter, &context, area_rect);
             } else if rect.left() <= window.left() {
-                layout::draw_below(&mut painter, &context, area);
+                layout::draw_below(&mut painter, &context, area_rect);
             } else {
-                layout::draw_column(&mut painter, &context, area);
+                layout::draw_column(&mut painter, &context, area_rect);
             }
         });
     }
@@ -365,21 +365,22 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         let board_place = &game.board_place;
         let board = layout::to_egui(board_place.board()).translate(window.min.to_vec2());
         let is_beside_board = rect.top() <= window.top();
-        let bottom = if is_beside_board { window.bottom() } else { rect.top() } - margin(size);
-        let area = egui::Rect::from_min_max(
+        let review_bottom =
+            if is_beside_board { window.bottom() } else { rect.top() } - margin(size);
+        let area_rect = egui::Rect::from_min_max(
             pos2(window.left(), window.top() + header_height(size)),
-            pos2(board.right(), bottom),
+            pos2(board.right(), review_bottom),
         );
         let egui_area = egui::Area::new(egui::Id::new(("game", "review")))
             .order(egui::Order::Middle)
-            .fixed_pos(area.min)
+            .fixed_pos(area_rect.min)
             .constrain(false)
             .fade_in(false)
             .enabled(is_enabled);
         egui_area.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
             let bar_side = board_place.bar.unwrap_or(BarSide::Left);
-            review::beside_board(&mut painter, &context, board, bar_side, bottom);
+            review::beside_board(&mut painter, &context, board, bar_side, review_bottom);
         });
     }
     Ok(())

@@ -117,8 +117,8 @@ fn unfinished_move(context: &PanelContext) -> Option<String> {
     let choice = context.board.interaction.choice();
     let choice = choice.filter(|choice| choice.path.len() > 1)?;
     let board = drawing(context.session.game.variant());
-    let steps = choice.path.iter().map(|&spot| board.spot_label(spot));
-    Some(format!("{}…", steps.collect::<String>()))
+    let labels = choice.path.iter().map(|&spot| board.spot_label(spot));
+    Some(format!("{}…", labels.collect::<String>()))
 }
 
 /// Lays out the list in the width `key.width`.
@@ -136,12 +136,12 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
         area(moves_left + index as f32 * (column_width + 4.0), y + 1.0, column_width, height - 2.0)
     };
     let unfinished_text = key.unfinished_move.clone();
-    let mut list = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
+    let mut list_layout = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
     let mut variation_moves = 0;
     let mut last_row = None;
     for block in tree::blocks(game) {
-        let y = list.height;
-        list.tops.push(y);
+        let y = list_layout.height;
+        list_layout.tops.push(y);
         match block {
             ListBlock::Row(number, cells) => {
                 let row_heights = cells.iter().flatten().map(|step| {
@@ -149,7 +149,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                     move_height(painter, &step.text, column_width - signs_width(painter, &signs))
                 });
                 let height = row_heights.fold(ROW_HEIGHT_PX, f32::max);
-                list.add_number(number, y, number_width);
+                list_layout.add_number(number, y, number_width);
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
                     last_row = Some((step.ply, y, height));
@@ -162,42 +162,42 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                         is_taken_back: !current_line.contains(&step.place)
                             && step.ply > current_ply,
                     };
-                    list.items.push((cell_rect(y, index, height), item));
+                    list_layout.items.push((cell_rect(y, index, height), item));
                 }
-                list.height += height;
+                list_layout.height += height;
             }
             ListBlock::Side(depth, steps) => {
-                list.add_variation(painter, context, depth, steps, &mut variation_moves);
+                list_layout.add_variation(painter, context, depth, steps, &mut variation_moves);
             }
             ListBlock::Remark(depth, place) => {
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-                let text_width = list.key.width - 16.0 - left;
+                let text_width = list_layout.key.width - 16.0 - left;
                 let text = tree::remark(game, place);
                 let galley =
                     painter.lay(&text, text_width, COMMENT_LINE_HEIGHT_PX, small_style(painter));
                 let height = galley.size().y;
                 let rect = area(left, y + 2.0, text_width, height);
-                list.items.push((rect, ListItem::Remark(place, text)));
-                list.height += height + 6.0;
+                list_layout.items.push((rect, ListItem::Remark(place, text)));
+                list_layout.height += height + 6.0;
             }
         }
     }
     if let Some(text) = unfinished_text {
         // An incomplete move is at the place of the next move if the list ends there, else below everything.
         let index = tree::move_column(game, current_ply + 1);
-        let y = list.height;
+        let y = list_layout.height;
         let shared_row = last_row
             .filter(|&(ply, top, height)| ply == current_ply && index == 1 && top + height >= y);
         let (row_top, height) =
             shared_row.map_or((y, ROW_HEIGHT_PX), |(_, top, height)| (top, height));
         if shared_row.is_none() {
-            list.tops.push(y);
-            list.add_number(tree::move_number(game, current_ply + 1), y, number_width);
-            list.height += ROW_HEIGHT_PX;
+            list_layout.tops.push(y);
+            list_layout.add_number(tree::move_number(game, current_ply + 1), y, number_width);
+            list_layout.height += ROW_HEIGHT_PX;
         }
-        list.items.push((cell_rect(row_top, index, height), ListItem::Unfinished(text)));
+        list_layout.items.push((cell_rect(row_top, index, height), ListItem::Unfinished(text)));
     }
-    list
+    list_layout
 }
 
 impl MoveListLayout {
@@ -218,7 +218,7 @@ impl MoveListLayout {
     ) {
         let game = &context.session.game;
         let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-        let right = self.key.width - 10.0;
+        let max_right = self.key.width - 10.0;
         let top = self.height;
         let mut x = left;
         for (index, step) in steps.into_iter().enumerate() {
@@ -232,13 +232,13 @@ impl MoveListLayout {
             let signs = signs(painter, context, step.place, "");
             let width = painter.width(&text, small_style(painter)) + 12.0;
             let width = width + signs_width(painter, &signs);
-            if x > left && x + width > right {
+            if x > left && x + width > max_right {
                 x = left;
                 self.height += VARIATION_ROW_HEIGHT_PX;
                 self.tops.push(self.height);
             }
             *variation_moves += 1;
-            let rect = area(x, self.height, width.min(right - x), VARIATION_ROW_HEIGHT_PX);
+            let rect = area(x, self.height, width.min(max_right - x), VARIATION_ROW_HEIGHT_PX);
             let item = ListItem::Move {
                 place: step.place,
                 name: format!("side-{variation_moves}"),
@@ -278,22 +278,23 @@ impl MoveListLayout {
         Some(rect.y_range().expand(1.0))
     }
 
-    /// Returns the offset at which the list, `view_height` px high, shows all of `row` and begins with a whole row: the last
-    /// offset if the list is already so.
-    fn offset(&self, row: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
+    /// Returns the offset at which the list, `view_height` px high, shows all of `row_range` and begins with a whole row: the
+    /// last offset, if it already does this.
+    fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
         let first_top_from =
             |min_top: f32| self.tops.iter().copied().find(|top| *top >= min_top - 0.5);
-        let Some(row) = row.filter(|_| self.height > view_height) else {
+        let Some(row_range) = row_range.filter(|_| self.height > view_height) else {
             return 0.0;
         };
         let is_top = self.tops.iter().any(|top| (top - last_offset).abs() < 0.5);
-        let is_whole = last_offset <= row.min + 1.5 && row.max <= last_offset + view_height + 0.5;
+        let is_whole =
+            last_offset <= row_range.min + 1.5 && row_range.max <= last_offset + view_height + 0.5;
         let offset = if is_top && is_whole {
             last_offset
-        } else if row.min < last_offset {
-            row.min
+        } else if row_range.min < last_offset {
+            row_range.min
         } else {
-            first_top_from(row.max - view_height).unwrap_or(row.min).min(row.min)
+            first_top_from(row_range.max - view_height).unwrap_or(row_range.min).min(row_range.min)
         };
         offset.min(first_top_from(self.height - view_height).unwrap_or(offset))
     }
@@ -367,29 +368,29 @@ pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: 
         // The review has its own buttons.
         let is_review = context.review.shown;
         if !is_review {
-            let (tip, remark) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
-            button(painter, "remark", Icon::Remark, &tip, remark);
+            let (tip, action) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
+            button(painter, "remark", Icon::Remark, &tip, action);
         }
         if is_allowed(session) && !is_review {
-            let (tip, review) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
-            button(painter, "review", Icon::Chart, &tip, review);
+            let (tip, action) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
+            button(painter, "review", Icon::Chart, &tip, action);
         }
         if place != Place::START {
-            let (tip, remove) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
-            button(painter, "remove-line", Icon::Trash, &tip, remove);
+            let (tip, action) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
+            button(painter, "remove-line", Icon::Trash, &tip, action);
         }
         if !session.removed.is_empty() {
             let tip = tr!("moves-bring-back");
             button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::RestoreLine));
         }
         if history::can_promote(session, place) {
-            let (tip, promote) = (tr!("moves-promote"), send_message(Request::Promote(place)));
-            button(painter, "promote", Icon::Promote, &tip, promote);
+            let (tip, action) = (tr!("moves-promote"), send_message(Request::Promote(place)));
+            button(painter, "promote", Icon::Promote, &tip, action);
         }
         if session.can_play_on() && !is_review {
             let tip = tr!("moves-play-on", over = u8::from(session.is_over()));
-            let (tip, play_on) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
-            button(painter, "play-on", Icon::Play, &tip, play_on);
+            let (tip, action) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
+            button(painter, "play-on", Icon::Play, &tip, action);
         }
         painter.rest().right()
     });
@@ -463,33 +464,33 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
         return;
     }
     let viewed_place = context.session.place();
-    let row = list_layout.current_row(viewed_place);
+    let row_range = list_layout.current_row(viewed_place);
     // The list shows only whole rows.
-    let view_height = whole_rows(list_rect.height()).max(row.map_or(0.0, Rangef::span));
+    let view_height = whole_rows(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));
     let list_rect = list_rect.with_max_y(list_rect.bottom().min(list_rect.top() + view_height));
     let is_entering = list_layout.key.unfinished_move.is_some();
-    let target = (viewed_place, list_layout.key.serial, list_layout.key.edits, is_entering);
+    let scroll_target = (viewed_place, list_layout.key.serial, list_layout.key.edits, is_entering);
     let id = Id::new("move list");
     let stored_memory = painter.ui.data(|data| data.get_temp(id));
     let mut memory: ListMemory = stored_memory.unwrap_or_default();
     // If the sentence below grows, the list gets lower, and the current move must stay visible.
     let height = list_rect.height().round() as u32;
     let is_resized = memory.height != height && memory.is_current_visible;
-    let should_scroll = memory.scrolled_to != Some(target) || is_resized;
-    memory.scrolled_to = Some(target);
+    let should_scroll = memory.scrolled_to != Some(scroll_target) || is_resized;
+    memory.scrolled_to = Some(scroll_target);
     memory.height = height;
     let mut scroll_area =
         ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     if should_scroll {
         scroll_area = scroll_area.vertical_scroll_offset(list_layout.offset(
-            row,
+            row_range,
             list_rect.height(),
             memory.offset,
         ));
     }
-    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list_rect));
-    child.set_clip_rect(list_rect.intersect(painter.ui.clip_rect()));
-    let output = scroll_area.show(&mut child, |ui| {
+    let mut child_ui = painter.ui.new_child(UiBuilder::new().max_rect(list_rect));
+    child_ui.set_clip_rect(list_rect.intersect(painter.ui.clip_rect()));
+    let output = scroll_area.show(&mut child_ui, |ui| {
         let origin = ui.max_rect().min;
         // The last offset begins with a whole row, too.
         let mut tops = list_layout.tops.iter().copied();
@@ -501,22 +502,25 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
             Sense::hover(),
         );
         let mut painter = painter.on(ui);
-        let visible = painter.ui.clip_rect();
+        let visible_rect = painter.ui.clip_rect();
         for (item_rect, item) in &list_layout.items {
             let item_rect = item_rect.translate(origin.to_vec2());
             let is_viewed = is_current(item, viewed_place, is_entering);
             // A row that would be cut at the foot is not drawn.
             let is_row = !matches!(item, ListItem::Bar | ListItem::Remark(..));
-            let is_cut = is_row && item_rect.bottom() > visible.bottom() + 1.0;
-            if item_rect.bottom() >= visible.top() && item_rect.top() <= visible.bottom() && !is_cut
+            let is_cut = is_row && item_rect.bottom() > visible_rect.bottom() + 1.0;
+            if item_rect.bottom() >= visible_rect.top()
+                && item_rect.top() <= visible_rect.bottom()
+                && !is_cut
             {
                 draw_item(&mut painter, context, item_rect, item, is_viewed);
             }
         }
     });
     memory.offset = output.state.offset.y;
-    memory.is_current_visible = row.is_none_or(|row| {
-        memory.offset <= row.min + 1.5 && row.max <= memory.offset + list_rect.height() + 1.5
+    memory.is_current_visible = row_range.is_none_or(|row_range| {
+        memory.offset <= row_range.min + 1.5
+            && row_range.max <= memory.offset + list_rect.height() + 1.5
     });
     painter.ui.data_mut(|data| data.insert_temp(id, memory));
 }
@@ -559,20 +563,20 @@ fn draw_item(
         ListItem::Move { place, name, text, own_sign, is_main_line, is_taken_back } => {
             let response = painter.click(rect, name);
             painter.label_choice(&response, text, is_viewed);
-            let hover = painter.hover(&response);
+            let hover_progress = painter.hover(&response);
             if is_viewed {
                 mark_current(painter, rect);
-            } else if hover > 0.0 {
-                painter.fill(rect, 6, look.raised.gamma_multiply(hover));
+            } else if hover_progress > 0.0 {
+                painter.fill(rect, 6, look.raised.gamma_multiply(hover_progress));
             }
             painter.focus_ring(&response, 6);
-            let size = if *is_main_line { 14.0 } else { 13.0 };
+            let font_size = if *is_main_line { 14.0 } else { 13.0 };
             let style = if is_viewed {
-                look.strong(size)
+                look.strong(font_size)
             } else if *is_taken_back {
-                TextStyle::regular(size, look.text3.gamma_multiply(0.75))
+                TextStyle::regular(font_size, look.text3.gamma_multiply(0.75))
             } else {
-                look.dim(size)
+                look.dim(font_size)
             };
             // The signs are at the right of the move.
             let [left, right] = MOVE_MARGINS_PX;
@@ -622,7 +626,7 @@ fn signs(
         .filter(|_| review.shown);
     let judgement_sign =
         judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
-    let own_sign = (own_sign, TextStyle::bold(13.5, own_colour(painter)));
+    let own_sign = (own_sign, TextStyle::bold(13.5, own_sign_colour(painter)));
     let own_sign = Some(own_sign).filter(|(sign, _)| !sign.is_empty());
     judgement_sign.into_iter().chain(own_sign).collect()
 }
@@ -634,7 +638,7 @@ fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
 }
 
 /// Returns the colour of a person's own signs: that of own arrows, darker in the light theme.
-fn own_colour(painter: &Painter) -> Color32 {
+fn own_sign_colour(painter: &Painter) -> Color32 {
     if painter.look.panel.g() < 0x80 {
         Color32::from_rgb(0x9D, 0xBB, 0xFF)
     } else {

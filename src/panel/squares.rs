@@ -38,14 +38,14 @@ fn report_squares(
     session: Res<Session>,
     board: Res<BoardState>,
     board_place: Res<BoardPlace>,
-    best: Res<BestMoves>,
+    best_moves: Res<BestMoves>,
     margins: Res<MoveMargins>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let selected_spot = board.interaction.choice().map(Choice::here);
     let values = margins.values(session.viewed_position(), selected_spot);
-    let squares = squares(&session, &board, &board_place, &best.arrows.squares, &values);
+    let squares = squares(&session, &board, &board_place, &best_moves.arrows.squares, &values);
     if let Some(spot) = add_squares(&ctx, &squares) {
         requests.write(BoardRequest::Pick(spot));
     }
@@ -67,8 +67,8 @@ pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
             egui::Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
         })
         .collect();
-    let add = |union: egui::Rect, rect: &egui::Rect| union.union(*rect);
-    let grid_rect = rects.iter().fold(egui::Rect::NOTHING, add);
+    let unite = |union: egui::Rect, rect: &egui::Rect| union.union(*rect);
+    let grid_rect = rects.iter().fold(egui::Rect::NOTHING, unite);
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(grid_rect);
     let ui = egui::Ui::new(ctx.clone(), Id::new("squares"), builder);
     ctx.accesskit_node_builder(ui.unique_id(), |node| {

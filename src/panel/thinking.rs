@@ -98,26 +98,26 @@ fn draw_background(painter: &mut Painter, rect: Rect, is_filled: bool) {
 }
 
 /// Returns the used share of the time.
-fn share(thinking: &Thinking) -> f32 {
+fn used_time_share(thinking: &Thinking) -> f32 {
     thinking.used_time.as_secs_f32() / thinking.time_limit.as_secs_f32().max(0.001)
 }
 
 /// Draws depth and nodes at the left, and the used time at the right.
 fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, baseline: f32) {
-    let count = game_status::short_count(progress.nodes);
+    let count_text = game_status::short_count(progress.nodes);
     let depth = progress.depth;
     // The texts are sorted from the longest to the shortest.
     let figure_texts = match (progress.is_proven(), progress.nodes) {
         (true, 0) => vec![tr!("thinking-book")],
         (true, _) => vec![
-            tr!("thinking-proven", number = progress.nodes, count = &count),
+            tr!("thinking-proven", number = progress.nodes, count = &count_text),
             tr!("thinking-proven-short"),
         ],
         // The result of the book is hidden.
         (false, 0) if depth == 0 => Vec::new(),
         (false, _) => vec![
-            tr!("thinking-searched", depth = depth, number = progress.nodes, count = &count),
-            tr!("thinking-searched-short", depth = depth, count = &count),
+            tr!("thinking-searched", depth = depth, number = progress.nodes, count = &count_text),
+            tr!("thinking-searched-short", depth = depth, count = &count_text),
         ],
     };
     let style = painter.look.dim(12.5);
@@ -211,8 +211,8 @@ pub(super) fn draw_thinking(
         let response = painter.sense(score_rect, &format!("{name}-score"), Sense::hover());
         response.on_hover_text(tip);
     }
-    let button = area(button_left, y_at(title_y) - 17.0, 24.0, 24.0);
-    draw_fold_button(painter, context, button, &format!("{name}-fold"));
+    let button_rect = area(button_left, y_at(title_y) - 17.0, 24.0, 24.0);
+    draw_fold_button(painter, context, button_rect, &format!("{name}-fold"));
     if strip_player.is_none() && height < HEIGHTS_PX[1] {
         draw_short(painter, context, rect, visible_progress, is_running, is_waiting);
         return;
@@ -232,19 +232,19 @@ pub(super) fn draw_thinking(
         let style = TextStyle::regular(13.0, text_colour);
         painter.text_within(pos2(left, y_at(line_y)), line_width, &progress.line, style);
     }
-    let time_share = if is_running { share(context.thinking) } else { 0.0 };
-    let bar = |top: f32| area(left, y_at(top), right - left, 3.0);
+    let time_share = if is_running { used_time_share(context.thinking) } else { 0.0 };
+    let bar_rect = |top: f32| area(left, y_at(top), right - left, 3.0);
     if strip_player.is_some() {
         if is_running && (is_folded || !is_dense) {
-            painter.progress(bar(rect.height() - 7.0), time_share);
+            painter.progress(bar_rect(rect.height() - 7.0), time_share);
         }
     } else {
         let [bar_top, buttons_top] = if is_folded { [40.0, 51.0] } else { [80.0, 91.0] };
-        painter.progress(bar(bar_top), time_share);
+        painter.progress(bar_rect(bar_top), time_share);
         let half_width = (right - left - 8.0) / 2.0;
-        let buttons =
+        let button_rects =
             [left, right - half_width].map(|x| area(x, y_at(buttons_top), half_width, 26.0));
-        draw_controls(painter, context, buttons, is_running, is_waiting);
+        draw_controls(painter, context, button_rects, is_running, is_waiting);
     }
 }
 
@@ -254,16 +254,16 @@ fn fitting_pair<'a>(
     painter: &Painter,
     titles: &'a [String],
     scores: [&'a str; 2],
-    line: Rect,
+    line_rect: Rect,
     [title_style, score_style]: [TextStyle; 2],
 ) -> [&'a str; 2] {
-    let text_width = line.width() - TITLE_GAP_PX;
+    let text_width = line_rect.width() - TITLE_GAP_PX;
     let pairs =
         scores.into_iter().flat_map(|score| titles.iter().map(move |it| [it.as_str(), score]));
-    let mut fitting = pairs.filter(|[title, score]| {
+    let mut fitting_pairs = pairs.filter(|[title, score]| {
         painter.width(title, title_style) + painter.width(score, score_style) <= text_width
     });
-    fitting.next().unwrap_or(["", scores[1]])
+    fitting_pairs.next().unwrap_or(["", scores[1]])
 }
 
 /// Draws the button that shows or hides the AI's figures.
@@ -290,29 +290,29 @@ fn draw_short(
 ) {
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let buttons_top = rect.bottom() - 32.0;
-    let buttons =
+    let button_rects =
         [(154.0, 86.0), (62.0, 62.0)].map(|(x, width)| area(right - x, buttons_top, width, 24.0));
     if let Some(progress) = progress {
-        let count = game_status::short_count(progress.nodes);
+        let count_text = game_status::short_count(progress.nodes);
         // The texts are sorted from the longest to the shortest.
         let texts = if progress.is_proven() {
             vec![tr!("thinking-proven-short")]
         } else {
             let depth = progress.depth;
-            let full_text = tr!("thinking-searched-short", depth = depth, count = count);
+            let full_text = tr!("thinking-searched-short", depth = depth, count = count_text);
             vec![full_text, tr!("thinking-depth", depth = depth)]
         };
         let style = painter.look.dim(12.5);
-        let text_width = buttons[0].left() - 8.0 - left;
+        let text_width = button_rects[0].left() - 8.0 - left;
         let text = first_fitting(&texts, |text| painter.width(text, style) <= text_width);
         painter.text_within(pos2(left, buttons_top + 16.5), text_width, text, style);
         add_tooltip(painter, left..=left + text_width, buttons_top + 16.5, "thinking");
     }
     if is_running {
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
-        painter.progress(bar, share(context.thinking));
+        painter.progress(bar, used_time_share(context.thinking));
     }
-    draw_controls(painter, context, buttons, is_running, is_waiting);
+    draw_controls(painter, context, button_rects, is_running, is_waiting);
 }
 
 /// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.

@@ -75,13 +75,13 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
     for ply in 1.. {
         let continuations = game.continuations(place);
-        let Some((&next, others)) = continuations.split_first() else {
+        let Some((&next, variations)) = continuations.split_first() else {
             break;
         };
         let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
         let column = move_column(game, ply);
         cells[column] = Some(tree_move(game, next, ply));
-        let is_interrupted = !others.is_empty() || !remark(game, next).is_empty();
+        let is_interrupted = !variations.is_empty() || !remark(game, next).is_empty();
         if (column == 1 || is_interrupted)
             && let Some((number, cells)) = row.take()
         {
@@ -90,7 +90,7 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
         if !remark(game, next).is_empty() {
             blocks.push(ListBlock::Remark(0, next));
         }
-        add_variations(game, others, ply, &mut blocks);
+        add_variations(game, variations, ply, &mut blocks);
         place = next;
     }
     if let Some((number, cells)) = row {
@@ -103,9 +103,9 @@ pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
 /// may be nested to any depth.
 fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut Vec<ListBlock>) {
     // A place, its depth, the number of the ply to it or after it, and whether the move to it must be added.
-    let mut work: Vec<(Place, usize, usize, bool)> = Vec::new();
-    work.extend(first_moves.iter().rev().map(|&place| (place, 1, ply, true)));
-    while let Some((mut place, depth, mut ply, adds_move)) = work.pop() {
+    let mut work_list: Vec<(Place, usize, usize, bool)> = Vec::new();
+    work_list.extend(first_moves.iter().rev().map(|&place| (place, 1, ply, true)));
+    while let Some((mut place, depth, mut ply, adds_move)) = work_list.pop() {
         let mut steps = Vec::new();
         if adds_move {
             steps.push(tree_move(game, place, ply));
@@ -118,18 +118,18 @@ fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut V
                 blocks.push(ListBlock::Remark(depth, place));
             }
             let continuations = game.continuations(place);
-            let Some((&next, others)) = continuations.split_first() else {
+            let Some((&next, variations)) = continuations.split_first() else {
                 break;
             };
             steps.push(tree_move(game, next, ply));
-            if !others.is_empty() {
+            if !variations.is_empty() {
                 blocks.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
                 if !remark(game, next).is_empty() {
                     blocks.push(ListBlock::Remark(depth, next));
                 }
-                work.push((next, depth, ply + 1, false));
-                let deeper = others.iter().rev();
-                work.extend(deeper.map(|&place| (place, depth + 1, ply, true)));
+                work_list.push((next, depth, ply + 1, false));
+                let deeper_variations = variations.iter().rev();
+                work_list.extend(deeper_variations.map(|&place| (place, depth + 1, ply, true)));
                 break;
             }
             place = next;

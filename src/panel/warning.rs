@@ -69,8 +69,8 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
 /// Draws both buttons instead of those of the panel.
 pub(super) fn draw_buttons(painter: &mut Painter, rect: Rect) {
     let height = rect.height().min(50.0);
-    let row = Rect::from_min_size(rect.min, [rect.width(), height].into());
-    let [back_cell, stand_cell]: [Rect; 2] = parts(row, 8.0);
+    let row_rect = Rect::from_min_size(rect.min, [rect.width(), height].into());
+    let [back_cell, stand_cell]: [Rect; 2] = parts(row_rect, 8.0);
     let clicked = painter.main_button(back_cell, "warning-back", &tr!("warning-back"), 14.0);
     painter.send_if(clicked, Request::Undo);
     let label = tr!("warning-stand");

@@ -73,15 +73,15 @@ impl Film {
         }
     }
 
-    /// Encodes the file. Calls `watch` often with the number of finished frames, and stops if it returns `false`.
+    /// Encodes the file. Calls `report_progress` often with the number of finished frames, and stops if it returns `false`.
     ///
     /// # Errors
     /// If it is stopped, too large or cannot be encoded.
-    pub fn gif(&self, watch: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
+    pub fn gif(&self, report_progress: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let mut painter = ScenePainter::default();
-        let mut frame = |index: usize, finished_frames: usize| -> Result<Pixmap, FilmError> {
+        let mut paint_frame = |index: usize, finished_frames: usize| -> Result<Pixmap, FilmError> {
             let position = self.positions.get(index).ok_or(FilmError::Stopped)?;
-            let should_continue = || watch(finished_frames);
+            let should_continue = || report_progress(finished_frames);
             let picture =
                 paint(position, self.flipped, self.side(), &mut painter, &should_continue);
             picture.ok_or(FilmError::Stopped)
@@ -89,21 +89,21 @@ impl Film {
         let last_index = self.positions.len().saturating_sub(1);
         let sample_step = last_index.div_ceil(PALETTE_SAMPLES - 1).max(1);
         let samples = (0..last_index).step_by(sample_step).chain([last_index]);
-        let samples: Result<Vec<Pixmap>, _> = samples.map(|index| frame(index, 0)).collect();
+        let samples: Result<Vec<Pixmap>, _> = samples.map(|index| paint_frame(index, 0)).collect();
         let samples = samples?;
         let size = |picture: &Pixmap| [picture.width(), picture.height()];
         let size = samples.first().map_or([1, 1], size);
         let [width, height] = size.map(|pixels| to_u16(pixels as usize));
         let mut palette =
-            Palette::from_pictures(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
+            Palette::from_pictures(&samples, &|| report_progress(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
         let mut previous_indices: Vec<u8> = Vec::new();
         for index in 0..self.positions.len() {
-            let picture = frame(index, index)?;
-            if !watch(index) {
+            let picture = paint_frame(index, index)?;
+            if !report_progress(index) {
                 return Err(FilmError::Stopped);
             }
             let pixels = picture.pixels().iter().map(rgb);
@@ -129,7 +129,7 @@ impl Film {
             }
         }
         encoder.into_inner()?;
-        watch(self.positions.len());
+        report_progress(self.positions.len());
         Ok(bytes)
     }
 }

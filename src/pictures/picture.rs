@@ -15,8 +15,8 @@ const FILE_SIDE_PX: f32 = 1600.0;
 const BACKGROUNDS: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// Paints a picture onto the background of the dark or light theme.
-pub fn paint_background(mut picture: Pixmap, light: bool) -> Pixmap {
-    let [red, green, blue] = BACKGROUNDS[usize::from(light)];
+pub fn paint_background(mut picture: Pixmap, is_light: bool) -> Pixmap {
+    let [red, green, blue] = BACKGROUNDS[usize::from(is_light)];
     for pixel in picture.pixels_mut() {
         // The picture has premultiplied alpha.
         let transparency = 255 - u16::from(pixel.alpha());

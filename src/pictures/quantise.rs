@@ -15,7 +15,7 @@ const UNKNOWN: u16 = u16::MAX;
 pub struct Palette {
     colours: Vec<[u8; 3]>,
     /// The index of the nearest colour by cell, if known.
-    nearest: Vec<u16>,
+    nearest_indices: Vec<u16>,
 }
 
 /// The pixels of a cell: their number and mean colour.
@@ -29,20 +29,20 @@ impl Palette {
     /// Returns a palette for these pictures by median cut. Calls `should_continue` before each picture and each cut,
     /// and returns `None` if it returns `false`.
     pub fn from_pictures(pictures: &[Pixmap], should_continue: &dyn Fn() -> bool) -> Option<Self> {
-        let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
+        let mut cell_sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
             if !should_continue() {
                 return None;
             }
             for pixel in picture.pixels().iter().map(rgb) {
-                let (sum, count) = &mut sums[cell(pixel)];
+                let (sum, count) = &mut cell_sums[cell(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
                 }
                 *count += 1;
             }
         }
-        let cells = sums.into_iter().filter(|&(_, count)| count > 0);
+        let cells = cell_sums.into_iter().filter(|&(_, count)| count > 0);
         let cells: Vec<ColourCell> = cells
             .map(|(sum, count)| ColourCell {
                 count,
@@ -63,14 +63,14 @@ impl Palette {
             if width <= 0.0 {
                 break;
             }
-            let (low, high) = split(boxes.swap_remove(index).1, axis);
-            boxes.push((spread(&low), low));
-            boxes.push((spread(&high), high));
+            let (low_cells, high_cells) = split(boxes.swap_remove(index).1, axis);
+            boxes.push((spread(&low_cells), low_cells));
+            boxes.push((spread(&high_cells), high_cells));
         }
         let cells = boxes.iter().map(|(_, cells)| cells);
         let colours = cells.filter(|cells| !cells.is_empty());
         let colours = colours.map(|cells| mean(cells).map(|channel| channel.round() as u8));
-        Some(Self { colours: colours.collect(), nearest: vec![UNKNOWN; CELLS] })
+        Some(Self { colours: colours.collect(), nearest_indices: vec![UNKNOWN; CELLS] })
     }
 
     /// Returns the colours as red, green and blue bytes.
@@ -80,7 +80,7 @@ impl Palette {
 
     /// Returns the index of the colour nearest to `pixel`.
     pub fn colour_index(&mut self, pixel: [u8; 3]) -> u8 {
-        let entry = &mut self.nearest[cell(pixel)];
+        let entry = &mut self.nearest_indices[cell(pixel)];
         if *entry == UNKNOWN {
             let squared_distance = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
@@ -117,14 +117,18 @@ fn mean(cells: &[ColourCell]) -> [f32; 3] {
 /// Returns the channel with the largest spread of these cells, and the spread weighted by pixels.
 fn spread(cells: &[ColourCell]) -> (usize, f32) {
     let mean_colour = mean(cells);
-    let errors = [0, 1, 2].map(|axis| -> f32 {
-        let error = |colour_cell: &ColourCell| (colour_cell.mean[axis] - mean_colour[axis]).powi(2);
+    let deviations = [0, 1, 2].map(|axis| -> f32 {
+        let deviation =
+            |colour_cell: &ColourCell| (colour_cell.mean[axis] - mean_colour[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
-        cells.iter().map(|colour_cell| (colour_cell.count as f32).sqrt() * error(colour_cell)).sum()
+        cells
+            .iter()
+            .map(|colour_cell| (colour_cell.count as f32).sqrt() * deviation(colour_cell))
+            .sum()
     });
-    let widest_axis = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b]));
+    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b]));
     let widest_axis = widest_axis.unwrap_or(0);
-    (widest_axis, errors[widest_axis])
+    (widest_axis, deviations[widest_axis])
 }
 
 /// Splits cells at their mean along a channel.

@@ -36,7 +36,7 @@ pub fn apply_requests(
     mut session: Option<ResMut<Session>>,
     mut suspended: Option<ResMut<SuspendedGame>>,
     settings: Res<Settings>,
-    barrier: Option<Res<SaveBarrier>>,
+    save_barrier: Option<Res<SaveBarrier>>,
     mut pending_requests: Local<VecDeque<Request>>,
     mut effects: RequestEffects,
 ) {
@@ -50,9 +50,9 @@ pub fn apply_requests(
                 }
             }
             Request::FileRenamed { from, to } => {
-                let current = session.as_deref_mut();
+                let current_session = session.as_deref_mut();
                 let suspended_session = suspended.as_deref_mut().map(|it| &mut *it.0);
-                for session in current.into_iter().chain(suspended_session) {
+                for session in current_session.into_iter().chain(suspended_session) {
                     if session.origin.file.as_ref() == Some(from) {
                         session.origin.file = Some(to.clone());
                     }
@@ -61,7 +61,8 @@ pub fn apply_requests(
             _ => pending_requests.push_back(request.clone()),
         }
     }
-    let mut is_last_move_saved = barrier.as_ref().is_none_or(|barrier| barrier.in_flight == 0);
+    let mut is_last_move_saved =
+        save_barrier.as_ref().is_none_or(|save_barrier| save_barrier.in_flight == 0);
     let mut has_changed = false;
     while let Some(request) = pending_requests.pop_front() {
         let next_session = new_session(&request, session.as_deref(), &settings);
@@ -76,11 +77,17 @@ pub fn apply_requests(
             return;
         }
         // The move is handed over at the end of this frame.
-        is_last_move_saved &= !is_move || barrier.is_none();
+        is_last_move_saved &= !is_move || save_barrier.is_none();
         if let Some(next_session) = next_session {
             let was_opened = matches!(request, Request::Open(_));
-            let current = session.as_deref_mut();
-            replace_session(current, next_session, was_opened, suspended.is_some(), commands);
+            let current_session = session.as_deref_mut();
+            replace_session(
+                current_session,
+                next_session,
+                was_opened,
+                suspended.is_some(),
+                commands,
+            );
             replacements.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
@@ -110,7 +117,7 @@ pub fn apply_requests(
             let clock_state = session.clock_state();
             apply(&request, session, played_moves, replacements);
             session.lend_time(&clock_state);
-            has_changed |= barrier.is_some();
+            has_changed |= save_barrier.is_some();
         }
     }
 }
@@ -147,35 +154,37 @@ fn new_session(
 /// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
     session: Option<&mut Session>,
-    mut new: Session,
+    mut next_session: Session,
     was_opened: bool,
     has_suspended: bool,
     commands: &mut Commands,
 ) {
     if let Some(session) = &session {
-        new.serial = session.serial + 1;
+        next_session.serial = session.serial + 1;
     }
     // Results for an earlier session of this game are not reused.
-    new.id = GameId::next();
+    next_session.id = GameId::next();
     if was_opened {
-        new.origin.opened = new.serial;
-        new.origin.opened_over = new.is_over();
+        next_session.origin.opened = next_session.serial;
+        next_session.origin.opened_over = next_session.is_over();
     }
     let Some(session) = session else {
-        commands.insert_resource(new);
+        commands.insert_resource(next_session);
         return;
     };
-    let is_viewed =
-        new.origin.opened_over || new.origin.is_analysis || was_opened && new.origin.file.is_none();
+    let is_viewed = next_session.origin.opened_over
+        || next_session.origin.is_analysis
+        || was_opened && next_session.origin.file.is_none();
     let can_replace_suspended =
         !has_suspended || !(session.is_over() || session.origin.is_analysis);
-    let should_suspend = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
+    let should_suspend =
+        if next_session.setup.is_stored { is_viewed && !session.is_over() } else { true };
     if should_suspend && session.setup.is_stored && can_replace_suspended {
         commands.insert_resource(SuspendedGame(Box::new(session.clone())));
-    } else if new.setup.is_stored && !is_viewed {
+    } else if next_session.setup.is_stored && !is_viewed {
         commands.remove_resource::<SuspendedGame>();
     }
-    *session = new;
+    *session = next_session;
 }
 
 /// Gives the current game a file name once it is to be stored.

@@ -102,13 +102,13 @@ pub fn displayed_progress(
 ) -> Option<Thinking> {
     let is_own = |player: Player| shown_player.is_none_or(|shown_player| shown_player == player);
     let is_running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
-    let source = if is_running {
+    let source_progress = if is_running {
         Some(thinking)
     } else {
         let mut sides = Player::BOTH.into_iter().filter(|&side| is_own(side));
         sides.find_map(|side| last_searches.of_player(session, side))
     };
-    let mut progress = source?.clone();
+    let mut progress = source_progress?.clone();
     if session.viewing.is_some() {
         // The board shows another position.
         (progress.assessment, progress.line) = (None, String::new());

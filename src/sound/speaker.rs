@@ -120,17 +120,17 @@ fn may_have_device() -> bool {
     use std::path::{Path, PathBuf};
     let env_value = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let folder = |name: &str| env_value(name).map(PathBuf::from).filter(|it| it.is_absolute());
-    let (home, runtime) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
+    let (home_folder, runtime_folder) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
     let has_card =
         std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|list| list.contains("playback"));
     let has_server = env_value("PULSE_SERVER").is_some()
         || env_value("PIPEWIRE_REMOTE").is_some()
-        || runtime.is_some_and(|folder| {
+        || runtime_folder.is_some_and(|folder| {
             folder.join("pulse/native").exists() || folder.join("pipewire-0").exists()
         });
     let is_configured = env_value("ALSA_CONFIG_PATH").is_some()
         || Path::new("/etc/asound.conf").exists()
-        || home.is_some_and(|folder| folder.join(".asoundrc").exists());
+        || home_folder.is_some_and(|folder| folder.join(".asoundrc").exists());
     has_card || has_server || is_configured
 }
 

@@ -106,13 +106,13 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let event = match tokens {
         ["lesson", name, "done"] => ProgressEvent::LessonDone { variant: variant(name)? },
         ["lesson", name, step_text] => {
-            let expected = "a step and the number of steps, such as 4/9";
-            let (step, step_count) = step_text.split_once('/').ok_or(expected)?;
-            let step: usize = step.parse().map_err(|_| expected)?;
-            let step_count = step_count.parse().map_err(|_| expected)?;
-            let index = step.checked_sub(1).ok_or(expected)?;
+            let expected_text = "a step and the number of steps, such as 4/9";
+            let (step, step_count) = step_text.split_once('/').ok_or(expected_text)?;
+            let step: usize = step.parse().map_err(|_| expected_text)?;
+            let step_count = step_count.parse().map_err(|_| expected_text)?;
+            let index = step.checked_sub(1).ok_or(expected_text)?;
             if index >= step_count {
-                return Err(expected);
+                return Err(expected_text);
             }
             ProgressEvent::Lesson { variant: variant(name)?, step: index, step_count }
         }

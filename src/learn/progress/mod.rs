@@ -169,7 +169,7 @@ impl Progress {
     /// Applies an event on `day`.
     pub fn apply(&mut self, day: Day, event: &ProgressEvent) {
         self.tries += 1;
-        let number = self.tries;
+        let try_number = self.tries;
         match event {
             ProgressEvent::Lesson { variant, step, .. } => {
                 if self.lesson(*variant) != LessonState::Done {
@@ -194,18 +194,19 @@ impl Progress {
                 let previous_history = self.puzzles.get(id).map(|(_, history)| *history);
                 if previous_history.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
-                    let grade = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
-                    let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(grade);
+                    let initial_rating = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
+                    let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(initial_rating);
                     let score = if is_solved { 1.0 } else { 0.0 };
                     (record.rating, *puzzle) = record.rating.after(puzzle, score);
                 }
-                let history = history_after(previous_history, day, *recall, number);
+                let history = history_after(previous_history, day, *recall, try_number);
                 self.puzzles.insert(id.clone(), (*variant, history));
             }
             ProgressEvent::Mistake { game, ply, recall, .. } => {
                 let key = (game.clone(), *ply);
                 let previous_history = self.mistakes.get(&key).copied();
-                self.mistakes.insert(key, history_after(previous_history, day, *recall, number));
+                self.mistakes
+                    .insert(key, history_after(previous_history, day, *recall, try_number));
             }
         }
     }

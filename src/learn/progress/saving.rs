@@ -46,8 +46,8 @@ impl ProgressFile {
     /// If it cannot be read, locked or written.
     fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
         let _file_lock = self.store.wait_for_lock(FILE_NAME)?;
-        let (disk, file) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
-        let (text, damage) = match atomic::read_text(disk, &file, MAX_FILE_BYTES) {
+        let (disk, path) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
+        let (text, damage) = match atomic::read_text(disk, &path, MAX_FILE_BYTES) {
             Ok(text) => (text.unwrap_or_else(|| self.last_content.clone()), None),
             Err(ReadError::Broken { reason, .. }) => (String::new(), Some(reason)),
             Err(error) => return Err(error),
@@ -72,10 +72,10 @@ impl ProgressFile {
         self.last_content.clone_from(&new_text);
         new_text.push_str(&lines.concat());
         if damage.is_some() {
-            atomic::set_aside(disk, &file)?;
+            atomic::set_aside(disk, &path)?;
         }
         if damage.is_some() || !lines.is_empty() {
-            atomic::replace(disk, &file, new_text.as_bytes())?;
+            atomic::replace(disk, &path, new_text.as_bytes())?;
         }
         if let Some(reason) = damage {
             let valid_lines = parsed_log.entries.len();

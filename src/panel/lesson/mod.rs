@@ -190,14 +190,14 @@ fn draw_head(
     let step_count = active_lesson.lesson.steps.len();
     let is_finished = active_lesson.is_finished();
     let title = tr!("lesson-step", step = active_lesson.step + 1, of = step_count);
-    let row = rect.with_max_y(rect.top() + 26.0);
-    let title_rect = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
+    let row_rect = rect.with_max_y(rect.top() + 26.0);
+    let title_rect = painter.row(row_rect, 0.0, |painter| painter.word(&title, look.strong(16.0)));
     let [radius, distance] = DOT;
-    let dots_width = row.right() - title_rect.right() - 20.0;
+    let dots_width = row_rect.right() - title_rect.right() - 20.0;
     let distance = distance.min(dots_width / step_count as f32);
-    let first_x = row.right() - radius - 2.0 - distance * (step_count - 1) as f32;
+    let first_x = row_rect.right() - radius - 2.0 - distance * (step_count - 1) as f32;
     for index in 0..step_count {
-        let dot_center = pos2(first_x + distance * index as f32, row.center().y);
+        let dot_center = pos2(first_x + distance * index as f32, row_rect.center().y);
         let shapes = painter.ui.painter();
         let is_done = active_lesson.is_finished() && !active_lesson.has_skipped_step;
         if index < active_lesson.step || is_done {
@@ -212,7 +212,7 @@ fn draw_head(
     let minutes = active_lesson.lesson.minutes_left(active_lesson.step);
     let remaining_text = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
     let topic_text = if is_finished { String::new() } else { remaining_text };
-    let topic_rect = rect.with_min_y(row.bottom());
+    let topic_rect = rect.with_min_y(row_rect.bottom());
     painter.text_in_rect(topic_rect, TextAlign::Left, &topic_text, look.dim(13.0));
     painter.describe(rect, "lesson-step", &format!("{title}. {topic_text}"));
 }
@@ -254,10 +254,13 @@ fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rec
     let (icon, colour) =
         if conclusion.was_shown { (Icon::Eye, look.text2) } else { (Icon::Check, look.good) };
     let height = |galley: &Arc<Galley>, is_low| galley.size().y + 2.0 * conclusion_margin(is_low);
-    let usual = conclusion_galley(painter, conclusion, rect.width(), false);
-    let is_low = rect.height() < height(&usual, false);
-    let galley =
-        if is_low { conclusion_galley(painter, conclusion, rect.width(), true) } else { usual };
+    let usual_galley = conclusion_galley(painter, conclusion, rect.width(), false);
+    let is_low = rect.height() < height(&usual_galley, false);
+    let galley = if is_low {
+        conclusion_galley(painter, conclusion, rect.width(), true)
+    } else {
+        usual_galley
+    };
     let margin = conclusion_margin(is_low);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
@@ -312,13 +315,13 @@ impl TextSize {
 fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     let look = painter.look;
     let width = rect.width();
-    let usual = &TextSize::USUAL;
-    let usual_height = usual.heading_height(painter, sentences, width)
-        + usual.text_height(painter, sentences, width);
+    let usual_size = &TextSize::USUAL;
+    let usual_height = usual_size.heading_height(painter, sentences, width)
+        + usual_size.text_height(painter, sentences, width);
     let size = TextSize::new(rect.height() < usual_height - 1.0);
-    let heading = size.heading_galley(painter, sentences, width);
-    let title_rect = Rect::from_min_size(rect.min, heading.size());
-    painter.galley(rect.min, heading, look.text);
+    let heading_galley = size.heading_galley(painter, sentences, width);
+    let title_rect = Rect::from_min_size(rect.min, heading_galley.size());
+    painter.galley(rect.min, heading_galley, look.text);
     painter.describe(title_rect, "lesson-title", &sentences.title);
     let text_rect = rect.with_min_y(title_rect.bottom() + HEADING_GAP_PX);
     painter.describe(text_rect, "lesson-text", &sentences.explanation);
@@ -365,7 +368,7 @@ fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, re
 fn answer(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(String, bool)> {
     let refusal = active_lesson.refusal.clone().map(|sentence| (sentence, true));
     let hint = footer::hint_sentence(context).map(|sentence| (sentence, false));
-    let ending = || Some((ending::state_sentence(context, active_lesson)?, false));
+    let ending_sentence = || Some((ending::state_sentence(context, active_lesson)?, false));
     let defeat = (active_lesson.phase == StepPhase::NotWon).then(|| {
         let result = context.session.outcome_sentence().unwrap_or_default();
         (tr!("lesson-not-won", result = result), true)
@@ -373,7 +376,7 @@ fn answer(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(Strin
     if active_lesson.is_finished() {
         return None;
     }
-    let fallback = || defeat.or(refusal).or(hint).or_else(ending);
+    let fallback = || defeat.or(refusal).or(hint).or_else(ending_sentence);
     footer::newest_sentence(context, fallback)
 }
 
@@ -412,10 +415,10 @@ fn end_height(
     let [button_height, gap] = LARGE_BUTTON_PX;
     let gaps = END_GAPS_PX[0] + END_GAPS_PX[1];
     let count_height = active_lesson.strategy.map_or(0.0, |_| {
-        let [leading, space] = COUNTED_PX;
+        let [leading, bottom_gap] = COUNTED_PX;
         let count_text = counted_text(context, active_lesson);
         let galley = painter.lay(&count_text, width, leading, look.dim(13.0));
-        galley.size().y + space
+        galley.size().y + bottom_gap
     });
     title_galley.size().y
         + sentence_galley.size().y
@@ -440,16 +443,16 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &Activ
         draw_puzzles(painter, context, active_lesson, strategy);
         return;
     }
-    let row = painter.room(40.0);
-    let [play_cell, home_cell] = parts(row, 8.0);
+    let row_rect = painter.room(40.0);
+    let [play_cell, home_cell] = parts(row_rect, 8.0);
     let clicked = painter.main_button(play_cell, "lesson-play", &tr!("lesson-play"), 14.0);
     let variant = active_lesson.lesson.variant;
     painter.trigger_if(clicked, OpenNewGame::AgainstLevel(variant, context.fit.level));
     let clicked = painter.button(home_cell, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
     painter.space(8.0);
-    let row = painter.room(40.0);
-    let clicked = painter.button(row, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
+    let row_rect = painter.room(40.0);
+    let clicked = painter.button(row_rect, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
     painter.trigger_if(clicked, OpenLessons(variant));
 }
 
@@ -469,8 +472,8 @@ fn draw_puzzles(
     let text_rect = Rect::from_min_max(text_start, painter.rest().right_top());
     painter.describe(text_rect, "strategy-counted", &count_text);
     painter.space(COUNTED_PX[1]);
-    let row = painter.room(40.0);
-    let [puzzles_cell, learn_cell] = parts(row, 8.0);
+    let row_rect = painter.room(40.0);
+    let [puzzles_cell, learn_cell] = parts(row_rect, 8.0);
     let clicked = painter.main_button(puzzles_cell, "strategy-puzzles", &tr!("puzzles"), 14.0);
     let lessons = strategy::shipped(variant);
     let index = lessons.iter().position(|it| it.idea == strategy.idea);
@@ -553,11 +556,11 @@ fn draw_buttons(
         return;
     }
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
-    let upper = rect.with_max_y(rect.top() + height);
-    draw_button_row(painter, upper, Vec::from(ending_buttons(context)), true);
-    let lower = rect.with_min_y(rect.bottom() - height);
+    let upper_rect = rect.with_max_y(rect.top() + height);
+    draw_button_row(painter, upper_rect, Vec::from(ending_buttons(context)), true);
+    let lower_rect = rect.with_min_y(rect.bottom() - height);
     let buttons = buttons.filter(|button| button.id != "show").collect();
-    draw_button_row(painter, lower, buttons, true);
+    draw_button_row(painter, lower_rect, buttons, true);
 }
 
 /// Draws a row of buttons. In an ending, the label of *Back* tells it from *Undo*.
