@@ -176,7 +176,7 @@ pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> 
     let hint = state.feedback.hint(session).filter(|_| views_current);
     View {
         flipped: session.flipped,
-        compact: board_place.compact,
+        compact: board_place.is_compact,
         last_move: match pending_move {
             Some(pending_move) => Some(pending_move.path.clone()),
             None => last_path(session),

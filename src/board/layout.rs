@@ -22,9 +22,9 @@ pub struct BoardPlace {
     /// The part of the window for the board, in logical px.
     pub area: Rect,
     /// Whether there is little room.
-    pub compact: bool,
+    pub is_compact: bool,
     /// The side of the evaluation bar, during a review.
-    pub bar: Option<BarSide>,
+    pub bar_side: Option<BarSide>,
 }
 
 impl Default for BoardPlace {
@@ -35,17 +35,17 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
-    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar` is the
+    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar_side` is the
     /// side of the evaluation bar during a review, when the board has less room.
     pub fn fit(
         window: Vec2,
         scale_factor: f32,
-        bar: Option<BarSide>,
+        bar_side: Option<BarSide>,
         extent: impl Fn(bool) -> Vec2,
     ) -> Self {
-        let compact = is_narrow(window);
-        let area = table_area(window, bar);
-        let extent = extent(compact);
+        let is_compact = is_narrow(window);
+        let area = table_area(window, bar_side);
+        let extent = extent(is_compact);
         let available_size = area.size().max(Vec2::splat(1.0));
         let scale = (available_size.x / extent.x).min(available_size.y / extent.y);
         Self {
@@ -54,8 +54,8 @@ impl BoardPlace {
             scale_factor,
             window,
             area,
-            compact,
-            bar,
+            is_compact,
+            bar_side,
         }
     }
 
@@ -91,15 +91,16 @@ pub fn place_board(
     let Some(window) = window else { return };
     let board = drawing(session.game.variant());
     let is_review = review.is_some_and(|review| review.shown);
-    let bar = is_review.then(|| {
+    let bar_side = is_review.then(|| {
         if board.has_trays_beside(is_narrow(window.size())) {
             BarSide::Right
         } else {
             BarSide::Left
         }
     });
-    let new_place =
-        BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| board.extent(compact));
+    let new_place = BoardPlace::fit(window.size(), window.scale_factor(), bar_side, |compact| {
+        board.extent(compact)
+    });
     board_place.set_if_neq(new_place);
 }
 

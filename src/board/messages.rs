@@ -86,7 +86,7 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
 fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
     if let Some(lesson) = &lessons.running {
         let has_answer = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
-        return has_answer.then(|| format!("{} {}", lesson.step, lesson.answers));
+        return has_answer.then(|| format!("{} {}", lesson.step, lesson.wrong_try_count));
     }
     let puzzle = puzzles.running.as_ref()?;
     Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))
@@ -109,7 +109,7 @@ pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<Me
     let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
         &inputs;
     let views_current = session.viewing.is_none();
-    // In one frame, input takes precedence over what it causes.
+    // In one frame, a message about input takes precedence over the messages that this input causes.
     order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
     let blunder = warning.for_session(session).filter(|_| views_current);
     let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));

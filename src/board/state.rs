@@ -142,7 +142,7 @@ impl Premove {
     }
 }
 
-/// The state of the board beside the [`crate::session::Session`].
+/// The state of the board that is not part of the [`crate::session::Session`].
 #[derive(Resource, Default)]
 pub struct BoardState {
     /// The person's input.

@@ -205,7 +205,7 @@ impl HeldKeys {
         Some(KeyPress {
             key: key_of(input, winit)?,
             modifiers: modifiers_with(input, self.modifiers()),
-            repeat: input.repeat,
+            is_repeat: input.repeat,
         })
     }
 
@@ -225,7 +225,7 @@ pub struct KeyPress {
     /// The modifiers held at the time of the press.
     pub modifiers: Modifiers,
     /// Whether it repeats because the key is held.
-    pub repeat: bool,
+    pub is_repeat: bool,
 }
 
 impl KeyPress {
@@ -241,7 +241,7 @@ impl KeyPress {
             alt_graph: false,
             logo: modifiers.mac_cmd,
         };
-        Some(Self { key, modifiers, repeat })
+        Some(Self { key, modifiers, is_repeat: repeat })
     }
 
     /// Returns the digit of the key.

@@ -397,7 +397,7 @@ pub fn presses(
 impl KeyPress {
     /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
     pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
-        Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
+        Shortcut::in_scope(scope, self).filter(|shortcut| !self.is_repeat || shortcut.repeats())
     }
 }
 
@@ -455,7 +455,7 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in chord.modifiers() {
-                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                    let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                     let meant = entries().filter(|(other, _, chord)| {
                         other.scopes.contains(&scope) && chord.matches(&press)
                     });
@@ -470,14 +470,14 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in all_modifiers() {
-                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                    let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                     let fires = press.shortcut(scope) == Some(shortcut);
                     let own = line.shortcuts.iter().any(|(other, chords)| {
                         let mut chords = chords.iter();
                         *other == shortcut && chords.any(|chord| chord.matches(&press))
                     });
                     assert_eq!(fires, own, "{shortcut:?} {modifiers:?}");
-                    let held = KeyPress { repeat: true, ..press };
+                    let held = KeyPress { is_repeat: true, ..press };
                     let repeats = held.shortcut(scope) == Some(shortcut);
                     assert_eq!(repeats, own && line.repeats, "{shortcut:?}");
                 }
@@ -508,7 +508,7 @@ mod tests {
                     modifiers: modifiers.to_egui(),
                 };
                 ctx.begin_pass(RawInput { events: vec![event, release], ..RawInput::default() });
-                let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                 for &scope in line.scopes {
                     let expected = press.shortcut(scope) == Some(shortcut);
                     assert_eq!(shortcut.is_pressed(&ctx, scope), expected);

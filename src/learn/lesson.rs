@@ -104,7 +104,7 @@ pub struct ActiveLesson {
     /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
     /// The number of wrong tries and lost endings in this step.
-    pub answers: u64,
+    pub wrong_try_count: u64,
 }
 
 /// The steps of a lesson, and the strategy lesson that they belong to.
@@ -126,9 +126,9 @@ pub struct StepSentences {
     /// The task.
     pub task: String,
     /// The praise after the task.
-    pub done: String,
+    pub praise: String,
     /// The answer to a legal move that is not the right one.
-    pub other: Option<String>,
+    pub wrong_move_answer: Option<String>,
 }
 
 impl StepSentences {
@@ -144,8 +144,8 @@ impl StepSentences {
             title: next_line(),
             explanation: next_line(),
             task: next_line(),
-            done: next_line(),
-            other: lines.next(),
+            praise: next_line(),
+            wrong_move_answer: lines.next(),
         }
     }
 }
@@ -260,7 +260,7 @@ pub struct LessonRun {
 #[derive(SystemParam)]
 struct LessonResources<'w> {
     run: ResMut<'w, LessonRun>,
-    games: OpenGames<'w>,
+    open_games: OpenGames<'w>,
     requests: MessageWriter<'w, Request>,
     progress: Res<'w, Progress>,
     events: MessageWriter<'w, ProgressEvent>,
@@ -275,7 +275,7 @@ impl LessonResources<'_> {
         let variant = lesson.variant;
         let previous_lesson = self.run.running.as_ref();
         let previous_lesson = previous_lesson.filter(|it| std::ptr::eq(it.lesson, lesson));
-        let position = self.games.current().map(|it| it.game.position());
+        let position = self.open_games.current().map(|it| it.game.position());
         let start_game = lesson.steps[step].game();
         let is_new_position = previous_lesson.is_some() && position != Some(start_game.position());
         let previous_lesson = previous_lesson.filter(|_| step > 0);
@@ -297,14 +297,14 @@ impl LessonResources<'_> {
             is_shown: false,
             conclusion: None,
             refusal: None,
-            answers: 0,
+            wrong_try_count: 0,
         });
         self.set_up_step();
     }
 
     /// Sets up the initial position of the current step.
     fn set_up_step(&mut self) {
-        let serial = self.games.serial();
+        let serial = self.open_games.serial();
         if let Some(active_lesson) = &mut self.run.running {
             active_lesson.phase = StepPhase::Opening(serial);
             active_lesson.pause = Duration::ZERO;
@@ -384,7 +384,10 @@ impl LessonResources<'_> {
         active_lesson.refusal = None;
         self.requests.write(Request::Hold(true));
         active_lesson.conclusion = result.map(|result| StepConclusion {
-            sentence: format!("{result} {}", StepSentences::for_step(active_lesson.current()).done),
+            sentence: format!(
+                "{result} {}",
+                StepSentences::for_step(active_lesson.current()).praise
+            ),
             was_shown: false,
         });
         if is_won {
@@ -441,7 +444,7 @@ fn handle_requests(
             LessonRequest::Again => resources.open(content, step),
             LessonRequest::ShowMe if active_lesson.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
-                    active_lesson.current().shown().zip(resources.games.current())
+                    active_lesson.current().shown().zip(resources.open_games.current())
                 {
                     resources.requests.write(session.request_to_play(mv));
                     shows_move = true;
@@ -463,7 +466,7 @@ fn update_lesson(
 ) {
     let resources = &mut resources;
     let (Some(active_lesson), Some(session)) =
-        (&mut resources.run.running, resources.games.current())
+        (&mut resources.run.running, resources.open_games.current())
     else {
         return;
     };
@@ -496,10 +499,10 @@ fn update_lesson(
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    let answer_text = StepSentences::for_step(step).other;
+                    let answer_text = StepSentences::for_step(step).wrong_move_answer;
                     active_lesson.refusal =
                         Some(answer_text.unwrap_or_else(|| tr!("lesson-other")));
-                    active_lesson.answers += 1;
+                    active_lesson.wrong_try_count += 1;
                     (active_lesson.phase, active_lesson.pause) =
                         (StepPhase::Wrong, WRONG_MOVE_PAUSE);
                 }
@@ -516,7 +519,7 @@ fn update_lesson(
                 }
                 None => {
                     let conclusion = StepConclusion {
-                        sentence: StepSentences::for_step(step).done,
+                        sentence: StepSentences::for_step(step).praise,
                         was_shown: active_lesson.is_shown,
                     };
                     resources.conclude(conclusion);
@@ -531,7 +534,7 @@ fn update_lesson(
                 resources.finish(Some(result));
             } else {
                 active_lesson.phase = StepPhase::NotWon;
-                active_lesson.answers += 1;
+                active_lesson.wrong_try_count += 1;
             }
         }
         _ => {}

@@ -84,14 +84,14 @@ pub struct LevelFit {
     /// The rating, if there is any rated game.
     pub rating: Option<Rating>,
     /// The number of rated games.
-    pub games: usize,
+    pub rated_games: usize,
     /// The level that fits best.
     pub level: Level,
 }
 
 impl LevelFit {
-    /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a game or
-    /// the lesson, else level 1.
+    /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a
+    /// game or the lesson, else level 1.
     pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
         let pool = pool_of(variant).unwrap_or(0);
         let pool_variants = ratings.rated_variants.iter().copied();
@@ -104,7 +104,7 @@ impl LevelFit {
             variant,
             other_variants,
             rating: ratings.ratings[pool],
-            games: ratings.rated_counts[pool],
+            rated_games: ratings.rated_counts[pool],
             level: Level::LOWEST,
         };
         let distance_from_half =
@@ -125,7 +125,7 @@ impl LevelFit {
 
     /// Returns whether the rating comes from enough games.
     pub const fn is_known(&self) -> bool {
-        self.rating.is_some() && self.games >= MIN_RATED_GAMES
+        self.rating.is_some() && self.rated_games >= MIN_RATED_GAMES
     }
 
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
@@ -143,7 +143,9 @@ impl LevelFit {
             Some(games) => {
                 tr!("new-rating-from", games = games, rating = points, deviation = deviation)
             }
-            None => tr!("new-rating", rating = points, deviation = deviation, count = self.games),
+            None => {
+                tr!("new-rating", rating = points, deviation = deviation, count = self.rated_games)
+            }
         })
     }
 

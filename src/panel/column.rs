@@ -8,7 +8,7 @@
 pub(super) enum Rank {
     /// What is always visible: the current move, a sentence, the buttons.
     Essential,
-    /// The whole of a text.
+    /// A text in full.
     Text,
     /// Facts about the position that are drawn nowhere else.
     Facts,

@@ -379,7 +379,7 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
         let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, button_height), gap);
         cells
     });
-    // The players of a record are not at hand for a rematch.
+    // The players of a record are not available for a rematch.
     let is_own = context.session.is_own();
     let [review_cell, new_cell] = if is_own {
         let [[again_cell, swap_cell], lower_cells] = row_cells;

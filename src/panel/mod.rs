@@ -109,7 +109,7 @@ struct PanelContext<'a> {
 }
 
 impl PanelContext<'_> {
-    /// Returns the first value in a small window, else the second, for what is beside or above the board.
+    /// Returns `small` in a small window, else `usual`. Used for sizes beside or above the board.
     fn by_table<T>(&self, small: T, usual: T) -> T {
         if self.small_table { small } else { usual }
     }
@@ -379,7 +379,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
             .enabled(is_enabled);
         egui_area.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
-            let bar_side = board_place.bar.unwrap_or(BarSide::Left);
+            let bar_side = board_place.bar_side.unwrap_or(BarSide::Left);
             review::beside_board(&mut painter, &context, board, bar_side, review_bottom);
         });
     }

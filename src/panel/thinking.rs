@@ -248,8 +248,8 @@ pub(super) fn draw_thinking(
     }
 }
 
-/// Returns the title and the score for a line. A shorter title gives way to the score that names its side. Without room for
-/// both the dot stands for the title.
+/// Returns the title and the score for a line. The title is shortened before the side of the score is left out. Without
+/// room for both there is no title, and only the dot marks the line.
 fn fitting_pair<'a>(
     painter: &Painter,
     titles: &'a [String],

@@ -41,7 +41,7 @@ impl Thinking {
         matches!(self.assessment, Some(Assessment::Proven(_)))
     }
 
-    /// Returns whether this search of the current position is running. It is not after the end of the game.
+    /// Returns whether this search runs in the current position. Returns `false` after the end of the game.
     pub fn is_running(&self, session: &Session) -> bool {
         self.player.is_some() && self.key == Some(session.current_key()) && !session.is_over()
     }

@@ -1,8 +1,8 @@
 //! Short, soft sounds for events on the board.
 //!
 //! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
-//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the samples. With the feature
-//! `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
+//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the
+//! samples. With the feature `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
 mod speaker;

@@ -127,7 +127,7 @@ fn every_first_game_ends_with_a_win() {
             assert_eq!(
                 conclusion(&table),
                 Some(StepConclusion {
-                    sentence: StepSentences::for_step(of).done,
+                    sentence: StepSentences::for_step(of).praise,
                     was_shown: false,
                 })
             );

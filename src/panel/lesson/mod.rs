@@ -563,7 +563,7 @@ fn draw_buttons(
     draw_button_row(painter, lower_rect, buttons, true);
 }
 
-/// Draws a row of buttons. In an ending, the label of *Back* tells it from *Undo*.
+/// Draws a row of buttons. In an ending, *Back* has another label, which distinguishes it from *Undo*.
 fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>, is_ending: bool) {
     let texts = |id: &'static str| {
         if matches!(id, "undo" | "hint") {
