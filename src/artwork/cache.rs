@@ -29,22 +29,22 @@ type PictureKey = (u64, UVec2);
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtCache {
-    made: HashMap<PictureKey, CachedTexture>,
+    textures: HashMap<PictureKey, CachedTexture>,
     /// The size in which each artwork was made last.
-    latest: HashMap<u64, UVec2>,
-    wanted: Vec<Job>,
+    latest_sizes: HashMap<u64, UVec2>,
+    requested_jobs: Vec<Job>,
     /// The thread for pictures, and the thread for frames of animations.
-    running: [Option<BackgroundJob<(PictureKey, Image, u32)>>; 2],
+    running_jobs: [Option<BackgroundJob<(PictureKey, Image, u32)>>; 2],
     /// Whether new pictures have arrived in this frame, so that stretched ones are looked up again.
     pub has_news: bool,
     frame: u64,
-    made_at_once: u64,
+    blocking_count: u64,
 }
 
 /// A texture and the number of the frame in which it was last used.
 struct CachedTexture {
     sheet: Sheet,
-    seen: u64,
+    last_used_frame: u64,
     pixels: u64,
 }
 
@@ -102,11 +102,11 @@ impl ArtCache {
     /// Returns the picture of `art` at `size` physical pixels. Rasterises it now if needed.
     pub fn image(&mut self, art: &Art, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
         let key = (art.hash(), size);
-        if !self.made.contains_key(&key) {
-            self.made_at_once += 1;
+        if !self.textures.contains_key(&key) {
+            self.blocking_count += 1;
             self.insert_finished(key, picture(art, size), 1, images);
         }
-        self.latest.insert(key.0, size);
+        self.latest_sizes.insert(key.0, size);
         self.use_texture(key).map(|sheet| sheet.image).unwrap_or_default()
     }
 
@@ -137,11 +137,11 @@ impl ArtCache {
     fn cached_image(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let hash = art.hash();
         if let Some(sheet) = self.use_texture((hash, size)) {
-            self.latest.insert(hash, size);
+            self.latest_sizes.insert(hash, size);
             return Some(sheet.image);
         }
-        let other = *self.latest.get(&hash)?;
-        let sheet = self.use_texture((hash, other))?;
+        let other_size = *self.latest_sizes.get(&hash)?;
+        let sheet = self.use_texture((hash, other_size))?;
         self.request(Job::picture(art, size));
         Some(sheet.image)
     }
@@ -157,26 +157,26 @@ impl ArtCache {
 
     /// Returns a texture and marks it as used in this frame.
     fn use_texture(&mut self, key: PictureKey) -> Option<Sheet> {
-        let made = self.made.get_mut(&key)?;
-        made.seen = self.frame;
-        Some(made.sheet.clone())
+        let cached_texture = self.textures.get_mut(&key)?;
+        cached_texture.last_used_frame = self.frame;
+        Some(cached_texture.sheet.clone())
     }
 
     /// Returns the number of pictures that were rasterised on the main thread, which delays a frame.
     pub const fn blocking_rasterisations(&self) -> u64 {
-        self.made_at_once
+        self.blocking_count
     }
 
     fn request(&mut self, job: Job) {
         let key = job.key();
-        if !self.wanted.iter().any(|other| other.key() == key) {
-            self.wanted.push(job);
+        if !self.requested_jobs.iter().any(|other| other.key() == key) {
+            self.requested_jobs.push(job);
         }
     }
 
     /// Clears the requests that were not started. Those still needed must be made again.
     pub fn clear_requests(&mut self) {
-        self.wanted.clear();
+        self.requested_jobs.clear();
     }
 
     fn insert_finished(
@@ -187,13 +187,13 @@ impl ArtCache {
         images: &mut Assets<Image>,
     ) {
         let (width, height) = (u64::from(image.width()), u64::from(image.height()));
-        let made = CachedTexture {
+        let cached_texture = CachedTexture {
             sheet: Sheet { image: images.add(image), size: key.1, columns },
-            seen: self.frame,
+            last_used_frame: self.frame,
             pixels: width * height,
         };
-        self.latest.insert(key.0, key.1);
-        self.made.insert(key, made);
+        self.latest_sizes.insert(key.0, key.1);
+        self.textures.insert(key, cached_texture);
     }
 }
 
@@ -205,28 +205,28 @@ pub fn update_cache(
 ) {
     let cache = &mut *cache;
     cache.has_news = false;
-    for thread in 0..cache.running.len() {
-        if let Some(running) = &cache.running[thread] {
+    for thread in 0..cache.running_jobs.len() {
+        if let Some(job) = &cache.running_jobs[thread] {
             // Checked before taking reports, so that none is missed.
-            let is_over = running.is_finished();
-            for (key, image, columns) in running.poll() {
+            let is_over = job.is_finished();
+            for (key, image, columns) in job.poll() {
                 cache.has_news = true;
                 cache.insert_finished(key, image, columns, &mut images);
             }
             if !is_over {
                 continue;
             }
-            cache.running[thread] = None;
+            cache.running_jobs[thread] = None;
         }
-        let made = &cache.made;
-        cache.wanted.retain(|job| !made.contains_key(&job.key()));
-        let jobs = cache.wanted.extract_if(.., |job| job.thread() == thread);
+        let textures = &cache.textures;
+        cache.requested_jobs.retain(|job| !textures.contains_key(&job.key()));
+        let jobs = cache.requested_jobs.extract_if(.., |job| job.thread() == thread);
         let jobs: Vec<Job> = jobs.collect();
         if jobs.is_empty() {
             continue;
         }
         let wake = waker(proxy.as_deref());
-        cache.running[thread] = BackgroundJob::start("pictures", wake, move |reporter| {
+        cache.running_jobs[thread] = BackgroundJob::start("pictures", wake, move |reporter| {
             // Frames of animations are needed only when a move is made.
             if thread > 0 {
                 lower_priority();
@@ -247,34 +247,35 @@ pub fn evict_pictures(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
         let size = window.physical_size();
         u64::from(size.x) * u64::from(size.y)
     });
-    let room = MAX_WINDOW_AREAS * window_areas.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
+    let max_pixels = MAX_WINDOW_AREAS * window_areas.max().unwrap_or(0).max(MIN_WINDOW_PIXELS);
     cache.frame += 1;
-    cache.evict_beyond(room);
+    cache.evict_beyond(max_pixels);
 }
 
 impl ArtCache {
-    /// Removes the least recently used pictures until the others have at most `room` pixels. Never removes a picture that
-    /// is shown.
-    fn evict_beyond(&mut self, room: u64) {
-        let ages = self.made.values().map(|made| (made.seen, made.pixels));
-        let mut ages: Vec<(u64, u64)> = ages.collect();
-        let mut count = ages.len();
-        let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
-        if pixels <= room && count <= MAX_PICTURES {
+    /// Removes the least recently used pictures until the others have at most `max_pixels` pixels. Never removes a picture
+    /// that is shown.
+    fn evict_beyond(&mut self, max_pixels: u64) {
+        let texture_uses =
+            self.textures.values().map(|texture| (texture.last_used_frame, texture.pixels));
+        let mut texture_uses: Vec<(u64, u64)> = texture_uses.collect();
+        let mut count = texture_uses.len();
+        let mut pixels: u64 = texture_uses.iter().map(|(_, pixels)| pixels).sum();
+        if pixels <= max_pixels && count <= MAX_PICTURES {
             return;
         }
-        ages.sort_unstable();
-        let on_show = self.frame.saturating_sub(SHOWN_FRAMES);
-        let mut oldest = 0;
-        for (seen, size) in ages {
-            if (pixels <= room && count <= MAX_PICTURES) || seen >= on_show {
+        texture_uses.sort_unstable();
+        let first_shown_frame = self.frame.saturating_sub(SHOWN_FRAMES);
+        let mut min_frame = 0;
+        for (frame, picture_pixels) in texture_uses {
+            if (pixels <= max_pixels && count <= MAX_PICTURES) || frame >= first_shown_frame {
                 break;
             }
-            (count, pixels, oldest) = (count - 1, pixels - size, seen + 1);
+            (count, pixels, min_frame) = (count - 1, pixels - picture_pixels, frame + 1);
         }
-        self.made.retain(|_, made| made.seen >= oldest);
-        let made = &self.made;
-        self.latest.retain(|hash, size| made.contains_key(&(*hash, *size)));
+        self.textures.retain(|_, texture| texture.last_used_frame >= min_frame);
+        let textures = &self.textures;
+        self.latest_sizes.retain(|hash, size| textures.contains_key(&(*hash, *size)));
     }
 }
 
@@ -290,21 +291,21 @@ fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
     let count = u32::try_from(frames.count()).unwrap_or(1);
     let columns = (count as f32).sqrt().ceil() as u32;
     let rows = count.div_ceil(columns);
-    let whole = size * UVec2::new(columns, rows);
-    let (width, row) = (whole.x as usize * 4, size.x as usize * 4);
-    let mut data = vec![0; width * whole.y as usize];
+    let sheet_size = size * UVec2::new(columns, rows);
+    let (row_bytes, frame_row_bytes) = (sheet_size.x as usize * 4, size.x as usize * 4);
+    let mut data = vec![0; row_bytes * sheet_size.y as usize];
     for index in 0..frames.count() {
         let picture = straight_rgba(&pixmap(&frames.art(index), size.x, size.y));
-        let (column, line) = (index % columns as usize, index / columns as usize);
-        let corner = line * size.y as usize * width + column * row;
-        for (y, pixels) in picture.chunks_exact(row).enumerate() {
-            let at = corner + y * width;
-            if let Some(into) = data.get_mut(at..at + row) {
-                into.copy_from_slice(pixels);
+        let (column, row) = (index % columns as usize, index / columns as usize);
+        let frame_offset = row * size.y as usize * row_bytes + column * frame_row_bytes;
+        for (y, pixels) in picture.chunks_exact(frame_row_bytes).enumerate() {
+            let offset = frame_offset + y * row_bytes;
+            if let Some(target) = data.get_mut(offset..offset + frame_row_bytes) {
+                target.copy_from_slice(pixels);
             }
         }
     }
-    (texture(whole, data), columns)
+    (texture(sheet_size, data), columns)
 }
 
 fn texture(size: UVec2, data: Vec<u8>) -> Image {
@@ -354,7 +355,7 @@ mod tests {
         let larger = UVec2::splat(16);
         assert_eq!(cache.image_or_another_size(&art, larger, &mut images), first);
         assert_eq!(cache.blocking_rasterisations(), 1);
-        let [job] = cache.wanted.as_slice() else { panic!("{:?}", cache.wanted) };
+        let [job] = cache.requested_jobs.as_slice() else { panic!("{:?}", cache.requested_jobs) };
         let (key, image, columns) = job.rasterise();
         cache.insert_finished(key, image, columns, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
@@ -372,15 +373,15 @@ mod tests {
             let _ = cache.image(&art, UVec2::splat(side), &mut images);
         }
         let has =
-            |cache: &ArtCache, side| cache.made.contains_key(&(art.hash(), UVec2::splat(side)));
+            |cache: &ArtCache, side| cache.textures.contains_key(&(art.hash(), UVec2::splat(side)));
         cache.evict_beyond(30 * 30 * 20);
         assert!((10..30).all(|side| has(&cache, side)));
         let newest: u64 = (26..30).map(|side| side * side).sum();
         cache.evict_beyond(newest);
-        assert_eq!(cache.made.len(), 4);
+        assert_eq!(cache.textures.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
         // A shown picture stays even if it is larger than the limit.
         cache.evict_beyond(0);
-        assert!((27..30).all(|side| has(&cache, side)), "{:?}", cache.made.keys());
+        assert!((27..30).all(|side| has(&cache, side)), "{:?}", cache.textures.keys());
     }
 }

@@ -41,9 +41,9 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
     match Tree::from_str(art.svg(), options()) {
         Ok(tree) => {
             let size = tree.size();
-            let stretch =
+            let transform =
                 Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
-            resvg::render(&tree, stretch, &mut pixmap.as_mut());
+            resvg::render(&tree, transform, &mut pixmap.as_mut());
         }
         Err(reason) => error!("artwork cannot be read: {reason}: {}", art.svg()),
     }
@@ -54,8 +54,8 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 /// (pixels). Used for miniatures and tests.
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
     let mut painter = ScenePainter::default();
-    let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
-    painted.unwrap_or_else(|| blank(1, 1))
+    let pixmap = painter.compose(scene, scale, origin, [width, height], &|| true);
+    pixmap.unwrap_or_else(|| blank(1, 1))
 }
 
 /// Paints scenes, and caches their artwork.
@@ -69,28 +69,28 @@ pub struct ScenePainter {
 const MAX_CACHED_PICTURES: usize = 400;
 
 impl ScenePainter {
-    /// Paints a scene like the function [`compose`]. Calls `go_on` before each picture. Returns `None` once `go_on` returns
-    /// `false`.
+    /// Paints a scene like the function [`compose`]. Calls `should_continue` before each picture. Returns `None` once
+    /// `should_continue` returns `false`.
     pub fn compose(
         &mut self,
         scene: &Scene,
         scale: f32,
         origin: Vec2,
         [width, height]: [u32; 2],
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
     ) -> Option<Pixmap> {
         let mut canvas = blank(width.clamp(1, MAX_SIDE_PX), height.clamp(1, MAX_SIDE_PX));
         if self.pictures.len() > MAX_CACHED_PICTURES {
             self.pictures.clear();
         }
         for item in &scene.at(&Clocks::REST).items {
-            if !go_on() {
+            if !should_continue() {
                 return None;
             }
             let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
-            let pixels = [size.x as u32, size.y as u32];
-            let entry = self.pictures.entry((item.art.hash(), pixels));
-            let picture = entry.or_insert_with(|| pixmap(&item.art, pixels[0], pixels[1]));
+            let pixel_size = [size.x as u32, size.y as u32];
+            let entry = self.pictures.entry((item.art.hash(), pixel_size));
+            let picture = entry.or_insert_with(|| pixmap(&item.art, pixel_size[0], pixel_size[1]));
             let corner = (item.at * scale + origin - size / 2.0).round();
             canvas.draw_pixmap(
                 corner.x as i32,

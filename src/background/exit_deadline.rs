@@ -16,9 +16,9 @@ pub struct ExitDeadline(Arc<OnceLock<Instant>>);
 impl ExitDeadline {
     /// Waits until `has_ended` returns `true` or the deadline has passed. Returns whether it has ended.
     pub fn wait(&self, mut has_ended: impl FnMut() -> bool) -> bool {
-        let until = *self.0.get_or_init(|| Instant::now() + EXIT_TIMEOUT);
+        let deadline = *self.0.get_or_init(|| Instant::now() + EXIT_TIMEOUT);
         while !has_ended() {
-            if Instant::now() >= until {
+            if Instant::now() >= deadline {
                 return false;
             }
             std::thread::sleep(POLL_INTERVAL);

@@ -54,7 +54,8 @@ pub fn report_count() -> u64 {
 pub fn wait_for_report(count: u64, limit: Duration) {
     let current_count = REPORT_SIGNAL.0.lock().unwrap_or_else(PoisonError::into_inner);
     // The next frame is also drawn after a timeout.
-    let _ = REPORT_SIGNAL.1.wait_timeout_while(current_count, limit, |now| *now == count);
+    let _ =
+        REPORT_SIGNAL.1.wait_timeout_while(current_count, limit, |new_count| *new_count == count);
 }
 
 /// A queue of reports from threads to a system, in order.
@@ -219,10 +220,10 @@ impl<T: Send + 'static> BackgroundJob<T> {
     /// Takes the result of a job with a single report, and removes the job. Returns `Some(None)` if it ended without a
     /// result. Changes `job` only then.
     pub fn take_result(mut job: impl DerefMut<Target = Option<Self>>) -> Option<Option<T>> {
-        let work = job.as_ref()?;
+        let running_job = job.as_ref()?;
         // Checked first, so that all reports before the end are in the inbox.
-        let is_over = work.is_finished();
-        let result = work.poll().pop();
+        let is_over = running_job.is_finished();
+        let result = running_job.poll().pop();
         if result.is_none() && !is_over {
             return None;
         }

@@ -13,7 +13,7 @@ type Job = Box<dyn FnOnce() + Send>;
 pub struct TaskQueue {
     jobs: Option<Sender<Job>>,
     thread: JoinHandle<()>,
-    leaving: ExitDeadline,
+    exit_deadline: ExitDeadline,
 }
 
 impl TaskQueue {
@@ -21,17 +21,17 @@ impl TaskQueue {
     ///
     /// # Errors
     /// If the system cannot start a thread.
-    pub fn start(name: &str, leaving: ExitDeadline) -> io::Result<Self> {
-        let (jobs, to_do) = mpsc::channel::<Job>();
+    pub fn start(name: &str, exit_deadline: ExitDeadline) -> io::Result<Self> {
+        let (jobs, receiver) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-            while let Ok(job) = to_do.recv() {
+            while let Ok(job) = receiver.recv() {
                 // A panic in one job must not prevent the others.
                 if catch_unwind(AssertUnwindSafe(job)).is_err() {
                     error!("a task of a thread has failed");
                 }
             }
         })?;
-        Ok(Self { jobs: Some(jobs), thread, leaving })
+        Ok(Self { jobs: Some(jobs), thread, exit_deadline })
     }
 
     /// Adds a job. Does not wait. Returns `false` if the thread has ended, which is a bug.
@@ -48,7 +48,7 @@ impl TaskQueue {
 impl Drop for TaskQueue {
     fn drop(&mut self) {
         self.jobs = None;
-        if !self.leaving.wait(|| self.thread.is_finished()) {
+        if !self.exit_deadline.wait(|| self.thread.is_finished()) {
             error!("a thread is still running at the end of the program");
         }
     }

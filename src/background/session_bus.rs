@@ -26,16 +26,16 @@ impl SessionBus {
     /// Calls a method. Returns `None` on an error or if the answer has another type.
     pub fn call_with_timeout<Q, A>(
         &self,
-        whom: MethodTarget,
+        target: MethodTarget,
         method: &str,
-        question: &Q,
+        arguments: &Q,
     ) -> Option<A>
     where
         Q: serde::Serialize + DynamicType,
         A: for<'a> DynamicDeserialize<'a>,
     {
-        let MethodTarget(service, path, interface) = whom;
-        let call = self.0.call_method(Some(service), path, Some(interface), method, question);
+        let MethodTarget(service, path, interface) = target;
+        let call = self.0.call_method(Some(service), path, Some(interface), method, arguments);
         block_on(call).ok()?.body().deserialize().ok()
     }
 }
@@ -44,11 +44,11 @@ impl SessionBus {
 pub fn boolean_in(value: &OwnedValue) -> Option<bool> {
     use zbus::zvariant::Value;
     let mut value: &Value = value;
-    while let Value::Value(within) = value {
-        value = within;
+    while let Value::Value(inner_value) = value {
+        value = inner_value;
     }
     match value {
-        Value::Bool(truth) => Some(*truth),
+        Value::Bool(boolean) => Some(*boolean),
         Value::U32(number) => Some(*number == 1),
         _ => None,
     }

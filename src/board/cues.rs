@@ -23,7 +23,7 @@ struct SoundQueue {
     /// The age of the refusal in the previous frame, in ms. A new refusal is younger.
     refusal_age: Option<f32>,
     /// The seed of the current game, and whether it was over in the previous frame.
-    ended: Option<(u64, bool)>,
+    seed_and_end: Option<(u64, bool)>,
 }
 
 /// Adds the systems that write [`PlaySound`] messages.
@@ -51,32 +51,32 @@ fn reset_queue(mut queue: ResMut<SoundQueue>) {
 /// Starts the sounds of a new animation, and finishes those of an interrupted one.
 fn start_cues(
     state: Res<BoardState>,
-    mut jumped: MessageReader<PositionReplaced>,
+    mut replacements: MessageReader<PositionReplaced>,
     mut queue: ResMut<SoundQueue>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
-    if jumped.read().count() > 0 {
+    if replacements.read().count() > 0 {
         // A jump to another position has no sounds.
         queue.motion = None;
     }
-    let now = state.motion.as_ref().map(|running| &running.motion);
-    if queue.motion.as_ref().map(|(key, _)| *key) == now.map(|motion| motion.key()) {
+    let current_motion = state.motion.as_ref().map(|running_motion| &running_motion.motion);
+    if queue.motion.as_ref().map(|(key, _)| *key) == current_motion.map(|motion| motion.key()) {
         return;
     }
-    let next = now.map(|motion| {
+    let next = current_motion.map(|motion| {
         let board = drawing(motion.before.variant());
-        let beats = board.sound_cues(&motion.before, motion.mv, motion.from_step);
-        (motion.key(), beats)
+        let cues = board.sound_cues(&motion.before, motion.mv, motion.from_step);
+        (motion.key(), cues)
     });
-    if let Some((_, beats)) = std::mem::replace(&mut queue.motion, next) {
-        play_last_cue(&beats, &mut sounds);
+    if let Some((_, cues)) = std::mem::replace(&mut queue.motion, next) {
+        play_last_cue(&cues, &mut sounds);
     }
 }
 
 /// Plays only the last sound of an interrupted animation.
-fn play_last_cue(beats: &[SoundCue], sounds: &mut MessageWriter<PlaySound>) {
-    if let Some(last) = beats.last() {
-        sounds.write(PlaySound(last.sound));
+fn play_last_cue(cues: &[SoundCue], sounds: &mut MessageWriter<PlaySound>) {
+    if let Some(last_cue) = cues.last() {
+        sounds.write(PlaySound(last_cue.sound));
     }
 }
 
@@ -87,32 +87,34 @@ fn play_cues(
     mut sounds: MessageWriter<PlaySound>,
 ) {
     let queue = &mut *queue;
-    if let Some((_, beats)) = &mut queue.motion {
+    if let Some((_, cues)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
-            let due = beats.iter().take_while(|beat| beat.at <= motion.elapsed);
-            let due = due.count();
-            for beat in beats.drain(..due) {
-                sounds.write(PlaySound(beat.sound));
+            let due_count = cues.iter().take_while(|cue| cue.at <= motion.elapsed);
+            let due_count = due_count.count();
+            for cue in cues.drain(..due_count) {
+                sounds.write(PlaySound(cue.sound));
             }
         } else {
-            play_last_cue(beats, &mut sounds);
+            play_last_cue(cues, &mut sounds);
             queue.motion = None;
         }
     }
 
     let choice = state.interaction.choice();
     // Compares the start of the path, because its end changes with every step.
-    let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
-    if picked.is_some() && picked != queue.selected_piece {
+    let selected_piece = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
+    if selected_piece.is_some() && selected_piece != queue.selected_piece {
         sounds.write(PlaySound(Sound::Pick));
     }
-    queue.selected_piece = picked;
+    queue.selected_piece = selected_piece;
 
-    let refused = state.feedback.refused.map(|refused| refused.elapsed);
-    if refused.is_some_and(|now| queue.refusal_age.is_none_or(|before| now < before)) {
+    let refusal_age = state.feedback.refusal_mark.map(|mark| mark.elapsed);
+    if refusal_age
+        .is_some_and(|age| queue.refusal_age.is_none_or(|previous_age| age < previous_age))
+    {
         sounds.write(PlaySound(Sound::Refusal));
     }
-    queue.refusal_age = refused;
+    queue.refusal_age = refusal_age;
 }
 
 /// Plays the sound for the end of the game, after the last animation.
@@ -123,10 +125,10 @@ fn play_end(
     mut sounds: MessageWriter<PlaySound>,
 ) {
     if state.motion.is_none() {
-        let over = session.is_over();
-        if over && queue.ended == Some((session.seed, false)) {
+        let is_over = session.is_over();
+        if is_over && queue.seed_and_end == Some((session.seed, false)) {
             sounds.write(PlaySound(Sound::Win));
         }
-        queue.ended = Some((session.seed, over));
+        queue.seed_and_end = Some((session.seed, is_over));
     }
 }

@@ -26,7 +26,7 @@ pub struct BoardScene {
     /// The scene.
     pub scene: Scene,
     /// The number of times that a scene was drawn, for tests.
-    pub drawn: u64,
+    pub draw_count: u64,
     inputs: Option<Inputs>,
 }
 
@@ -43,43 +43,43 @@ struct Inputs {
     view: View,
     finale: Option<Vec<Spot>>,
     arrows: Arrows,
-    newcomer: bool,
-    targets: bool,
-    hover_targets: bool,
+    has_newcomer: bool,
+    shows_targets: bool,
+    shows_hover_targets: bool,
     language: String,
     /// Whether squares have their readable names.
-    readable: bool,
+    is_readable: bool,
 }
 
 /// Draws the board into [`BoardScene`], if its input has changed.
 pub fn draw_scene(
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
-    place: Res<BoardPlace>,
-    best: Res<BestMoves>,
+    board_place: Res<BoardPlace>,
+    best_moves: Res<BestMoves>,
     margins: Res<MoveMargins>,
     mut board_scene: ResMut<BoardScene>,
 ) {
-    let mut board_view = view(&session, &state, &place);
-    if let Some(preview) = &best.preview {
+    let mut board_view = view(&session, &state, &board_place);
+    if let Some(preview) = &best_moves.preview {
         board_view = preview_view(&board_view, preview);
     }
-    let mut arrows = best.arrows.clone();
-    if best.preview.is_none() && board_view.motion.is_none() {
+    let mut arrows = best_moves.arrows.clone();
+    if best_moves.preview.is_none() && board_view.motion.is_none() {
         arrows.values =
             margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::here));
     }
-    let newcomer = best.preview.is_none() && is_newcomer(&session, &state);
-    let handling = &state.settings.board;
+    let has_newcomer = best_moves.preview.is_none() && is_newcomer(&session, &state);
+    let board_settings = &state.settings.board;
     let inputs = Inputs {
         view: board_view.clone(),
         finale: shown_finale(&board_view, &state).map(|finale| finale.pieces().to_vec()),
         arrows: arrows.clone(),
-        newcomer,
-        targets: handling.targets,
-        hover_targets: handling.hover,
+        has_newcomer,
+        shows_targets: board_settings.targets,
+        shows_hover_targets: board_settings.hover,
         language: text::code(),
-        readable: text::is_readable(),
+        is_readable: text::is_readable(),
     };
     if board_scene.inputs.as_ref() == Some(&inputs) {
         return;
@@ -87,9 +87,9 @@ pub fn draw_scene(
     let board = drawing(session.game.variant());
     let explanation = board.explain(&board_view);
     board_view.offered = hovered_choice(&board_view, &state);
-    if let (Some(choice), false) = (&mut board_view.choice, handling.targets) {
-        let pointed = choice.pointed;
-        choice.targets.retain(|target| pointed == Some(target.spot));
+    if let (Some(choice), false) = (&mut board_view.choice, board_settings.targets) {
+        let pointed_spot = choice.pointed;
+        choice.targets.retain(|target| pointed_spot == Some(target.spot));
     }
     let mut scene = Scene::default();
     board.draw(&board_view, &mut scene);
@@ -97,7 +97,7 @@ pub fn draw_scene(
     hover_marks::paint_premove(board, &board_view, &mut scene);
     if state.motion.is_none() {
         arrows::paint_arrows(board, &board_view, &arrows, &mut scene);
-        if newcomer {
+        if has_newcomer {
             first_game_marks::paint_movable_pieces(board, &board_view, &mut scene);
         }
     }
@@ -105,17 +105,18 @@ pub fn draw_scene(
         finale.light_scene(&mut scene);
     }
     contrast::apply_contrast(&mut scene, board_view.look);
-    *board_scene = BoardScene { scene, drawn: board_scene.drawn + 1, inputs: Some(inputs) };
+    *board_scene =
+        BoardScene { scene, draw_count: board_scene.draw_count + 1, inputs: Some(inputs) };
     state.explanation = explanation;
 }
 
 /// Returns the moves of the piece under the pointer. Returns `None` while something is selected or moves, or if the
 /// settings hide them.
 fn hovered_choice(view: &View, state: &BoardState) -> Option<Choice> {
-    let handling = &state.settings.board;
-    let wanted = handling.hover && handling.targets;
-    let quiet = view.choice.is_none() && view.motion.is_none();
-    let hit = view.hover.filter(|_| wanted && quiet)?;
+    let board_settings = &state.settings.board;
+    let shows_moves = board_settings.hover && board_settings.targets;
+    let is_idle = view.choice.is_none() && view.motion.is_none();
+    let hit = view.hover.filter(|_| shows_moves && is_idle)?;
     state.interaction.chooser()?.possible_choice(hit)
 }
 
@@ -147,49 +148,49 @@ pub fn clocks(state: &BoardState) -> Clocks {
             .as_ref()
             .filter(|_| state.motion.is_none())
             .map_or(f32::INFINITY, Finale::elapsed),
-        of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
+        of_refusal: state.feedback.refusal_mark.map_or(f32::INFINITY, |refusal_mark| {
             // Without motion a refusal is marked but not shaken.
-            let still = state.settings.motion.factor().is_none();
-            refused.elapsed.max(if still { SHAKE_MS } else { 0.0 })
+            let is_still = state.settings.motion.factor().is_none();
+            refusal_mark.elapsed.max(if is_still { SHAKE_MS } else { 0.0 })
         }),
     }
 }
 
 /// Returns the current view of the board.
-pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
-    let present = session.viewing.is_none();
-    let active = present || session.tries_moves();
+pub fn view(session: &Session, state: &BoardState, board_place: &BoardPlace) -> View {
+    let views_current = session.viewing.is_none();
+    let is_active = views_current || session.tries_moves();
     let interaction = &state.interaction;
-    let pending = interaction.pending().filter(|_| active);
+    let pending_move = interaction.pending().filter(|_| is_active);
     // With a premove, the view shows the person's possible moves.
-    let ahead = interaction.chooser().filter(|_| state.ahead);
-    let ahead = ahead.filter(|_| session.allows_premoves());
-    let position = match (pending, ahead) {
-        (Some(pending), _) => &pending.after,
+    let premove_chooser = interaction.chooser().filter(|_| state.selects_premove);
+    let premove_chooser = premove_chooser.filter(|_| session.allows_premoves());
+    let position = match (pending_move, premove_chooser) {
+        (Some(pending_move), _) => &pending_move.after,
         (None, Some(chooser)) => chooser.position(),
         (None, None) => session.viewed_position(),
     };
-    let movable = |hit: &Hit| pending.is_none() && interaction.is_movable(hit.spot);
-    let refused = state.feedback.refused.filter(|_| active);
-    let refused = refused.filter(|refused| refused.elapsed < REFUSAL_MS);
-    let hint = state.feedback.hint(session).filter(|_| present);
+    let is_movable = |hit: &Hit| pending_move.is_none() && interaction.is_movable(hit.spot);
+    let refusal_mark = state.feedback.refusal_mark.filter(|_| is_active);
+    let refusal_mark = refusal_mark.filter(|refusal_mark| refusal_mark.elapsed < REFUSAL_MS);
+    let hint = state.feedback.hint(session).filter(|_| views_current);
     View {
         flipped: session.flipped,
-        compact: place.compact,
-        last_move: match pending {
-            Some(pending) => Some(pending.path.clone()),
+        compact: board_place.is_compact,
+        last_move: match pending_move {
+            Some(pending_move) => Some(pending_move.path.clone()),
             None => last_path(session),
         },
-        choice: interaction.choice().filter(|_| active).cloned(),
-        hover: state.pointing.hover.filter(movable),
+        choice: interaction.choice().filter(|_| is_active).cloned(),
+        hover: state.pointing.hover.filter(is_movable),
         drag: interaction.dragged_to(),
-        motion: state.motion.as_ref().map(|running| running.motion.clone()),
-        over: present && session.is_over(),
-        refused: refused.map(|refused| refused.spot),
+        motion: state.motion.as_ref().map(|running_motion| running_motion.motion.clone()),
+        over: views_current && session.is_over(),
+        refused: refusal_mark.map(|refusal_mark| refusal_mark.spot),
         cursor: state.pointing.cursor,
         hint: hint.map(|hint| session.game.position().path(hint.mv)),
-        pixels: place.pixels(),
-        points: place.scale,
+        pixels: board_place.pixels(),
+        points: board_place.scale,
         look: state.settings.board_look(),
         turn: Some(session.viewed_position().to_move()),
         premove: state.premove.as_ref().map(|premove| premove.path.clone()),

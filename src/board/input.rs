@@ -29,11 +29,11 @@ const DRAG_THRESHOLD_PX: f32 = 3.0;
 /// The scroll distance of one notch, on devices that report pixels.
 const SCROLL_NOTCH_PX: f32 = 30.0;
 
-/// The place of the pointer, in logical px of the window. It follows the events one by one, unlike the window's value.
+/// The position of the pointer, in logical px of the window. It follows the events one by one, unlike the window's value.
 #[derive(Resource, Default)]
 pub struct Pointer {
-    at: Option<Vec2>,
-    wheel: f32,
+    position: Option<Vec2>,
+    unused_notches: f32,
 }
 
 /// The state of pointer, fingers and keys.
@@ -41,10 +41,10 @@ pub struct Pointer {
 pub(super) struct InputDevices<'w, 's> {
     pointer: ResMut<'w, Pointer>,
     touch: ResMut<'w, Touch>,
-    winit: Res<'w, WinitKeys>,
+    winit_keys: Res<'w, WinitKeys>,
     // These are updated with every event, because a key or button may go down and up in one slow frame.
-    keys: Local<'s, HeldKeys>,
-    hold: Local<'s, PointerHold>,
+    held_keys: Local<'s, HeldKeys>,
+    pointer_hold: Local<'s, PointerHold>,
 }
 
 /// What covers or leaves the board, and what has the keyboard focus.
@@ -55,16 +55,17 @@ pub(super) struct Navigation<'w, 's> {
     open_dialogs: Res<'w, OpenDialogs>,
     commands: Commands<'w, 's>,
     puzzle_requests: MessageWriter<'w, PuzzleRequest>,
-    interface: Res<'w, InterfaceFocus>,
-    text: Res<'w, TextFocus>,
+    interface_focus: Res<'w, InterfaceFocus>,
+    text_focus: Res<'w, TextFocus>,
 }
 
 impl Navigation<'_, '_> {
     /// Handles a key of the board, which may lead to another screen.
     fn press_key(&mut self, key: &KeyPress, context: &mut BoardContext) {
-        match context.press_key(key, self.interface.0, self.text.0, &mut self.commands) {
+        match context.press_key(key, self.interface_focus.0, self.text_focus.0, &mut self.commands)
+        {
             Some(Screen::Game) => drop(self.puzzle_requests.write(PuzzleRequest::Leave)),
-            Some(to) => self.next_screen.set(to),
+            Some(screen) => self.next_screen.set(screen),
             None => {}
         }
     }
@@ -78,45 +79,45 @@ pub(super) fn read_input(
     mut navigation: Navigation,
     mut board: Option<BoardResources>,
     time: Res<Time<Real>>,
-    mut wake: Option<ResMut<FrameRequest>>,
+    mut frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let InputDevices { pointer, touch, winit, keys, hold } = &mut devices;
-    let blocked = *navigation.screen.get() != Screen::Game || navigation.open_dialogs.any();
+    let InputDevices { pointer, touch, winit_keys, held_keys, pointer_hold } = &mut devices;
+    let is_blocked = *navigation.screen.get() != Screen::Game || navigation.open_dialogs.any();
     let size = window.map_or(Vec2::MAX, |window| window.size());
     let mut context = board.as_mut().map(BoardResources::context);
     for event in events.read() {
-        let key = keys.update(event, winit);
-        let lost = hold.update(event);
-        if lost {
+        let key = held_keys.update(event, winit_keys);
+        let input_lost = pointer_hold.update(event);
+        if input_lost {
             touch.clear();
         }
         let Some(context) = &mut context else {
             continue;
         };
-        if lost {
-            context.state.let_go();
+        if input_lost {
+            context.state.cancel_press();
         }
-        let place = context.place;
+        let board_place = context.board_place;
         let gestures = match event {
-            WindowEvent::CursorMoved(moved) if blocked => {
-                pointer.at = Some(moved.position);
+            WindowEvent::CursorMoved(movement) if is_blocked => {
+                pointer.position = Some(movement.position);
                 continue;
             }
-            WindowEvent::CursorMoved(moved) => vec![Gesture::Point(moved.position)],
+            WindowEvent::CursorMoved(movement) => vec![Gesture::Point(movement.position)],
             WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
-            WindowEvent::MouseButtonInput(input) if !blocked => {
-                let at = pointer.at.filter(|_| !hold.is_covered(size));
-                mouse_gesture(input, at, place).into_iter().collect()
+            WindowEvent::MouseButtonInput(input) if !is_blocked => {
+                let position = pointer.position.filter(|_| !pointer_hold.is_covered(size));
+                mouse_gesture(input, position, board_place).into_iter().collect()
             }
             WindowEvent::TouchInput(input) => {
-                let on_board = !blocked && place.area.contains(input.position);
-                touch.read(input, time.elapsed(), on_board)
+                let is_on_board = !is_blocked && board_place.area.contains(input.position);
+                touch.read(input, time.elapsed(), is_on_board)
             }
-            WindowEvent::MouseWheel(wheel) if !blocked => {
+            WindowEvent::MouseWheel(wheel) if !is_blocked => {
                 context.turn_wheel(wheel, pointer);
                 continue;
             }
-            WindowEvent::KeyboardInput(_) if !blocked => {
+            WindowEvent::KeyboardInput(_) if !is_blocked => {
                 if let Some(key) = key {
                     navigation.press_key(&key, context);
                 }
@@ -128,55 +129,57 @@ pub(super) fn read_input(
             context.handle_gesture(gesture, pointer);
         }
     }
-    let lost = hold.finish_frame(size);
+    let input_lost = pointer_hold.finish_frame(size);
     let Some(mut context) = context else { return };
-    if lost || blocked {
-        context.state.let_go();
+    if input_lost || is_blocked {
+        context.state.cancel_press();
     }
-    let rested = if blocked {
+    let long_presses = if is_blocked {
         touch.cancel()
     } else {
         touch.long_press(time.elapsed()).into_iter().collect()
     };
-    for gesture in rested {
+    for gesture in long_presses {
         context.handle_gesture(gesture, pointer);
     }
-    if let (Some(wait), Some(wake)) = (touch.time_to_long_press(time.elapsed()), &mut wake) {
-        wake.request_within(wait);
+    if let (Some(wait), Some(frame_request)) =
+        (touch.time_to_long_press(time.elapsed()), &mut frame_request)
+    {
+        frame_request.request_within(wait);
     }
-    context.update_hover(pointer.at.filter(|_| !blocked));
+    context.update_hover(pointer.position.filter(|_| !is_blocked));
 }
 
-/// Returns the gesture of a mouse button. `at` is the pointer's place, or `None` over another window.
+/// Returns the gesture of a mouse button. `position` is that of the pointer, or `None` over another window.
 fn mouse_gesture(
     input: &MouseButtonInput,
-    at: Option<Vec2>,
-    place: &BoardPlace,
+    position: Option<Vec2>,
+    board_place: &BoardPlace,
 ) -> Option<Gesture> {
-    let inside = at.is_some_and(|at| place.area.contains(at));
+    let is_on_board = position.is_some_and(|position| board_place.area.contains(position));
     let gesture: fn(Vec2) -> Gesture = match (input.button, input.state) {
-        (MouseButton::Left, ButtonState::Pressed) if inside => Gesture::Press,
+        (MouseButton::Left, ButtonState::Pressed) if is_on_board => Gesture::Press,
         (MouseButton::Left, ButtonState::Released) => Gesture::Release,
-        (MouseButton::Right, ButtonState::Pressed) if inside => Gesture::Context,
+        (MouseButton::Right, ButtonState::Pressed) if is_on_board => Gesture::Context,
         (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
         _ => return None,
     };
-    Some(at.map_or(Gesture::LetGo, gesture))
+    Some(position.map_or(Gesture::Cancel, gesture))
 }
 
 impl BoardContext<'_, '_> {
     /// Changes the number of pieces by the wheel over the board.
     fn turn_wheel(&mut self, wheel: &MouseWheel, pointer: &mut Pointer) {
-        if !pointer.at.is_some_and(|at| self.place.area.contains(at)) {
+        if !pointer.position.is_some_and(|position| self.board_place.area.contains(position)) {
             return;
         }
-        pointer.wheel += match wheel.unit {
+        pointer.unused_notches += match wheel.unit {
             MouseScrollUnit::Line => wheel.y,
             MouseScrollUnit::Pixel => wheel.y / SCROLL_NOTCH_PX,
         };
-        while pointer.wheel.abs() >= 1.0 {
-            let notch = pointer.wheel.signum();
-            pointer.wheel -= notch;
+        while pointer.unused_notches.abs() >= 1.0 {
+            let notch = pointer.unused_notches.signum();
+            pointer.unused_notches -= notch;
             let effect = self.state.interaction.change_count(notch as i32);
             self.respond(effect);
         }
@@ -184,89 +187,91 @@ impl BoardContext<'_, '_> {
 
     /// Updates what the resting pointer is over, because the position under it may have changed. With a keyboard cursor the
     /// pointer is ignored.
-    fn update_hover(&mut self, at: Option<Vec2>) {
-        match at {
-            Some(at) if self.state.pointing.cursor.is_none() => self.handle_motion(at),
-            _ => self.state.pointing.hover = at.and_then(|at| self.hit_at(at)),
+    fn update_hover(&mut self, position: Option<Vec2>) {
+        match position {
+            Some(position) if self.state.pointing.cursor.is_none() => self.handle_motion(position),
+            _ => self.state.pointing.hover = position.and_then(|position| self.hit_at(position)),
         }
     }
 
     /// Handles a gesture of the mouse or a finger.
     fn handle_gesture(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {
-            Gesture::Point(at) => {
-                pointer.at = Some(at);
-                self.handle_motion(at);
+            Gesture::Point(position) => {
+                pointer.position = Some(position);
+                self.handle_motion(position);
             }
-            Gesture::Press(at) => self.press(at),
-            Gesture::Release(at) => {
-                let effect = self.release(at);
+            Gesture::Press(position) => self.press(position),
+            Gesture::Release(position) => {
+                let effect = self.release(position);
                 self.respond(effect);
             }
             // Starts a mark or an arrow during a review. Otherwise cancels one step.
-            Gesture::Context(at) => {
+            Gesture::Context(position) => {
                 if self.review.shown && self.state.interaction.is_idle() {
-                    self.state.pointing.drawing = self.markable_spot_at(at);
+                    self.state.pointing.annotation_start = self.markable_spot_at(position);
                 } else {
                     self.cancel();
                 }
             }
-            Gesture::ContextEnd(at) => self.toggle_annotation(at),
-            Gesture::LetGo => self.state.let_go(),
+            Gesture::ContextEnd(position) => self.toggle_annotation(position),
+            Gesture::Cancel => self.state.cancel_press(),
             Gesture::Leave => {
-                pointer.at = None;
+                pointer.position = None;
                 self.state.pointing.hover = None;
             }
         }
     }
 
     /// Returns the spot at a window point, if it can be marked. A reserve cannot.
-    fn markable_spot_at(&self, at: Vec2) -> Option<Spot> {
-        let spot = self.hit_at(at)?.spot;
+    fn markable_spot_at(&self, position: Vec2) -> Option<Spot> {
+        let spot = self.hit_at(position)?.spot;
         (spot != Spot::RESERVE).then_some(spot)
     }
 
-    /// Finishes a mark if the button is released on the same spot, otherwise an arrow. Removes the mark or arrow if it
-    /// exists already.
-    fn toggle_annotation(&mut self, at: Vec2) {
-        let to = self.markable_spot_at(at);
-        let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {
+    /// Finishes a mark if the button is released on the same spot, otherwise an arrow. If the mark or arrow
+    /// exists already, removes it.
+    fn toggle_annotation(&mut self, position: Vec2) {
+        let end_spot = self.markable_spot_at(position);
+        let (Some(start_spot), Some(end_spot)) =
+            (self.state.pointing.annotation_start.take(), end_spot)
+        else {
             return;
         };
         let game = &self.session.game;
         let board = drawing(game.variant());
         let place = self.session.place();
         let mut annotation = Annotation::parse(game.comment(place));
-        let [from_name, to_name] = [from, to].map(|spot| board.spot_name(spot));
-        if from == to {
-            annotation.toggle_square(&to_name);
+        let [start_name, end_name] = [start_spot, end_spot].map(|spot| board.spot_name(spot));
+        if start_spot == end_spot {
+            annotation.toggle_square(&end_name);
         } else {
-            annotation.toggle_arrow(&from_name, &to_name);
+            annotation.toggle_arrow(&start_name, &end_name);
         }
         let remark = annotation.to_string();
         self.requests.write(Request::Remark(place, remark));
     }
 
     /// Returns the result of the hit test at a window point.
-    fn hit_at(&self, at: Vec2) -> Option<Hit> {
-        if !self.place.area.contains(at) {
+    fn hit_at(&self, position: Vec2) -> Option<Hit> {
+        if !self.board_place.area.contains(position) {
             return None;
         }
         let board = drawing(self.session.game.variant());
-        let board_view = view(self.session, self.state, self.place);
-        board.hit(&board_view, self.place.to_board(at))
+        let board_view = view(self.session, self.state, self.board_place);
+        board.hit(&board_view, self.board_place.to_board(position))
     }
 
     /// Handles pointer motion: hover and drag.
-    fn handle_motion(&mut self, at: Vec2) {
-        let hit = self.hit_at(at);
-        let to = self.place.to_board(at);
+    fn handle_motion(&mut self, position: Vec2) {
+        let hit = self.hit_at(position);
+        let board_point = self.board_place.to_board(position);
         let BoardState { interaction, pointing, feedback, .. } = &mut *self.state;
         pointing.hover = hit;
-        if !interaction.drag_to(to)
+        if !interaction.drag_to(board_point)
             && let Some(press) = pointing.press
-            && press.at.distance(at) > DRAG_THRESHOLD_PX
-            && interaction.pick_up(press, to)
+            && press.at.distance(position) > DRAG_THRESHOLD_PX
+            && interaction.pick_up(press, board_point)
         {
             pointing.press = None;
         }
@@ -279,26 +284,28 @@ impl BoardContext<'_, '_> {
     }
 
     /// Handles a press: ends the running animation and may start a drag.
-    fn press(&mut self, at: Vec2) {
+    fn press(&mut self, position: Vec2) {
         self.state.finish_motion();
         self.state.feedback.hint = None;
         self.state.pointing.cursor = None;
-        if let Some(hit) = self.hit_at(at) {
+        if let Some(hit) = self.hit_at(position) {
             self.state.interaction.press();
-            self.state.pointing.press = Some(Press { at, hit });
+            self.state.pointing.press = Some(Press { at: position, hit });
         } else {
             self.state.interaction.press_beside();
             let board = drawing(self.session.game.variant());
-            let board_view = view(self.session, self.state, self.place);
-            if let Some(answer) = board.click_refusal(&board_view, self.place.to_board(at)) {
-                self.state.refuse(None, answer);
+            let board_view = view(self.session, self.state, self.board_place);
+            if let Some(refusal) =
+                board.click_refusal(&board_view, self.board_place.to_board(position))
+            {
+                self.state.refuse(None, refusal);
             }
         }
     }
 
     /// Handles a release: a click or the end of a drag.
-    fn release(&mut self, at: Vec2) -> InputEffect {
-        let hit = self.hit_at(at);
+    fn release(&mut self, position: Vec2) -> InputEffect {
+        let hit = self.hit_at(position);
         let state = &mut *self.state;
         let Some(press) = state.pointing.press.take() else {
             return state.interaction.drop_on(hit);
@@ -314,8 +321,8 @@ impl BoardContext<'_, '_> {
         if state.interaction.is_locked() {
             return self.refusal_without_turn(spot);
         }
-        let gone_to = || last_path(self.session).and_then(|path| path.target());
-        if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
+        let last_target = || last_path(self.session).and_then(|path| path.target());
+        if state.selects_premove && state.ms_since_move.is_some() && last_target() == Some(spot) {
             // This is the second click of a double click.
             return Response::Nothing.into();
         }
@@ -324,7 +331,7 @@ impl BoardContext<'_, '_> {
 
     /// Returns the refusal of a click while no person can move.
     pub fn refusal_without_turn(&self, spot: Spot) -> InputEffect {
-        if self.state.since_move.is_some() {
+        if self.state.ms_since_move.is_some() {
             // This is the second click of a double click.
             return Response::Nothing.into();
         }
@@ -353,20 +360,20 @@ impl BoardContext<'_, '_> {
         state.pointing.press = None;
         let feedback = std::mem::take(&mut state.feedback);
         let had_feedback = feedback.hint.is_some() || feedback.refusal.is_some();
-        let idle = state.interaction.is_idle();
-        if idle && premove::withdraw_premove(state) {
+        let is_idle = state.interaction.is_idle();
+        if is_idle && premove::withdraw_premove(state) {
             return true;
         }
-        let looks_back = self.session.viewing.is_some();
-        if looks_back && idle {
+        let views_earlier = self.session.viewing.is_some();
+        if views_earlier && is_idle {
             if state.pointing.cursor.take().is_none() {
-                let present = self.session.game.place();
-                self.requests.write(Request::GoTo(present));
+                let current_place = self.session.game.place();
+                self.requests.write(Request::GoTo(current_place));
             }
         } else if let Some(effect) = state.interaction.cancel() {
             self.respond(effect);
         }
-        !idle || had_feedback || looks_back
+        !is_idle || had_feedback || views_earlier
     }
 }
 
@@ -375,39 +382,40 @@ impl BoardContext<'_, '_> {
 pub fn update_cursor_icon(
     state: Res<BoardState>,
     pointer: Res<Pointer>,
-    place: Res<BoardPlace>,
+    board_place: Res<BoardPlace>,
     dialogs: Res<OpenDialogs>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     icons: Query<&CursorIcon>,
-    mut over_board: Local<bool>,
+    mut is_over_board: Local<bool>,
     mut commands: Commands,
 ) {
     let Some(window) = window else { return };
-    let was_over = *over_board;
-    *over_board = !dialogs.any() && pointer.at.is_some_and(|at| place.area.contains(at));
-    if !*over_board {
-        if was_over {
+    let was_over_board = *is_over_board;
+    *is_over_board = !dialogs.any()
+        && pointer.position.is_some_and(|position| board_place.area.contains(position));
+    if !*is_over_board {
+        if was_over_board {
             // egui sets the shape only when its own changes, so it must find the default one.
             commands.entity(*window).insert(CursorIcon::from(SystemCursorIcon::Default));
         }
         return;
     }
     let spot = state.pointing.hover.map(|hit| hit.spot);
-    let target = state.interaction.choice().is_some_and(|choice| {
+    let is_target = state.interaction.choice().is_some_and(|choice| {
         spot.is_some_and(|spot| choice.target(spot).is_some() || choice.here() == spot)
     });
-    let movable = spot.is_some_and(|spot| state.interaction.is_movable(spot));
+    let is_movable = spot.is_some_and(|spot| state.interaction.is_movable(spot));
     let shape = if state.interaction.dragged_to().is_some() {
         SystemCursorIcon::Grabbing
-    } else if target {
+    } else if is_target {
         SystemCursorIcon::Pointer
-    } else if movable {
+    } else if is_movable {
         SystemCursorIcon::Grab
     } else {
         SystemCursorIcon::Default
     };
-    let wanted = CursorIcon::from(shape);
-    if icons.get(*window).ok() != Some(&wanted) {
-        commands.entity(*window).insert(wanted);
+    let icon = CursorIcon::from(shape);
+    if icons.get(*window).ok() != Some(&icon) {
+        commands.entity(*window).insert(icon);
     }
 }

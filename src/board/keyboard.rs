@@ -14,28 +14,30 @@ use quadrille_drawing::drawing;
 use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_> {
-    /// Handles a key press that is a shortcut of the game screen. `widget` is whether a widget of the panel has the focus, and
-    /// `text` whether it is a text field. Returns the screen to switch to, if there is one; [`Screen::Game`] for the review of a mistake's game.
+    /// Handles a key press that is a shortcut of the game screen. `is_widget_focused` is whether a widget of the panel has the
+    /// focus, and `is_text_focused` whether this widget is a text field. Returns the screen to switch to, if there is one;
+    /// [`Screen::Game`] for the review of a mistake's game.
     pub fn press_key(
         &mut self,
         key: &KeyPress,
-        widget: bool,
-        text: bool,
+        is_widget_focused: bool,
+        is_text_focused: bool,
         commands: &mut Commands,
     ) -> Option<Screen> {
         let session = self.session;
-        if widget && moves_focus(key.key) {
+        if is_widget_focused && moves_focus(key.key) {
             // A focused button gets these keys.
             return None;
         }
         // The arrow keys step through the game until Enter shows the cursor.
-        let begun = !self.state.interaction.is_idle();
-        let walks = session.viewing.is_some() && self.state.pointing.cursor.is_none() && !begun;
+        let is_choosing = !self.state.interaction.is_idle();
+        let is_stepping =
+            session.viewing.is_some() && self.state.pointing.cursor.is_none() && !is_choosing;
         let scopes =
-            [(self.review.shown, Scope::Review), (walks, Scope::Past), (true, Scope::Board)];
-        let valid = scopes.into_iter().filter(|(valid, _)| *valid);
-        let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
-        if text && !shortcut.passes_text_fields() {
+            [(self.review.shown, Scope::Review), (is_stepping, Scope::Past), (true, Scope::Board)];
+        let active_scopes = scopes.into_iter().filter(|(is_active, _)| *is_active);
+        let shortcut = active_scopes.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
+        if is_text_focused && !shortcut.passes_text_fields() {
             return None;
         }
         match shortcut {
@@ -43,21 +45,23 @@ impl BoardContext<'_, '_> {
                 // With nothing to cancel, a game opened from another screen returns to it. A review of another game closes,
                 // and a finished game returns to Home. A focused button only loses the focus, and the cursor disappears
                 // first.
-                if widget || self.cancel() || self.state.pointing.cursor.take().is_some() {
+                if is_widget_focused || self.cancel() || self.state.pointing.cursor.take().is_some()
+                {
                     return None;
                 }
-                let back = session.back_to;
-                if back == Screen::Home && self.review.shown {
+                let return_screen = session.back_to;
+                if return_screen == Screen::Home && self.review.shown {
                     self.review_requests.write(ReviewRequest::Show(false));
                     return None;
                 }
-                return (back != Screen::Home || session.is_over()).then_some(back);
+                return (return_screen != Screen::Home || session.is_over())
+                    .then_some(return_screen);
             }
             Shortcut::CursorLeft => self.step_cursor(Vec2::NEG_X),
             Shortcut::CursorRight => self.step_cursor(Vec2::X),
             Shortcut::CursorUp => self.step_cursor(Vec2::NEG_Y),
             Shortcut::CursorDown => self.step_cursor(Vec2::Y),
-            Shortcut::Pick if walks && session.tries_moves() => self.step_cursor(Vec2::X),
+            Shortcut::Pick if is_stepping && session.tries_moves() => self.step_cursor(Vec2::X),
             Shortcut::Pick => self.enter(),
             Shortcut::PreviousMove | Shortcut::PreviousPast => self.step_view(HistoryStep::Back),
             Shortcut::NextMove | Shortcut::NextPast => self.step_view(HistoryStep::On),
@@ -132,19 +136,19 @@ impl BoardContext<'_, '_> {
     }
 
     /// Moves the cursor to the nearest spot in a direction on the screen. A usable reserve counts as a spot.
-    fn step_cursor(&mut self, towards: Vec2) {
+    fn step_cursor(&mut self, direction: Vec2) {
         self.state.finish_motion();
         let board = drawing(self.session.game.variant());
-        let board_view = view(self.session, self.state, self.place);
+        let board_view = view(self.session, self.state, self.board_place);
         let mut spots = board.spots();
         if self.state.interaction.is_movable(Spot::RESERVE) {
             spots.push(Spot::RESERVE);
         }
         let centres = spots.into_iter().map(|spot| (spot, board.centre(&board_view, spot)));
         let centres: Vec<(Spot, Vec2)> = centres.collect();
-        let next = spot_after_step(&centres, self.state.pointing.cursor, towards);
-        self.state.pointing.cursor = next;
-        self.state.interaction.point(next);
+        let next_spot = spot_after_step(&centres, self.state.pointing.cursor, direction);
+        self.state.pointing.cursor = next_spot;
+        self.state.interaction.point(next_spot);
     }
 }
 
@@ -160,28 +164,29 @@ const fn moves_focus(key: Key) -> bool {
 pub fn spot_after_step(
     spots: &[(Spot, Vec2)],
     cursor: Option<Spot>,
-    towards: Vec2,
+    direction: Vec2,
 ) -> Option<Spot> {
-    let here = cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
-    match here {
+    let cursor_spot =
+        cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
+    match cursor_spot {
         None => central_spot(spots),
-        Some((cursor, at)) => nearest(spots, cursor, at, towards).or(Some(cursor)),
+        Some((cursor, position)) => nearest(spots, cursor, position, direction).or(Some(cursor)),
     }
 }
 
 /// Returns the spot nearest to the centre of the board, where the cursor first appears.
 fn central_spot(spots: &[(Spot, Vec2)]) -> Option<Spot> {
-    let sum: Vec2 = spots.iter().map(|(_, at)| *at).sum();
-    let middle = sum / spots.len().max(1) as f32;
+    let position_sum: Vec2 = spots.iter().map(|(_, position)| *position).sum();
+    let center = position_sum / spots.len().max(1) as f32;
     spots
         .iter()
-        .min_by(|a, b| a.1.distance_squared(middle).total_cmp(&b.1.distance_squared(middle)))
+        .min_by(|a, b| a.1.distance_squared(center).total_cmp(&b.1.distance_squared(center)))
         .map(|(spot, _)| *spot)
 }
 
 /// Returns the pair of rows of a height, counted from the top.
 fn row_pair(spots: &[(Spot, Vec2)], y: f32) -> usize {
-    let mut rows: Vec<f32> = spots.iter().map(|(_, at)| at.y).collect();
+    let mut rows: Vec<f32> = spots.iter().map(|(_, position)| position.y).collect();
     rows.sort_by(f32::total_cmp);
     rows.dedup_by(|a, b| (*a - *b).abs() < 0.5);
     rows.iter().filter(|row| **row < y - 0.5).count() / 2
@@ -189,20 +194,24 @@ fn row_pair(spots: &[(Spot, Vec2)], y: f32) -> usize {
 
 /// Returns the nearest spot that lies more in the direction than beside it. On boards with shifted rows, sideways steps
 /// alternate between two rows, so that every spot can be reached.
-fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Option<Spot> {
-    let sideways = towards.y == 0.0;
-    let weight = if sideways { 0.9 } else { 2.0 };
-    let pair = |y: f32| row_pair(spots, y);
+fn nearest(spots: &[(Spot, Vec2)], start_spot: Spot, start: Vec2, direction: Vec2) -> Option<Spot> {
+    let is_horizontal = direction.y == 0.0;
+    let weight = if is_horizontal { 0.9 } else { 2.0 };
+    let pair_of = |y: f32| row_pair(spots, y);
     spots
         .iter()
-        .filter(|(spot, _)| *spot != from)
-        .filter_map(|(spot, there)| {
-            let way = *there - at;
-            let along = way.dot(towards);
-            let beside = way.perp_dot(towards).abs();
-            let strays = sideways && beside > 0.5 && pair(there.y) != pair(at.y);
-            let cost = along + weight * beside + if strays { 0.05 * along } else { 0.0 };
-            (along > 0.5 && beside <= along * 1.05).then_some((*spot, cost))
+        .filter(|(spot, _)| *spot != start_spot)
+        .filter_map(|(spot, position)| {
+            let offset = *position - start;
+            let forward_distance = offset.dot(direction);
+            let lateral_distance = offset.perp_dot(direction).abs();
+            let leaves_row_pair =
+                is_horizontal && lateral_distance > 0.5 && pair_of(position.y) != pair_of(start.y);
+            let cost = forward_distance
+                + weight * lateral_distance
+                + if leaves_row_pair { 0.05 * forward_distance } else { 0.0 };
+            (forward_distance > 0.5 && lateral_distance <= forward_distance * 1.05)
+                .then_some((*spot, cost))
         })
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(spot, _)| spot)

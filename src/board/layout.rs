@@ -22,9 +22,9 @@ pub struct BoardPlace {
     /// The part of the window for the board, in logical px.
     pub area: Rect,
     /// Whether there is little room.
-    pub compact: bool,
+    pub is_compact: bool,
     /// The side of the evaluation bar, during a review.
-    pub bar: Option<BarSide>,
+    pub bar_side: Option<BarSide>,
 }
 
 impl Default for BoardPlace {
@@ -35,34 +35,34 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
-    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar` is the
+    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). `bar_side` is the
     /// side of the evaluation bar during a review, when the board has less room.
     pub fn fit(
         window: Vec2,
         scale_factor: f32,
-        bar: Option<BarSide>,
+        bar_side: Option<BarSide>,
         extent: impl Fn(bool) -> Vec2,
     ) -> Self {
-        let compact = is_narrow(window);
-        let area = table_area(window, bar);
-        let extent = extent(compact);
-        let room = area.size().max(Vec2::splat(1.0));
-        let scale = (room.x / extent.x).min(room.y / extent.y);
+        let is_compact = is_narrow(window);
+        let area = table_area(window, bar_side);
+        let extent = extent(is_compact);
+        let available_size = area.size().max(Vec2::splat(1.0));
+        let scale = (available_size.x / extent.x).min(available_size.y / extent.y);
         Self {
-            origin: area.min + (room - extent * scale) / 2.0,
+            origin: area.min + (available_size - extent * scale) / 2.0,
             scale,
             scale_factor,
             window,
             area,
-            compact,
-            bar,
+            is_compact,
+            bar_side,
         }
     }
 
     /// Returns the rectangle of the board, in logical px of the window.
     pub fn board(&self) -> Rect {
-        let middle = self.area.center();
-        Rect::from_corners(self.origin, 2.0 * middle - self.origin)
+        let center = self.area.center();
+        Rect::from_corners(self.origin, 2.0 * center - self.origin)
     }
 
     /// Converts a window point (logical px) to board units.
@@ -81,26 +81,27 @@ impl BoardPlace {
     }
 }
 
-/// Updates the place after changes of the window or the game.
+/// Updates the place of the board after changes of the window or the game.
 pub fn place_board(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     If(session): If<Res<Session>>,
     review: Option<Res<Review>>,
-    mut place: ResMut<BoardPlace>,
+    mut board_place: ResMut<BoardPlace>,
 ) {
     let Some(window) = window else { return };
     let board = drawing(session.game.variant());
-    let reviewed = review.is_some_and(|review| review.shown);
-    let bar = reviewed.then(|| {
+    let is_review = review.is_some_and(|review| review.shown);
+    let bar_side = is_review.then(|| {
         if board.has_trays_beside(is_narrow(window.size())) {
             BarSide::Right
         } else {
             BarSide::Left
         }
     });
-    let fitted =
-        BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| board.extent(compact));
-    place.set_if_neq(fitted);
+    let new_place = BoardPlace::fit(window.size(), window.scale_factor(), bar_side, |compact| {
+        board.extent(compact)
+    });
+    board_place.set_if_neq(new_place);
 }
 
 #[cfg(test)]

@@ -36,27 +36,27 @@ impl MessageSource {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct MessageOrder {
     /// The current message of each source, as a text that differs for each message.
-    current: [Option<String>; MessageSource::ALL.len()],
+    current_messages: [Option<String>; MessageSource::ALL.len()],
     /// The number of the last message of each source. A newer message has a higher number.
     numbers: [u64; MessageSource::ALL.len()],
-    count: u64,
+    message_count: u64,
 }
 
 impl MessageOrder {
     /// Records the current message of a source.
     fn record(&mut self, source: MessageSource, message: Option<String>) {
         let index = source as usize;
-        if message.is_some() && message != self.current[index] {
-            self.count += 1;
-            self.numbers[index] = self.count;
+        if message.is_some() && message != self.current_messages[index] {
+            self.message_count += 1;
+            self.numbers[index] = self.message_count;
         }
-        self.current[index] = message;
+        self.current_messages[index] = message;
     }
 
     /// Returns the source of the newest message that is still current.
     pub fn newest(&self) -> Option<MessageSource> {
         let sources = MessageSource::ALL.into_iter();
-        let current = sources.filter(|source| self.current[*source as usize].is_some());
+        let current = sources.filter(|source| self.current_messages[*source as usize].is_some());
         current.max_by_key(|source| self.numbers[*source as usize])
     }
 
@@ -78,21 +78,21 @@ fn input_message(state: &BoardState, session: &Session) -> Option<String> {
     if !interaction.ways().is_empty() {
         return Some("ways".to_owned());
     }
-    let is_shown = interaction.choice().is_some() || session.viewing.is_none();
-    state.explanation.clone().filter(|_| is_shown)
+    let shows_explanation = interaction.choice().is_some() || session.viewing.is_none();
+    state.explanation.clone().filter(|_| shows_explanation)
 }
 
 /// Returns the answer of the running lesson or puzzle.
 fn exercise_message(lessons: &LessonRun, puzzles: &PuzzleRun) -> Option<String> {
     if let Some(lesson) = &lessons.running {
-        let answers = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
-        return answers.then(|| format!("{} {}", lesson.step, lesson.answers));
+        let has_answer = lesson.refusal.is_some() || lesson.phase == StepPhase::NotWon;
+        return has_answer.then(|| format!("{} {}", lesson.step, lesson.wrong_try_count));
     }
     let puzzle = puzzles.running.as_ref()?;
     Some(format!("{:?} {:?}", puzzle.phase, puzzle.hint_stage))
 }
 
-/// What the messages are about.
+/// The states that the messages describe.
 #[derive(SystemParam)]
 pub(super) struct MessageInputs<'w> {
     state: Res<'w, BoardState>,
@@ -100,17 +100,18 @@ pub(super) struct MessageInputs<'w> {
     lessons: Res<'w, LessonRun>,
     puzzles: Res<'w, PuzzleRun>,
     warning: Res<'w, BlunderWarning>,
-    focus: Res<'w, InterfaceFocus>,
-    text: Res<'w, TextFocus>,
+    interface_focus: Res<'w, InterfaceFocus>,
+    text_focus: Res<'w, TextFocus>,
 }
 
 /// Records the messages of the frame.
 pub(super) fn record_messages(mut order: ResMut<MessageOrder>, If(inputs): If<MessageInputs>) {
-    let MessageInputs { state, session, lessons, puzzles, warning, focus, text } = &inputs;
-    let is_present = session.viewing.is_none();
-    // In one frame, input takes precedence over what it causes.
-    order.record(MessageSource::Focus, (focus.0 && !text.0).then(String::new));
-    let blunder = warning.for_session(session).filter(|_| is_present);
+    let MessageInputs { state, session, lessons, puzzles, warning, interface_focus, text_focus } =
+        &inputs;
+    let views_current = session.viewing.is_none();
+    // In one frame, a message about input takes precedence over the messages that this input causes.
+    order.record(MessageSource::Focus, (interface_focus.0 && !text_focus.0).then(String::new));
+    let blunder = warning.for_session(session).filter(|_| views_current);
     let blunder = blunder.map(|blunder| format!("{:?}", blunder.place));
     order.record(MessageSource::Warning, blunder);
     let notice = (session.notice != Notice::None)

@@ -13,51 +13,56 @@ use quadrille_drawing::view::Motion;
 
 /// Starts the animations of moves, and drops an obsolete one.
 pub fn start_motions(
-    mut played: MessageReader<MovePlayed>,
-    mut jumped: MessageReader<PositionReplaced>,
+    mut played_moves: MessageReader<MovePlayed>,
+    mut replacements: MessageReader<PositionReplaced>,
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    if jumped.read().count() > 0 {
+    if replacements.read().count() > 0 {
         state.motion = None;
     }
-    for move_made in played.read() {
-        state.since_move = Some(0.0);
-        if move_made.serial != session.serial {
+    for played_move in played_moves.read() {
+        state.ms_since_move = Some(0.0);
+        if played_move.serial != session.serial {
             continue;
         }
-        let sent = state.sent.take();
+        let sent_move = state.sent_move.take();
         if state.interaction.dragged_to().is_some() {
             // A dragged piece stays with the pointer.
             continue;
         }
-        let was_seen = |seen| sent == Some((move_made.mv, seen));
-        if was_seen(SeenPath::Confirmed) {
+        let is_sent_with = |seen_path| sent_move == Some((played_move.mv, seen_path));
+        if is_sent_with(SeenPath::Confirmed) {
             continue;
         }
         // The person has seen the whole path of a dragged piece.
-        let from_step =
-            if was_seen(SeenPath::Carried) { move_made.path.spots.len() } else { move_made.walked };
-        let motion = Motion::new(&move_made.before, move_made.mv, from_step);
+        let from_step = if is_sent_with(SeenPath::Carried) {
+            played_move.path.spots.len()
+        } else {
+            played_move.steps_shown
+        };
+        let motion = Motion::new(&played_move.before, played_move.mv, from_step);
         state.motion = Some(motion.into());
     }
 }
 
 /// Animates the last step of an unfinished move.
-pub fn start_step(state: &mut BoardState, seen: SeenPath) {
-    let (Some(chooser), SeenPath::Steps(walked)) = (state.interaction.chooser(), seen) else {
+pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
+    let (Some(chooser), SeenPath::Steps(shown_steps)) = (state.interaction.chooser(), seen_path)
+    else {
         return;
     };
     let Some(choice) = chooser.choice() else {
         return;
     };
-    let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
+    let (Some(mv), true) = (choice.complete, choice.path.len() > shown_steps && shown_steps > 0)
+    else {
         return;
     };
     let motion = Motion {
         // The piece is still selected.
         held: true,
-        ..Motion::new(chooser.position(), mv, walked)
+        ..Motion::new(chooser.position(), mv, shown_steps)
     };
     state.motion = Some(motion.into());
 }
@@ -72,7 +77,7 @@ const MAX_FRAME_WAIT_MS: f32 = 250.0;
 /// Advances the animation, and removes it at its end.
 pub fn advance_motion(
     time: Res<Time>,
-    pending: Option<Res<FramesPending>>,
+    frames_pending: Option<Res<FramesPending>>,
     mut state: ResMut<BoardState>,
 ) {
     if state.motion.is_none() {
@@ -83,20 +88,23 @@ pub fn advance_motion(
     let Some(motion) = &mut state.motion else {
         return;
     };
-    let delta = time.delta_secs() * 1000.0;
+    let delta_ms = time.delta_secs() * 1000.0;
     // The time before the start does not count, because the window may have slept.
-    let Some(waited) = &mut motion.waited else {
-        motion.waited = Some(0.0);
+    let Some(picture_wait_ms) = &mut motion.picture_wait_ms else {
+        motion.picture_wait_ms = Some(0.0);
         if speed.is_none() || motion.duration <= 0.0 {
             state.motion = None;
         }
         return;
     };
-    if motion.elapsed == 0.0 && *waited < MAX_FRAME_WAIT_MS && pending.is_some_and(|it| it.0) {
-        *waited += delta;
+    if motion.elapsed == 0.0
+        && *picture_wait_ms < MAX_FRAME_WAIT_MS
+        && frames_pending.is_some_and(|it| it.0)
+    {
+        *picture_wait_ms += delta_ms;
         return;
     }
-    motion.elapsed += delta * speed.unwrap_or(1.0);
+    motion.elapsed += delta_ms * speed.unwrap_or(1.0);
     if speed.is_none() || motion.elapsed >= motion.duration {
         state.motion = None;
     }
@@ -105,19 +113,19 @@ pub fn advance_motion(
 /// Starts the finale when a game ends on this screen, but not for a game that was opened or stepped through.
 pub fn begin_finale(
     If(session): If<Res<Session>>,
-    mut jumped: MessageReader<PositionReplaced>,
+    mut replacements: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut previous: Local<Option<(u64, bool)>>,
+    mut stored_state: Local<Option<(u64, bool)>>,
 ) {
-    let walked = jumped.read().count() > 0;
+    let is_replaced = replacements.read().count() > 0;
     let outcome = session.outcome();
-    let before = previous.replace((session.seed, outcome.is_some()));
-    if walked || session.viewing.is_some() || outcome.is_none() {
+    let previous_state = stored_state.replace((session.seed, outcome.is_some()));
+    if is_replaced || session.viewing.is_some() || outcome.is_none() {
         if state.finale.is_some() {
             state.finale = None;
         }
     } else if let Some(outcome) = outcome
-        && before == Some((session.seed, false))
+        && previous_state == Some((session.seed, false))
         && state.settings.motion.factor().is_some()
     {
         state.finale = Some(Finale::new(session.game.position(), outcome.winner));
@@ -134,9 +142,9 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
         return;
     };
     // A long frame must not skip the beginning.
-    let passed = (time.delta_secs() * 1000.0).min(100.0);
-    let lasts = finale.advance(passed * speed.unwrap_or(1.0));
-    if speed.is_none() || !lasts {
+    let passed_ms = (time.delta_secs() * 1000.0).min(100.0);
+    let is_running = finale.advance(passed_ms * speed.unwrap_or(1.0));
+    if speed.is_none() || !is_running {
         state.finale = None;
     }
 }
@@ -147,13 +155,13 @@ pub fn end_animations(mut state: ResMut<BoardState>) {
 }
 
 /// Sets whether a move is being animated. The opponent module reads it.
-pub fn report_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
-    moving.set_if_neq(MoveInMotion(state.motion.is_some()));
+pub fn report_motion(state: Res<BoardState>, mut move_in_motion: ResMut<MoveInMotion>) {
+    move_in_motion.set_if_neq(MoveInMotion(state.motion.is_some()));
 }
 
 /// Requests the next frame at once while something moves.
-pub fn request_frames(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
-    if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
-        redraw.write(RequestRedraw);
+pub fn request_frames(state: Res<BoardState>, mut redraw_requests: MessageWriter<RequestRedraw>) {
+    if state.motion.is_some() || state.finale.is_some() || state.feedback.refusal_mark.is_some() {
+        redraw_requests.write(RequestRedraw);
     }
 }

@@ -14,7 +14,7 @@ use quadrille_games::rules::AnyMove;
 use quadrille_text as text;
 use std::time::Duration;
 
-/// Sets `mv` as the premove, or shows why there can be none.
+/// Sets `mv` as the premove, or shows why no premove is possible.
 pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
@@ -33,55 +33,61 @@ pub fn set_premove(state: &mut BoardState, session: &Session, mv: AnyMove) {
         text: text::move_text(position, mv),
         serial: session.serial,
         place: session.place(),
-        sent: false,
+        is_sent: false,
     });
 }
 
 /// Withdraws the premove. Returns whether there was one.
 pub fn withdraw_premove(state: &mut BoardState) -> bool {
-    let can = state.premove.as_ref().is_some_and(Premove::can_be_withdrawn);
-    if can {
+    let can_withdraw = state.premove.as_ref().is_some_and(Premove::can_be_withdrawn);
+    if can_withdraw {
         state.premove = None;
     }
-    can
+    can_withdraw
 }
 
 /// Plays the premove on the person's turn, or drops it if it is illegal.
 pub fn play_premove(
     If(session): If<Res<Session>>,
-    mut jumped: MessageReader<PositionReplaced>,
+    mut replacements: MessageReader<PositionReplaced>,
     mut state: ResMut<BoardState>,
-    mut held: ResMut<ClockHoldReasons>,
-    wake: Option<ResMut<FrameRequest>>,
+    mut hold_reasons: ResMut<ClockHoldReasons>,
+    frame_request: Option<ResMut<FrameRequest>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let elsewhere = jumped.read().count() > 0;
+    let is_replaced = replacements.read().count() > 0;
     if let Some(premove) = &state.premove {
         let game = &session.game;
-        let way = game.way_to(game.place());
-        let goes_on = premove.place == Place::START || way.contains(&premove.place);
-        let waits = session.serial == premove.serial;
-        let (mv, enabled) = (premove.mv, state.settings.board.premoves && !elsewhere);
-        let is_played = premove.sent && !waits;
-        if !enabled || session.viewing.is_some() || session.is_over() || !goes_on || is_played {
+        let current_line = game.way_to(game.place());
+        let is_on_current_line =
+            premove.place == Place::START || current_line.contains(&premove.place);
+        let is_waiting = session.serial == premove.serial;
+        let (mv, is_enabled) = (premove.mv, state.settings.board.premoves && !is_replaced);
+        let is_played = premove.is_sent && !is_waiting;
+        if !is_enabled
+            || session.viewing.is_some()
+            || session.is_over()
+            || !is_on_current_line
+            || is_played
+        {
             // The game has changed in another way, or the move was made.
             state.premove = None;
-        } else if !waits {
+        } else if !is_waiting {
             if session.awaits_person() && game.legal_moves().contains(&mv) {
                 requests.write(state.send(&session, mv, 1, SeenPath::Steps(1)));
                 if let Some(premove) = &mut state.premove {
-                    premove.sent = true;
+                    premove.is_sent = true;
                     premove.serial = session.serial;
                     premove.place = session.place();
                 }
             } else if let Some(premove) = state.premove.take() {
                 requests.write(Request::Notify(Notice::PremoveDropped(premove.text)));
             }
-            if let Some(mut wake) = wake {
-                wake.request_within(Duration::ZERO);
+            if let Some(mut frame_request) = frame_request {
+                frame_request.request_within(Duration::ZERO);
             }
         }
     }
-    let move_laid = state.premove.is_some();
-    held.set_if_neq(ClockHoldReasons { premove_is_due: move_laid, ..*held });
+    let has_premove = state.premove.is_some();
+    hold_reasons.set_if_neq(ClockHoldReasons { premove_is_due: has_premove, ..*hold_reasons });
 }

@@ -19,7 +19,7 @@ pub(super) struct BoardContext<'a, 'w> {
     pub state: &'a mut BoardState,
     pub session: &'a Session,
     pub review: &'a Review,
-    pub place: &'a BoardPlace,
+    pub board_place: &'a BoardPlace,
     pub requests: &'a mut MessageWriter<'w, Request>,
     pub review_requests: &'a mut MessageWriter<'w, ReviewRequest>,
 }
@@ -30,7 +30,7 @@ pub(super) struct BoardResources<'w> {
     state: ResMut<'w, BoardState>,
     session: Res<'w, Session>,
     review: Res<'w, Review>,
-    place: Res<'w, BoardPlace>,
+    board_place: Res<'w, BoardPlace>,
     requests: MessageWriter<'w, Request>,
     review_requests: MessageWriter<'w, ReviewRequest>,
 }
@@ -42,7 +42,7 @@ impl<'w> BoardResources<'w> {
             state: &mut self.state,
             session: &self.session,
             review: &self.review,
-            place: &self.place,
+            board_place: &self.board_place,
             requests: &mut self.requests,
             review_requests: &mut self.review_requests,
         }
@@ -53,21 +53,21 @@ impl BoardContext<'_, '_> {
     /// Handles the result of an input.
     pub fn respond(&mut self, effect: InputEffect) {
         let Self { state, session, .. } = self;
-        let InputEffect { response, seen } = effect;
+        let InputEffect { response, seen: seen_path } = effect;
         match response {
             Response::Nothing => {}
             Response::Changed => {
                 state.feedback = Feedback::default();
-                start_step(state, seen);
+                start_step(state, seen_path);
             }
             Response::Play { mv, walked } => {
                 state.feedback = Feedback::default();
-                if state.ahead {
+                if state.selects_premove {
                     premove::set_premove(state, session, mv);
-                } else if state.settings.board.confirm && seen != SeenPath::Confirmed {
-                    propose(state, mv, walked, seen);
+                } else if state.settings.board.confirm && seen_path != SeenPath::Confirmed {
+                    propose(state, mv, walked, seen_path);
                 } else {
-                    self.requests.write(state.send(session, mv, walked, seen));
+                    self.requests.write(state.send(session, mv, walked, seen_path));
                 }
             }
             Response::Refused { spot, refusal } => state.refuse(Some(spot), refusal),
@@ -76,19 +76,19 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// Shows `mv`. The person has already seen `walked` leading spots of its path, or all of them if the piece was dragged.
-fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: SeenPath) {
+/// Shows `mv`. The person has already seen `steps_shown` leading spots of its path, or all of them if the piece was dragged.
+fn propose(state: &mut BoardState, mv: AnyMove, steps_shown: usize, seen_path: SeenPath) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
-    let before = chooser.position();
-    let Ok(after) = before.play(mv) else {
+    let position = chooser.position();
+    let Ok(position_after) = position.play(mv) else {
         return;
     };
-    let path = before.path(mv);
-    let from_step = if seen == SeenPath::Carried { path.spots.len() } else { walked };
-    state.motion = Some(Motion::new(before, mv, from_step).into());
-    state.interaction.propose(PendingMove { mv, path, after });
+    let path = position.path(mv);
+    let from_step = if seen_path == SeenPath::Carried { path.spots.len() } else { steps_shown };
+    state.motion = Some(Motion::new(position, mv, from_step).into());
+    state.interaction.propose(PendingMove { mv, path, after: position_after });
 }
 
 /// Confirms the shown move, if there is one. Returns its effect.
@@ -100,8 +100,8 @@ pub(super) fn confirm(state: &mut BoardState) -> Option<InputEffect> {
 
 /// Handles a click on `spot` while a move is shown: confirms it on its target, and withdraws it elsewhere.
 pub(super) fn click_while_pending(state: &mut BoardState, spot: Spot) -> Option<InputEffect> {
-    let pending = state.interaction.pending()?;
-    if pending.path.target() == Some(spot) {
+    let pending_move = state.interaction.pending()?;
+    if pending_move.path.target() == Some(spot) {
         return confirm(state);
     }
     state.finish_motion();
@@ -130,7 +130,7 @@ pub(super) fn read_board_requests(
             }
             BoardRequest::Finish => interaction.confirm().unwrap_or_else(|| interaction.finish()),
             BoardRequest::SetCount(count) => interaction.set_count(*count),
-            BoardRequest::ChooseWay(mv) => interaction.choose_way(*mv),
+            BoardRequest::ChoosePath(mv) => interaction.choose_way(*mv),
         };
         context.respond(effect);
     }
@@ -144,28 +144,29 @@ pub fn update_interaction(If(session): If<Res<Session>>, mut state: ResMut<Board
         variant: session.game.variant(),
         place: session.place(),
     };
-    let ahead = session.allows_premoves();
-    let can_select = ahead || session.awaits_person() || session.tries_moves();
+    let selects_premove = session.allows_premoves();
+    let can_select = selects_premove || session.awaits_person() || session.tries_moves();
     if state.position == Some(id) && state.interaction.is_locked() != can_select {
         return;
     }
-    if ahead {
+    if selects_premove {
         state.begin(id, Some(&session.with_turn_passed()));
-        state.ahead = true;
+        state.selects_premove = true;
         return;
     }
-    let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
+    let premove_interaction = state.selects_premove.then(|| std::mem::take(&mut state.interaction));
     let press = state.pointing.press;
-    let before = state.position;
+    let previous_position = state.position;
     state.begin(id, can_select.then(|| session.viewed_position()));
     if !session.movable_spots.is_empty() {
         state.interaction.restrict(&session.movable_spots);
     }
     // A selection made during the AI's turn, or a pressed piece, is kept.
-    if let (Some(thought), Some(before)) = (thought, before)
-        && session.game.before(id.place) == Some(before.place)
+    if let (Some(premove_interaction), Some(previous_position)) =
+        (premove_interaction, previous_position)
+        && session.game.before(id.place) == Some(previous_position.place)
     {
-        state.interaction.restore_selection(&thought);
+        state.interaction.restore_selection(&premove_interaction);
         state.pointing.press = press.filter(|press| state.interaction.is_movable(press.hit.spot));
     }
 }
@@ -176,14 +177,14 @@ pub fn withdraw_cursor(
     If(session): If<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
-    let over = session.is_over();
+    let is_over = session.is_over();
     for request in requests.read() {
-        let walks = match request {
+        let is_stepping = match request {
             Request::GoTo(_) => true,
-            Request::Undo | Request::Redo => over,
+            Request::Undo | Request::Redo => is_over,
             _ => false,
         };
-        if walks && state.pointing.cursor.is_some() {
+        if is_stepping && state.pointing.cursor.is_some() {
             state.pointing.cursor = None;
         }
     }
@@ -208,11 +209,14 @@ pub fn turn_to_player(
     If(session): If<Res<Session>>,
     state: Res<BoardState>,
     mut requests: MessageWriter<Request>,
-    mut last: Local<Option<u64>>,
+    mut last_serial: Local<Option<u64>>,
 ) {
-    let hot_seat = Player::BOTH.into_iter().all(|player| session.is_person(player));
-    let turns = state.settings.board.turn && hot_seat && session.awaits_person();
-    if !turns || state.motion.is_some() || last.replace(session.serial) == Some(session.serial) {
+    let is_hot_seat = Player::BOTH.into_iter().all(|player| session.is_person(player));
+    let should_turn = state.settings.board.turn && is_hot_seat && session.awaits_person();
+    if !should_turn
+        || state.motion.is_some()
+        || last_serial.replace(session.serial) == Some(session.serial)
+    {
         return;
     }
     let position = session.game.position();

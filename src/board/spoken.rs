@@ -18,59 +18,59 @@ pub struct Square {
     pub spot: Spot,
     /// Its name, its piece and the possible action: `c7, Green of Player 1, can move`.
     pub sentence: String,
-    /// Its place, in logical px of the window.
+    /// Its rectangle, in logical px of the window.
     pub rect: Rect,
     /// Whether the keyboard cursor is on it.
     pub has_cursor: bool,
 }
 
-/// Returns all squares in reading order, and the reserve of the side to move if it can be used. `marked` are the squares marked
-/// by the person, and `values` those of moves.
+/// Returns all squares in reading order, and the reserve of the side to move if it can be used. `marked_spots` are
+/// the squares marked by the person, and `values` those of moves.
 pub fn squares(
     session: &Session,
     state: &BoardState,
-    place: &BoardPlace,
-    marked: &[Spot],
+    board_place: &BoardPlace,
+    marked_spots: &[Spot],
     values: &[MoveValue],
 ) -> Vec<Square> {
     let position = session.viewed_position();
     let board = drawing(position.variant());
-    let board_view = view(session, state, place);
-    let movable = |spot| state.interaction.is_movable(spot);
+    let board_view = view(session, state, board_place);
+    let is_movable = |spot| state.interaction.is_movable(spot);
     let choice = state.interaction.choice();
     let mut spots = board.spots();
-    if movable(Spot::RESERVE) {
+    if is_movable(Spot::RESERVE) {
         spots.push(Spot::RESERVE);
     }
-    let width = board.unit(&board_view) * place.scale * 0.7;
+    let square_size = board.unit(&board_view) * board_place.scale * 0.7;
     let squares = spots.into_iter().map(|spot| {
-        let centre = place.to_window(board.centre(&board_view, spot));
-        let mut parts = vec![if spot == Spot::RESERVE {
+        let centre = board_place.to_window(board.centre(&board_view, spot));
+        let mut sentence_parts = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
             board.spot_label(spot)
         }];
         if spot != Spot::RESERVE {
-            parts.push(piece_names(position, spot));
+            sentence_parts.push(piece_names(position, spot));
         }
         if choice.is_some_and(|choice| choice.here() == spot) {
-            parts.push(tr!("square-chosen"));
+            sentence_parts.push(tr!("square-chosen"));
         } else if choice.is_some_and(|choice| choice.target(spot).is_some()) {
-            parts.push(tr!("square-target"));
-        } else if choice.is_none() && movable(spot) {
-            parts.push(tr!("square-movable"));
+            sentence_parts.push(tr!("square-target"));
+        } else if choice.is_none() && is_movable(spot) {
+            sentence_parts.push(tr!("square-movable"));
         }
-        if marked.contains(&spot) {
-            parts.push(tr!("square-marked"));
+        if marked_spots.contains(&spot) {
+            sentence_parts.push(tr!("square-marked"));
         }
         if let Some(value) = values.iter().find(|value| value.spot == spot) {
-            let mover = side(position, position.to_move());
-            parts.push(tr!("square-value", value = &*value.text, side = mover));
+            let side_name = side(position, position.to_move());
+            sentence_parts.push(tr!("square-value", value = &*value.text, side = side_name));
         }
         Square {
             spot,
-            sentence: parts.join(", "),
-            rect: Rect::from_center_size(centre, Vec2::splat(width)),
+            sentence: sentence_parts.join(", "),
+            rect: Rect::from_center_size(centre, Vec2::splat(square_size)),
             has_cursor: state.pointing.cursor == Some(spot),
         }
     });

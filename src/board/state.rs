@@ -24,7 +24,7 @@ pub enum BoardRequest {
     /// Cancel one step.
     Cancel,
     /// Select one of several paths with different results.
-    ChooseWay(AnyMove),
+    ChoosePath(AnyMove),
     /// Handle Enter with the cursor on this spot.
     Pick(Spot),
 }
@@ -39,7 +39,7 @@ pub struct RunningMotion {
     /// The duration in ms.
     pub duration: f32,
     /// Milliseconds that its first frame has waited for pictures; `None` before that frame.
-    pub waited: Option<f32>,
+    pub picture_wait_ms: Option<f32>,
 }
 
 impl From<Motion> for RunningMotion {
@@ -49,7 +49,7 @@ impl From<Motion> for RunningMotion {
         Self {
             duration: board.duration(&motion.before, motion.mv, motion.from_step),
             elapsed: 0.0,
-            waited: None,
+            picture_wait_ms: None,
             motion,
         }
     }
@@ -63,7 +63,7 @@ pub struct Pointing {
     /// The press, until a drag starts.
     pub press: Option<Press>,
     /// The spot where the right button was pressed to draw a mark or an arrow.
-    pub drawing: Option<Spot>,
+    pub annotation_start: Option<Spot>,
     /// The keyboard cursor.
     pub cursor: Option<Spot>,
 }
@@ -72,7 +72,7 @@ impl Pointing {
     /// Clears the presses of both buttons.
     pub const fn release(&mut self) {
         self.press = None;
-        self.drawing = None;
+        self.annotation_start = None;
     }
 }
 
@@ -84,16 +84,16 @@ pub struct Feedback {
     /// The refusal of the last click. Pointing at a target clears it.
     pub refusal: Option<ClickRefusal>,
     /// The mark of the refusal on the board, shown for [`REFUSAL_MS`].
-    pub refused: Option<RefusalMark>,
+    pub refusal_mark: Option<RefusalMark>,
 }
 
 impl Feedback {
     /// Returns the hint if the position that it is for is current and viewed.
     pub fn hint(&self, session: &Session) -> Option<&HintFound> {
-        let is_for = |hint: &&HintFound| {
+        let is_current = |hint: &&HintFound| {
             hint.serial == session.serial && session.viewing.is_none() && !session.is_over()
         };
-        self.hint.as_ref().filter(is_for)
+        self.hint.as_ref().filter(is_current)
     }
 }
 
@@ -132,17 +132,17 @@ pub struct Premove {
     /// The place in the game.
     pub(super) place: Place,
     /// Whether it was sent to the session.
-    pub(super) sent: bool,
+    pub(super) is_sent: bool,
 }
 
 impl Premove {
     /// Returns whether it can be withdrawn.
     pub const fn can_be_withdrawn(&self) -> bool {
-        !self.sent
+        !self.is_sent
     }
 }
 
-/// The state of the board beside the [`crate::session::Session`].
+/// The state of the board that is not part of the [`crate::session::Session`].
 #[derive(Resource, Default)]
 pub struct BoardState {
     /// The person's input.
@@ -158,13 +158,13 @@ pub struct BoardState {
     /// The number of hints so far.
     pub hints: u64,
     /// Whether the interaction selects a premove, in the current position with the person to move.
-    pub ahead: bool,
+    pub selects_premove: bool,
     /// The premove.
     pub premove: Option<Premove>,
     /// The move that was sent last and how much of it was seen, until a move is made.
-    pub sent: Option<(AnyMove, SeenPath)>,
+    pub sent_move: Option<(AnyMove, SeenPath)>,
     /// Milliseconds since the last move, up to [`DOUBLE_CLICK_MS`].
-    pub since_move: Option<f32>,
+    pub ms_since_move: Option<f32>,
     /// The current settings.
     pub settings: Settings,
     /// The running animation.
@@ -178,24 +178,27 @@ pub struct BoardState {
 }
 
 impl BoardState {
-    /// Resets the state for a position; `to_choose_from` is that position if a person is to move there.
-    pub fn begin(&mut self, id: PositionId, to_choose_from: Option<&AnyPosition>) {
-        let before = self.position.replace(id);
-        if before.is_none_or(|before| before.serial != id.serial) {
+    /// Resets the state for a position; `choosable_position` is that position if a person is to move there.
+    pub fn begin(&mut self, id: PositionId, choosable_position: Option<&AnyPosition>) {
+        let previous_position = self.position.replace(id);
+        if previous_position.is_none_or(|previous_position| previous_position.serial != id.serial) {
             self.feedback = Feedback::default();
             self.pointing.release();
-        } else if before.is_some_and(|before| before.place != id.place) {
+        } else if previous_position
+            .is_some_and(|previous_position| previous_position.place != id.place)
+        {
             // A hint belongs to the current position, and is shown again when that is viewed.
             self.feedback.refusal = None;
-            self.feedback.refused = None;
+            self.feedback.refusal_mark = None;
             self.pointing.release();
         }
-        if before.is_none_or(|before| before.variant != id.variant) {
+        if previous_position.is_none_or(|previous_position| previous_position.variant != id.variant)
+        {
             // The spots of another variant have other numbers.
             self.pointing = Pointing::default();
         }
-        self.ahead = false;
-        self.interaction = Interaction::begin(to_choose_from);
+        self.selects_premove = false;
+        self.interaction = Interaction::begin(choosable_position);
         let hover = self.pointing.hover.map(|hit| hit.spot);
         self.interaction.point(hover);
     }
@@ -206,13 +209,13 @@ impl BoardState {
         self.interaction.leave();
         self.pointing = Pointing::default();
         self.feedback = Feedback { hint: self.feedback.hint.take(), ..Feedback::default() };
-        self.sent = None;
+        self.sent_move = None;
         self.premove = None;
     }
 
     /// Shows why a click on `spot` was refused.
     pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
-        self.feedback.refused = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
+        self.feedback.refusal_mark = spot.map(|spot| RefusalMark { spot, elapsed: 0.0 });
         self.feedback.refusal = Some(refusal);
         self.refusals += 1;
     }
@@ -230,36 +233,36 @@ impl BoardState {
     }
 
     /// Cancels the drag or press.
-    pub fn let_go(&mut self) {
+    pub fn cancel_press(&mut self) {
         self.pointing.release();
         self.interaction.cancel_drag();
     }
 
-    /// Returns the request that plays `mv`, and records the move as sent. `walked` is the number of spots selected step by
+    /// Returns the request that plays `mv`, and records the move as sent. `steps_shown` is the number of spots selected step by
     /// step.
     pub fn send(
         &mut self,
         session: &Session,
         mv: AnyMove,
-        walked: usize,
-        seen: SeenPath,
+        steps_shown: usize,
+        seen_path: SeenPath,
     ) -> Request {
-        self.sent = Some((mv, seen));
-        Request::Play { mv, serial: session.serial, place: session.place(), walked }
+        self.sent_move = Some((mv, seen_path));
+        Request::Play { mv, serial: session.serial, place: session.place(), steps_shown }
     }
 
     /// Advances the times by `ms`.
     fn advance_times(&mut self, ms: f32) {
-        if let Some(since) = &mut self.since_move {
-            *since += ms;
-            if *since >= DOUBLE_CLICK_MS {
-                self.since_move = None;
+        if let Some(ms_since_move) = &mut self.ms_since_move {
+            *ms_since_move += ms;
+            if *ms_since_move >= DOUBLE_CLICK_MS {
+                self.ms_since_move = None;
             }
         }
-        if let Some(refused) = &mut self.feedback.refused {
-            refused.elapsed += ms;
-            if refused.elapsed > REFUSAL_MS {
-                self.feedback.refused = None;
+        if let Some(refusal_mark) = &mut self.feedback.refusal_mark {
+            refusal_mark.elapsed += ms;
+            if refusal_mark.elapsed > REFUSAL_MS {
+                self.feedback.refusal_mark = None;
             }
         }
     }
@@ -275,7 +278,7 @@ pub fn update_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
 /// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
 /// slept for an hour.
 pub fn advance_board_times(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
-    if state.since_move.is_some() || state.feedback.refused.is_some() {
+    if state.ms_since_move.is_some() || state.feedback.refusal_mark.is_some() {
         state.advance_times(time.delta_secs() * 1000.0);
     }
 }
@@ -286,17 +289,17 @@ mod tests {
 
     #[test]
     fn feedback_ends_after_its_duration() {
-        let mut state = BoardState { since_move: Some(0.0), ..BoardState::default() };
+        let mut state = BoardState { ms_since_move: Some(0.0), ..BoardState::default() };
         state.feedback.refusal = Some(ClickRefusal::NoTarget);
-        state.feedback.refused = Some(RefusalMark { spot: Spot(3), elapsed: 0.0 });
+        state.feedback.refusal_mark = Some(RefusalMark { spot: Spot(3), elapsed: 0.0 });
         state.advance_times(DOUBLE_CLICK_MS - 1.0);
-        assert!(state.since_move.is_some());
+        assert!(state.ms_since_move.is_some());
         state.advance_times(1.0);
-        assert!(state.since_move.is_none());
-        let elapsed = state.feedback.refused.map(|refused| refused.elapsed);
+        assert!(state.ms_since_move.is_none());
+        let elapsed = state.feedback.refusal_mark.map(|refused| refused.elapsed);
         assert_eq!(elapsed, Some(DOUBLE_CLICK_MS));
         state.advance_times(REFUSAL_MS);
-        assert!(state.feedback.refused.is_none());
+        assert!(state.feedback.refusal_mark.is_none());
         assert!(state.feedback.refusal.is_some(), "the sentence stays until something is done");
     }
 

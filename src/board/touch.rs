@@ -1,7 +1,7 @@
 //! Touch input on the board: a tap is a click, a moving finger drags a piece, and a long press is the right button.
 //!
 //! The system reports fingers separately from the mouse. A finger presses when it moves or is lifted, not when it comes down,
-//! because it may become a long press. Only one finger counts; a second one cancels the first.
+//! because it may become a long press. Only the gestures of one finger are handled; a second finger cancels the gesture.
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
@@ -17,20 +17,20 @@ const LONG_PRESS: Duration = Duration::from_millis(500);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Touch {
     /// The fingers on the screen, by the system's identifiers.
-    down: BTreeSet<u64>,
-    /// The finger that counts. `None` if it came down outside the board or another finger followed.
+    finger_ids: BTreeSet<u64>,
+    /// The finger whose gestures are handled. `None` if it came down outside the board or another finger followed.
     finger: Option<Finger>,
 }
 
-/// The finger that counts.
+/// The finger whose gestures are handled.
 #[derive(Clone, Copy, Debug)]
 struct Finger {
     id: u64,
     /// Where it came down, in logical px of the window.
-    from: Vec2,
+    start: Vec2,
     /// The time since the program's start when it came down.
-    since: Duration,
-    purpose: FingerGesture,
+    start_time: Duration,
+    gesture: FingerGesture,
 }
 
 /// The gesture of a finger.
@@ -58,96 +58,96 @@ pub(super) enum Gesture {
     /// The right button is released there.
     ContextEnd(Vec2),
     /// Any press or drag is cancelled.
-    LetGo,
+    Cancel,
     /// The pointer leaves.
     Leave,
 }
 
 impl Touch {
-    /// Returns the gestures of a touch event at the time `now`. `on_board` is whether the touch is on the board.
+    /// Returns the gestures of a touch event at the time `time`. `is_on_board` is whether the touch is on the board.
     pub(super) fn read(
         &mut self,
         input: &TouchInput,
-        now: Duration,
-        on_board: bool,
+        time: Duration,
+        is_on_board: bool,
     ) -> Vec<Gesture> {
-        let at = input.position;
+        let position = input.position;
         match input.phase {
             TouchPhase::Started => {
-                let first = self.down.is_empty();
-                self.down.insert(input.id);
-                if !first {
+                let is_first = self.finger_ids.is_empty();
+                self.finger_ids.insert(input.id);
+                if !is_first {
                     return self.cancel();
                 }
-                if !on_board {
+                if !is_on_board {
                     return Vec::new();
                 }
                 self.finger = Some(Finger {
                     id: input.id,
-                    from: at,
-                    since: now,
-                    purpose: FingerGesture::Open,
+                    start: position,
+                    start_time: time,
+                    gesture: FingerGesture::Open,
                 });
-                vec![Gesture::Point(at)]
+                vec![Gesture::Point(position)]
             }
             TouchPhase::Moved => {
                 let finger = self.finger.as_mut().filter(|finger| finger.id == input.id);
                 let Some(finger) = finger else {
                     return Vec::new();
                 };
-                match finger.purpose {
-                    FingerGesture::Open if finger.from.distance(at) > TOUCH_SLOP_PX => {
-                        finger.purpose = FingerGesture::Drag;
-                        vec![Gesture::Press(finger.from), Gesture::Point(at)]
+                match finger.gesture {
+                    FingerGesture::Open if finger.start.distance(position) > TOUCH_SLOP_PX => {
+                        finger.gesture = FingerGesture::Drag;
+                        vec![Gesture::Press(finger.start), Gesture::Point(position)]
                     }
-                    FingerGesture::Drag | FingerGesture::Rest => vec![Gesture::Point(at)],
+                    FingerGesture::Drag | FingerGesture::Rest => vec![Gesture::Point(position)],
                     FingerGesture::Open => Vec::new(),
                 }
             }
             TouchPhase::Ended | TouchPhase::Canceled => {
-                self.down.remove(&input.id);
+                self.finger_ids.remove(&input.id);
                 let finger = self.finger.take_if(|finger| finger.id == input.id);
                 let Some(finger) = finger else {
                     return Vec::new();
                 };
-                let ended = input.phase == TouchPhase::Ended;
-                match finger.purpose {
-                    _ if !ended => vec![Gesture::LetGo, Gesture::Leave],
+                let is_lifted = input.phase == TouchPhase::Ended;
+                match finger.gesture {
+                    _ if !is_lifted => vec![Gesture::Cancel, Gesture::Leave],
                     // Uses the place of the touch, because the finger has hardly moved.
                     FingerGesture::Open => vec![
-                        Gesture::Press(finger.from),
-                        Gesture::Release(finger.from),
+                        Gesture::Press(finger.start),
+                        Gesture::Release(finger.start),
                         Gesture::Leave,
                     ],
                     FingerGesture::Drag => {
-                        vec![Gesture::Point(at), Gesture::Release(at), Gesture::Leave]
+                        vec![Gesture::Point(position), Gesture::Release(position), Gesture::Leave]
                     }
-                    FingerGesture::Rest => vec![Gesture::ContextEnd(at), Gesture::Leave],
+                    FingerGesture::Rest => vec![Gesture::ContextEnd(position), Gesture::Leave],
                 }
             }
         }
     }
 
-    /// Returns the gesture of a finger that has not moved until `now`.
-    pub(super) fn long_press(&mut self, now: Duration) -> Option<Gesture> {
+    /// Returns the gesture of a finger that has not moved until `time`.
+    pub(super) fn long_press(&mut self, time: Duration) -> Option<Gesture> {
         let finger = self.resting_finger()?;
-        if now.saturating_sub(finger.since) < LONG_PRESS {
+        if time.saturating_sub(finger.start_time) < LONG_PRESS {
             return None;
         }
-        finger.purpose = FingerGesture::Rest;
-        Some(Gesture::Context(finger.from))
+        finger.gesture = FingerGesture::Rest;
+        Some(Gesture::Context(finger.start))
     }
 
     /// Returns the time until a resting finger becomes a long press.
-    pub(super) fn time_to_long_press(&mut self, now: Duration) -> Option<Duration> {
+    pub(super) fn time_to_long_press(&mut self, time: Duration) -> Option<Duration> {
         let finger = self.resting_finger()?;
-        Some((finger.since + LONG_PRESS).saturating_sub(now))
+        Some((finger.start_time + LONG_PRESS).saturating_sub(time))
     }
 
     /// Cancels the gesture.
     pub(super) fn cancel(&mut self) -> Vec<Gesture> {
         match self.finger.take() {
-            Some(_) => vec![Gesture::LetGo, Gesture::Leave],
+            Some(_) => vec![Gesture::Cancel, Gesture::Leave],
             None => Vec::new(),
         }
     }
@@ -159,6 +159,6 @@ impl Touch {
 
     fn resting_finger(&mut self) -> Option<&mut Finger> {
         let finger = self.finger.as_mut();
-        finger.filter(|finger| finger.purpose == FingerGesture::Open)
+        finger.filter(|finger| finger.gesture == FingerGesture::Open)
     }
 }

@@ -21,18 +21,24 @@ use std::time::Instant;
 struct FrameTimes {
     file: File,
     /// The start of the frame.
-    began: Instant,
+    frame_start: Instant,
     /// The number of pictures rasterised before it.
-    rasterised: u64,
+    rasterised_count: u64,
 }
 
 impl FrameTimes {
-    /// Writes the line of a frame; `rasterised` is the number of pictures rasterised so far.
-    fn write_line(&mut self, word: &str, time: &Time<Real>, rasterised: u64) -> io::Result<()> {
-        let (since, main) = (time.delta().as_micros(), self.began.elapsed().as_micros());
-        let new = rasterised.saturating_sub(self.rasterised);
-        self.rasterised = rasterised;
-        let line = format!("{word} {since} {main} {new}\n");
+    /// Writes the line of a frame; `rasterised_count` is the number of pictures rasterised so far.
+    fn write_line(
+        &mut self,
+        state_name: &str,
+        time: &Time<Real>,
+        rasterised_count: u64,
+    ) -> io::Result<()> {
+        let (frame_interval, main_thread_time) =
+            (time.delta().as_micros(), self.frame_start.elapsed().as_micros());
+        let new_count = rasterised_count.saturating_sub(self.rasterised_count);
+        self.rasterised_count = rasterised_count;
+        let line = format!("{state_name} {frame_interval} {main_thread_time} {new_count}\n");
         self.file.write_all(line.as_bytes())
     }
 }
@@ -53,7 +59,7 @@ pub fn window_plugin(app: &mut App) {
 /// If the file cannot be opened.
 pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     let file = File::options().create(true).append(true).open(path)?;
-    app.insert_resource(FrameTimes { file, began: Instant::now(), rasterised: 0 })
+    app.insert_resource(FrameTimes { file, frame_start: Instant::now(), rasterised_count: 0 })
         .init_resource::<WinitSettings>()
         .add_systems(First, record_start)
         .add_systems(Last, record_frame);
@@ -62,7 +68,7 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
 
 /// Records the start of the frame.
 fn record_start(mut times: ResMut<FrameTimes>) {
-    times.began = Instant::now();
+    times.frame_start = Instant::now();
 }
 
 /// Writes the line of this frame if a game is shown, and requests the next frame.
@@ -79,9 +85,9 @@ fn record_frame(
     if *screen.get() != Screen::Game {
         return;
     }
-    let word = if opponent.is_thinking() { "search" } else { "quiet" };
-    let rasterised = cache.map_or(0, |cache| cache.blocking_rasterisations());
-    if let Err(reason) = times.write_line(word, &time, rasterised) {
+    let state_name = if opponent.is_thinking() { "search" } else { "quiet" };
+    let rasterised_count = cache.map_or(0, |cache| cache.blocking_rasterisations());
+    if let Err(reason) = times.write_line(state_name, &time, rasterised_count) {
         warn!("the frame times cannot be written: {reason}");
     }
 }

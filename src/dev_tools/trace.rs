@@ -8,10 +8,10 @@
 //! | `position TEXT` | the current position has changed |
 //! | `result SENTENCE` | the game is over |
 //! | `draft TEXT` | the text of the position being set up has changed |
-//! | `place NAME X Y` | a clickable thing has been stable for two frames, with its centre at this point of the window (physical px) |
+//! | `place NAME X Y` | a clickable element is stable for two frames; its centre in the window (physical px) |
 //! | `gone NAME` | it is no longer shown there |
 //! | `asks NAME` | a step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none |
-//! | `focus NAME` | this clickable thing got the keyboard focus; `-`: none has it |
+//! | `focus NAME` | this clickable element got the keyboard focus; `-`: none has it |
 //! | `settled`, `busy` | whether neither an animation nor a search is running |
 
 use crate::board::current_scene::view;
@@ -42,33 +42,36 @@ struct Trace {
     /// The places that were written.
     places: BTreeMap<String, IVec2>,
     /// The places of the previous frame.
-    latest: BTreeMap<String, IVec2>,
-    settled: bool,
+    previous_places: BTreeMap<String, IVec2>,
+    is_settled: bool,
 }
 
 /// The changes of places in a frame.
 #[derive(Debug, Default, PartialEq)]
 struct PlaceChanges {
     /// Places that are no longer valid.
-    gone: Vec<String>,
+    removed: Vec<String>,
     /// Places that have been stable for two frames.
-    shown: Vec<(String, IVec2)>,
+    new_places: Vec<(String, IVec2)>,
 }
 
 impl PlaceChanges {
     /// Compares the written places, those of the previous frame and those of this frame.
     fn compare(
-        written: &BTreeMap<String, IVec2>,
-        before: &BTreeMap<String, IVec2>,
-        now: &BTreeMap<String, IVec2>,
+        written_places: &BTreeMap<String, IVec2>,
+        previous_places: &BTreeMap<String, IVec2>,
+        current_places: &BTreeMap<String, IVec2>,
     ) -> Self {
-        let gone = written.iter().filter(|(name, at)| now.get(*name) != Some(at));
-        let stable_places = now
+        let removed_places = written_places
             .iter()
-            .filter(|(name, at)| before.get(*name) == Some(at) && written.get(*name) != Some(at));
+            .filter(|(name, position)| current_places.get(*name) != Some(position));
+        let stable_places = current_places.iter().filter(|(name, position)| {
+            previous_places.get(*name) == Some(position)
+                && written_places.get(*name) != Some(position)
+        });
         Self {
-            gone: gone.map(|(name, _)| name.clone()).collect(),
-            shown: stable_places.map(|(name, at)| (name.clone(), *at)).collect(),
+            removed: removed_places.map(|(name, _)| name.clone()).collect(),
+            new_places: stable_places.map(|(name, position)| (name.clone(), *position)).collect(),
         }
     }
 }
@@ -80,14 +83,17 @@ fn waiting_exercise(
     session: Option<&Session>,
 ) -> Option<String> {
     let session = session.filter(|session| session.awaits_person())?;
-    if let Some(running) = &lesson.running {
-        let asks =
-            matches!(running.phase, lesson::StepPhase::AwaitingMove | lesson::StepPhase::Playing);
-        return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
+    if let Some(active_lesson) = &lesson.running {
+        let awaits_move = matches!(
+            active_lesson.phase,
+            lesson::StepPhase::AwaitingMove | lesson::StepPhase::Playing
+        );
+        return awaits_move
+            .then(|| format!("{} {}", session.game.variant().id(), active_lesson.step + 1));
     }
-    let running = puzzle.running.as_ref()?;
-    (running.phase == puzzle::PuzzlePhase::AwaitingMove)
-        .then(|| format!("{} {}", running.puzzle.id, running.ply))
+    let active_puzzle = puzzle.running.as_ref()?;
+    (active_puzzle.phase == puzzle::PuzzlePhase::AwaitingMove)
+        .then(|| format!("{} {}", active_puzzle.puzzle.id, active_puzzle.ply))
 }
 
 impl Trace {
@@ -98,14 +104,14 @@ impl Trace {
         }
     }
 
-    /// Writes `word` and `now` if the text has changed and is not empty.
-    fn write_if_changed(&mut self, word: &'static str, now: Option<impl Into<String>>) {
-        let now = now.map(Into::into).unwrap_or_default();
-        let before = self.last_values.entry(word).or_default();
-        if *before != now {
-            before.clone_from(&now);
-            if !now.is_empty() {
-                self.write_line(format_args!("{word} {now}"));
+    /// Writes `keyword` and `value` if the text has changed and is not empty.
+    fn write_if_changed(&mut self, keyword: &'static str, value: Option<impl Into<String>>) {
+        let value = value.map(Into::into).unwrap_or_default();
+        let last_value = self.last_values.entry(keyword).or_default();
+        if *last_value != value {
+            last_value.clone_from(&value);
+            if !value.is_empty() {
+                self.write_line(format_args!("{keyword} {value}"));
             }
         }
     }
@@ -122,8 +128,8 @@ pub fn window_plugin(app: &mut App) {
                 file,
                 last_values: BTreeMap::from(["focus", "asks"].map(|word| (word, "-".to_owned()))),
                 places: BTreeMap::new(),
-                latest: BTreeMap::new(),
-                settled: false,
+                previous_places: BTreeMap::new(),
+                is_settled: false,
             })
             .add_systems(Update, board_places.in_set(crate::schedule::AppSystems::Trace))
             .add_systems(Last, write_trace);
@@ -136,7 +142,7 @@ pub fn window_plugin(app: &mut App) {
 fn board_places(
     If(session): If<Res<Session>>,
     state: Res<BoardState>,
-    place: Res<BoardPlace>,
+    board_place: Res<BoardPlace>,
     screen: Res<State<Screen>>,
     mut places: ResMut<Places>,
 ) {
@@ -144,16 +150,16 @@ fn board_places(
         return;
     }
     let board = drawing(session.game.variant());
-    let board_view = view(&session, &state, &place);
-    let mut note = |name: String, spot: Spot| {
-        let middle = place.to_window(board.centre(&board_view, spot));
-        places.set(name, Rect::from_center_size(middle, Vec2::ONE));
+    let board_view = view(&session, &state, &board_place);
+    let mut add_place = |name: String, spot: Spot| {
+        let center = board_place.to_window(board.centre(&board_view, spot));
+        places.set(name, Rect::from_center_size(center, Vec2::ONE));
     };
     for spot in board.spots() {
-        note(format!("square-{}", board.spot_name(spot)), spot);
+        add_place(format!("square-{}", board.spot_name(spot)), spot);
     }
     if state.interaction.is_movable(Spot::RESERVE) {
-        note("reserve".to_owned(), Spot::RESERVE);
+        add_place("reserve".to_owned(), Spot::RESERVE);
     }
 }
 
@@ -166,7 +172,7 @@ struct TracedState<'w, 's> {
     opponent: Res<'w, Opponent>,
     lesson: Res<'w, LessonRun>,
     puzzle: Res<'w, PuzzleRun>,
-    set_up: Option<Single<'w, 's, &'static PositionForm>>,
+    position_form: Option<Single<'w, 's, &'static PositionForm>>,
 }
 
 /// Writes the changes.
@@ -175,23 +181,23 @@ fn write_trace(
     state: TracedState,
     places: Res<Places>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut redraw_requests: MessageWriter<RequestRedraw>,
 ) {
-    let factor = window.map_or(1.0, |window| window.scale_factor());
-    let now: BTreeMap<String, IVec2> = places
+    let scale_factor = window.map_or(1.0, |window| window.scale_factor());
+    let current_places: BTreeMap<String, IVec2> = places
         .iter()
-        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
+        .map(|(name, rect)| (name.to_owned(), (rect.center() * scale_factor).round().as_ivec2()))
         .collect();
-    let changes = PlaceChanges::compare(&trace.places, &trace.latest, &now);
+    let changes = PlaceChanges::compare(&trace.places, &trace.previous_places, &current_places);
     // Removed places come first, so that a script that reads a new position does not find old squares.
-    for name in changes.gone {
+    for name in changes.removed {
         trace.write_line(format_args!("gone {name}"));
         trace.places.remove(&name);
     }
     let is_still = state.board.motion.is_none() && state.board.finale.is_none();
-    let settled = is_still && !state.opponent.is_busy();
-    if trace.settled && !settled {
-        trace.settled = false;
+    let is_settled = is_still && !state.opponent.is_busy();
+    if trace.is_settled && !is_settled {
+        trace.is_settled = false;
         trace.write_line("busy");
     }
     trace.write_if_changed("screen", Some(format!("{:?}", state.screen.get())));
@@ -199,23 +205,23 @@ fn write_trace(
         trace.write_if_changed("position", Some(session.game.position().to_string()));
         trace.write_if_changed("result", session.outcome_sentence());
     }
-    if let Some(form) = &state.set_up {
+    if let Some(form) = &state.position_form {
         trace.write_if_changed("draft", Some(form.text()));
     }
-    if now != trace.latest {
+    if current_places != trace.previous_places {
         // New places are written in the next frame.
-        redraw.write(RequestRedraw);
+        redraw_requests.write(RequestRedraw);
     }
-    for (name, at) in changes.shown {
-        trace.write_line(format_args!("place {name} {} {}", at.x, at.y));
-        trace.places.insert(name, at);
+    for (name, position) in changes.new_places {
+        trace.write_line(format_args!("place {name} {} {}", position.x, position.y));
+        trace.places.insert(name, position);
     }
-    trace.latest = now;
+    trace.previous_places = current_places;
     trace.write_if_changed("focus", Some(places.focused().unwrap_or("-")));
     let exercise = waiting_exercise(&state.lesson, &state.puzzle, state.session.as_deref());
     trace.write_if_changed("asks", Some(exercise.unwrap_or_else(|| "-".to_owned())));
-    if settled && !trace.settled {
-        trace.settled = true;
+    if is_settled && !trace.is_settled {
+        trace.is_settled = true;
         trace.write_line("settled");
     }
 }
@@ -233,13 +239,13 @@ mod tests {
         let written = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
         let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
         let changes = PlaceChanges::compare(&written, &written, &now);
-        assert_eq!(changes.gone, ["next", "square-a1"], "the board was turned");
-        assert_eq!(changes.shown, []);
+        assert_eq!(changes.removed, ["next", "square-a1"], "the board was turned");
+        assert_eq!(changes.new_places, []);
         let written = at([("square-b1", 2)]);
         let changes = PlaceChanges::compare(&written, &now, &now);
-        assert_eq!(changes.gone, Vec::<String>::new());
+        assert_eq!(changes.removed, Vec::<String>::new());
         let expected =
             [("hint".to_owned(), IVec2::new(4, 0)), ("square-a1".to_owned(), IVec2::new(2, 0))];
-        assert_eq!(changes.shown, expected);
+        assert_eq!(changes.new_places, expected);
     }
 }

@@ -36,8 +36,8 @@ pub struct WinitKeys {
 
 /// Updates [`WinitKeys`]. Runs before Bevy's events of the same frame are read.
 fn update_winit_keys(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
-    for raw in events.read() {
-        match &raw.event {
+    for winit_event in events.read() {
+        match &winit_event.event {
             WinitEvent::KeyboardInput { event, is_synthetic, .. } => {
                 let code = convert_physical_key_code(event.physical_key);
                 let key = convert_logical_key(&event.key_without_modifiers());
@@ -122,26 +122,26 @@ pub struct Modifiers {
 impl Modifiers {
     /// Returns the command key alone, or with Shift.
     pub const fn command(shift: bool) -> Self {
-        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
-        Self { shift, control: !cmd, alt: false, alt_graph: false, logo: cmd }
+        let is_cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
+        Self { shift, control: !is_cmd, alt: false, alt_graph: false, logo: is_cmd }
     }
 
     /// Returns egui's modifiers, which have no Super key.
     pub const fn to_egui(self) -> egui::Modifiers {
-        let cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
+        let is_cmd = matches!(CommandKey::CURRENT, CommandKey::Cmd);
         egui::Modifiers {
             alt: self.alt || self.alt_graph,
             ctrl: self.control,
             shift: self.shift,
-            mac_cmd: cmd && self.logo,
-            command: if cmd { self.logo } else { self.control },
+            mac_cmd: is_cmd && self.logo,
+            command: if is_cmd { self.logo } else { self.control },
         }
     }
 
     /// Returns whether a key pressed with these modifiers types its character. On Windows, Ctrl and Alt together are AltGr.
     pub const fn types_text(self) -> bool {
-        let third_level = self.alt && matches!(CommandKey::CURRENT, CommandKey::Control);
-        !self.logo && (!self.control || third_level)
+        let is_third_level = self.alt && matches!(CommandKey::CURRENT, CommandKey::Control);
+        !self.logo && (!self.control || is_third_level)
     }
 }
 
@@ -150,21 +150,22 @@ impl Modifiers {
 pub struct HeldKeys {
     modifiers: Vec<(KeyCode, Modifier)>,
     /// The other keys that went down while the window had the focus.
-    pressed: Vec<KeyCode>,
+    pressed_keys: Vec<KeyCode>,
     /// The keys that were down when the window got the focus.
-    earlier: Vec<KeyCode>,
+    held_at_focus: Vec<KeyCode>,
 }
 
 impl HeldKeys {
     /// Returns the modifiers that are held.
     pub fn modifiers(&self) -> Modifiers {
-        let has = |modifier| self.modifiers.iter().any(|(_, held)| *held == modifier);
+        let is_held =
+            |modifier| self.modifiers.iter().any(|(_, held_modifier)| *held_modifier == modifier);
         Modifiers {
-            shift: has(Modifier::Shift),
-            control: has(Modifier::Control),
-            alt: has(Modifier::Alt),
-            alt_graph: has(Modifier::AltGraph),
-            logo: has(Modifier::Logo),
+            shift: is_held(Modifier::Shift),
+            control: is_held(Modifier::Control),
+            alt: is_held(Modifier::Alt),
+            alt_graph: is_held(Modifier::AltGraph),
+            logo: is_held(Modifier::Logo),
         }
     }
 
@@ -177,42 +178,42 @@ impl HeldKeys {
         let input = match event {
             WindowEvent::KeyboardInput(input) => input,
             WindowEvent::WindowFocused(_) => {
-                *self = Self { earlier: winit.held_at_focus.clone(), ..Self::default() };
+                *self = Self { held_at_focus: winit.held_at_focus.clone(), ..Self::default() };
                 return None;
             }
             _ => return None,
         };
-        let (code, down) = (input.key_code, input.state.is_pressed());
+        let (code, is_down) = (input.key_code, input.state.is_pressed());
         // A key may have another name when it is released.
-        if !down {
-            self.modifiers.retain(|(held, _)| *held != code);
-            self.pressed.retain(|held| *held != code);
-            self.earlier.retain(|held| *held != code);
+        if !is_down {
+            self.modifiers.retain(|(key_code, _)| *key_code != code);
+            self.pressed_keys.retain(|key_code| *key_code != code);
+            self.held_at_focus.retain(|key_code| *key_code != code);
         }
         if let Some(modifier) = Modifier::from_input(input) {
-            if down && !self.modifiers.contains(&(code, modifier)) {
+            if is_down && !self.modifiers.contains(&(code, modifier)) {
                 self.modifiers.push((code, modifier));
             }
             return None;
         }
-        if !down || self.is_of_another_window(input) {
+        if !is_down || self.is_of_another_window(input) {
             return None;
         }
-        if !self.pressed.contains(&code) {
-            self.pressed.push(code);
+        if !self.pressed_keys.contains(&code) {
+            self.pressed_keys.push(code);
         }
         Some(KeyPress {
             key: key_of(input, winit)?,
             modifiers: modifiers_with(input, self.modifiers()),
-            repeat: input.repeat,
+            is_repeat: input.repeat,
         })
     }
 
     /// Returns whether the event repeats a key that went down in another window. X11 reports the first repetition as a press.
     fn is_of_another_window(&self, input: &KeyboardInput) -> bool {
         let code = &input.key_code;
-        let unseen = input.repeat && !self.pressed.contains(code);
-        input.state.is_pressed() && (unseen || self.earlier.contains(code))
+        let is_unseen_repetition = input.repeat && !self.pressed_keys.contains(code);
+        input.state.is_pressed() && (is_unseen_repetition || self.held_at_focus.contains(code))
     }
 }
 
@@ -224,7 +225,7 @@ pub struct KeyPress {
     /// The modifiers held at the time of the press.
     pub modifiers: Modifiers,
     /// Whether it repeats because the key is held.
-    pub repeat: bool,
+    pub is_repeat: bool,
 }
 
 impl KeyPress {
@@ -240,7 +241,7 @@ impl KeyPress {
             alt_graph: false,
             logo: modifiers.mac_cmd,
         };
-        Some(Self { key, modifiers, repeat })
+        Some(Self { key, modifiers, is_repeat: repeat })
     }
 
     /// Returns the digit of the key.
@@ -259,20 +260,25 @@ pub struct KeyEvent<'a> {
     /// The press, if the event is one.
     pub press: Option<KeyPress>,
     /// The modifiers held at the time of the event.
-    pub held: Modifiers,
+    pub modifiers: Modifiers,
 }
 
 impl<'a> KeyEvent<'a> {
     /// Returns the key event, if the event is one and does not belong to another window.
     pub fn from_event(
         event: &'a WindowEvent,
-        keys: &mut HeldKeys,
+        held_keys: &mut HeldKeys,
         winit: &WinitKeys,
     ) -> Option<Self> {
-        let press = keys.update(event, winit);
+        let press = held_keys.update(event, winit);
         match event {
-            WindowEvent::KeyboardInput(input) if !keys.is_of_another_window(input) => {
-                Some(Self { input, key: key_of(input, winit), press, held: keys.modifiers() })
+            WindowEvent::KeyboardInput(input) if !held_keys.is_of_another_window(input) => {
+                Some(Self {
+                    input,
+                    key: key_of(input, winit),
+                    press,
+                    modifiers: held_keys.modifiers(),
+                })
             }
             _ => None,
         }
@@ -281,42 +287,42 @@ impl<'a> KeyEvent<'a> {
 
 /// The key events since the last run of a system.
 #[derive(SystemParam)]
-pub struct KeyPresses<'w, 's> {
+pub struct KeyEvents<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
-    held: Local<'s, HeldKeys>,
+    held_keys: Local<'s, HeldKeys>,
     winit: Res<'w, WinitKeys>,
 }
 
-impl KeyPresses<'_, '_> {
+impl KeyEvents<'_, '_> {
     /// Returns the events of all keys.
     pub fn read(&mut self) -> impl Iterator<Item = KeyEvent<'_>> {
         self.read_with_buttons(|_| ())
     }
 
-    /// Returns the events of all keys. Calls `note` with the modifiers held at each event of a mouse button that egui
+    /// Returns the events of all keys. Calls `on_button` with the modifiers held at each event of a mouse button that egui
     /// supports.
     pub fn read_with_buttons(
         &mut self,
-        mut note: impl FnMut(Modifiers),
+        mut on_button: impl FnMut(Modifiers),
     ) -> impl Iterator<Item = KeyEvent<'_>> {
-        let (held, winit) = (&mut self.held, &self.winit);
+        let (held_keys, winit) = (&mut self.held_keys, &self.winit);
         let events = self.events.read();
         events.filter_map(move |event| {
             match event {
                 WindowEvent::MouseButtonInput(input)
                     if !matches!(input.button, MouseButton::Other(_)) =>
                 {
-                    note(held.modifiers());
+                    on_button(held_keys.modifiers());
                 }
                 _ => {}
             }
-            KeyEvent::from_event(event, held, winit)
+            KeyEvent::from_event(event, held_keys, winit)
         })
     }
 
     /// Returns the modifiers held after the last event that was read.
-    pub fn held(&self) -> Modifiers {
-        self.held.modifiers()
+    pub fn modifiers(&self) -> Modifiers {
+        self.held_keys.modifiers()
     }
 }
 
@@ -327,36 +333,37 @@ const fn is_foreign(character: char) -> bool {
 }
 
 /// Returns the digit at the position of a key: the row above the letters, and the keypad.
-fn placed_digit(code: KeyCode) -> Option<Key> {
+fn physical_digit(code: KeyCode) -> Option<Key> {
     bevy_to_egui_physical_key(&code).filter(|key| key.name().parse::<u8>().is_ok())
 }
 
 /// Returns the key of an event.
 fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
-    let placed = || bevy_to_egui_physical_key(&input.key_code);
-    let foreign =
+    let physical_key = || bevy_to_egui_physical_key(&input.key_code);
+    let is_foreign_key =
         |key: &Logical| matches!(key, Logical::Character(text) if text.chars().any(is_foreign));
     match &input.logical_key {
         Logical::Character(text) => {
-            let own = bevy_to_egui_key(&input.logical_key);
-            let latin = own.filter(|_| text.chars().any(char::is_alphanumeric));
+            let layout_key = bevy_to_egui_key(&input.logical_key);
+            let latin_key = layout_key.filter(|_| text.chars().any(char::is_alphanumeric));
             // With Shift, such a layout may have punctuation on the key of a letter.
             let unmodified = winit.unmodified.get(&input.key_code);
-            let place_decides = foreign(&input.logical_key) || unmodified.is_some_and(foreign);
-            latin
-                .or_else(|| placed_digit(input.key_code))
-                .or_else(|| placed().filter(|_| place_decides))
-                .or(own)
+            let uses_physical_key =
+                is_foreign_key(&input.logical_key) || unmodified.is_some_and(is_foreign_key);
+            latin_key
+                .or_else(|| physical_digit(input.key_code))
+                .or_else(|| physical_key().filter(|_| uses_physical_key))
+                .or(layout_key)
         }
-        Logical::Dead(_) => placed_digit(input.key_code),
-        Logical::Unidentified(_) => placed(),
-        named => bevy_to_egui_key(named),
+        Logical::Dead(_) => physical_digit(input.key_code),
+        Logical::Unidentified(_) => physical_key(),
+        named_key => bevy_to_egui_key(named_key),
     }
 }
 
 /// Returns the modifiers that are not needed for the key's character: some layouts have digits with Shift only.
-fn modifiers_with(input: &KeyboardInput, held: Modifiers) -> Modifiers {
-    let digit = matches!(&input.logical_key, Logical::Character(text)
+fn modifiers_with(input: &KeyboardInput, held_modifiers: Modifiers) -> Modifiers {
+    let has_digit = matches!(&input.logical_key, Logical::Character(text)
         if text.starts_with(|c: char| c.is_ascii_digit()));
-    Modifiers { shift: held.shift && !digit, ..held }
+    Modifiers { shift: held_modifiers.shift && !has_digit, ..held_modifiers }
 }

@@ -21,10 +21,10 @@ pub struct PointerHold {
     buttons: Vec<MouseButton>,
     /// The fingers that came down here, by the system's identifiers.
     fingers: Vec<u64>,
-    /// The last reported place of the mouse, in logical px of the window.
-    at: Vec2,
+    /// The last reported position of the mouse, in logical px of the window.
+    position: Vec2,
     /// Whether the mouse has left the window while a button is pressed, and has not come back.
-    outside: bool,
+    is_outside: bool,
 }
 
 impl PointerHold {
@@ -35,7 +35,7 @@ impl PointerHold {
                 self.buttons.retain(|&button| button != input.button);
                 if input.state == ButtonState::Pressed {
                     self.buttons.push(input.button);
-                    self.outside = false;
+                    self.is_outside = false;
                 }
             }
             WindowEvent::TouchInput(input) => {
@@ -44,23 +44,27 @@ impl PointerHold {
                     self.fingers.push(input.id);
                 }
             }
-            WindowEvent::CursorMoved(moved) => {
-                self.at = moved.position;
-                self.outside &= !self.buttons.is_empty();
+            WindowEvent::CursorMoved(movement) => {
+                self.position = movement.position;
+                self.is_outside &= !self.buttons.is_empty();
             }
-            WindowEvent::CursorEntered(_) => self.outside = false,
-            WindowEvent::CursorLeft(_) => self.outside = !self.buttons.is_empty(),
+            WindowEvent::CursorEntered(_) => self.is_outside = false,
+            WindowEvent::CursorLeft(_) => self.is_outside = !self.buttons.is_empty(),
             WindowEvent::WindowFocused(focus) => return !focus.focused && self.release_all(),
-            WindowEvent::WindowOccluded(covered) => return covered.occluded && self.release_all(),
+            WindowEvent::WindowOccluded(occlusion) => {
+                return occlusion.occluded && self.release_all();
+            }
             _ => {}
         }
         false
     }
 
     /// Returns whether another window covers the mouse. `window` is the size of this window in logical px. A mouse pressed
-    /// outside the window is reported at its place outside.
+    /// outside the window is reported at its position outside.
     pub fn is_covered(&self, window: Vec2) -> bool {
-        self.outside && self.at.cmpge(Vec2::ZERO).all() && self.at.cmplt(window).all()
+        self.is_outside
+            && self.position.cmpge(Vec2::ZERO).all()
+            && self.position.cmplt(window).all()
     }
 
     /// Cancels the action if the mouse is covered. Called after all events of a frame. Returns whether a button was pressed.
@@ -69,9 +73,9 @@ impl PointerHold {
     }
 
     fn release_all(&mut self) -> bool {
-        let held = !self.buttons.is_empty() || !self.fingers.is_empty();
+        let had_press = !self.buttons.is_empty() || !self.fingers.is_empty();
         self.buttons.clear();
         self.fingers.clear();
-        held
+        had_press
     }
 }

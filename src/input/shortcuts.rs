@@ -1,7 +1,7 @@
 //! The table of shortcuts. Board, panels and dialogs look up key presses in it. The list of F1, the tooltips and the page of
 //! the guide are generated from it.
 
-use super::keys::{CommandKey, KeyPress, KeyPresses, Modifiers};
+use super::keys::{CommandKey, KeyEvents, KeyPress, Modifiers};
 use Key::{
     ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
     PageDown, PageUp, Space, Tab,
@@ -57,7 +57,7 @@ enum ModifierRule {
 /// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
-    with: ModifierRule,
+    modifier_rule: ModifierRule,
     key: Key,
 }
 
@@ -65,7 +65,7 @@ impl Chord {
     /// Returns the sets of modifiers that match.
     pub fn modifiers(self) -> Vec<Modifiers> {
         let shift = Modifiers { shift: true, ..Modifiers::default() };
-        match self.with {
+        match self.modifier_rule {
             ModifierRule::Nothing => vec![Modifiers::default()],
             ModifierRule::Shift => vec![shift],
             ModifierRule::MaybeShift => vec![Modifiers::default(), shift],
@@ -87,7 +87,7 @@ impl Chord {
     fn name(self) -> String {
         let key = tr!("key-name", id = self.key.name());
         let command = || CommandKey::CURRENT.name();
-        match self.with {
+        match self.modifier_rule {
             ModifierRule::Nothing | ModifierRule::MaybeShift => key,
             ModifierRule::Shift => format!("{}+{key}", tr!("key-shift")),
             ModifierRule::Command => format!("{}+{key}", command()),
@@ -97,11 +97,11 @@ impl Chord {
 }
 
 const fn without_modifiers(key: Key) -> Chord {
-    Chord { with: ModifierRule::Nothing, key }
+    Chord { modifier_rule: ModifierRule::Nothing, key }
 }
 
-const fn with(with: ModifierRule, key: Key) -> Chord {
-    Chord { with, key }
+const fn with(modifier_rule: ModifierRule, key: Key) -> Chord {
+    Chord { modifier_rule, key }
 }
 
 /// A line of the table: related shortcuts with one explanation.
@@ -321,8 +321,8 @@ impl Shortcut {
 
     /// Returns the name of its first key in the current language.
     pub fn name(self) -> String {
-        let first = self.table_entry().and_then(|(_, chords)| chords.first());
-        first.map_or_else(String::new, |chord| chord.name())
+        let first_chord = self.table_entry().and_then(|(_, chords)| chords.first());
+        first_chord.map_or_else(String::new, |chord| chord.name())
     }
 
     /// Returns the shortcut of the button with this identifier in the panel or a dialog.
@@ -363,11 +363,11 @@ impl Shortcut {
     /// Returns whether it was pressed in egui's frame, and removes the key, so that later widgets do not see it.
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
-            let before = input.events.len();
+            let previous_count = input.events.len();
             input.events.retain(|event| {
                 event_shortcut(event, scope).map(|(shortcut, _)| shortcut) != Some(self)
             });
-            input.events.len() < before
+            input.events.len() < previous_count
         })
     }
 }
@@ -397,11 +397,11 @@ pub fn presses(
 impl KeyPress {
     /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
     pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
-        Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
+        Shortcut::in_scope(scope, self).filter(|shortcut| !self.is_repeat || shortcut.repeats())
     }
 }
 
-impl KeyPresses<'_, '_> {
+impl KeyEvents<'_, '_> {
     /// Returns how often a shortcut of the scope was pressed.
     pub fn count(&mut self, scope: Scope, shortcut: Shortcut) -> usize {
         self.read()
@@ -455,7 +455,7 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in chord.modifiers() {
-                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                    let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                     let meant = entries().filter(|(other, _, chord)| {
                         other.scopes.contains(&scope) && chord.matches(&press)
                     });
@@ -470,14 +470,14 @@ mod tests {
         for (line, shortcut, chord) in entries() {
             for &scope in line.scopes {
                 for modifiers in all_modifiers() {
-                    let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                    let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                     let fires = press.shortcut(scope) == Some(shortcut);
                     let own = line.shortcuts.iter().any(|(other, chords)| {
                         let mut chords = chords.iter();
                         *other == shortcut && chords.any(|chord| chord.matches(&press))
                     });
                     assert_eq!(fires, own, "{shortcut:?} {modifiers:?}");
-                    let held = KeyPress { repeat: true, ..press };
+                    let held = KeyPress { is_repeat: true, ..press };
                     let repeats = held.shortcut(scope) == Some(shortcut);
                     assert_eq!(repeats, own && line.repeats, "{shortcut:?}");
                 }
@@ -508,7 +508,7 @@ mod tests {
                     modifiers: modifiers.to_egui(),
                 };
                 ctx.begin_pass(RawInput { events: vec![event, release], ..RawInput::default() });
-                let press = KeyPress { key: chord.key, modifiers, repeat: false };
+                let press = KeyPress { key: chord.key, modifiers, is_repeat: false };
                 for &scope in line.scopes {
                     let expected = press.shortcut(scope) == Some(shortcut);
                     assert_eq!(shortcut.is_pressed(&ctx, scope), expected);

@@ -20,11 +20,11 @@ pub struct OpenOpenings(pub Variant);
 #[derive(Resource, Default)]
 pub(super) struct PendingView {
     /// The serial number of the replaced game, and the view to show. `None` if no game is expected.
-    expected: Option<(u64, OpenedView)>,
+    expected_view: Option<(u64, OpenedView)>,
     /// Whether the game was open in the previous frame.
     is_open: bool,
     /// The time for which it has been expected.
-    waited: Duration,
+    wait_time: Duration,
 }
 
 /// The content that is shown beside the moves of a game.
@@ -42,57 +42,64 @@ pub(super) enum OpenedView {
 
 impl PendingView {
     /// Expects the game that replaces the one with this serial number.
-    pub(super) const fn expect(&mut self, after: u64, view: OpenedView) {
-        *self = Self { expected: Some((after, view)), is_open: false, waited: Duration::ZERO };
+    pub(super) const fn expect(&mut self, previous_serial: u64, view: OpenedView) {
+        *self = Self {
+            expected_view: Some((previous_serial, view)),
+            is_open: false,
+            wait_time: Duration::ZERO,
+        };
     }
 
     /// Stops expecting a game.
     pub(super) const fn forget(&mut self) {
-        self.expected = None;
+        self.expected_view = None;
     }
 }
 
 /// Opens the start position of a variant.
 fn open_openings(
-    mut openings: MessageReader<OpenOpenings>,
-    games: OpenGames,
-    mut handover: ResMut<PendingView>,
+    mut open_requests: MessageReader<OpenOpenings>,
+    open_games: OpenGames,
+    mut pending_view: ResMut<PendingView>,
     mut requests: MessageWriter<Request>,
 ) {
-    for OpenOpenings(variant) in openings.read() {
-        let mut analysis = Session::analysis(AnyPosition::start(*variant));
-        analysis.setup.is_stored = false;
-        analysis.back_to = Screen::Learn;
-        handover.expect(games.serial(), OpenedView::Explorer);
-        requests.write(Request::Open(Box::new(analysis)));
+    for OpenOpenings(variant) in open_requests.read() {
+        let mut session = Session::analysis(AnyPosition::start(*variant));
+        session.setup.is_stored = false;
+        session.back_to = Screen::Learn;
+        pending_view.expect(open_games.serial(), OpenedView::Explorer);
+        requests.write(Request::Open(Box::new(session)));
     }
 }
 
 /// Ends the wait at another new game, because the expected one may be unreadable.
-fn cancel_pending_view(mut requests: MessageReader<Request>, mut handover: ResMut<PendingView>) {
+fn cancel_pending_view(
+    mut requests: MessageReader<Request>,
+    mut pending_view: ResMut<PendingView>,
+) {
     for request in requests.read() {
         if matches!(request, Request::NewGame(_)) {
-            handover.forget();
+            pending_view.forget();
         }
     }
 }
 
 /// Shows the analysis after the game was opened, one frame after the previous game was closed.
 fn show_pending_view(
-    mut handover: ResMut<PendingView>,
+    mut pending_view: ResMut<PendingView>,
     If(session): If<Res<Session>>,
-    mut reviews: MessageWriter<ReviewRequest>,
+    mut review_requests: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<FrameRequest>>,
+    frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let Some((serial, view)) = handover.expected else {
+    let Some((serial, view)) = pending_view.expected_view else {
         return;
     };
     // The review notices another game in the frame in which it is opened.
-    if session.serial > serial && std::mem::replace(&mut handover.is_open, true) {
-        handover.forget();
-        let also = match view {
+    if session.serial > serial && std::mem::replace(&mut pending_view.is_open, true) {
+        pending_view.forget();
+        let second_request = match view {
             OpenedView::Board => {
                 requests.write(Request::PlayOnInNewGame(session.place()));
                 return;
@@ -101,14 +108,14 @@ fn show_pending_view(
             OpenedView::Explorer => Some(ReviewRequest::ShowTab(Tab::Explorer)),
             OpenedView::Review => None,
         };
-        reviews.write_batch([ReviewRequest::Show(true)].into_iter().chain(also));
+        review_requests.write_batch([ReviewRequest::Show(true)].into_iter().chain(second_request));
         return;
     }
-    handover.waited += time.delta();
-    if handover.waited > MAX_OPENING_WAIT {
-        handover.forget();
-    } else if let Some(mut wake) = wake {
-        wake.request_within(Duration::from_millis(10));
+    pending_view.wait_time += time.delta();
+    if pending_view.wait_time > MAX_OPENING_WAIT {
+        pending_view.forget();
+    } else if let Some(mut frame_request) = frame_request {
+        frame_request.request_within(Duration::from_millis(10));
     }
 }
 
@@ -134,9 +141,9 @@ mod tests {
         app.init_resource::<PendingView>()
             .add_message::<Request>()
             .add_systems(Update, cancel_pending_view);
-        let awaited = |app: &App| app.world().resource::<PendingView>().expected;
-        let mut handover = app.world_mut().resource_mut::<PendingView>();
-        handover.expect(1, OpenedView::Review);
+        let awaited = |app: &App| app.world().resource::<PendingView>().expected_view;
+        let mut pending_view = app.world_mut().resource_mut::<PendingView>();
+        pending_view.expect(1, OpenedView::Review);
         app.world_mut().write_message(Request::Resign);
         app.update();
         assert!(awaited(&app).is_some());

@@ -13,10 +13,10 @@ use quadrille_search::{lower_search_priority, win_probability};
 use std::collections::HashMap;
 
 /// The chance to win, from 0 to 1, from which the person is ahead, and below which they are behind.
-const AHEAD: f64 = 0.6;
-const BEHIND: f64 = 0.4;
-/// The loss of chances by a move that is mentioned.
-const MENTIONED_LOSS: f64 = 0.25;
+const MIN_AHEAD_CHANCE: f64 = 0.6;
+const MIN_EVEN_CHANCE: f64 = 0.4;
+/// The smallest loss of chances by a move that is mentioned.
+const MIN_MENTIONED_LOSS: f64 = 0.25;
 
 /// The likely result for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +31,9 @@ pub enum Standing {
 
 impl Standing {
     fn from_chance(chance: f64) -> Self {
-        if chance >= AHEAD {
+        if chance >= MIN_AHEAD_CHANCE {
             Self::Ahead
-        } else if chance < BEHIND {
+        } else if chance < MIN_EVEN_CHANCE {
             Self::Behind
         } else {
             Self::Even
@@ -46,7 +46,7 @@ impl Standing {
 pub struct EndingChances {
     /// The random number of the ending's session.
     seed: Option<u64>,
-    found: HashMap<Place, f64>,
+    chance_by_place: HashMap<Place, f64>,
     /// The place that is searched.
     place: Option<Place>,
     job: Option<BackgroundJob<f64>>,
@@ -54,44 +54,44 @@ pub struct EndingChances {
 
 impl EndingChances {
     /// Returns the chance at a place, if it is known.
-    fn at(&self, session: &GameSession, place: Place) -> Option<f64> {
-        let chance = self.found.get(&place).copied();
+    fn chance_at(&self, session: &GameSession, place: Place) -> Option<f64> {
+        let chance = self.chance_by_place.get(&place).copied();
         chance.filter(|_| self.seed == Some(session.seed))
     }
 
     /// Returns whether the chances at the current place are known.
     pub fn is_known(&self, session: &GameSession) -> bool {
-        self.at(session, session.game.place()).is_some()
+        self.chance_at(session, session.game.place()).is_some()
     }
 
     /// Returns how the ending stands at the last turn of `person` whose chances are known.
     pub fn standing(&self, session: &GameSession, person: Player) -> Option<Standing> {
         let game = &session.game;
         let mut place = Some(game.place());
-        while let Some(here) = place {
-            if game.position_of(here).to_move() == person
-                && let Some(chance) = self.at(session, here)
+        while let Some(searched_place) = place {
+            if game.position_of(searched_place).to_move() == person
+                && let Some(chance) = self.chance_at(session, searched_place)
             {
                 return Some(Standing::from_chance(chance));
             }
-            place = game.before(here);
+            place = game.before(searched_place);
         }
         None
     }
 
-    /// Returns the last move of `person` with the place before it, if it gave much away.
+    /// Returns the last move of `person` with the place before it, if it reduced the person's chances much.
     pub fn bad_move(&self, session: &GameSession, person: Player) -> Option<(Place, AnyMove)> {
         let game = &session.game;
-        let now = self.at(session, game.place())?;
-        let way = game.way_to(game.place());
-        let plies = way
+        let current_chance = self.chance_at(session, game.place())?;
+        let current_line = game.way_to(game.place());
+        let plies = current_line
             .into_iter()
             .rev()
             .filter_map(|place| Some((game.before(place)?, game.ply_at(place)?)));
-        let own = plies.into_iter().find(|(_, ply)| ply.player == person);
-        let (before, ply) = own?;
-        let was = self.at(session, before)?;
-        (was - now >= MENTIONED_LOSS).then_some((before, ply.mv))
+        let person_ply = plies.into_iter().find(|(_, ply)| ply.player == person);
+        let (place_before, ply) = person_ply?;
+        let previous_chance = self.chance_at(session, place_before)?;
+        (previous_chance - current_chance >= MIN_MENTIONED_LOSS).then_some((place_before, ply.mv))
     }
 }
 
@@ -114,10 +114,10 @@ fn search_ending(
     if let Some(result) = BackgroundJob::take_result(&mut chances.job)
         && let (Some(place), Some(chance)) = (chances.place, result)
     {
-        chances.found.insert(place, chance);
+        chances.chance_by_place.insert(place, chance);
     }
     let place = session.game.place();
-    let is_known = chances.found.contains_key(&place) || chances.place == Some(place);
+    let is_known = chances.chance_by_place.contains_key(&place) || chances.place == Some(place);
     if is_known || !session.awaits_person() {
         return;
     }

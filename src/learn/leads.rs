@@ -59,8 +59,8 @@ impl<'a> LeadSolver<'a> {
 
     /// Returns the final lead of the side to move in `position` after it plays `mv`.
     pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
-        let after = position.play(mv).ok()?;
-        self.lead(&after).map(|lead| -lead)
+        let position_after = position.play(mv).ok()?;
+        self.lead(&position_after).map(|lead| -lead)
     }
 
     /// Returns a move in `position` that keeps the known lead of the side to move; `None` if none is found in time.
@@ -82,9 +82,9 @@ impl<'a> LeadSolver<'a> {
         if best <= played {
             return None;
         }
-        let of_review = mistake.puzzle.line.first().copied();
-        let keeps = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
-        let solution = of_review.filter(keeps).or_else(|| self.keeping_move(position, best));
+        let review_move = mistake.puzzle.line.first().copied();
+        let keeps_lead = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
+        let solution = review_move.filter(keeps_lead).or_else(|| self.keeping_move(position, best));
         Some(Leads { best, played, solution })
     }
 }
@@ -94,11 +94,11 @@ pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
     let Some(Reason::Totals(one, two)) = position.outcome().map(|outcome| outcome.reason) else {
         return None;
     };
-    let [own, other] = match position.to_move() {
+    let [own_total, other_total] = match position.to_move() {
         Player::One => [two, one],
         Player::Two => [one, two],
     };
-    Some(i32::from(own) - i32::from(other))
+    Some(i32::from(own_total) - i32::from(other_total))
 }
 
 /// Starts the solver for a mistake; `None` in another variant, or if the system cannot start a thread.

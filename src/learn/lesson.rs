@@ -88,9 +88,9 @@ pub struct ActiveLesson {
     /// The phase of the step.
     pub phase: StepPhase,
     /// Whether a move of the lesson was shown or skipped.
-    pub helped: bool,
+    pub had_help: bool,
     /// Whether a step was skipped.
-    pub skipped: bool,
+    pub has_skipped_step: bool,
     /// Whether the step does not begin where the previous one ended.
     pub is_new_position: bool,
     /// The puzzles of a finished strategy lesson.
@@ -104,7 +104,7 @@ pub struct ActiveLesson {
     /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
     /// The number of wrong tries and lost endings in this step.
-    pub answers: u64,
+    pub wrong_try_count: u64,
 }
 
 /// The steps of a lesson, and the strategy lesson that they belong to.
@@ -126,9 +126,9 @@ pub struct StepSentences {
     /// The task.
     pub task: String,
     /// The praise after the task.
-    pub done: String,
+    pub praise: String,
     /// The answer to a legal move that is not the right one.
-    pub other: Option<String>,
+    pub wrong_move_answer: Option<String>,
 }
 
 impl StepSentences {
@@ -138,14 +138,14 @@ impl StepSentences {
         let figures: Vec<_> = figures.map(|(name, value)| (*name, (*value).into())).collect();
         let message = text::message(&step.text, &figures);
         let mut lines = message.lines().map(str::to_owned);
-        let mut next = || lines.next().unwrap_or_default();
+        let mut next_line = || lines.next().unwrap_or_default();
         Self {
-            topic: next(),
-            title: next(),
-            explanation: next(),
-            task: next(),
-            done: next(),
-            other: lines.next(),
+            topic: next_line(),
+            title: next_line(),
+            explanation: next_line(),
+            task: next_line(),
+            praise: next_line(),
+            wrong_move_answer: lines.next(),
         }
     }
 }
@@ -187,14 +187,14 @@ impl ActiveLesson {
 
     /// Returns a closing sentence, and a sentence about further exercises or a game against `level`.
     pub fn closing_sentences(&self, level: Level) -> [String; 2] {
-        let end = if self.is_won() { "won" } else { "skipped" };
+        let result_id = if self.is_won() { "won" } else { "skipped" };
         if self.strategy.is_some() {
-            return [tr!("strategy-finished", end = end), tr!("strategy-finished-more")];
+            return [tr!("strategy-finished", end = result_id), tr!("strategy-finished-more")];
         }
         let game = text::title(self.lesson.variant);
         [
-            tr!("lesson-finished", end = end, game = game),
-            tr!("lesson-finished-more", end = end, level = level.to_string()),
+            tr!("lesson-finished", end = result_id, game = game),
+            tr!("lesson-finished-more", end = result_id, level = level.to_string()),
         ]
     }
 
@@ -209,10 +209,11 @@ impl ActiveLesson {
             return Vec::new();
         };
         let game = step.game();
-        let starts = moves.iter().filter_map(|mv| game.position().path(*mv).spots.first().copied());
-        let named =
+        let start_spots =
+            moves.iter().filter_map(|mv| game.position().path(*mv).spots.first().copied());
+        let named_spots =
             step.further_pieces.iter().filter_map(|name| spot_named(self.lesson.variant, name));
-        let mut spots: Vec<Spot> = starts.chain(named).collect();
+        let mut spots: Vec<Spot> = start_spots.chain(named_spots).collect();
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -259,7 +260,7 @@ pub struct LessonRun {
 #[derive(SystemParam)]
 struct LessonResources<'w> {
     run: ResMut<'w, LessonRun>,
-    games: OpenGames<'w>,
+    open_games: OpenGames<'w>,
     requests: MessageWriter<'w, Request>,
     progress: Res<'w, Progress>,
     events: MessageWriter<'w, ProgressEvent>,
@@ -269,82 +270,82 @@ impl LessonResources<'_> {
     /// Opens a step of a lesson.
     fn open(&mut self, content: LessonContent, step: usize) {
         let LessonContent { lesson, strategy } = content;
-        let of = lesson.steps.len();
-        let step = step.min(of - 1);
+        let step_count = lesson.steps.len();
+        let step = step.min(step_count - 1);
         let variant = lesson.variant;
-        let before = self.run.running.as_ref();
-        let before = before.filter(|it| std::ptr::eq(it.lesson, lesson));
-        let position = self.games.current().map(|it| it.game.position());
-        let start = lesson.steps[step].game();
-        let is_new_position = before.is_some() && position != Some(start.position());
-        let before = before.filter(|_| step > 0);
-        let helped = before.is_some_and(|it| it.helped);
-        let skipped = before.is_some_and(|it| it.skipped);
+        let previous_lesson = self.run.running.as_ref();
+        let previous_lesson = previous_lesson.filter(|it| std::ptr::eq(it.lesson, lesson));
+        let position = self.open_games.current().map(|it| it.game.position());
+        let start_game = lesson.steps[step].game();
+        let is_new_position = previous_lesson.is_some() && position != Some(start_game.position());
+        let previous_lesson = previous_lesson.filter(|_| step > 0);
+        let had_help = previous_lesson.is_some_and(|it| it.had_help);
+        let has_skipped_step = previous_lesson.is_some_and(|it| it.has_skipped_step);
         if strategy.is_none() {
-            self.events.write(ProgressEvent::Lesson { variant, step, of });
+            self.events.write(ProgressEvent::Lesson { variant, step, step_count });
         }
         self.run.running = Some(ActiveLesson {
             lesson,
             strategy,
             step,
             phase: StepPhase::AwaitingMove,
-            helped,
-            skipped,
+            had_help,
+            has_skipped_step,
             is_new_position,
             puzzles: Vec::new(),
             pause: Duration::ZERO,
             is_shown: false,
             conclusion: None,
             refusal: None,
-            answers: 0,
+            wrong_try_count: 0,
         });
         self.set_up_step();
     }
 
     /// Sets up the initial position of the current step.
     fn set_up_step(&mut self) {
-        let serial = self.games.serial();
-        if let Some(running) = &mut self.run.running {
-            running.phase = StepPhase::Opening(serial);
-            running.pause = Duration::ZERO;
-            running.is_shown = false;
-            self.requests.write(Request::Open(Box::new(running.session())));
+        let serial = self.open_games.serial();
+        if let Some(active_lesson) = &mut self.run.running {
+            active_lesson.phase = StepPhase::Opening(serial);
+            active_lesson.pause = Duration::ZERO;
+            active_lesson.is_shown = false;
+            self.requests.write(Request::Open(Box::new(active_lesson.session())));
         }
     }
 
     /// Shows the conclusion of the current step, or finishes a strategy lesson after its last one.
     fn conclude(&mut self, conclusion: StepConclusion) {
-        let Some(running) = &mut self.run.running else {
+        let Some(active_lesson) = &mut self.run.running else {
             return;
         };
-        running.helped |= conclusion.was_shown;
-        if running.is_last_step() {
+        active_lesson.had_help |= conclusion.was_shown;
+        if active_lesson.is_last_step() {
             self.finish_strategy(Some(conclusion));
             return;
         }
-        running.conclusion = Some(conclusion);
-        running.phase = StepPhase::Done;
+        active_lesson.conclusion = Some(conclusion);
+        active_lesson.phase = StepPhase::Done;
         // The person resumes at the next step.
-        let (variant, step) = (running.lesson.variant, running.step + 1);
-        let of = running.lesson.steps.len();
-        if running.strategy.is_none() {
-            self.events.write(ProgressEvent::Lesson { variant, step, of });
+        let (variant, step) = (active_lesson.lesson.variant, active_lesson.step + 1);
+        let step_count = active_lesson.lesson.steps.len();
+        if active_lesson.strategy.is_none() {
+            self.events.write(ProgressEvent::Lesson { variant, step, step_count });
         }
         self.requests.write(Request::Hold(true));
     }
 
     /// Goes to the next step after the current one is done, or skips it.
     fn next_step(&mut self) {
-        let Some(running) = &mut self.run.running else {
+        let Some(active_lesson) = &mut self.run.running else {
             return;
         };
-        let is_skipped = running.phase != StepPhase::Done;
-        running.helped |= is_skipped;
-        running.skipped |= is_skipped;
-        if !running.is_last_step() {
-            let (content, next) = (running.content(), running.step + 1);
+        let is_skipped = active_lesson.phase != StepPhase::Done;
+        active_lesson.had_help |= is_skipped;
+        active_lesson.has_skipped_step |= is_skipped;
+        if !active_lesson.is_last_step() {
+            let (content, next) = (active_lesson.content(), active_lesson.step + 1);
             self.open(content, next);
-        } else if running.strategy.is_some() {
+        } else if active_lesson.strategy.is_some() {
             self.finish_strategy(None);
         } else {
             self.finish(None);
@@ -353,21 +354,21 @@ impl LessonResources<'_> {
 
     /// Finishes a strategy lesson after its last step. It counts unless a step was skipped.
     fn finish_strategy(&mut self, conclusion: Option<StepConclusion>) {
-        let Some(running) = &mut self.run.running else {
+        let Some(active_lesson) = &mut self.run.running else {
             return;
         };
-        let is_done = !running.skipped;
-        running.phase = StepPhase::Finished(!running.helped);
-        running.refusal = None;
-        running.conclusion = conclusion;
+        let is_done = !active_lesson.has_skipped_step;
+        active_lesson.phase = StepPhase::Finished(!active_lesson.had_help);
+        active_lesson.refusal = None;
+        active_lesson.conclusion = conclusion;
         self.requests.write(Request::Hold(true));
-        let Some(strategy) = running.strategy else {
+        let Some(strategy) = active_lesson.strategy else {
             return;
         };
-        running.puzzles = strategy.puzzles();
+        active_lesson.puzzles = strategy.puzzles();
         if is_done {
             self.events.write(ProgressEvent::StrategyDone {
-                variant: running.lesson.variant,
+                variant: active_lesson.lesson.variant,
                 idea: strategy.idea.clone(),
             });
         }
@@ -375,19 +376,22 @@ impl LessonResources<'_> {
 
     /// Finishes after the ending was won with this result, or skipped.
     fn finish(&mut self, result: Option<String>) {
-        let Some(running) = &mut self.run.running else {
+        let Some(active_lesson) = &mut self.run.running else {
             return;
         };
-        let won = result.is_some();
-        running.phase = StepPhase::Finished(won);
-        running.refusal = None;
+        let is_won = result.is_some();
+        active_lesson.phase = StepPhase::Finished(is_won);
+        active_lesson.refusal = None;
         self.requests.write(Request::Hold(true));
-        running.conclusion = result.map(|result| StepConclusion {
-            sentence: format!("{result} {}", StepSentences::for_step(running.current()).done),
+        active_lesson.conclusion = result.map(|result| StepConclusion {
+            sentence: format!(
+                "{result} {}",
+                StepSentences::for_step(active_lesson.current()).praise
+            ),
             was_shown: false,
         });
-        if won {
-            let variant = running.lesson.variant;
+        if is_won {
+            let variant = active_lesson.lesson.variant;
             self.events.write(ProgressEvent::LessonDone { variant });
         }
     }
@@ -423,24 +427,24 @@ fn handle_requests(
     mut resources: LessonResources,
 ) {
     for request in lesson_requests.read() {
-        let Some(running) = &resources.run.running else {
+        let Some(active_lesson) = &resources.run.running else {
             continue;
         };
-        let (content, step) = (running.content(), running.step);
-        let finished = running.is_finished();
+        let (content, step) = (active_lesson.content(), active_lesson.step);
+        let is_finished = active_lesson.is_finished();
         let mut shows_move = false;
         match request {
             // After a step is done, this request returns to it.
             LessonRequest::Back => {
-                let is_open = !finished && running.phase != StepPhase::Done;
+                let is_open = !is_finished && active_lesson.phase != StepPhase::Done;
                 resources.open(content, step.saturating_sub(usize::from(is_open)));
             }
-            LessonRequest::Skip if !finished => resources.next_step(),
-            LessonRequest::Next if running.phase == StepPhase::Done => resources.next_step(),
+            LessonRequest::Skip if !is_finished => resources.next_step(),
+            LessonRequest::Next if active_lesson.phase == StepPhase::Done => resources.next_step(),
             LessonRequest::Again => resources.open(content, step),
-            LessonRequest::ShowMe if running.phase == StepPhase::AwaitingMove => {
+            LessonRequest::ShowMe if active_lesson.phase == StepPhase::AwaitingMove => {
                 if let Some((mv, session)) =
-                    running.current().example_move().zip(resources.games.current())
+                    active_lesson.current().example_move().zip(resources.open_games.current())
                 {
                     resources.requests.write(session.request_to_play(mv));
                     shows_move = true;
@@ -448,8 +452,8 @@ fn handle_requests(
             }
             LessonRequest::Skip | LessonRequest::Next | LessonRequest::ShowMe => {}
         }
-        if let Some(running) = resources.run.running.as_mut().filter(|_| shows_move) {
-            running.is_shown = true;
+        if let Some(active_lesson) = resources.run.running.as_mut().filter(|_| shows_move) {
+            active_lesson.is_shown = true;
         }
     }
 }
@@ -458,79 +462,87 @@ fn handle_requests(
 fn update_lesson(
     mut resources: LessonResources,
     time: Res<Time<Real>>,
-    wake: Option<ResMut<FrameRequest>>,
+    frame_request: Option<ResMut<FrameRequest>>,
 ) {
     let resources = &mut resources;
-    let (Some(running), Some(session)) = (&mut resources.run.running, resources.games.current())
+    let (Some(active_lesson), Some(session)) =
+        (&mut resources.run.running, resources.open_games.current())
     else {
         return;
     };
-    if let StepPhase::Opening(serial) = running.phase {
-        if session.serial > serial && running.is_on(session) {
-            running.phase =
-                if running.is_ending() { StepPhase::Playing } else { StepPhase::AwaitingMove };
+    if let StepPhase::Opening(serial) = active_lesson.phase {
+        if session.serial > serial && active_lesson.is_on(session) {
+            active_lesson.phase = if active_lesson.is_ending() {
+                StepPhase::Playing
+            } else {
+                StepPhase::AwaitingMove
+            };
         }
         return;
     }
-    if !running.is_on(session) {
+    if !active_lesson.is_on(session) {
         // Another game was opened.
         resources.run.running = None;
         return;
     }
-    running.pause = running.pause.saturating_sub(time.delta());
-    let is_due = running.pause.is_zero();
-    let (step, game) = (running.current(), &session.game);
-    let base = step.previous_moves.len();
-    match running.phase {
+    active_lesson.pause = active_lesson.pause.saturating_sub(time.delta());
+    let is_due = active_lesson.pause.is_zero();
+    let (step, game) = (active_lesson.current(), &session.game);
+    let first_ply = step.previous_moves.len();
+    match active_lesson.phase {
         StepPhase::AwaitingMove if session.viewing.is_some() => {}
-        StepPhase::AwaitingMove if game.plies() < base => resources.set_up_step(),
+        StepPhase::AwaitingMove if game.plies() < first_ply => resources.set_up_step(),
         StepPhase::AwaitingMove => {
-            if let Some(played) = game.line().get(base) {
-                if step.accepts(played.mv) {
-                    running.refusal = None;
-                    (running.phase, running.pause) = (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
+            if let Some(ply) = game.line().get(first_ply) {
+                if step.accepts(ply.mv) {
+                    active_lesson.refusal = None;
+                    (active_lesson.phase, active_lesson.pause) =
+                        (StepPhase::Right(false), RIGHT_MOVE_PAUSE);
                 } else {
-                    let other = StepSentences::for_step(step).other;
-                    running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
-                    running.answers += 1;
-                    (running.phase, running.pause) = (StepPhase::Wrong, WRONG_MOVE_PAUSE);
+                    let answer_text = StepSentences::for_step(step).wrong_move_answer;
+                    active_lesson.refusal =
+                        Some(answer_text.unwrap_or_else(|| tr!("lesson-other")));
+                    active_lesson.wrong_try_count += 1;
+                    (active_lesson.phase, active_lesson.pause) =
+                        (StepPhase::Wrong, WRONG_MOVE_PAUSE);
                 }
             }
         }
         StepPhase::Wrong if is_due => resources.set_up_step(),
-        StepPhase::Right(answered) if is_due => {
+        StepPhase::Right(has_answered) if is_due => {
             let answer = step.answer(game.position());
-            match answer.filter(|_| !answered && game.plies() == base + 1) {
+            match answer.filter(|_| !has_answered && game.plies() == first_ply + 1) {
                 Some(mv) => {
                     resources.requests.write(session.request_to_play(mv));
-                    (running.phase, running.pause) = (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
+                    (active_lesson.phase, active_lesson.pause) =
+                        (StepPhase::Right(true), RIGHT_MOVE_PAUSE);
                 }
                 None => {
                     let conclusion = StepConclusion {
-                        sentence: StepSentences::for_step(step).done,
-                        was_shown: running.is_shown,
+                        sentence: StepSentences::for_step(step).praise,
+                        was_shown: active_lesson.is_shown,
                     };
                     resources.conclude(conclusion);
                 }
             }
         }
         // The end was taken back.
-        StepPhase::NotWon if !session.is_over() => running.phase = StepPhase::Playing,
+        StepPhase::NotWon if !session.is_over() => active_lesson.phase = StepPhase::Playing,
         StepPhase::Playing if session.is_over() => {
-            if session.winner() == Some(running.person()) {
+            if session.winner() == Some(active_lesson.person()) {
                 let result = session.outcome_sentence().unwrap_or_default();
                 resources.finish(Some(result));
             } else {
-                running.phase = StepPhase::NotWon;
-                running.answers += 1;
+                active_lesson.phase = StepPhase::NotWon;
+                active_lesson.wrong_try_count += 1;
             }
         }
         _ => {}
     }
-    if let (Some(running), Some(mut wake)) = (&resources.run.running, wake)
-        && !running.pause.is_zero()
+    if let (Some(active_lesson), Some(mut frame_request)) = (&resources.run.running, frame_request)
+        && !active_lesson.pause.is_zero()
     {
-        wake.request_within(running.pause + Duration::from_millis(10));
+        frame_request.request_within(active_lesson.pause + Duration::from_millis(10));
     }
 }
 

@@ -23,13 +23,13 @@ pub struct PersonRatings {
     /// The rating of each of [`POOLS`].
     ratings: [Option<Rating>; POOLS.len()],
     /// The number of rated games of each pool.
-    rated: [usize; POOLS.len()],
+    rated_counts: [usize; POOLS.len()],
     /// The variants that have a rated game.
     rated_variants: Vec<Variant>,
     /// The rated games by the name of their file.
     changes: HashMap<String, RatingChange>,
     /// The variants that have a finished game.
-    finished: Vec<Variant>,
+    finished_variants: Vec<Variant>,
     /// Whether the library was read.
     is_loaded: bool,
 }
@@ -60,10 +60,10 @@ impl From<&Statistics> for PersonRatings {
         let results = statistics.results(None);
         Self {
             ratings: statistics.ratings,
-            rated: std::array::from_fn(|pool| statistics.rated(pool)),
+            rated_counts: std::array::from_fn(|pool| statistics.rated(pool)),
             rated_variants: statistics.rated_variants(),
             changes: statistics.games.iter().filter_map(rating_change).collect(),
-            finished: results.into_iter().map(|(variant, _)| variant).collect(),
+            finished_variants: results.into_iter().map(|(variant, _)| variant).collect(),
             is_loaded: true,
         }
     }
@@ -80,43 +80,44 @@ fn rating_change(game: &FinishedGame) -> Option<(String, RatingChange)> {
 pub struct LevelFit {
     variant: Variant,
     /// The variants of the rated games, if none was of this variant.
-    others: Vec<Variant>,
+    other_variants: Vec<Variant>,
     /// The rating, if there is any rated game.
     pub rating: Option<Rating>,
     /// The number of rated games.
-    pub games: usize,
+    pub rated_games: usize,
     /// The level that fits best.
     pub level: Level,
 }
 
 impl LevelFit {
-    /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a game or
-    /// the lesson, else level 1.
+    /// Returns the fit in `variant`. With fewer than [`MIN_RATED_GAMES`] games it is level 2 for a person who has finished a
+    /// game or the lesson, else level 1.
     pub fn new(ratings: &PersonRatings, progress: &Progress, variant: Variant) -> Self {
         let pool = pool_of(variant).unwrap_or(0);
-        let of_pool = ratings.rated_variants.iter().copied();
-        let of_pool = of_pool.filter(|other| pool_of(*other) == Some(pool));
-        let mut others: Vec<Variant> = of_pool.collect();
-        if others.contains(&variant) {
-            others.clear();
+        let pool_variants = ratings.rated_variants.iter().copied();
+        let pool_variants = pool_variants.filter(|other| pool_of(*other) == Some(pool));
+        let mut other_variants: Vec<Variant> = pool_variants.collect();
+        if other_variants.contains(&variant) {
+            other_variants.clear();
         }
         let mut fit = Self {
             variant,
-            others,
+            other_variants,
             rating: ratings.ratings[pool],
-            games: ratings.rated[pool],
+            rated_games: ratings.rated_counts[pool],
             level: Level::LOWEST,
         };
-        let expected = |level: &Level| fit.expected_score(*level).map(|score| (score - 0.5).abs());
-        let nearest = Level::all().min_by(|one, other| {
-            let [one, other] = [one, other].map(expected);
+        let distance_from_half =
+            |level: &Level| fit.expected_score(*level).map(|score| (score - 0.5).abs());
+        let nearest_level = Level::all().min_by(|one, other| {
+            let [one, other] = [one, other].map(distance_from_half);
             one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
         });
-        let experienced =
-            ratings.finished.contains(&variant) || progress.lesson(variant) == LessonState::Done;
-        fit.level = match nearest {
+        let is_experienced = ratings.finished_variants.contains(&variant)
+            || progress.lesson(variant) == LessonState::Done;
+        fit.level = match nearest_level {
             Some(level) if fit.is_known() => level,
-            _ if experienced => Level::new(2).unwrap_or(Level::LOWEST),
+            _ if is_experienced => Level::new(2).unwrap_or(Level::LOWEST),
             _ => Level::LOWEST,
         };
         fit
@@ -124,7 +125,7 @@ impl LevelFit {
 
     /// Returns whether the rating comes from enough games.
     pub const fn is_known(&self) -> bool {
-        self.rating.is_some() && self.games >= MIN_RATED_GAMES
+        self.rating.is_some() && self.rated_games >= MIN_RATED_GAMES
     }
 
     /// Returns the person's expected score against a level, 0 to 1, if the rating is known.
@@ -142,13 +143,15 @@ impl LevelFit {
             Some(games) => {
                 tr!("new-rating-from", games = games, rating = points, deviation = deviation)
             }
-            None => tr!("new-rating", rating = points, deviation = deviation, count = self.games),
+            None => {
+                tr!("new-rating", rating = points, deviation = deviation, count = self.rated_games)
+            }
         })
     }
 
     /// Returns the names of the variants that the rating comes from, if none of its games was of this variant.
     pub fn other_games(&self) -> Option<String> {
-        let titles = self.others.iter().map(|other| text::title(*other));
+        let titles = self.other_variants.iter().map(|other| text::title(*other));
         let titles: Vec<String> = titles.collect();
         (!titles.is_empty()).then(|| text::join_and(&titles))
     }
@@ -163,9 +166,9 @@ impl LevelFit {
             least = points - deviation,
             most = points + deviation
         );
-        let others = self.other_games();
-        let others = others.map(|games| tr!("rating-from", games = games));
-        Some([Some(tip), others].into_iter().flatten().collect::<Vec<_>>().join(" "))
+        let other_text = self.other_games();
+        let other_text = other_text.map(|games| tr!("rating-from", games = games));
+        Some([Some(tip), other_text].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the expected score in percent.
@@ -183,21 +186,21 @@ impl LevelFit {
 
 /// Returns whether a fair game can be chosen: for a person against the AI, from the usual start.
 pub fn can_be_fair(setup: &Setup) -> bool {
-    let human = |index: usize| setup.seats[index].controller == Controller::Human;
-    let ai = |index: usize| matches!(setup.seats[index].controller, Controller::Ai { .. });
-    setup.start.is_none() && (human(0) && ai(1) || ai(0) && human(1))
+    let is_human = |index: usize| setup.seats[index].controller == Controller::Human;
+    let is_ai = |index: usize| matches!(setup.seats[index].controller, Controller::Ai { .. });
+    setup.start.is_none() && (is_human(0) && is_ai(1) || is_ai(0) && is_human(1))
 }
 
 /// Sets the level of a fair game, a random side, and a balanced opening where there is one. Without a known rating, the
 /// game is marked as not fair and otherwise unchanged.
 pub fn make_fair(setup: &mut Setup, fit: &LevelFit) {
-    let Some(fair) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
+    let Some(fair_level) = fit.fair_level().filter(|_| can_be_fair(setup)) else {
         setup.fair = false;
         return;
     };
     for seat in &mut setup.seats {
         if let Controller::Ai { level, .. } = &mut seat.controller {
-            *level = fair;
+            *level = fair_level;
         }
     }
     setup.begins = FirstPlayer::Drawn;
@@ -243,8 +246,8 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
     if let Some(reason) = unrated_reason(session) {
         return reason.text();
     }
-    let file = session.origin.file.as_ref();
-    match file.and_then(|name| ratings.change_by(name)) {
+    let file_name = session.origin.file.as_ref();
+    match file_name.and_then(|name| ratings.change_by(name)) {
         Some(RatingChange { rating, change }) => {
             // The difference of the two ratings as they are shown.
             let change = rating.round() - (rating - change).round();
@@ -256,12 +259,12 @@ pub fn rated_sentence(session: &GameSession, ratings: &PersonRatings) -> String 
 
 /// Returns the level of the AI if the game is finished and counts for the person's rating.
 pub fn rated_level(session: &GameSession) -> Option<Level> {
-    let rated = session.is_over() && unrated_reason(session).is_none();
+    let is_rated = session.is_over() && unrated_reason(session).is_none();
     let level = session.seats.iter().find_map(|seat| match seat.controller {
         Controller::Ai { level, .. } if level <= Level::FULL => Some(level),
         _ => None,
     });
-    level.filter(|_| rated)
+    level.filter(|_| is_rated)
 }
 
 /// Keeps the ratings up to date after every finished game.
@@ -283,12 +286,12 @@ fn request_library(mut requests: MessageWriter<LibraryRequest>) {
 fn game_is_stored(
     session: Res<Session>,
     barrier: Option<Res<SaveBarrier>>,
-    mut stored: Local<bool>,
+    mut previous_state: Local<bool>,
 ) -> bool {
     let is_stored = session.setup.is_stored
         && session.is_over()
         && barrier.is_some_and(|barrier| barrier.in_flight == 0);
-    let was_stored = std::mem::replace(&mut *stored, is_stored);
+    let was_stored = std::mem::replace(&mut *previous_state, is_stored);
     is_stored && !was_stored
 }
 
@@ -296,8 +299,8 @@ fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
     if !library.known {
         return;
     }
-    let updated = PersonRatings::from(&Statistics::from_rows(&library.rows));
-    ratings.set_if_neq(updated);
+    let new_ratings = PersonRatings::from(&Statistics::from_rows(&library.rows));
+    ratings.set_if_neq(new_ratings);
 }
 
 #[cfg(test)]
@@ -306,10 +309,10 @@ impl PersonRatings {
     pub fn in_all_variants(points: f64, games: usize) -> Self {
         Self {
             ratings: [Some(Rating::new(points, 60.0)); POOLS.len()],
-            rated: [games; POOLS.len()],
+            rated_counts: [games; POOLS.len()],
             rated_variants: Variant::ALL.to_vec(),
             changes: HashMap::new(),
-            finished: Vec::new(),
+            finished_variants: Vec::new(),
             is_loaded: true,
         }
     }
@@ -328,7 +331,7 @@ mod tests {
             LevelFit::new(ratings, progress, Variant::Focus).level
         };
         assert_eq!(level(&progress, &ratings), Level::LOWEST);
-        let played = PersonRatings { finished: vec![Variant::Focus], ..ratings.clone() };
+        let played = PersonRatings { finished_variants: vec![Variant::Focus], ..ratings.clone() };
         assert_eq!(level(&progress, &played).number(), 2);
         progress.apply(1, &ProgressEvent::LessonDone { variant: Variant::Focus });
         assert_eq!(level(&progress, &ratings).number(), 2);

@@ -105,8 +105,8 @@ impl LossGroup {
 }
 
 /// Returns whether a move is of the variant and not before the first day.
-fn is_selected(context: &MoveContext, variant: Variant, first: Option<Day>) -> bool {
-    context.variant == variant && first.is_none_or(|first| context.day >= Some(first))
+fn is_selected(context: &MoveContext, variant: Variant, first_day: Option<Day>) -> bool {
+    context.variant == variant && first_day.is_none_or(|first_day| context.day >= Some(first_day))
 }
 
 fn month_of(day: Day) -> Month {
@@ -122,30 +122,30 @@ fn mean(losses: impl Iterator<Item = f64>) -> f64 {
 
 impl Mistakes {
     /// Returns the variants with reviewed games from a day on.
-    pub fn reviewed_variants(&self, first: Option<Day>) -> Vec<Variant> {
+    pub fn reviewed_variants(&self, first_day: Option<Day>) -> Vec<Variant> {
         let is_reviewed = |variant: &Variant| {
             let mut moves = self.moves.iter();
-            moves.any(|it| is_selected(&it.context, *variant, first))
+            moves.any(|it| is_selected(&it.context, *variant, first_day))
         };
         Variant::ALL.into_iter().filter(is_reviewed).collect()
     }
 
     /// Returns the report of a variant from a day on; `None` without a reviewed game.
-    pub fn loss_report(&self, variant: Variant, first: Option<Day>) -> Option<LossReport> {
+    pub fn loss_report(&self, variant: Variant, first_day: Option<Day>) -> Option<LossReport> {
         let moves = self.moves.iter();
-        let moves = moves.filter(|it| is_selected(&it.context, variant, first));
+        let moves = moves.filter(|it| is_selected(&it.context, variant, first_day));
         let moves: Vec<&MoveLoss> = moves.collect();
         let games: BTreeSet<usize> = moves.iter().map(|it| it.game).collect();
         if games.is_empty() {
             return None;
         }
         let mistakes_of = |group| {
-            let filter = MistakeFilter { variant, first, group };
+            let filter = MistakeFilter { variant, first: first_day, group };
             self.all.iter().filter(move |it| filter.matches(it))
         };
         let row = |group: LossGroup| {
-            let of = moves.iter().filter(|it| group.contains(&it.context));
-            let losses: Vec<f64> = of.map(|it| it.loss).collect();
+            let group_moves = moves.iter().filter(|it| group.contains(&it.context));
+            let losses: Vec<f64> = group_moves.map(|it| it.loss).collect();
             (!losses.is_empty()).then(|| LossRow {
                 group,
                 mistakes: mistakes_of(group).count(),
@@ -154,18 +154,18 @@ impl Mistakes {
         };
         let days = moves.iter().filter_map(|it| it.context.day);
         let months: BTreeSet<Month> = days.map(month_of).collect();
-        let skipped = months.len().saturating_sub(MAX_MONTHS);
+        let skipped_months = months.len().saturating_sub(MAX_MONTHS);
         let theme_row = |theme: Theme| {
             let group = LossGroup::Theme(theme);
             let losses: Vec<f64> = mistakes_of(group).map(|it| it.loss).collect();
-            let (mistakes, lost) = (losses.len(), losses.iter().sum::<f64>());
-            (mistakes > 0).then_some(LossRow { group, mistakes, loss: lost })
+            let (mistakes, loss) = (losses.len(), losses.iter().sum::<f64>());
+            (mistakes > 0).then_some(LossRow { group, mistakes, loss })
         };
         let mut themes: Vec<LossRow> = Theme::ALL.into_iter().filter_map(theme_row).collect();
         themes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
         let phases = Phase::ALL.into_iter().map(LossGroup::Phase);
         let sides = [true, false].map(|began| LossGroup::Side { began });
-        let months = months.into_iter().skip(skipped).map(LossGroup::Month);
+        let months = months.into_iter().skip(skipped_months).map(LossGroup::Month);
         Some(LossReport {
             games: games.len(),
             loss: mean(moves.iter().map(|it| it.loss)),

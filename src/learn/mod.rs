@@ -16,7 +16,7 @@ pub mod warning;
 pub use analysis::OpenOpenings;
 pub use quadrille_library::statistics;
 
-use crate::input::keys::KeyPresses;
+use crate::input::keys::KeyEvents;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{InterfaceFocus, OpenDialogs, Screen};
 use crate::learn::lesson::{LessonRequest, LessonRun, StepPhase};
@@ -66,18 +66,18 @@ pub enum MistakeSelection {
 }
 
 /// Returns the session of an exercise: `game` with `marks` at its current place, seen from the side of `person`. It is not
-/// stored. It is paused, because the exercise answers, unless the AI at this level is allowed to answer.
+/// stored. The exercise answers, so the session is paused, unless the AI at this level is allowed to answer.
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.is_stored = false;
     session.back_to = Screen::Learn;
     let movetime = MOVE_TIME;
-    let answerer = Controller::Ai { level, movetime };
+    let ai_controller = Controller::Ai { level, movetime };
     session.seats = Player::BOTH.map(|player| {
         let (controller, name) = if player == person {
             (Controller::Human, person_name())
         } else {
-            (answerer.clone(), "Quadrille".to_owned())
+            (ai_controller.clone(), "Quadrille".to_owned())
         };
         SeatSetup { controller, name, clock: None }
     });
@@ -98,7 +98,7 @@ fn pass_on_shortcuts(
     puzzles: Res<PuzzleRun>,
     mut lesson_requests: MessageWriter<LessonRequest>,
     mut puzzle_requests: MessageWriter<PuzzleRequest>,
-    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+    redraw_requests: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
     let mut is_passed_on = false;
     let mut has_nothing_to_undo = false;
@@ -125,27 +125,34 @@ fn pass_on_shortcuts(
         requests.write(Request::Notify(Notice::NothingToUndo));
     }
     // The exercise reads its requests at the beginning of a frame.
-    if let Some(mut redraw) = redraw.filter(|_| is_passed_on || has_nothing_to_undo) {
-        redraw.write(RequestRedraw);
+    if let Some(mut redraw_requests) =
+        redraw_requests.filter(|_| is_passed_on || has_nothing_to_undo)
+    {
+        redraw_requests.write(RequestRedraw);
     }
 }
 
 /// Continues a lesson after a step by Enter or Space.
 fn continue_by_key(
-    mut keys: KeyPresses,
+    mut key_events: KeyEvents,
     lessons: Res<LessonRun>,
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
-    focus: Res<InterfaceFocus>,
+    interface_focus: Res<InterfaceFocus>,
     mut requests: MessageWriter<LessonRequest>,
 ) {
-    let presses = keys.read().filter(|event| {
+    let pick_presses = key_events.read().filter(|event| {
         let shortcut = event.press.and_then(|press| press.shortcut(Scope::Board));
         matches!(shortcut, Some(Shortcut::Pick | Shortcut::MoveNow))
     });
-    let is_pressed = presses.count() > 0;
-    let done = lessons.running.as_ref().map(|it| it.phase) == Some(StepPhase::Done);
-    if is_pressed && done && *screen.get() == Screen::Game && !dialogs.any() && !focus.0 {
+    let is_pressed = pick_presses.count() > 0;
+    let is_done = lessons.running.as_ref().map(|it| it.phase) == Some(StepPhase::Done);
+    if is_pressed
+        && is_done
+        && *screen.get() == Screen::Game
+        && !dialogs.any()
+        && !interface_focus.0
+    {
         requests.write(LessonRequest::Next);
     }
 }

@@ -20,14 +20,14 @@ use quadrille_review::search_text::chance_of;
 use quadrille_search::lower_search_priority;
 use std::collections::HashMap;
 
-/// A move that gives much away.
+/// A move that loses much of the chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Blunder {
     /// The place after it.
     pub place: Place,
     /// The chance to win before it, from 0 to 1.
     pub chance: f64,
-    /// The chance that it gives away.
+    /// The loss of this chance by the move.
     pub loss: f64,
     /// The reply that shows why.
     pub reply: Option<AnyMove>,
@@ -61,71 +61,72 @@ impl BlunderWarning {
 /// Returns whether the last move is a person's, and a level of the AI is to answer without a clock.
 fn is_watched(session: &GameSession) -> bool {
     let game = &session.game;
-    let last = game.ply_at(game.place());
-    let person =
-        last.is_some_and(|ply| session.seats[ply.player.index()].controller == Controller::Human);
-    let answered = matches!(session.seat_to_move().controller, Controller::Ai { .. });
-    let untimed = !session.is_timed() && session.exercise == Exercise::None;
-    person && answered && untimed && !session.is_over()
+    let last_ply = game.ply_at(game.place());
+    let is_person_move = last_ply
+        .is_some_and(|ply| session.seats[ply.player.index()].controller == Controller::Human);
+    let is_ai_to_move = matches!(session.seat_to_move().controller, Controller::Ai { .. });
+    let is_untimed = !session.is_timed() && session.exercise == Exercise::None;
+    is_person_move && is_ai_to_move && is_untimed && !session.is_over()
 }
 
 /// Checks whether the last move of `game` is a blunder.
 fn check_move(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     lower_search_priority();
     let place = game.place();
-    let Some(before) = game.before(place) else {
+    let Some(place_before) = game.before(place) else {
         return;
     };
     let mut evaluations = HashMap::new();
     let mut reply = None;
-    for at in [before, place] {
-        let mut there = game.clone();
-        there.set_place(at);
-        let result = search_briefly(&there, reporter.stop());
+    for searched_place in [place_before, place] {
+        let mut searched_game = game.clone();
+        searched_game.set_place(searched_place);
+        let result = search_briefly(&searched_game, reporter.stop());
         reply = result.best;
         evaluations.insert(
-            at,
+            searched_place,
             Evaluation {
                 score: result.score,
                 pv: result.best.into_iter().collect(),
                 depth: result.depth,
             },
         );
-        let played = game.ply_at(place).map(|ply| ply.mv);
-        if reporter.stop().is_stopped() || result.best == played {
+        let played_move = game.ply_at(place).map(|ply| ply.mv);
+        if reporter.stop().is_stopped() || result.best == played_move {
             break;
         }
     }
-    let blunder = judgement_of_move(game, &evaluations, place) == Some(Judgement::Blunder);
-    let loss = loss(game, &evaluations, place).filter(|_| blunder);
-    let chance = evaluations.get(&before).map_or(0.5, |it| chance_of(it.score, game.variant()));
+    let is_blunder = judgement_of_move(game, &evaluations, place) == Some(Judgement::Blunder);
+    let loss = loss(game, &evaluations, place).filter(|_| is_blunder);
+    let chance =
+        evaluations.get(&place_before).map_or(0.5, |it| chance_of(it.score, game.variant()));
     reporter.send(loss.map(|loss| Blunder { place, chance, loss, reply }));
 }
 
 /// The messages about a person's moves.
 #[derive(SystemParam)]
 struct MoveMessages<'w, 's> {
-    played: MessageReader<'w, 's, MovePlayed>,
-    confirmed: MessageReader<'w, 's, ConfirmMove>,
+    played_moves: MessageReader<'w, 's, MovePlayed>,
+    confirmations: MessageReader<'w, 's, ConfirmMove>,
 }
 
 /// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn check_blunders(
     mut warning: ResMut<BlunderWarning>,
-    mut held: ResMut<AiHeld>,
+    mut ai_held: ResMut<AiHeld>,
     mut messages: MoveMessages,
     mut requests: MessageWriter<Request>,
     If(session): If<Res<Session>>,
     settings: Res<Settings>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let last = messages.played.read().last().map(|played| played.serial);
-    let is_confirmed = messages.confirmed.read().count() > 0;
+    let last_serial = messages.played_moves.read().last().map(|played_move| played_move.serial);
+    let is_confirmed = messages.confirmations.read().count() > 0;
     if !settings.ai.warn || warning.serial != session.serial || is_confirmed {
         warning.job = None;
         warning.blunder = None;
     }
-    if settings.ai.warn && last == Some(session.serial) && is_watched(&session) {
+    if settings.ai.warn && last_serial == Some(session.serial) && is_watched(&session) {
         warning.serial = session.serial;
         let game = session.game.clone();
         let work = move |reporter: &Reporter<_>| check_move(&game, reporter);
@@ -138,7 +139,7 @@ fn check_blunders(
             requests.write(Request::Assist(Assistance::Warning));
         }
     }
-    held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
+    ai_held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
 }
 
 /// Adds the systems that need no window.

@@ -2,9 +2,8 @@
 //!
 //! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted. Its time is
 //! measured here, and its move is checked by the rules. Its errors become the [`Cause`] of its loss, with a quotation.
-//! The process keeps
-//! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose
-//! the game.
+//! The process continues to run between moves. Dropping the seat kills it and all its children. An engine that fails to
+//! start does not lose the game.
 
 use crate::background::{BackgroundJob, Waker};
 use crate::setup::Engine;
@@ -33,7 +32,7 @@ pub struct EngineTime {
     /// The `go` command with this time.
     pub go: GoLimits,
     /// The longest time that the engine may take.
-    pub longest: Duration,
+    pub time_limit: Duration,
 }
 
 /// A question to the thread.
@@ -46,14 +45,14 @@ struct Question {
 
 /// The state that the thread shares with the window.
 #[derive(Default)]
-struct Link {
+struct SharedState {
     /// The time at which the engine got the current position; `None` while it starts.
-    ready: Option<Instant>,
+    thinking_since: Option<Instant>,
     /// The latest values it has reported for this question. The line begins with a legal move.
     info: EngineInfo,
     /// Whether `info` has changed since it was taken.
-    fresh: bool,
-    verdict: Option<EngineReply>,
+    has_new_info: bool,
+    reply: Option<EngineReply>,
 }
 
 /// A seat with an engine. Dropping it ends the engine.
@@ -61,36 +60,36 @@ pub struct EngineSeat {
     engine: Arc<Engine>,
     variant: Variant,
     kill_handle: KillHandle,
-    questions: Option<Sender<Question>>,
-    link: Arc<Mutex<Link>>,
+    question_sender: Option<Sender<Question>>,
+    shared_state: Arc<Mutex<SharedState>>,
     work: BackgroundJob<()>,
 }
 
 impl EngineSeat {
     /// Returns a seat whose engine starts with the first question. Returns `None`, and logs a line, if the system
-    /// cannot start a thread. The thread holds `alive` while the engine may be running.
-    pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
+    /// cannot start a thread. The thread holds `thread_token` while the engine may be running.
+    pub fn new(engine: &Arc<Engine>, variant: Variant, thread_token: Arc<()>) -> Option<Self> {
         let kill_handle = KillHandle::new();
-        let link = Arc::new(Mutex::new(Link::default()));
-        let (questions, to_answer) = mpsc::channel();
+        let shared_state = Arc::new(Mutex::new(SharedState::default()));
+        let (question_sender, question_receiver) = mpsc::channel();
         let worker = EngineThread {
             engine: Arc::clone(engine),
             variant,
             kill_handle: kill_handle.clone(),
-            link: Arc::clone(&link),
+            shared_state: Arc::clone(&shared_state),
             client: None,
             error_output: ErrorOutput::default(),
         };
         let work = BackgroundJob::start("engine", None, move |_| {
-            let _alive = alive;
-            worker.serve(&to_answer);
+            let _alive = thread_token;
+            worker.serve(&question_receiver);
         })?;
         Some(Self {
             engine: Arc::clone(engine),
             variant,
             kill_handle,
-            questions: Some(questions),
-            link,
+            question_sender: Some(question_sender),
+            shared_state,
             work,
         })
     }
@@ -103,38 +102,38 @@ impl EngineSeat {
     /// Asks for a move in the current position of `game`. The returned flag makes the engine answer at once.
     pub fn ask(&self, game: &Game, time: EngineTime, wake: Option<Waker>) -> StopFlag {
         let stop = StopFlag::new();
-        let mut link = lock(&self.link);
+        let mut shared_state = lock(&self.shared_state);
         // A running engine starts to think at once.
-        let ready = link.ready.map(|_| Instant::now());
-        *link = Link { ready, ..Link::default() };
-        drop(link);
+        let thinking_since = shared_state.thinking_since.map(|_| Instant::now());
+        *shared_state = SharedState { thinking_since, ..SharedState::default() };
+        drop(shared_state);
         let question = Question { game: game.clone(), time, stop: stop.clone(), wake };
-        if let Some(queue) = &self.questions {
+        if let Some(question_sender) = &self.question_sender {
             // If the thread has ended, `is_dead` reports it.
-            let _ = queue.send(question);
+            let _ = question_sender.send(question);
         }
         stop
     }
 
-    /// Returns the time since it began to think; `None` if it has not.
-    pub fn thinks_for(&self) -> Option<Duration> {
-        lock(&self.link).ready.map(|ready| ready.elapsed())
+    /// Returns the time since the engine began to think; `None` before that.
+    pub fn thinking_time(&self) -> Option<Duration> {
+        lock(&self.shared_state).thinking_since.map(|start_time| start_time.elapsed())
     }
 
     /// Returns the reported values if they have changed since the last call.
     pub fn take_info(&mut self) -> Option<EngineInfo> {
-        let mut link = lock(&self.link);
-        std::mem::take(&mut link.fresh).then(|| link.info.clone())
+        let mut shared_state = lock(&self.shared_state);
+        std::mem::take(&mut shared_state.has_new_info).then(|| shared_state.info.clone())
     }
 
     /// Returns the answer if it has arrived and was not taken yet.
     pub fn take_reply(&mut self) -> Option<EngineReply> {
-        lock(&self.link).verdict.take()
+        lock(&self.shared_state).reply.take()
     }
 
     /// Returns whether the thread ended without an answer, which is a bug.
     pub fn is_dead(&self) -> bool {
-        self.work.is_finished() && lock(&self.link).verdict.is_none()
+        self.work.is_finished() && lock(&self.shared_state).reply.is_none()
     }
 
     /// Lets the engine quit, or kills it if it is thinking.
@@ -142,7 +141,7 @@ impl EngineSeat {
         if is_thinking {
             self.kill_handle.kill();
         }
-        self.questions = None;
+        self.question_sender = None;
     }
 
     /// Returns whether the thread and the process have ended.
@@ -162,7 +161,7 @@ struct EngineThread {
     engine: Arc<Engine>,
     variant: Variant,
     kill_handle: KillHandle,
-    link: Arc<Mutex<Link>>,
+    shared_state: Arc<Mutex<SharedState>>,
     client: Option<Client>,
     /// The error output of the current process.
     error_output: ErrorOutput,
@@ -172,8 +171,8 @@ impl EngineThread {
     /// Answers questions until the seat is dropped.
     fn serve(mut self, questions: &Receiver<Question>) {
         for question in questions {
-            let verdict = self.answer(&question);
-            lock(&self.link).verdict = Some(verdict);
+            let reply = self.answer(&question);
+            lock(&self.shared_state).reply = Some(reply);
             if let Some(wake) = question.wake {
                 wake();
             }
@@ -193,7 +192,7 @@ impl EngineThread {
                     .map_err(|error| (Cause::Unready(error), output.clone()))?
             }
         };
-        lock(&self.link).ready = Some(Instant::now());
+        lock(&self.shared_state).thinking_since = Some(Instant::now());
         // On an error `think` drops the client and with it the engine.
         let (client, mv) =
             self.think(client, question).map_err(|cause| (cause, self.error_output.clone()))?;
@@ -204,39 +203,39 @@ impl EngineThread {
     /// Sends the question to the engine and checks the answer.
     fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
         let game = &question.game;
-        let allowed = question.time.longest;
+        let time_limit = question.time.time_limit;
         // The time includes the transfer of the position.
-        let began = Instant::now();
-        let wait = allowed.saturating_add(LATE_MOVE_TOLERANCE);
+        let start_time = Instant::now();
+        let max_wait = time_limit.saturating_add(LATE_MOVE_TOLERANCE);
         client
-            .set_position(&position_setup(game), [wait, Duration::ZERO])
+            .set_position(&position_setup(game), [max_wait, Duration::ZERO])
             .map_err(Cause::Engine)?;
-        let spent = began.elapsed();
-        let left = wait.saturating_sub(spent);
+        let setup_time = start_time.elapsed();
+        let remaining_time = max_wait.saturating_sub(setup_time);
         let mut report = |line: &str| {
             let info = EngineInfo::parse(line);
             if !info.is_about_best() {
                 return;
             }
-            let legal =
+            let legal_line =
                 search_text::legal_line(game.position(), &info.pv, search_text::MAX_LINE_MOVES);
-            let mut link = lock(&self.link);
-            link.fresh = true;
+            let mut shared_state = lock(&self.shared_state);
+            shared_state.has_new_info = true;
             // One line may report only some values.
-            let latest = &mut link.info;
-            latest.depth = info.depth.or(latest.depth);
-            latest.nodes = info.nodes.or(latest.nodes);
-            latest.score = info.score.or(latest.score);
-            if !legal.is_empty() {
-                latest.pv = info.pv;
+            let shared_info = &mut shared_state.info;
+            shared_info.depth = info.depth.or(shared_info.depth);
+            shared_info.nodes = info.nodes.or(shared_info.nodes);
+            shared_info.score = info.score.or(shared_info.score);
+            if !legal_line.is_empty() {
+                shared_info.pv = info.pv;
             }
         };
         let answer = client
-            .go(&question.time.go, [left, Duration::ZERO], &question.stop, &mut report)
+            .go(&question.time.go, [remaining_time, Duration::ZERO], &question.stop, &mut report)
             .map_err(Cause::Engine)?;
-        let took = spent + answer.elapsed;
-        if took > wait {
-            return Err(Cause::Late { answer: answer.line, elapsed: took, time_limit: allowed });
+        let total_time = setup_time + answer.elapsed;
+        if total_time > max_wait {
+            return Err(Cause::Late { answer: answer.line, elapsed: total_time, time_limit });
         }
         match game.position().parse_move(&answer.mv) {
             Ok(mv) => Ok((client, mv)),
@@ -265,13 +264,14 @@ pub fn start(
 /// as over.
 pub fn position_setup(game: &Game) -> PositionSetup {
     let line = game.line();
-    let untold = if game.is_played_on() { line.len() - game.plies_without_progress() } else { 0 };
-    let start = game.position_after(untold).unwrap_or(game.start());
-    let mut here = start.clone();
+    let omitted_plies =
+        if game.is_played_on() { line.len() - game.plies_without_progress() } else { 0 };
+    let start = game.position_after(omitted_plies).unwrap_or(game.start());
+    let mut position = start.clone();
     let mut moves = Vec::new();
-    for ply in &line[untold..] {
-        moves.push(here.move_text(ply.mv));
-        here = ply.position.clone();
+    for ply in &line[omitted_plies..] {
+        moves.push(position.move_text(ply.mv));
+        position = ply.position.clone();
     }
     PositionSetup {
         text: (*start != AnyPosition::start(game.variant())).then(|| start.to_string()),
@@ -280,8 +280,8 @@ pub fn position_setup(game: &Game) -> PositionSetup {
 }
 
 /// Locks the state, also after a panic of the other thread.
-fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
-    link.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(shared_state: &Mutex<SharedState>) -> MutexGuard<'_, SharedState> {
+    shared_state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

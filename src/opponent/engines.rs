@@ -36,9 +36,9 @@ pub(super) struct Engines {
     /// The question in progress.
     pending: Option<PendingQuestion>,
     /// Seats that were dismissed and may still be running.
-    leaving: Vec<EngineSeat>,
+    dismissed_seats: Vec<EngineSeat>,
     /// The thread of every engine holds a clone.
-    alive: Arc<()>,
+    thread_token: Arc<()>,
 }
 
 /// A question without an answer yet.
@@ -60,41 +60,41 @@ impl Engines {
     pub(super) fn is_starting(&self) -> bool {
         let question = self.pending.as_ref();
         let seat = question.and_then(|question| self.seats[question.player.index()].as_ref());
-        seat.is_some_and(|seat| seat.thinks_for().is_none())
+        seat.is_some_and(|seat| seat.thinking_time().is_none())
     }
 
     /// Returns the number of engines that may be running, including dismissed ones.
     pub(super) fn running_engines(&self) -> usize {
-        Arc::strong_count(&self.alive) - 1
+        Arc::strong_count(&self.thread_token) - 1
     }
 
     /// Makes the thinking engine answer at once.
     pub(super) fn move_now(&self) {
-        if let Some(asked) = &self.pending {
-            asked.stop.stop();
+        if let Some(question) = &self.pending {
+            question.stop.stop();
         }
     }
 
-    /// Dismisses engines that `session` does not need. `stale` returns whether the position with a serial number needs no
-    /// answer.
+    /// Dismisses engines that `session` does not need. `needs_no_answer` returns whether the position with this serial number
+    /// needs no answer.
     pub(super) fn stop_unused(
         &mut self,
         session: &Session,
-        away: bool,
-        stale: impl Fn(u64) -> bool,
+        is_away: bool,
+        needs_no_answer: impl Fn(u64) -> bool,
     ) {
-        self.leaving.retain(|seat| !seat.has_ended());
+        self.dismissed_seats.retain(|seat| !seat.has_ended());
         for player in Player::BOTH {
             let Some(seat) = &self.seats[player.index()] else {
                 continue;
             };
-            let own = match &session.seats[player.index()].controller {
+            let is_needed = match &session.seats[player.index()].controller {
                 Controller::Engine { engine, .. } => seat.is_for(engine, session.game.variant()),
                 _ => false,
             };
             let question = self.pending.as_ref().filter(|question| question.player == player);
-            let is_stale = question.is_some_and(|question| stale(question.serial));
-            if !own || away || session.is_over() || is_stale {
+            let is_stale = question.is_some_and(|question| needs_no_answer(question.serial));
+            if !is_needed || is_away || session.is_over() || is_stale {
                 self.dismiss_seat(player);
             }
         }
@@ -111,14 +111,14 @@ impl Engines {
     pub(super) fn kill(&mut self) {
         self.pending = None;
         self.seats = [None, None];
-        self.leaving.clear();
+        self.dismissed_seats.clear();
     }
 
     fn dismiss_seat(&mut self, player: Player) {
         let question = self.pending.take_if(|question| question.player == player);
         if let Some(mut seat) = self.seats[player.index()].take() {
             seat.dismiss(question.is_some());
-            self.leaving.push(seat);
+            self.dismissed_seats.push(seat);
         }
     }
 
@@ -133,8 +133,8 @@ impl Engines {
     ) -> bool {
         let seat = &mut self.seats[player.index()];
         if seat.is_none() {
-            let alive = Arc::clone(&self.alive);
-            *seat = EngineSeat::new(engine, session.game.variant(), alive);
+            let thread_token = Arc::clone(&self.thread_token);
+            *seat = EngineSeat::new(engine, session.game.variant(), thread_token);
         }
         let Some(seat) = seat else { return false };
         self.pending = Some(PendingQuestion {
@@ -150,9 +150,9 @@ impl Engines {
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    mut last: ResMut<LastSearches>,
+    mut last_searches: ResMut<LastSearches>,
     If(session): If<Res<Session>>,
-    mut complaints: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
     mut commands: Commands,
 ) {
@@ -171,31 +171,31 @@ pub(super) fn poll(
         let position = session.game.position();
         let line = search_text::legal_line(position, &info.pv, search_text::MAX_LINE_MOVES);
         thinking.line = search_text::line(position, &line);
-        last.update(&thinking);
+        last_searches.update(&thinking);
     }
-    let used = seat.thinks_for();
-    thinking.starting = used.is_none();
-    thinking.used = used.unwrap_or_default();
-    let verdict = match seat.take_reply() {
-        Some(verdict) => verdict,
+    let thinking_time = seat.thinking_time();
+    thinking.is_starting = thinking_time.is_none();
+    thinking.used_time = thinking_time.unwrap_or_default();
+    let reply = match seat.take_reply() {
+        Some(reply) => reply,
         None if seat.is_dead() => {
             error!("the engine's thread ended without an answer; the game is paused");
             engines.dismiss_seat(player);
             *thinking = Thinking::default();
-            opponent.failed = Some(serial);
+            opponent.failed_serial = Some(serial);
             requests.write(Request::Pause(true));
             return;
         }
         None => return,
     };
     engines.pending = None;
-    if let Ok(mv) = verdict
+    if let Ok(mv) = reply
         && super::show_answer(&mut thinking, session.game.position(), mv, &[])
     {
-        last.update(&thinking);
+        last_searches.update(&thinking);
     }
     *thinking = Thinking::default();
-    let (cause, output) = match verdict {
+    let (cause, output) = match reply {
         Ok(mv) => {
             opponent.answer = Some((mv, serial));
             return;
@@ -207,7 +207,7 @@ pub(super) fn poll(
     match cause {
         Cause::Engine(error) if error.is_resource_shortage() => {
             let reason = start_failure(&error);
-            complaints.push(tr!("engine-not-its-fault", name = name, reason = reason));
+            error_queue.push(tr!("engine-not-its-fault", name = name, reason = reason));
         }
         Cause::Unready(error) => {
             let reason = start_failure(&error);
@@ -221,15 +221,15 @@ pub(super) fn poll(
                 let lines = output.lines_unless_quoted(&reason);
                 if !lines.is_empty() {
                     let message = tr!("engine-crashed", name = name, reason = reason);
-                    complaints.push(format!("{message}\n{}", lines.join("\n")));
+                    error_queue.push(format!("{message}\n{}", lines.join("\n")));
                 }
             }
             requests.write(Request::Forfeit { serial, cause });
-            opponent.answered = Some(serial);
+            opponent.answered_serial = Some(serial);
             return;
         }
     }
     // Such a failure does not decide the game.
-    opponent.failed = Some(serial);
+    opponent.failed_serial = Some(serial);
     requests.write(Request::Pause(true));
 }

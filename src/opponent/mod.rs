@@ -87,15 +87,15 @@ pub struct Opponent {
     /// An answer that waits for the previous move to be seen.
     answer: Option<(AnyMove, u64)>,
     /// The serial number of the position that was answered last. The session gets the answer in the next frame.
-    answered: Option<u64>,
+    answered_serial: Option<u64>,
     /// The serial number of the position in which a search or an engine failed. No other search starts until the game is
     /// resumed. The session pauses in the next frame.
-    failed: Option<u64>,
+    failed_serial: Option<u64>,
     /// The real time of the last change of the position, and its serial number.
-    changed: Option<(Duration, u64)>,
-    hint_wanted: bool,
+    last_change: Option<(Duration, u64)>,
+    is_hint_requested: bool,
     /// The thread of every search holds a clone.
-    alive: Arc<()>,
+    thread_token: Arc<()>,
 }
 
 impl Opponent {
@@ -111,7 +111,7 @@ impl Opponent {
 
     /// Returns the number of searching threads, including those that must stop.
     pub fn running_threads(&self) -> usize {
-        Arc::strong_count(&self.alive) - 1
+        Arc::strong_count(&self.thread_token) - 1
     }
 
     /// Returns whether a search is running or an answer waits.
@@ -148,7 +148,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 engines::poll,
                 give_answer,
-                start.run_if(in_state(Screen::Game).and_then(|held: Res<AiHeld>| !held.0)),
+                start.run_if(in_state(Screen::Game).and_then(|ai_held: Res<AiHeld>| !ai_held.0)),
                 hold_clock,
             )
                 .chain()
@@ -159,10 +159,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Stops all searches and engines when the program ends.
-fn stop_at_exit(mut opponent: ResMut<Opponent>, leaving: Res<ExitDeadline>) {
+fn stop_at_exit(mut opponent: ResMut<Opponent>, exit_deadline: Res<ExitDeadline>) {
     opponent.cancel();
     opponent.engines.kill();
-    leaving.wait(|| opponent.engines.running_engines() == 0 && opponent.running_threads() == 0);
+    exit_deadline
+        .wait(|| opponent.engines.running_engines() == 0 && opponent.running_threads() == 0);
 }
 
 /// Adds the system that only a window needs: it requests frames while a search reports progress.
@@ -174,10 +175,10 @@ pub fn window_plugin(app: &mut App) {
 fn wake_for_search(
     opponent: Res<Opponent>,
     attention: Res<WindowAttention>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
 ) {
     if opponent.is_busy() {
-        wake.request_within(match *attention {
+        frame_request.request_within(match *attention {
             WindowAttention::Full => POLL_INTERVAL,
             WindowAttention::Unfocused | WindowAttention::Hidden => POLL_INTERVAL_UNFOCUSED,
         });
@@ -192,24 +193,25 @@ fn cancel_stale(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
 ) {
-    if opponent.changed.is_none_or(|(_, serial)| serial != session.serial) {
-        opponent.changed = Some((time.elapsed(), session.serial));
-        opponent.hint_wanted = false;
+    if opponent.last_change.is_none_or(|(_, serial)| serial != session.serial) {
+        opponent.last_change = Some((time.elapsed(), session.serial));
+        opponent.is_hint_requested = false;
     }
-    let paused = session.paused && !session.step_once;
-    let away = *screen.get() != Screen::Game;
-    let stale = |serial: u64, hint: bool| serial != session.serial || (!hint && paused) || away;
-    let job_stale = opponent.job.as_ref().is_some_and(|job| stale(job.serial, job.hint));
-    let answer_stale = opponent.answer.is_some_and(|(_, serial)| stale(serial, false));
-    if job_stale || answer_stale {
+    let is_paused = session.paused && !session.step_once;
+    let is_away = *screen.get() != Screen::Game;
+    let is_stale =
+        |serial: u64, is_hint: bool| serial != session.serial || (!is_hint && is_paused) || is_away;
+    let is_job_stale = opponent.job.as_ref().is_some_and(|job| is_stale(job.serial, job.is_hint));
+    let is_answer_stale = opponent.answer.is_some_and(|(_, serial)| is_stale(serial, false));
+    if is_job_stale || is_answer_stale {
         opponent.cancel();
     }
-    if away || session.is_over() {
+    if is_away || session.is_over() {
         // Their tables are most of the program's memory.
         opponent.thinkers = [None, None];
     }
     let engines = &mut opponent.engines;
-    engines.stop_unused(&session, away, |serial| stale(serial, false));
+    engines.stop_unused(&session, is_away, |serial| is_stale(serial, false));
     if !opponent.is_thinking() && thinking.player.is_some() {
         *thinking = Thinking::default();
     }
@@ -232,15 +234,15 @@ fn read_requests(
                 opponent.engines.move_now();
             }
             // After a failure the search is tried again.
-            Request::Pause(false) | Request::Step => opponent.failed = None,
+            Request::Pause(false) | Request::Step => opponent.failed_serial = None,
             // Running engines belong to the previous game.
             Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
-            Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
+            Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.is_hint) => {
                 opponent.cancel();
                 *thinking = Thinking::default();
             }
             Request::Hint => {
-                opponent.hint_wanted = session.awaits_person() && session.exercise.is_game();
+                opponent.is_hint_requested = session.awaits_person() && session.exercise.is_game();
             }
             _ => {}
         }
@@ -251,14 +253,14 @@ fn read_requests(
 fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    mut last: ResMut<LastSearches>,
+    mut last_searches: ResMut<LastSearches>,
     mut hints: MessageWriter<HintFound>,
     If(session): If<Res<Session>>,
     mut requests: MessageWriter<Request>,
-    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+    redraw_requests: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
     let Some(job) = &mut opponent.job else { return };
-    thinking.used = job.started.elapsed();
+    thinking.used_time = job.start_time.elapsed();
     let answer = match job.take_event() {
         None => return,
         Some(JobEvent::Progress(info, proven)) => {
@@ -267,16 +269,16 @@ fn poll(
             let assessment = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(assessment);
             thinking.line = search_text::line(session.game.position(), &info.pv);
-            last.update(&thinking);
+            last_searches.update(&thinking);
             // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.
-            if let Some(mut redraw) = redraw {
-                redraw.write(RequestRedraw);
+            if let Some(mut redraw_requests) = redraw_requests {
+                redraw_requests.write(RequestRedraw);
             }
             return;
         }
         Some(JobEvent::Death) => {
             error!("the search ended without an answer; the game is paused");
-            opponent.failed = (!job.hint).then_some(job.serial);
+            opponent.failed_serial = (!job.is_hint).then_some(job.serial);
             opponent.job = None;
             *thinking = Thinking::default();
             requests.write(Request::Pause(true));
@@ -284,7 +286,7 @@ fn poll(
         }
         Some(JobEvent::Answer(answer)) => answer,
     };
-    let (serial, player, hint) = (job.serial, job.player, job.hint);
+    let (serial, player, is_hint) = (job.serial, job.player, job.is_hint);
     opponent.job = None;
     let CompletedSearch { result, reasons, thinker } = *answer;
     opponent.thinkers[player.index()] = thinker;
@@ -292,11 +294,11 @@ fn poll(
         && show_answer(&mut thinking, session.game.position(), best, &result.pv)
     {
         thinking.assessment = Some(Assessment::Searched(result.score));
-        last.update(&thinking);
+        last_searches.update(&thinking);
     }
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
-    if hint {
+    if is_hint {
         if let Some(reasons) = reasons {
             hints.write(HintFound { serial, mv: best, reasons });
         }
@@ -314,35 +316,37 @@ fn show_answer(
     line: &[AnyMove],
 ) -> bool {
     let answer_text = search_text::line(position, &[answer]);
-    let reported = thinking.line.split(' ').next();
-    let differs = reported.is_some_and(|first| !first.is_empty() && first != answer_text);
-    if differs {
+    let reported_move = thinking.line.split(' ').next();
+    let is_different =
+        reported_move.is_some_and(|first_move| !first_move.is_empty() && first_move != answer_text);
+    if is_different {
         let line = if line.first() == Some(&answer) { line } else { &[answer] };
         thinking.line = search_text::line(position, line);
     }
-    differs
+    is_different
 }
 
 /// Plays the answer after the previous move has been seen.
 fn give_answer(
     mut opponent: ResMut<Opponent>,
     If(session): If<Res<Session>>,
-    moving: Res<MoveInMotion>,
+    move_in_motion: Res<MoveInMotion>,
     time: Res<Time<Real>>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some((mv, serial)) = opponent.answer else { return };
-    let wait = if session.is_demo() && !session.step_once {
+    let pause = if session.is_demo() && !session.step_once {
         session.pace.wait()
     } else {
         natural_pause(&session)
     };
-    let seen =
-        opponent.changed.is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
+    let is_previous_move_seen = opponent
+        .last_change
+        .is_none_or(|(change_time, _)| time.elapsed().saturating_sub(change_time) >= pause);
     // The person may be looking at an earlier position.
-    if seen && !moving.0 && session.viewing.is_none() {
+    if is_previous_move_seen && !move_in_motion.0 && session.viewing.is_none() {
         opponent.answer = None;
-        opponent.answered = Some(serial);
+        opponent.answered_serial = Some(serial);
         requests.write(session.request_to_play(mv));
     }
 }
@@ -351,23 +355,27 @@ fn give_answer(
 fn natural_pause(session: &Session) -> Duration {
     match session.seat_to_move().controller {
         Controller::Ai { level, .. } if level < Level::FULL => {
-            let lot = number(session.seed, session.serial) % 700;
-            Duration::from_millis(600 + lot)
+            let random_ms = number(session.seed, session.serial) % 700;
+            Duration::from_millis(600 + random_ms)
         }
         _ => NATURAL_PAUSE,
     }
 }
 
 /// Holds the clock while an answer waits for the previous move to be seen, and while an engine starts.
-fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHoldReasons>) {
-    let answered = opponent.answer.is_some();
-    let starting = opponent.engines.is_starting();
-    held.set_if_neq(ClockHoldReasons { answered, starting, ..*held });
+fn hold_clock(opponent: Res<Opponent>, mut hold_reasons: ResMut<ClockHoldReasons>) {
+    let answer_is_due = opponent.answer.is_some();
+    let engine_is_starting = opponent.engines.is_starting();
+    hold_reasons.set_if_neq(ClockHoldReasons {
+        answer_is_due,
+        engine_is_starting,
+        ..*hold_reasons
+    });
 }
 
 /// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
-fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -> usize {
-    if hint {
+fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, is_hint: bool) -> usize {
+    if is_hint {
         return memory.min(HINT_TABLE_MIB);
     }
     if level < Level::FULL {
@@ -381,9 +389,9 @@ fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -
 fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
     let position = session.game.position();
     let variant = position.variant();
-    let perfect = variant == Variant::Upthrust && level == Level::FULL;
+    let plays_perfectly = variant == Variant::Upthrust && level == Level::FULL;
     let seed = number(session.seed, session.serial);
-    (!perfect).then(|| Explorer::shipped(variant).choose(position, seed))?
+    (!plays_perfectly).then(|| Explorer::shipped(variant).choose(position, seed))?
 }
 
 /// Starts the next search.
@@ -394,81 +402,82 @@ fn start(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     settings: Res<Settings>,
     mut requests: MessageWriter<Request>,
-    alarm: Option<ResMut<FrameRequest>>,
+    frame_request: Option<ResMut<FrameRequest>>,
 ) {
-    let is_answered = opponent.answered == Some(session.serial);
+    let is_answered = opponent.answered_serial == Some(session.serial);
     if is_answered || opponent.is_busy() || session.is_over() {
         return;
     }
     if opponent.running_threads() > 0 {
         // A search that must stop still holds its table.
-        if let Some(mut alarm) = alarm {
-            alarm.request_within(STOP_POLL);
+        if let Some(mut frame_request) = frame_request {
+            frame_request.request_within(STOP_POLL);
         }
         return;
     }
     let player = session.game.position().to_move();
-    let failed = opponent.failed == Some(session.serial);
-    let may_move = (!session.paused || session.step_once) && !failed;
-    let (limits, level, hint) = match session.seat_to_move().controller {
-        Controller::Ai { level, movetime } if may_move => {
+    let has_failed = opponent.failed_serial == Some(session.serial);
+    let can_move = (!session.paused || session.step_once) && !has_failed;
+    let (limits, level, is_hint) = match session.seat_to_move().controller {
+        Controller::Ai { level, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
             (limits(&session, player, movetime), level, false)
         }
-        Controller::Engine { ref engine, movetime } if may_move => {
+        Controller::Engine { ref engine, movetime } if can_move => {
             let movetime = session.thinking_time(movetime);
             let time = engine_time(&session, player, movetime);
             let share = session.share(player);
-            let limit = share.map_or(movetime, |share| movetime.min(share));
+            let time_limit = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, time, wake) {
                 *thinking = Thinking {
                     player: Some(player),
                     key: Some(session.current_key()),
-                    limit,
+                    time_limit,
                     ..Thinking::default()
                 };
             } else {
-                opponent.failed = Some(session.serial);
+                opponent.failed_serial = Some(session.serial);
                 requests.write(Request::Pause(true));
             }
             return;
         }
-        Controller::Human if opponent.hint_wanted => {
+        Controller::Human if opponent.is_hint_requested => {
             (Limits::movetime(HINT_TIME), Level::FULL, true)
         }
         _ => return,
     };
-    if !hint
+    if !is_hint
         && settings.ai.book
         && let Some(mv) = opening_move(&session, level)
     {
         opponent.answer = Some((mv, session.serial));
         return;
     }
-    opponent.hint_wanted = false;
+    opponent.is_hint_requested = false;
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
-    let alive = Arc::clone(&opponent.alive);
-    let memory = table_size(settings.ai.memory, &session.seats, level, hint);
+    let thread_token = Arc::clone(&opponent.thread_token);
+    let memory = table_size(settings.ai.memory, &session.seats, level, is_hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,
         seed: session.seed ^ player as u64,
         ..Options::new(memory)
     };
-    let limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
-    opponent.job = Job::start(&session, player, limits, options, hint, thinker, alive, waker);
-    if opponent.job.is_none() && !hint {
-        opponent.failed = Some(session.serial);
+    let time_limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
+    opponent.job =
+        Job::start(&session, player, limits, options, is_hint, thinker, thread_token, waker);
+    if opponent.job.is_none() && !is_hint {
+        opponent.failed_serial = Some(session.serial);
         requests.write(Request::Pause(true));
     }
     *thinking = Thinking {
         player: Some(player),
         key: Some(session.current_key()),
-        hint,
-        limit,
+        is_hint,
+        time_limit,
         ..Thinking::default()
     };
 }
@@ -489,23 +498,24 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
 /// Returns the time of an engine for its next move as `player`: the time for a move, or both clocks if its own does not
 /// allow that time in every move. The engine then divides its time itself.
 fn engine_time(session: &Session, player: Player, movetime: Duration) -> EngineTime {
-    let share = session.share(player);
-    let Some(left) =
-        session.remaining(player).filter(|_| share.is_some_and(|share| share < movetime))
+    let time_share = session.share(player);
+    let Some(remaining_time) = session
+        .remaining(player)
+        .filter(|_| time_share.is_some_and(|time_share| time_share < movetime))
     else {
         let go = GoLimits { movetime: Some(movetime), ..GoLimits::default() };
-        return EngineTime { go, longest: movetime };
+        return EngineTime { go, time_limit: movetime };
     };
-    let mut time = Player::BOTH.map(|player| session.remaining(player));
-    let usable = left.saturating_sub(CLOCK_OVERHEAD).max(left / 2);
-    time[player.index()] = Some(usable);
+    let mut clock_times = Player::BOTH.map(|player| session.remaining(player));
+    let usable_time = remaining_time.saturating_sub(CLOCK_OVERHEAD).max(remaining_time / 2);
+    clock_times[player.index()] = Some(usable_time);
     let increment = |player| session.control(player).map(|control| control.increment);
     let go = GoLimits {
-        time,
+        time: clock_times,
         increment: Player::BOTH.map(|player| increment(player).unwrap_or_default()),
         ..GoLimits::default()
     };
-    EngineTime { go, longest: left }
+    EngineTime { go, time_limit: remaining_time }
 }
 
 #[cfg(test)]
@@ -559,12 +569,12 @@ mod tests {
         let time = |player| engine_time(&session, player, Duration::from_secs(10));
         // A twenty-fifth of half an hour is more than ten seconds.
         assert_eq!(time(Player::One).go.to_string(), "go movetime 10000");
-        assert_eq!(time(Player::One).longest, Duration::from_secs(10));
+        assert_eq!(time(Player::One).time_limit, Duration::from_secs(10));
         assert_eq!(
             time(Player::Two).go.to_string(),
             "go p1time 1800000 p2time 59800 p1inc 0 p2inc 3000"
         );
-        assert_eq!(time(Player::Two).longest, Duration::from_secs(60));
+        assert_eq!(time(Player::Two).time_limit, Duration::from_secs(60));
     }
 
     #[test]

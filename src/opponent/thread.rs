@@ -20,15 +20,15 @@ pub struct Job {
     /// The side that the search plays for.
     pub player: Player,
     /// Whether it searches for a hint.
-    pub hint: bool,
+    pub is_hint: bool,
     /// The start time.
-    pub started: Instant,
+    pub start_time: Instant,
     work: BackgroundJob<JobEvent>,
     /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<CompletedSearch>>,
     /// Alive while the answer is needed. The thread holds a weak reference.
-    _awaited: Arc<()>,
+    _answer_reference: Arc<()>,
 }
 
 /// A report of the thread.
@@ -54,23 +54,23 @@ pub struct CompletedSearch {
 impl Job {
     /// Starts a search of the session's position with these options. It continues with the side's searcher of the previous
     /// move, if there is one. Returns `None`, and logs a line, if the system cannot start a thread.
-    #[expect(clippy::too_many_arguments, reason = "all that a search must know")]
+    #[expect(clippy::too_many_arguments, reason = "a search needs all of these values")]
     pub fn start(
         session: &Session,
         player: Player,
         limits: Limits,
         options: Options,
-        hint: bool,
+        is_hint: bool,
         thinker: Option<Thinker>,
-        alive: Arc<()>,
+        thread_token: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
-        let awaited = Arc::new(());
-        let still_awaited = Arc::downgrade(&awaited);
+        let answer_reference = Arc::new(());
+        let weak_reference = Arc::downgrade(&answer_reference);
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
         let work = BackgroundJob::start("search", waker, move |reporter| {
-            let _alive = alive;
+            let _alive = thread_token;
             lower_search_priority();
             // Initialising a large table takes time, so the thread does it.
             let mut thinker = thinker
@@ -86,7 +86,7 @@ impl Job {
             };
             let ThinkerResult { result, .. } =
                 thinker.think(&position, &history, &limits, reporter.stop(), &mut { report });
-            let next = if hint && !reporter.stop().is_stopped() {
+            let next_score = if is_hint && !reporter.stop().is_stopped() {
                 next_best(
                     &position,
                     &history,
@@ -99,26 +99,25 @@ impl Job {
                 None
             };
             // The reasons take time. The thread computes them, and only while the answer is needed.
-            let awaited = || still_awaited.strong_count() > 0;
-            let reasons = result
-                .best
-                .filter(|_| hint && awaited())
-                .map(|best| Reasons::from_searches(&position, best, &result, next, &awaited));
+            let is_needed = || weak_reference.strong_count() > 0;
+            let reasons = result.best.filter(|_| is_hint && is_needed()).map(|best| {
+                Reasons::from_searches(&position, best, &result, next_score, &is_needed)
+            });
             reporter.send(JobEvent::Answer(Box::new(CompletedSearch {
                 result,
                 reasons,
-                thinker: (!hint).then_some(thinker),
+                thinker: (!is_hint).then_some(thinker),
             })));
         })?;
         Some(Self {
             serial: session.serial,
             player,
-            hint,
-            started: Instant::now(),
+            is_hint,
+            start_time: Instant::now(),
             work,
             info: None,
             answer: None,
-            _awaited: awaited,
+            _answer_reference: answer_reference,
         })
     }
 
@@ -161,8 +160,9 @@ fn next_best(
     }
     searcher.exclude(position, &[best]);
     let limits = Limits { depth: Some(result.depth), ..limits.clone() };
-    let next = searcher.search(position, history, &limits, stop, &mut |_| {});
+    let second_result = searcher.search(position, history, &limits, stop, &mut |_| {});
     searcher.exclude(position, &[]);
-    let fair = next.depth >= result.depth || next.score.is_proven();
-    (fair && next.best.is_some() && !stop.is_stopped()).then_some(next.score)
+    let is_comparable = second_result.depth >= result.depth || second_result.score.is_proven();
+    (is_comparable && second_result.best.is_some() && !stop.is_stopped())
+        .then_some(second_result.score)
 }

@@ -33,12 +33,12 @@ pub enum PastedText {
 }
 
 /// Parses a text: records with tags, a position, a `position` command of the protocol, or moves. A text that does not
-/// name its variant is first tried as the variant of the current game, which began with `table`. Then every other
+/// name its variant is first tried as the variant of the current game, which began with `current_start`. Then every other
 /// variant is tried.
 ///
 /// # Errors
 /// If it is none of these. The error is a sentence for the user that quotes the text.
-pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedText, String> {
+pub fn parse_pasted(text: &str, current_start: Option<&AnyPosition>) -> Result<PastedText, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
         return Err(tr!("paste-empty"));
@@ -55,15 +55,17 @@ pub fn parse_pasted(text: &str, table: Option<&AnyPosition>) -> Result<PastedTex
     let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
     let text = lines.collect::<Vec<_>>().join("\n");
     let (start, moves) = split_moves(&text);
-    let game = match start {
-        Some(start) => position_game(start, moves, table),
-        None => moves_game(moves, table),
+    let result = match start {
+        Some(start) => position_game(start, moves, current_start),
+        None => moves_game(moves, current_start),
     };
-    let game = game.map_err(|error| {
-        let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted, moves = example_moves(table)))
+    let session = result.map_err(|error| {
+        let quoted_text = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+        error.unwrap_or_else(|| {
+            tr!("paste-nothing", text = &quoted_text, moves = example_moves(current_start))
+        })
     })?;
-    Ok(PastedText::Game(Box::new(game)))
+    Ok(PastedText::Game(Box::new(session)))
 }
 
 /// Returns the position and the moves of `[position] [fen] TEXT [moves MOVES]`; no position if the moves begin at the start.
@@ -77,88 +79,90 @@ fn split_moves(text: &str) -> (Option<&str>, &str) {
     }
     let fen = after_word(rest, "fen").unwrap_or(rest);
     let spaces = fen.match_indices(char::is_whitespace);
-    let mut word_starts = std::iter::once(0).chain(spaces.map(|(at, space)| at + space.len()));
-    match word_starts.find_map(|at| Some((at, after_word(&fen[at..], "moves")?))) {
-        Some((at, moves)) => (Some(fen[..at].trim_end()), moves),
+    let mut word_starts =
+        std::iter::once(0).chain(spaces.map(|(index, space)| index + space.len()));
+    match word_starts.find_map(|index| Some((index, after_word(&fen[index..], "moves")?))) {
+        Some((index, moves)) => (Some(fen[..index].trim_end()), moves),
         None => (Some(fen), ""),
     }
 }
 
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let (first, rest) = text.split_at_checked(word.len())?;
-    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
-    (ends && first.eq_ignore_ascii_case(word)).then(|| rest.trim_start())
+    let (prefix, rest) = text.split_at_checked(word.len())?;
+    let is_whole_word = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    (is_whole_word && prefix.eq_ignore_ascii_case(word)).then(|| rest.trim_start())
 }
 
 /// Returns the possible start positions for moves: that of the current game, then those of the other variants.
-fn candidate_starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
-    let here = table.map(AnyPosition::variant);
-    let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != here);
-    table.cloned().into_iter().chain(others.map(AnyPosition::start))
+fn candidate_starts(current_start: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
+    let current_variant = current_start.map(AnyPosition::variant);
+    let other_variants = Variant::ALL.into_iter().filter(move |it| Some(*it) != current_variant);
+    current_start.cloned().into_iter().chain(other_variants.map(AnyPosition::start))
 }
 
 /// Parses a position and moves. The error is `None` if the text is neither.
 fn position_game(
     text: &str,
     moves: &str,
-    table: Option<&AnyPosition>,
+    current_start: Option<&AnyPosition>,
 ) -> Result<Session, Option<String>> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut reason = None;
-    for candidate in candidate_starts(table).map(|start| start.variant()) {
-        match AnyPosition::parse(candidate, &text) {
+    let mut first_error = None;
+    for variant in candidate_starts(current_start).map(|start| start.variant()) {
+        match AnyPosition::parse(variant, &text) {
             Ok(position) if moves.trim().is_empty() => return Ok(Session::analysis(position)),
             Ok(position) => {
-                let game = play_moves(&position, moves);
-                return game.map_err(|error| Some(bad_moves_message(candidate, &error)));
+                let result = play_moves(&position, moves);
+                return result.map_err(|error| Some(bad_moves_message(variant, &error)));
             }
             // The error for the current variant is the most helpful.
-            Err(error) => reason = reason.or(Some((candidate, error))),
+            Err(error) => first_error = first_error.or(Some((variant, error))),
         }
     }
     // Moves alone have no text before them.
     if moves.trim().is_empty() {
-        let game = moves_game(&text, table);
-        if !matches!(game, Err(None)) {
-            return game;
+        let result = moves_game(&text, current_start);
+        if !matches!(result, Err(None)) {
+            return result;
         }
     }
-    let message = reason.filter(|_| table.is_some()).map(|(game, error)| {
+    let message = first_error.filter(|_| current_start.is_some()).map(|(variant, error)| {
         tr!(
             "paste-bad",
             text = quote(&text),
-            game = messages::title(game),
+            game = messages::title(variant),
             error = messages::position_error(&error),
-            moves = example_moves(table)
+            moves = example_moves(current_start)
         )
     });
     Err(message)
 }
 
 /// Parses moves alone: for the current game if possible, or for the only variant in which all are legal.
-fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
+fn moves_game(moves: &str, current_start: Option<&AnyPosition>) -> Result<Session, Option<String>> {
     let mut sessions: Vec<Session> = Vec::new();
-    let mut faults: Vec<(Variant, RecordError)> = Vec::new();
-    for start in candidate_starts(table) {
+    let mut errors: Vec<(Variant, RecordError)> = Vec::new();
+    for start in candidate_starts(current_start) {
         match play_moves(&start, moves) {
-            Ok(session) if table == Some(&start) => return Ok(session),
+            Ok(session) if current_start == Some(&start) => return Ok(session),
             Ok(session) => sessions.push(session),
-            Err(error) => faults.push((start.variant(), error)),
+            Err(error) => errors.push((start.variant(), error)),
         }
     }
     if sessions.len() > 1 {
-        let games = sessions.iter().map(|it| messages::title(it.game.variant()));
-        let games = messages::join_or(&games.collect::<Vec<_>>());
-        return Err(Some(tr!("paste-several", games = games)));
+        let titles = sessions.iter().map(|it| messages::title(it.game.variant()));
+        let titles = messages::join_or(&titles.collect::<Vec<_>>());
+        return Err(Some(tr!("paste-several", games = titles)));
     }
     sessions.pop().ok_or_else(|| {
         // The error for the variant with the most legal moves is the most helpful. If several have as many, the first
         // one is used.
-        let faults = faults.iter().rev();
-        let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
+        let errors = errors.iter().rev();
+        let (variant, error) = errors.max_by_key(|(_, error)| (error.line, error.column))?;
         // An error at the first move does not help.
-        let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-        let is_later = error.line > MOVES_LINE || error.column > first + MAX_FIRST_MOVE_COLUMN;
+        let first_index = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
+        let is_later =
+            error.line > MOVES_LINE || error.column > first_index + MAX_FIRST_MOVE_COLUMN;
         is_later.then(|| bad_moves_message(*variant, error))
     })
 }
@@ -172,17 +176,18 @@ const MAX_FIRST_MOVE_COLUMN: usize = 6;
 fn play_moves(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
     let tags = format!("[Game \"{}\"]\n[FEN \"{start}\"]", start.variant());
     let record = format!("{tags}\n\n{moves}\n*\n");
-    let nothing = |line| RecordError { line, column: 1, fault: Fault::NoResult };
-    let record = read(&record).next().ok_or_else(|| nothing(1))??;
+    let no_moves_error = |line| RecordError { line, column: 1, fault: Fault::NoResult };
+    let record = read(&record).next().ok_or_else(|| no_moves_error(1))??;
     if record.game.plies() == 0 {
-        return Err(nothing(1));
+        return Err(no_moves_error(1));
     }
     Ok(text::import(record).session.into())
 }
 
 /// Returns the first moves of a game as an example: of the current game, or of HiQUE, whose moves fit no other variant.
-fn example_moves(table: Option<&AnyPosition>) -> String {
-    let mut position = AnyPosition::start(table.map_or(Variant::Hique, AnyPosition::variant));
+fn example_moves(current_start: Option<&AnyPosition>) -> String {
+    let mut position =
+        AnyPosition::start(current_start.map_or(Variant::Hique, AnyPosition::variant));
     let mut moves = Vec::new();
     for _ in 0..2 {
         let Some(&mv) = position.legal_moves().first() else {
@@ -190,7 +195,7 @@ fn example_moves(table: Option<&AnyPosition>) -> String {
         };
         moves.push(position.move_text(mv));
         match position.play(mv) {
-            Ok(next) => position = next,
+            Ok(next_position) => position = next_position,
             Err(_) => break,
         }
     }
@@ -218,53 +223,53 @@ fn read_keys(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
-    mut complaints: ResMut<ErrorQueue>,
+    mut error_queue: ResMut<ErrorQueue>,
     mut commands: Commands,
     mut requests: MessageWriter<Request>,
     mut library_requests: MessageWriter<LibraryRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
-    if !here || dialogs.any() {
+    let handles_keys = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
+    if !handles_keys || dialogs.any() {
         return Ok(());
     }
-    let at_table = *screen.get() == Screen::Game;
-    let pressed = |shortcut: Shortcut| {
+    let is_on_game_screen = *screen.get() == Screen::Game;
+    let is_pressed = |shortcut: Shortcut| {
         let is_free = shortcut.passes_text_fields() || !ctx.text_edit_focused();
         is_free && shortcut.is_pressed(&ctx, Scope::Clipboard)
     };
-    if let Some(session) = session.as_ref().filter(|_| at_table) {
-        let copied = if pressed(Shortcut::CopyGame) {
+    if let Some(session) = session.as_ref().filter(|_| is_on_game_screen) {
+        let copied_text = if is_pressed(Shortcut::CopyGame) {
             Some((text::share(session), Notice::GameCopied))
-        } else if pressed(Shortcut::CopyPosition) {
+        } else if is_pressed(Shortcut::CopyPosition) {
             Some((session.viewed_position().to_string(), Notice::PositionCopied))
         } else {
             None
         };
-        if let Some((text, notice)) = copied {
+        if let Some((text, notice)) = copied_text {
             ctx.copy_text(text);
             requests.write(Request::Notify(notice));
         }
     }
-    if !at_table && pressed(Shortcut::Open) {
+    if !is_on_game_screen && is_pressed(Shortcut::Open) {
         commands.trigger(OpenFile);
     }
-    let pasted = pasted_text(&ctx).filter(|_| pressed(Shortcut::Paste));
-    if let Some(text) = pasted {
-        let files = quadrille_files::paths_from_list(&text);
-        if !files.is_empty() {
-            library_requests.write_batch(files.into_iter().map(LibraryRequest::OpenFile));
+    let clipboard_text = pasted_text(&ctx).filter(|_| is_pressed(Shortcut::Paste));
+    if let Some(text) = clipboard_text {
+        let paths = quadrille_files::paths_from_list(&text);
+        if !paths.is_empty() {
+            library_requests.write_batch(paths.into_iter().map(LibraryRequest::OpenFile));
             return Ok(());
         }
-        let table = session.as_ref().filter(|_| at_table);
-        match parse_pasted(&text, table.map(|session| session.game.start())) {
+        let current_session = session.as_ref().filter(|_| is_on_game_screen);
+        match parse_pasted(&text, current_session.map(|session| session.game.start())) {
             Ok(PastedText::Record(text)) => {
                 library_requests.write(LibraryRequest::OpenText(text));
             }
             Ok(PastedText::Game(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(message) => complaints.push(message),
+            Err(message) => error_queue.push(message),
         }
     }
     Ok(())

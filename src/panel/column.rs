@@ -8,7 +8,7 @@
 pub(super) enum Rank {
     /// What is always visible: the current move, a sentence, the buttons.
     Essential,
-    /// The whole of a text.
+    /// A text in full.
     Text,
     /// Facts about the position that are drawn nowhere else.
     Facts,
@@ -45,7 +45,7 @@ pub(super) struct Part<T> {
     pub gaps: [f32; 2],
 }
 
-/// The place of a part in a column, in logical px from the top.
+/// The position of a part in a column, in logical px from the top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Span {
     pub top: f32,
@@ -64,14 +64,18 @@ impl<T> Part<T> {
     }
 }
 
-/// Returns the heights of a text that is at least `least` px high and at most `whole` px, and scrolls if it has less room. It
-/// grows line by line.
-pub(super) fn text_heights([least, whole]: [f32; 2], line: f32) -> Vec<(Rank, f32)> {
-    let mut heights = vec![(Rank::Essential, least)];
-    let mut height = whole - ((whole - least) / line).floor().max(0.0) * line;
-    while height <= whole {
+/// Returns the heights of a text that is at least `min_height` px high and at most `full_height` px. It
+/// grows line by line, and scrolls below its full height.
+pub(super) fn text_heights(
+    [min_height, full_height]: [f32; 2],
+    line_height: f32,
+) -> Vec<(Rank, f32)> {
+    let mut heights = vec![(Rank::Essential, min_height)];
+    let mut height =
+        full_height - ((full_height - min_height) / line_height).floor().max(0.0) * line_height;
+    while height <= full_height {
         heights.push((Rank::Text, height));
-        height += line;
+        height += line_height;
     }
     heights
 }
@@ -88,7 +92,7 @@ impl<T> Grants<'_, T> {
         self.parts[index].gaps[usize::from(self.has_usual_gaps)]
     }
 
-    /// Returns the places of the parts, and the height of the column.
+    /// Returns the positions of the parts, and the height of the column.
     fn spans(&self) -> (Vec<Option<Span>>, f32) {
         let mut bottom = 0.0;
         let mut gap = 0.0;
@@ -105,31 +109,31 @@ impl<T> Grants<'_, T> {
     }
 
     /// Returns the height that is left.
-    fn rest(&self, height: f32) -> f32 {
-        height - self.spans().1
+    fn remaining_height(&self, column_height: f32) -> f32 {
+        column_height - self.spans().1
     }
 
     /// Grants a height if there is room. An essential part without room gets what is left.
-    fn grow(&mut self, index: usize, rank: Rank, wanted: f32, height: f32) {
-        let before = self.heights[index];
-        self.heights[index] = Some(wanted.max(before.unwrap_or_default()));
-        let rest = self.rest(height);
-        if rest >= 0.0 {
+    fn grow(&mut self, index: usize, rank: Rank, new_height: f32, column_height: f32) {
+        let old_height = self.heights[index];
+        self.heights[index] = Some(new_height.max(old_height.unwrap_or_default()));
+        let remaining_height = self.remaining_height(column_height);
+        if remaining_height >= 0.0 {
             return;
         }
-        let left = wanted + rest;
-        self.heights[index] = match before {
-            None if rank == Rank::Essential && left > 0.0 => Some(left),
-            _ => before,
+        let available_height = new_height + remaining_height;
+        self.heights[index] = match old_height {
+            None if rank == Rank::Essential && available_height > 0.0 => Some(available_height),
+            _ => old_height,
         };
     }
 }
 
-/// Returns the places of `parts` in a column of this height; `None` for a part that is folded or has no height. The first
+/// Returns the positions of `parts` in a column of this height; `None` for a part that is folded or has no height. The first
 /// visible part that is elastic takes the room that is left.
 pub(super) fn distribute<T: Copy>(
     parts: &[Part<T>],
-    height: f32,
+    column_height: f32,
     is_elastic: impl Fn(T) -> bool,
 ) -> Vec<Option<Span>> {
     let mut steps: Vec<(Rank, usize, usize)> = parts
@@ -147,23 +151,23 @@ pub(super) fn distribute<T: Copy>(
         let Some((_, index, step)) = steps.next() else {
             break;
         };
-        let (rank, wanted) = parts[index].heights[step];
-        grants.grow(index, rank, wanted, height);
+        let (rank, new_height) = parts[index].heights[step];
+        grants.grow(index, rank, new_height, column_height);
     }
     grants.has_usual_gaps = true;
-    grants.has_usual_gaps = grants.rest(height) >= 0.0;
+    grants.has_usual_gaps = grants.remaining_height(column_height) >= 0.0;
     for (_, index, step) in steps {
-        let (rank, wanted) = parts[index].heights[step];
-        grants.grow(index, rank, wanted, height);
+        let (rank, new_height) = parts[index].heights[step];
+        grants.grow(index, rank, new_height, column_height);
     }
-    let rest = grants.rest(height);
-    let mut visible = parts.iter().zip(&mut grants.heights);
-    let elastic = visible.find_map(|(part, height)| {
+    let remaining_height = grants.remaining_height(column_height);
+    let mut parts_and_heights = parts.iter().zip(&mut grants.heights);
+    let elastic_height = parts_and_heights.find_map(|(part, height)| {
         let height = height.as_mut()?;
         is_elastic(part.name).then_some(height)
     });
-    if let Some(height) = elastic.filter(|_| rest > 0.0) {
-        *height += rest;
+    if let Some(height) = elastic_height.filter(|_| remaining_height > 0.0) {
+        *height += remaining_height;
     }
     grants.spans().0
 }

@@ -33,7 +33,7 @@ fn is_played_here(context: &PanelContext) -> bool {
 }
 
 /// Returns the position of the selection; for a premove, with the person to move.
-fn chosen_position<'a>(context: &'a PanelContext) -> &'a AnyPosition {
+fn choice_position<'a>(context: &'a PanelContext) -> &'a AnyPosition {
     let chooser = context.board.interaction.chooser();
     chooser.map_or(context.position, |chooser| chooser.position())
 }
@@ -49,39 +49,39 @@ fn lines_height(count: usize) -> f32 {
 
 /// Returns the height reserved for a game. It is constant, so that the panel does not jump when a move is started,
 /// shown or confirmed, or an earlier position is viewed. If moves must be confirmed, it includes the buttons.
-fn reserved_height(variant: Variant, confirms: bool) -> f32 {
-    let own: f32 = match variant {
+fn reserved_height(variant: Variant, needs_confirmation: bool) -> f32 {
+    let details_height: f32 = match variant {
         Variant::Upthrust => 18.0,
         Variant::Hique => 48.0,
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
         Variant::CublinoPur => BUTTON_HEIGHT_PX,
         Variant::CublinoContra => LOW_FIGHTS_PX,
     };
-    if confirms { own.max(BUTTON_HEIGHT_PX) } else { own }
+    if needs_confirmation { details_height.max(BUTTON_HEIGHT_PX) } else { details_height }
 }
 
 /// Returns the heights of the details; none for a game without details. What must be clicked is always visible.
 pub(super) fn detail_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
-    let ways = context.board.interaction.ways().len();
-    if ways > 0 && is_played_here(context) {
-        return vec![(Rank::Essential, 24.0 + lines_height(ways))];
+    let path_count = context.board.interaction.ways().len();
+    if path_count > 0 && is_played_here(context) {
+        return vec![(Rank::Essential, 24.0 + lines_height(path_count))];
     }
     let variant = context.session.game.variant();
-    let plays = context.session.tries_moves() || !context.session.is_demo();
+    let can_play = context.session.tries_moves() || !context.session.is_demo();
     let has_details = match variant {
         Variant::Hique => true,
         Variant::Upthrust => !context.is_over(),
-        _ => plays && !context.is_over(),
+        _ => can_play && !context.is_over(),
     };
-    let confirms_now = context.board.interaction.pending().is_some();
-    if !has_details && !confirms_now {
+    let awaits_confirmation = context.board.interaction.pending().is_some();
+    if !has_details && !awaits_confirmation {
         return Vec::new();
     }
-    let confirms = plays && context.settings.board.confirm;
-    let label = if labels_timing(context) { TIMING_LABEL_HEIGHT_PX } else { 0.0 };
-    let height = label + reserved_height(variant, confirms || confirms_now);
-    let only_informs = matches!(variant, Variant::Hique | Variant::Upthrust);
-    let rank = if only_informs && !confirms_now { Rank::Facts } else { Rank::Essential };
+    let needs_confirmation = can_play && context.settings.board.confirm;
+    let label_height = if labels_timing(context) { TIMING_LABEL_HEIGHT_PX } else { 0.0 };
+    let height = label_height + reserved_height(variant, needs_confirmation || awaits_confirmation);
+    let is_information = matches!(variant, Variant::Hique | Variant::Upthrust);
+    let rank = if is_information && !awaits_confirmation { Rank::Facts } else { Rank::Essential };
     let mut heights = vec![(rank, height)];
     if variant == Variant::CublinoContra {
         heights.push((Rank::Usual, lines_height(2)));
@@ -102,7 +102,7 @@ pub(super) fn draw_detail(painter: &mut Painter, context: &PanelContext, rect: R
         return;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
-        draw_ways(painter, context, rect);
+        draw_paths(painter, context, rect);
         return;
     }
     match context.session.game.variant() {
@@ -132,35 +132,35 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         return;
     };
     let look = painter.look;
-    let ink = look.dim(12.5);
+    let style = look.dim(12.5);
     if labels_timing(context) {
-        let line = rect.with_max_y(rect.top() + TIMING_LABEL_HEIGHT_PX);
+        let label_rect = rect.with_max_y(rect.top() + TIMING_LABEL_HEIGHT_PX);
         let label = tr!("detail-timing");
-        painter.text_in_rect(line.shrink2(vec2(8.0, 0.0)), TextAlign::Left, &label, ink);
-        painter.describe(line, "detail-timing", &label);
-        rect.min.y = line.bottom();
+        painter.text_in_rect(label_rect.shrink2(vec2(8.0, 0.0)), TextAlign::Left, &label, style);
+        painter.describe(label_rect, "detail-timing", &label);
+        rect.min.y = label_rect.bottom();
     }
     let sides = Player::BOTH.map(|player| side(context.position, player));
-    let widths = sides.iter().map(|side| painter.width(side, ink));
-    let begin = widths.fold(42.0, f32::max) + 16.0;
-    let pitch = ((rect.width() - 42.0 - begin) / 5.0).min(43.0);
+    let widths = sides.iter().map(|side| painter.width(side, style));
+    let points_left = widths.fold(42.0, f32::max) + 16.0;
+    let runner_width = ((rect.width() - 42.0 - points_left) / 5.0).min(43.0);
     for (player, side) in Player::BOTH.into_iter().zip(sides) {
         let y = rect.top() + 14.0 + player.index() as f32 * 28.0;
-        let line = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
-        let line = line.shrink2(vec2(8.0, 0.0));
-        let total = hique.timing_points(player).to_string();
-        painter.ends(line, [&side, &total], [ink, look.strong(14.0)]);
-        let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
-        let label = format!("{side} {total}");
+        let text_rect = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
+        let text_rect = text_rect.shrink2(vec2(8.0, 0.0));
+        let total_text = hique.timing_points(player).to_string();
+        painter.ends(text_rect, [&side, &total_text], [style, look.strong(14.0)]);
+        let row_rect = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
+        let label = format!("{side} {total_text}");
         let (name, tip) = (format!("detail-timing-{}", player.index()), tr!("figure-timing-tip"));
-        painter.explained(whole, &name, &label, &tip);
+        painter.explained(row_rect, &name, &label, &tip);
         for (runner, points) in hique.runner_points(player).enumerate() {
-            let left = rect.left() + begin + runner as f32 * pitch;
+            let runner_left = rect.left() + points_left + runner as f32 * runner_width;
             for point in 0..5_u8 {
-                let x = left + f32::from(point) * pitch / 6.2;
-                let bar = area(x, y - 9.0, 5.2_f32.min(pitch / 7.0), 10.0);
-                let had = point < points;
-                painter.fill(bar, 1, if had { look.text2 } else { look.line });
+                let x = runner_left + f32::from(point) * runner_width / 6.2;
+                let bar_rect = area(x, y - 9.0, 5.2_f32.min(runner_width / 7.0), 10.0);
+                let has_point = point < points;
+                painter.fill(bar_rect, 1, if has_point { look.text2 } else { look.line });
             }
         }
     }
@@ -168,22 +168,23 @@ fn draw_timing(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
 
 /// Draws the number of pieces to move in Focus.
 fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let row = rect.with_min_x(rect.left() + 8.0);
-    painter.row(row, 0.0, |painter| painter.word(&tr!("detail-count"), painter.look.dim(13.0)));
+    let row_rect = rect.with_min_x(rect.left() + 8.0);
+    painter
+        .row(row_rect, 0.0, |painter| painter.word(&tr!("detail-count"), painter.look.dim(13.0)));
     let choice = choice(context).filter(|choice| !choice.counts.is_empty());
-    let highest = choice.and_then(|choice| choice.counts.last().copied());
-    let Some((choice, highest)) = choice.zip(highest) else {
-        let ink = painter.look.faint(13.0);
-        let row = rect.with_max_x(rect.right() - 8.0);
-        painter.row_back(row, 0.0, |painter| painter.word(&tr!("detail-select"), ink));
+    let max_count = choice.and_then(|choice| choice.counts.last().copied());
+    let Some((choice, max_count)) = choice.zip(max_count) else {
+        let style = painter.look.faint(13.0);
+        let row_rect = rect.with_max_x(rect.right() - 8.0);
+        painter.row_back(row_rect, 0.0, |painter| painter.word(&tr!("detail-select"), style));
         return;
     };
-    let row = rect.with_min_x(rect.right() + 4.0 - f32::from(highest) * 41.0);
-    painter.row(row, 7.0, |painter| {
-        for count in 1..=highest {
+    let row_rect = rect.with_min_x(rect.right() + 4.0 - f32::from(max_count) * 41.0);
+    painter.row(row_rect, 7.0, |painter| {
+        for count in 1..=max_count {
             let (name, label) = (format!("count-{count}"), count.to_string());
-            let (chosen, can) = (count == choice.count, choice.counts.contains(&count));
-            let clicked = painter.number(vec2(34.0, 30.0), &name, &label, chosen, can);
+            let (is_chosen, is_enabled) = (count == choice.count, choice.counts.contains(&count));
+            let clicked = painter.number(vec2(34.0, 30.0), &name, &label, is_chosen, is_enabled);
             painter.send_if(clicked, BoardRequest::SetCount(count));
         }
     });
@@ -194,19 +195,19 @@ fn draw_counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 fn draw_decision(
     painter: &mut Painter,
     rect: Rect,
-    end: Option<(&str, String)>,
-    back: &str,
-    back_label: &str,
+    finish_button: Option<(&str, String)>,
+    cancel_name: &str,
+    cancel_label: &str,
 ) {
-    let word = painter.width(back_label, TextStyle::medium(14.0, painter.look.text));
-    let left = rect.right() - (word + 24.0).round().max(100.0);
-    if let Some((name, label)) = end {
-        let rect = rect.with_max_x(left - 8.0);
+    let label_width = painter.width(cancel_label, TextStyle::medium(14.0, painter.look.text));
+    let cancel_left = rect.right() - (label_width + 24.0).round().max(100.0);
+    if let Some((name, label)) = finish_button {
+        let rect = rect.with_max_x(cancel_left - 8.0);
         let clicked = painter.main_button(rect, name, &label, 14.0);
         painter.send_if(clicked, BoardRequest::Finish);
     }
-    let rect = rect.with_min_x(left);
-    let clicked = painter.button(rect, back, back_label, 14.0);
+    let rect = rect.with_min_x(cancel_left);
+    let clicked = painter.button(rect, cancel_name, cancel_label, 14.0);
     painter.send_if(clicked, BoardRequest::Cancel);
 }
 
@@ -215,28 +216,28 @@ fn draw_chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
         return;
     };
-    let complete = choice.complete.is_some();
-    let end = complete.then(|| ("end-move", tr!("detail-end-move")));
-    draw_decision(painter, rect, end, "step-back", &tr!("detail-step-back"));
+    let is_complete = choice.complete.is_some();
+    let finish_button = is_complete.then(|| ("end-move", tr!("detail-end-move")));
+    draw_decision(painter, rect, finish_button, "step-back", &tr!("detail-step-back"));
 }
 
 /// Draws the buttons of a shown move.
 fn draw_confirmation(painter: &mut Painter, rect: Rect) {
-    let make = ("confirm-move", tr!("detail-make-move"));
-    draw_decision(painter, rect, Some(make), "withdraw-move", &tr!("detail-withdraw"));
+    let confirm_button = ("confirm-move", tr!("detail-make-move"));
+    draw_decision(painter, rect, Some(confirm_button), "withdraw-move", &tr!("detail-withdraw"));
 }
 
-/// Returns the height of each of `count` fights and the gap between them: the usual ones, or as much as the reserved room
-/// allows.
-fn fight_lines(room: f32, count: usize) -> (f32, f32) {
+/// Returns the height of each of `count` fights and the gap between them: the usual ones, or smaller ones if the
+/// available height is less.
+fn fight_lines(available_height: f32, count: usize) -> (f32, f32) {
     let count = count.max(1) as f32;
-    let gap = if (LINE_HEIGHT_PX + LINE_GAP_PX) * count - LINE_GAP_PX > room {
+    let gap = if (LINE_HEIGHT_PX + LINE_GAP_PX) * count - LINE_GAP_PX > available_height {
         MIN_FIGHT_GAP_PX
     } else {
         LINE_GAP_PX
     };
-    let high = (room - gap * (count - 1.0)) / count;
-    (high.min(LINE_HEIGHT_PX), gap)
+    let line_height = (available_height - gap * (count - 1.0)) / count;
+    (line_height.min(LINE_HEIGHT_PX), gap)
 }
 
 /// Draws the fights of the move under the pointer in Cublino Contra.
@@ -246,48 +247,49 @@ fn draw_fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         return;
     };
     // The last fight is lowest, next to the sentence about it.
-    let fights = game_status::fights(chosen_position(context), mv);
-    let (high, gap) = fight_lines(rect.height(), fights.len());
-    let used = (high + gap) * fights.len() as f32 - gap;
-    let list = rect.with_min_y(rect.bottom() - used);
-    painter.column(list, gap, |painter| {
+    let fights = game_status::fights(choice_position(context), mv);
+    let (line_height, gap) = fight_lines(rect.height(), fights.len());
+    let list_height = (line_height + gap) * fights.len() as f32 - gap;
+    let list_rect = rect.with_min_y(rect.bottom() - list_height);
+    painter.column(list_rect, gap, |painter| {
         for fight in &fights {
-            let line = painter.room(high);
-            painter.fill(line, 8, look.raised);
-            let inner = line.shrink2(vec2(14.0, 0.0));
+            let line_rect = painter.room(line_height);
+            painter.fill(line_rect, 8, look.raised);
+            let text_rect = line_rect.shrink2(vec2(14.0, 0.0));
             let colour = match fight.gain {
                 Some(true) => look.good,
                 Some(false) => look.danger,
                 None => look.text2,
             };
-            let ink = look.dim(13.5);
-            let dice = painter.row(inner, 0.0, |painter| painter.word(&fight.dice, ink));
-            let ink = TextStyle::medium(13.5, colour);
-            let verdict = painter.row_back(inner, 0.0, |painter| painter.word(&fight.verdict, ink));
+            let style = look.dim(13.5);
+            let dice_rect = painter.row(text_rect, 0.0, |painter| painter.word(&fight.dice, style));
+            let style = TextStyle::medium(13.5, colour);
+            let verdict_rect =
+                painter.row_back(text_rect, 0.0, |painter| painter.word(&fight.verdict, style));
             // The sums are aligned, unless a long text needs the room.
-            let ink = look.strong(15.0);
-            let half = painter.width(&fight.sums, ink) / 2.0 + 8.0;
-            let sums = (line.left() + 0.52 * line.width())
-                .min(verdict.left() - half)
-                .max(dice.right() + half);
-            let at = pos2(sums, line.center().y + 5.0);
-            painter.text(at, TextAlign::Middle, &fight.sums, ink);
+            let style = look.strong(15.0);
+            let half_width = painter.width(&fight.sums, style) / 2.0 + 8.0;
+            let sums_x = (line_rect.left() + 0.52 * line_rect.width())
+                .min(verdict_rect.left() - half_width)
+                .max(dice_rect.right() + half_width);
+            let sums_position = pos2(sums_x, line_rect.center().y + 5.0);
+            painter.text(sums_position, TextAlign::Middle, &fight.sums, style);
         }
     });
 }
 
 /// Draws the paths to the selected target with different results.
-fn draw_ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn draw_paths(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.column(rect, LINE_GAP_PX, |painter| {
         painter.row(18.0, 8.0, |painter| {
             painter.space(8.0);
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
-            let label = game_status::path_label(chosen_position(context), mv);
+            let label = game_status::path_label(choice_position(context), mv);
             let clicked =
                 painter.button(LINE_HEIGHT_PX, &format!("way-{}", index + 1), &label, 13.5);
-            painter.send_if(clicked, BoardRequest::ChooseWay(mv));
+            painter.send_if(clicked, BoardRequest::ChoosePath(mv));
         }
     });
 }

@@ -36,27 +36,27 @@ const RESULT_ROWS: f32 = 4.0;
 /// The height of a button of the result's card, and the gap below it.
 const CARD_BUTTON_PX: [f32; 2] = [36.0, 8.0];
 
-/// Returns the newest message with what stands beside it, and whether it is a refusal. `standing` is the text without a message
-/// and whether it is a refusal.
+/// Returns the newest message with the notice before it, and whether it is a refusal. Without a message, the text and whether it
+/// is a refusal come from `fallback`.
 pub(super) fn newest_sentence(
     context: &PanelContext,
-    standing: impl FnOnce() -> Option<(String, bool)>,
+    fallback: impl FnOnce() -> Option<(String, bool)>,
 ) -> Option<(String, bool)> {
-    let newest = context.messages.newest();
-    let message = match newest {
+    let newest_source = context.messages.newest();
+    let message = match newest_source {
         Some(MessageSource::Input) => board_sentence(context),
         Some(MessageSource::Hint) => hint_sentence(context).map(|text| (text, false)),
         _ => None,
     };
-    let message = message.or_else(standing);
-    let before = match newest {
+    let message = message.or_else(fallback);
+    let prefix = match newest_source {
         Some(MessageSource::Notice) => context.session.notice.text(context.position),
         Some(MessageSource::Focus) => Some(focus_sentence()),
         _ => None,
     };
-    match (before, message) {
-        (Some(before), Some((text, refused))) => Some((format!("{before} {text}"), refused)),
-        (Some(before), None) => Some((before, false)),
+    match (prefix, message) {
+        (Some(prefix), Some((text, is_refusal))) => Some((format!("{prefix} {text}"), is_refusal)),
+        (Some(prefix), None) => Some((prefix, false)),
         (None, message) => message,
     }
 }
@@ -86,14 +86,14 @@ fn board_sentence(context: &PanelContext) -> Option<(String, bool)> {
         return Some((tr!("status-ways"), false));
     }
     let is_shown = board.interaction.choice().is_some() || context.session.viewing.is_none();
-    let explained = board.explanation.clone().filter(|_| is_shown);
-    explained.map(|text| (text, false))
+    let explanation = board.explanation.clone().filter(|_| is_shown);
+    explanation.map(|text| (text, false))
 }
 
 /// Returns the sentence about confirming or withdrawing a shown move.
 fn pending_sentence() -> String {
-    let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
-    tr!("status-pending", pick = pick, cancel = cancel)
+    let [pick_key, cancel_key] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
+    tr!("status-pending", pick = pick_key, cancel = cancel_key)
 }
 
 /// The number of rows of the status line in a low window and in a high one. They are constant, so that the panel does not jump.
@@ -105,47 +105,49 @@ const STATUS_LINE_HEIGHT_PX: f32 = 19.0;
 /// Returns the text of the status line, from the longest to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
-    let newest = context.messages.newest();
+    let newest_source = context.messages.newest();
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
-        && newest != Some(MessageSource::Input)
+        && newest_source != Some(MessageSource::Input)
     {
         let mut texts = warning::warning_texts(&session.game, blunder);
-        if newest == Some(MessageSource::Notice) {
+        if newest_source == Some(MessageSource::Notice) {
             texts = texts.into_iter().map(|text| with_notice(session, text)).collect();
         }
         return (texts, true);
     }
-    let mut stands = false;
-    let said = newest_sentence(context, || {
-        let standing = standing_sentence(context);
-        stands = standing.is_none();
-        Some((standing.unwrap_or_else(|| game_status::status_line(session)), false))
+    let mut is_status_line = false;
+    let sentence = newest_sentence(context, || {
+        let permanent_sentence = permanent_sentence(context);
+        is_status_line = permanent_sentence.is_none();
+        Some((permanent_sentence.unwrap_or_else(|| game_status::status_line(session)), false))
     });
-    let (text, refused) = said.unwrap_or_default();
+    let (text, is_refusal) = sentence.unwrap_or_default();
     // A notice must not be cut behind the effects of the last move.
-    if !stands || matches!(newest, Some(MessageSource::Notice | MessageSource::Focus)) {
-        return (vec![text], refused);
+    if !is_status_line
+        || matches!(newest_source, Some(MessageSource::Notice | MessageSource::Focus))
+    {
+        return (vec![text], is_refusal);
     }
     (status_texts(last_move::last_move_texts(session), text), false)
 }
 
 /// Returns the effects of the last move and the side to move, from the longest text to the shortest. The side to move is
 /// dropped first, because cards and board show it as well.
-fn status_texts(effects: Vec<String>, turn: String) -> Vec<String> {
-    let mut all = Vec::new();
+fn status_texts(effects: Vec<String>, turn_sentence: String) -> Vec<String> {
+    let mut texts = Vec::new();
     for effect in effects {
-        all.push(format!("{effect} {turn}"));
-        all.push(effect);
+        texts.push(format!("{effect} {turn_sentence}"));
+        texts.push(effect);
     }
-    if all.is_empty() {
-        all.push(turn);
+    if texts.is_empty() {
+        texts.push(turn_sentence);
     }
-    all
+    texts
 }
 
 /// Returns the text of the status line without a message, or `None` if it is that of the side to move.
-fn standing_sentence(context: &PanelContext) -> Option<String> {
+fn permanent_sentence(context: &PanelContext) -> Option<String> {
     let session = context.session;
     if let Some(hint) = hint_sentence(context) {
         return Some(hint);
@@ -154,27 +156,27 @@ fn standing_sentence(context: &PanelContext) -> Option<String> {
         return Some(tr!("status-attract"));
     }
     if let Some(place) = session.viewing {
-        let over = session.is_over();
-        let on_the_way = session.game.way_to(session.game.place()).contains(&place);
-        let ahead = session.game.plies_to(place) > session.game.plies();
-        let [play_on, leave] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
+        let is_over = session.is_over();
+        let is_on_current_line = session.game.way_to(session.game.place()).contains(&place);
+        let is_later = session.game.plies_to(place) > session.game.plies();
+        let [play_on_key, leave_key] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
         let text = if !session.setup.is_stored {
-            tr!("status-looking", leave = leave)
-        } else if !over && ahead && session.game.is_first_line(place) {
+            tr!("status-looking", leave = leave_key)
+        } else if !is_over && is_later && session.game.is_first_line(place) {
             tr!("status-ahead")
-        } else if !on_the_way && place != Place::START {
-            let over = u8::from(over);
-            tr!("status-other-line", over = over, play_on = play_on, leave = leave)
-        } else if over {
-            tr!("status-past-finished", play_on = play_on)
+        } else if !is_on_current_line && place != Place::START {
+            let is_over = u8::from(is_over);
+            tr!("status-other-line", over = is_over, play_on = play_on_key, leave = leave_key)
+        } else if is_over {
+            tr!("status-past-finished", play_on = play_on_key)
         } else {
-            tr!("status-past", play_on = play_on, leave = leave)
+            tr!("status-past", play_on = play_on_key, leave = leave_key)
         };
         return Some(text);
     }
     let premove = context.board.premove.as_ref()?;
-    let cancel = Shortcut::Cancel.name();
-    Some(tr!("status-premove", move = &premove.text, cancel = cancel))
+    let cancel_key = Shortcut::Cancel.name();
+    Some(tr!("status-premove", move = &premove.text, cancel = cancel_key))
 }
 
 fn with_notice(session: &Session, text: String) -> String {
@@ -204,14 +206,14 @@ fn level_offer(context: &PanelContext) -> Option<LevelOffer> {
 
 /// Returns why another level is offered.
 fn offer_reason(offer: &LevelOffer) -> String {
-    let [here, there] = offer.percent;
+    let [current_percent, next_percent] = offer.percent;
     tr!(
         "result-level-reason",
         rating = offer.rating.round(),
         level = offer.level.number(),
-        here = here,
+        here = current_percent,
         next = offer.next.number(),
-        there = there
+        there = next_percent
     )
 }
 
@@ -231,16 +233,16 @@ impl ResultTexts {
     fn new(painter: &Painter, context: &PanelContext, width: f32) -> Self {
         let session = context.session;
         let look = painter.look;
-        let room = width - 36.0;
+        let text_width = width - 36.0;
         let [title_leading, leading] = RESULT_LINE_HEIGHTS_PX;
         let verdict = game_status::result_sentence(session.winner(), &session.seats);
-        let title = painter.lay(&verdict, room, title_leading, look.strong(20.0));
+        let title = painter.lay(&verdict, text_width, title_leading, look.strong(20.0));
         let sentence = result_sentences(context);
-        let galley = painter.lay(&sentence, room, leading, look.dim(14.0));
-        let [high, gap] = CARD_BUTTON_PX;
-        let offer = level_offer(context).map_or(0.0, |_| high + gap);
+        let galley = painter.lay(&sentence, text_width, leading, look.dim(14.0));
+        let [button_height, gap] = CARD_BUTTON_PX;
+        let offer_height = level_offer(context).map_or(0.0, |_| button_height + gap);
         Self {
-            frame_height: RESULT_CARD_PX + title.size().y + offer,
+            frame_height: RESULT_CARD_PX + title.size().y + offer_height,
             verdict,
             title,
             sentence_height: galley.size().y,
@@ -256,8 +258,8 @@ fn result_sentences(context: &PanelContext) -> String {
         text = format!("{text} {}", tr!("result-undo"));
     }
     text = with_notice(context.session, text);
-    if let Some(rated) = &context.rated {
-        text = format!("{text} {rated}");
+    if let Some(rating_sentence) = &context.rating_sentence {
+        text = format!("{text} {rating_sentence}");
     }
     if let Some(offer) = level_offer(context) {
         text = format!("{text} {}", offer_reason(&offer));
@@ -271,57 +273,57 @@ pub(super) fn status_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let [least, reserved] = STATUS_ROWS.map(|rows| rows * STATUS_LINE_HEIGHT_PX);
+    let [min_height, reserved_height] = STATUS_ROWS.map(|rows| rows * STATUS_LINE_HEIGHT_PX);
     if context.shows_result() {
         let texts = ResultTexts::new(painter, context, width);
-        let rows = RESULT_ROWS * RESULT_LINE_HEIGHTS_PX[1];
-        let low = texts.frame_height + texts.sentence_height.min(rows);
-        let whole = texts.frame_height + texts.sentence_height;
-        return text_heights([low, whole], RESULT_LINE_HEIGHTS_PX[1]);
+        let visible_height = RESULT_ROWS * RESULT_LINE_HEIGHTS_PX[1];
+        let low_height = texts.frame_height + texts.sentence_height.min(visible_height);
+        let full_height = texts.frame_height + texts.sentence_height;
+        return text_heights([low_height, full_height], RESULT_LINE_HEIGHTS_PX[1]);
     }
     let (texts, _) = sentences(context);
     let heights = texts.iter().map(|text| status_galley(painter, text, width).size().y);
-    let shortest = heights.fold(f32::INFINITY, f32::min).max(least);
-    let mut heights = text_heights([least, shortest], STATUS_LINE_HEIGHT_PX);
-    heights.push((Rank::Reserve, reserved));
+    let shortest_height = heights.fold(f32::INFINITY, f32::min).max(min_height);
+    let mut heights = text_heights([min_height, shortest_height], STATUS_LINE_HEIGHT_PX);
+    heights.push((Rank::Reserve, reserved_height));
     heights
 }
 
 /// Lays out a text of the status line in `width`.
 fn status_galley(painter: &Painter, text: &str, width: f32) -> Arc<Galley> {
-    let ink = painter.look.plain(14.0);
-    painter.lay(text, width - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, ink)
+    let style = painter.look.plain(14.0);
+    painter.lay(text, width - TEXT_LEFT_PX, STATUS_LINE_HEIGHT_PX, style)
 }
 
 /// Draws the status line, or the result after the end of the game.
 pub(super) fn draw_status(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if context.is_over() {
         if context.shows_result() {
-            let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
-            child.multiply_opacity(context.result_opacity());
-            draw_result(&mut painter.on(&mut child), context, rect);
+            let mut child_ui = painter.ui.new_child(UiBuilder::new().max_rect(rect));
+            child_ui.multiply_opacity(context.result_opacity());
+            draw_result(&mut painter.on(&mut child_ui), context, rect);
         }
         return;
     }
-    let (texts, refused) = sentences(context);
-    let (icon, colour) = sentence_icon(painter, refused);
+    let (texts, is_refusal) = sentences(context);
+    let (icon, colour) = sentence_icon(painter, is_refusal);
     let fits =
         |text: &&String| status_galley(painter, text, rect.width()).size().y <= rect.height() + 1.0;
     let Some(text) = texts.iter().find(fits).or(texts.last()) else {
         return;
     };
     // Screen readers and the tooltip get the longest text.
-    let whole = texts.first().unwrap_or(text);
-    let place = rect.with_min_x(rect.left() + TEXT_LEFT_PX);
-    painter.announced_message(place, "status", whole, context.messages.number());
-    if whole != text {
+    let full_text = texts.first().unwrap_or(text);
+    let text_rect = rect.with_min_x(rect.left() + TEXT_LEFT_PX);
+    painter.announced_message(text_rect, "status", full_text, context.messages.number());
+    if full_text != text {
         let response = painter.sense(rect, "status-whole", Sense::hover());
-        response.tip(whole);
+        response.tip(full_text);
     }
-    let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
-    painter.icon(middle, 20.0, icon, colour);
-    let ink = painter.look.plain(14.0);
-    draw_text_or_scroll(painter, place, "status", text, STATUS_LINE_HEIGHT_PX, ink);
+    let icon_center = pos2(rect.left() + 15.0, rect.top() + 10.0);
+    painter.icon(icon_center, 20.0, icon, colour);
+    let style = painter.look.plain(14.0);
+    draw_text_or_scroll(painter, text_rect, "status", text, STATUS_LINE_HEIGHT_PX, style);
 }
 
 /// Draws the card of the result: who won, why, and what is next.
@@ -334,29 +336,34 @@ fn draw_result(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.bar(rect.with_max_y(title_bottom + 15.0), 14.0);
     painter.galley(pos2(left, rect.top() + RESULT_TITLE_TOP_PX), texts.title, look.text);
     let (verdict, sentence) = (texts.verdict, texts.sentence);
-    let spoken = format!("{verdict}. {sentence}");
-    painter.announced_message(rect, "status", &spoken, context.messages.number());
-    let high = texts.sentence_height.min(rect.height() - texts.frame_height);
-    let place = area(left, title_bottom + 5.0, rect.width() - 36.0, high);
-    let tip = context.fit.rating_tip().filter(|_| context.rated.is_some());
+    let spoken_text = format!("{verdict}. {sentence}");
+    painter.announced_message(rect, "status", &spoken_text, context.messages.number());
+    let sentence_height = texts.sentence_height.min(rect.height() - texts.frame_height);
+    let sentence_rect = area(left, title_bottom + 5.0, rect.width() - 36.0, sentence_height);
+    let tip = context.fit.rating_tip().filter(|_| context.rating_sentence.is_some());
     if let Some(tip) = tip {
-        painter.hovered(place, "result-words").tip(&tip);
+        painter.hovered(sentence_rect, "result-words").tip(&tip);
     }
     let leading = RESULT_LINE_HEIGHTS_PX[1];
-    draw_text_or_scroll(painter, place, "result", &sentence, leading, look.dim(14.0));
+    draw_text_or_scroll(painter, sentence_rect, "result", &sentence, leading, look.dim(14.0));
     draw_result_buttons(painter, context, rect);
 }
 
 /// Draws the buttons of the result's card.
 fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let left = rect.left() + 18.0;
-    let [high, gap] = CARD_BUTTON_PX;
-    let y = rect.bottom() - 16.0 - 2.0 * high - gap;
+    let [button_height, gap] = CARD_BUTTON_PX;
+    let y = rect.bottom() - 16.0 - 2.0 * button_height - gap;
     if let Some(offer) = level_offer(context) {
-        let row = area(left - 2.0, y - high - gap, rect.right() - 16.0 - left + 2.0, high);
-        let up = u8::from(offer.next > offer.level);
-        let label = tr!("result-level", up = up, level = offer.next.number());
-        if painter.low_button(row, "result-level", &label, 14.0, true) {
+        let offer_rect = area(
+            left - 2.0,
+            y - button_height - gap,
+            rect.right() - 16.0 - left + 2.0,
+            button_height,
+        );
+        let is_higher = u8::from(offer.next > offer.level);
+        let label = tr!("result-level", up = is_higher, level = offer.next.number());
+        if painter.low_button(offer_rect, "result-level", &label, 14.0, true) {
             let mut setup = context.settings.rematch_setup(&context.session.rematch(false));
             setup.fair = false;
             for seat in &mut setup.seats {
@@ -367,51 +374,56 @@ fn draw_result_buttons(painter: &mut Painter, context: &PanelContext, rect: Rect
             painter.send(Request::NewGame(setup));
         }
     }
-    let rows = [y, y + high + gap].map(|y| {
+    let row_cells = [y, y + button_height + gap].map(|y| {
         let right = rect.right() - 16.0;
-        let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
+        let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, button_height), gap);
         cells
     });
-    // The players of a record are not at hand for a rematch.
+    // The players of a record are not available for a rematch.
     let is_own = context.session.is_own();
-    let [review, new] = if is_own {
-        let [[again, swap], lower] = rows;
-        draw_rematch_buttons(painter, context, again, swap);
-        lower
+    let [review_cell, new_cell] = if is_own {
+        let [[again_cell, swap_cell], lower_cells] = row_cells;
+        draw_rematch_buttons(painter, context, again_cell, swap_cell);
+        lower_cells
     } else {
-        rows.map(|[left, right]| left.union(right))
+        row_cells.map(|[left, right]| left.union(right))
     };
     let label = tr!("result-review");
     let clicked = if is_own {
-        painter.low_button(review, "result-review", &label, 14.0, true)
+        painter.low_button(review_cell, "result-review", &label, 14.0, true)
     } else {
-        painter.main_button(review, "result-review", &label, 14.0)
+        painter.main_button(review_cell, "result-review", &label, 14.0)
     };
     painter.send_if(clicked, ReviewRequest::Show(true));
     painter.send_if(clicked, ReviewRequest::Start);
     if undoes_resignation(context.session) {
         // A new game is also among the buttons below.
         let label = tr!("button-label", id = "undo");
-        let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
+        let clicked = painter.low_button(new_cell, "result-undo", &label, 14.0, true);
         painter.send_if(clicked, Request::Undo);
         return;
     }
     let variant = context.session.game.variant();
-    let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
+    let clicked = painter.low_button(new_cell, "result-new", &tr!("new-game"), 14.0, true);
     painter.trigger_if(clicked, OpenNewGame::LastSettings(variant));
 }
 
 /// Draws the buttons for another game with the same players.
-fn draw_rematch_buttons(painter: &mut Painter, context: &PanelContext, again: Rect, swap: Rect) {
-    let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
-    let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
-    if clicked || swapped {
-        let mut setup = context.settings.rematch_setup(&context.session.rematch(swapped));
+fn draw_rematch_buttons(
+    painter: &mut Painter,
+    context: &PanelContext,
+    again_rect: Rect,
+    swap_rect: Rect,
+) {
+    let rematch_clicked = painter.main_button(again_rect, "again", &tr!("result-rematch"), 14.0);
+    let swap_clicked = painter.low_button(swap_rect, "swap", &tr!("result-swap"), 14.0, true);
+    if rematch_clicked || swap_clicked {
+        let mut setup = context.settings.rematch_setup(&context.session.rematch(swap_clicked));
         if setup.fair {
-            let begins = setup.begins;
+            let first_player = setup.begins;
             make_fair(&mut setup, &context.fit);
-            if swapped {
-                setup.begins = begins;
+            if swap_clicked {
+                setup.begins = first_player;
             }
         }
         painter.send(Request::NewGame(setup));
@@ -425,30 +437,30 @@ const SPEED_PX: f32 = 40.0;
 
 /// Returns the heights of the buttons.
 pub(super) fn button_heights(context: &PanelContext) -> [(Rank, f32); 2] {
-    let speed = if context.session.is_demo() { SPEED_PX } else { 0.0 };
-    let [low, usual] = BUTTON_ROWS_PX.map(|rows| rows + speed);
-    [(Rank::Essential, low), (Rank::Labels, usual)]
+    let speed_height = if context.session.is_demo() { SPEED_PX } else { 0.0 };
+    let [low_height, usual_height] = BUTTON_ROWS_PX.map(|rows| rows + speed_height);
+    [(Rank::Essential, low_height), (Rank::Labels, usual_height)]
 }
 
 /// Returns the eight buttons with name, state and action. In a game between AIs play, pause and step replace hint and resign.
 fn button_list(context: &PanelContext) -> [Button; 8] {
     let session = context.session;
     let variant = session.game.variant();
-    let over = session.is_over();
+    let is_over = session.is_over();
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
-    let pause = send_message(Request::Pause(!session.paused));
-    let (third, last) = match (session.is_demo(), session.paused) {
+    let pause_action = send_message(Request::Pause(!session.paused));
+    let (hint_or_play, resign_or_step) = match (session.is_demo(), session.paused) {
         (false, _) => (
             Button::new("hint", Icon::Hint, can_hint, send_message(Request::Hint)),
-            Button::new("resign", Icon::Resign, !over, trigger(OpenLineDialog::Resign)),
+            Button::new("resign", Icon::Resign, !is_over, trigger(OpenLineDialog::Resign)),
         ),
-        (true, paused) => (
-            if paused {
-                Button::new("play", Icon::Play, !over, pause)
+        (true, is_paused) => (
+            if is_paused {
+                Button::new("play", Icon::Play, !is_over, pause_action)
             } else {
-                Button::new("pause", Icon::Pause, !over, pause)
+                Button::new("pause", Icon::Pause, !is_over, pause_action)
             },
-            Button::new("step", Icon::Step, paused && !over, send_message(Request::Step)),
+            Button::new("step", Icon::Step, is_paused && !is_over, send_message(Request::Step)),
         ),
     };
     [
@@ -458,8 +470,8 @@ fn button_list(context: &PanelContext) -> [Button; 8] {
         Button::new("rules", Icon::Rules, true, trigger(OpenRules(variant))),
         Button::new("undo", Icon::Undo, can_undo(session), send_message(Request::Undo)),
         Button::new("redo", Icon::Redo, can_redo(session), send_message(Request::Redo)),
-        third,
-        last,
+        hint_or_play,
+        resign_or_step,
     ]
 }
 

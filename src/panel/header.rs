@@ -15,125 +15,132 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_text::{self as text, tr};
 
 /// Returns the rectangle of the header: the whole width beside the panel.
-pub(super) fn area(window: Rect, panel: Rect) -> Rect {
+pub(super) fn header_rect(window: Rect, panel: Rect) -> Rect {
     let size = bevy::math::Vec2::new(window.width(), window.height());
-    let beside = panel.top() <= window.top();
-    let right = if beside { panel.left() } else { window.right() };
+    let is_beside_board = panel.top() <= window.top();
+    let right = if is_beside_board { panel.left() } else { window.right() };
     Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
 }
 
 pub(super) fn draw_header(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let start = rect.left() + context.by_table(6.0, 16.0);
-    let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
+    let left = rect.left() + context.by_table(6.0, 16.0);
+    let content_rect = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
     let title = match (context.lesson, context.puzzle) {
-        (Some(running), _) if running.strategy.is_some() => tr!("strategy-title"),
+        (Some(lesson), _) if lesson.strategy.is_some() => tr!("strategy-title"),
         (Some(_), _) => tr!("lesson-first-game"),
-        (_, Some(running)) if running.mistake.is_some() => tr!("mistakes-title"),
+        (_, Some(puzzle)) if puzzle.mistake.is_some() => tr!("mistakes-title"),
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game_status::title(context.session.game.variant()),
     };
-    let present = context.session.viewing.is_some();
-    let (place, heading, whole) = painter.row(inner, 8.0, |painter| {
-        let from_review = context.puzzle.is_some_and(|it| it.is_from_review());
-        let back_to = context.session.back_to;
+    let views_earlier = context.session.viewing.is_some();
+    let (title_rect, heading, is_full_heading) = painter.row(content_rect, 8.0, |painter| {
+        let is_from_review = context.puzzle.is_some_and(|it| it.is_from_review());
+        let return_screen = context.session.back_to;
         // A game that was opened from another screen leads back to it.
-        let (name, label, to) = match back_to {
-            _ if from_review => ("to-review", tr!("mistake-back"), None),
-            Screen::Learn => ("to-learn", tr!("learn-title"), Some(back_to)),
-            Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(back_to)),
-            Screen::Games => ("to-games", tr!("games-title"), Some(back_to)),
-            Screen::Statistics => ("to-statistics", tr!("statistics-title"), Some(back_to)),
+        let (name, label, target_screen) = match return_screen {
+            _ if is_from_review => ("to-review", tr!("mistake-back"), None),
+            Screen::Learn => ("to-learn", tr!("learn-title"), Some(return_screen)),
+            Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(return_screen)),
+            Screen::Games => ("to-games", tr!("games-title"), Some(return_screen)),
+            Screen::Statistics => ("to-statistics", tr!("statistics-title"), Some(return_screen)),
             _ => ("home", tr!("header-home"), Some(Screen::Home)),
         };
         let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
         let clicked = painter.way_back(size, name, &label);
-        match to {
+        match target_screen {
             Some(screen) => painter.go_if(clicked, screen),
             None => painter.send_if(clicked, PuzzleRequest::Leave),
         }
-        let mut place = painter.rest();
+        let mut title_rect = painter.rest();
         painter.word(&title, painter.look.strong(16.0));
         painter.space(6.0);
-        let rest = painter.row_back(painter.rest(), 4.0, |painter| {
-            draw_buttons(painter, context, to != Some(Screen::Home), present);
+        let heading_rect = painter.row_back(painter.rest(), 4.0, |painter| {
+            draw_buttons(painter, context, target_screen != Some(Screen::Home), views_earlier);
             painter.rest()
         });
-        place.max.x = rest.right();
-        let ink = painter.look.dim(14.0);
-        let (heading, ways) = headings(context, present);
-        let seen = first_fitting(&ways, |way| painter.width(way, ink) <= rest.width());
-        let whole = *seen == heading;
-        painter.row(rest, 0.0, |painter| painter.word(seen, ink));
-        (place, heading, whole)
+        title_rect.max.x = heading_rect.right();
+        let style = painter.look.dim(14.0);
+        let (heading, texts) = headings(context, views_earlier);
+        let visible_heading =
+            first_fitting(&texts, |text| painter.width(text, style) <= heading_rect.width());
+        let is_full_heading = *visible_heading == heading;
+        painter.row(heading_rect, 0.0, |painter| painter.word(visible_heading, style));
+        (title_rect, heading, is_full_heading)
     });
-    let response = painter.describe(place, "heading", &format!("{title}, {heading}"));
-    if !whole {
+    let response = painter.describe(title_rect, "heading", &format!("{title}, {heading}"));
+    if !is_full_heading {
         response.tip(&heading);
     }
 }
 
-/// Returns the text beside the title in full, and the texts in its place from the longest to the shortest. `present` says
-/// whether an earlier position is viewed.
-fn headings(context: &PanelContext, present: bool) -> (String, Vec<String>) {
+/// Returns the full text beside the title, and the texts that can replace it, from the longest to the
+/// shortest. `views_earlier` says whether an earlier position is viewed.
+fn headings(context: &PanelContext, views_earlier: bool) -> (String, Vec<String>) {
     let mut heading = game_status::heading(context.position, context.ply, context.is_over());
     let number = game_status::move_number(context.position, context.ply);
-    let short = tr!("heading-short", number = number);
-    let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
-    let mut shorter = vec![turn, short.clone()];
-    if let Some(pointed) = context.review.analysis.previewed() {
-        let (line, moves) = (pointed.line + 1, pointed.moves);
+    let short_heading = tr!("heading-short", number = number);
+    let turn_heading =
+        game_status::heading_of_move(context.position, context.ply, context.is_over());
+    let mut shorter_texts = vec![turn_heading, short_heading.clone()];
+    if let Some(preview) = context.review.analysis.previewed() {
+        let (line, moves) = (preview.line + 1, preview.moves);
         heading = tr!("header-preview", line = line, moves = moves);
-        shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
-    } else if present && !context.review.shown {
+        shorter_texts = vec![tr!("header-preview-short", line = line, moves = moves)];
+    } else if views_earlier && !context.review.shown {
         heading = tr!("header-looking-back", words = heading);
     }
-    if let Some(running) = context.lesson {
-        let minutes = running.lesson.minutes_left(0);
+    if let Some(lesson) = context.lesson {
+        let minutes = lesson.lesson.minutes_left(0);
         // Every variant has a first game of its own.
         let variant = text::title(context.session.game.variant());
         heading = tr!("lesson-head", game = &variant, minutes = minutes);
-        shorter = vec![variant];
-    } else if let Some(running) = context.puzzle {
-        let mut headings = puzzle::headings(running).into_iter();
+        shorter_texts = vec![variant];
+    } else if let Some(puzzle) = context.puzzle {
+        let mut headings = puzzle::headings(puzzle).into_iter();
         heading = headings.next().unwrap_or_default();
-        shorter = headings.collect();
+        shorter_texts = headings.collect();
     }
-    let mut ways = vec![heading.clone()];
-    if let Some(clock) = context.session.clock_text() {
-        heading = tr!("heading-clock", words = heading, clock = clock);
-        ways.insert(0, heading.clone());
+    let mut texts = vec![heading.clone()];
+    if let Some(clock_text) = context.session.clock_text() {
+        heading = tr!("heading-clock", words = heading, clock = clock_text);
+        texts.insert(0, heading.clone());
     }
     if context.review.shown {
-        let who = judgement_text::heading(context.session);
-        heading = format!("{who}; {heading}");
-        ways.insert(0, heading.clone());
+        let judgement = judgement_text::heading(context.session);
+        heading = format!("{judgement}; {heading}");
+        texts.insert(0, heading.clone());
     }
-    ways.extend(shorter);
+    texts.extend(shorter_texts);
     // An empty text is better than an ellipsis alone.
-    ways.push(String::new());
-    (heading, ways)
+    texts.push(String::new());
+    (heading, texts)
 }
 
 /// Draws the buttons at the right edge, from right to left.
-fn draw_buttons(painter: &mut Painter, context: &PanelContext, has_home: bool, present: bool) {
-    let side = vec2(34.0, 34.0);
-    let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
+fn draw_buttons(
+    painter: &mut Painter,
+    context: &PanelContext,
+    shows_home_button: bool,
+    views_earlier: bool,
+) {
+    let icon_size = vec2(34.0, 34.0);
+    let clicked = painter.bare_icon(icon_size, "settings", Icon::Settings, &tr!("settings"));
     painter.go_if(clicked, Screen::Settings);
-    if has_home {
-        let clicked = painter.bare_icon(side, "home", Icon::Home, &tr!("header-home"));
+    if shows_home_button {
+        let clicked = painter.bare_icon(icon_size, "home", Icon::Home, &tr!("header-home"));
         painter.go_if(clicked, Screen::Home);
     }
     // Without sound there is nothing to mute.
     if cfg!(feature = "sound") {
-        painter.mute_button(side, context.settings.sound.muted);
+        painter.mute_button(icon_size, context.settings.sound.muted);
     }
     painter.space(4.0);
-    if present && context.small_table && context.review.shown {
+    if views_earlier && context.small_table && context.review.shown {
         // Draws only the icon, to leave room for the side to move.
         let tip = tr!("header-present");
-        let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
+        let clicked = painter.bare_icon(icon_size, "present", Icon::Last, &tip);
         painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-    } else if present {
+    } else if views_earlier {
         let label = tr!("header-present");
         let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
         let clicked = painter.chip(size, "present", &label);

@@ -49,13 +49,13 @@ fn move_sentence(
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
         return String::new();
     };
-    let climber = match position {
+    let climbing_piece = match position {
         AnyPosition::Upthrust(upthrust) => upthrust.piece_at(from),
         _ => None,
     };
     tr!(
         "last-move",
-        side = climber.map_or_else(|| side(position, player), piece_colour),
+        side = climbing_piece.map_or_else(|| side(position, player), piece_colour),
         kind = move_kind(position, mv, [from, to]),
         pieces = path.count,
         words = number(path.count),
@@ -74,19 +74,20 @@ pub(super) fn last_move_texts(session: &Session) -> Vec<String> {
     }
     let game = &session.game;
     let mut place = game.place();
-    let (ply, before) = loop {
-        let (Some(ply), Some(earlier)) = (game.ply_at(place), game.before(place)) else {
+    let (ply, position_before) = loop {
+        let (Some(ply), Some(previous_place)) = (game.ply_at(place), game.before(place)) else {
             return Vec::new();
         };
-        let before = game.position_before(place);
-        if !before.path(ply.mv).spots.is_empty() {
-            break (ply, before);
+        let position_before = game.position_before(place);
+        if !position_before.path(ply.mv).spots.is_empty() {
+            break (ply, position_before);
         }
-        place = earlier;
+        place = previous_place;
     };
-    let done = move_effects(before, ply.mv);
-    let shorter = (0..=done.len()).rev();
-    let texts = shorter.map(|count| move_sentence(before, ply.player, ply.mv, &done[..count]));
+    let effects = move_effects(position_before, ply.mv);
+    let effect_counts = (0..=effects.len()).rev();
+    let texts = effect_counts
+        .map(|count| move_sentence(position_before, ply.player, ply.mv, &effects[..count]));
     texts.collect()
 }
 

@@ -30,9 +30,9 @@ pub(super) fn to_egui(rect: Rect) -> egui::Rect {
 }
 
 /// Draws the background of the panel, with its edge along the board.
-fn draw_background(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
+fn draw_background(painter: &Painter, rect: egui::Rect, edge_rect: egui::Rect) {
     painter.fill(rect, 0, painter.look.panel);
-    painter.fill(edge, 0, painter.look.line);
+    painter.fill(edge_rect, 0, painter.look.line);
 }
 
 /// A part of the panel.
@@ -62,14 +62,16 @@ fn draw_parts(
     painter: &mut Painter,
     context: &PanelContext,
     parts: &[Part<PanelPart>],
-    room: egui::Rect,
-    over: f32,
+    content_rect: egui::Rect,
+    card_overhang: f32,
 ) {
-    let elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
-    for (part, rect) in place_parts(parts, room, elastic) {
+    let is_elastic = |part| matches!(part, PanelPart::Moves | PanelPart::Space | PanelPart::Remark);
+    for (part, rect) in place_parts(parts, content_rect, is_elastic) {
         match part {
-            PanelPart::Card(player) => cards::draw_card(painter, context, player, rect, over),
-            PanelPart::Strip(own) => thinking::draw_thinking(painter, context, own, rect),
+            PanelPart::Card(player) => {
+                cards::draw_card(painter, context, player, rect, card_overhang)
+            }
+            PanelPart::Strip(player) => thinking::draw_thinking(painter, context, player, rect),
             PanelPart::Moves => draw_moves_or_tab(painter, context, rect),
             PanelPart::Detail => detail::draw_detail(painter, context, rect),
             PanelPart::Status => footer::draw_status(painter, context, rect),
@@ -89,13 +91,13 @@ fn draw_parts(
 
 /// Returns the strips of AIs beside the card of `player`; with two AIs each has its own.
 fn strip(context: &PanelContext, player: Player) -> Part<PanelPart> {
-    let own = thinking::is_double(context).then_some(player);
-    let heights = if own.is_some() || player != context.near {
+    let strip_player = thinking::is_double(context).then_some(player);
+    let heights = if strip_player.is_some() || player != context.near {
         thinking::strip_heights(context)
     } else {
         Vec::new()
     };
-    Part::new(PanelPart::Strip(own), heights)
+    Part::new(PanelPart::Strip(strip_player), heights)
 }
 
 fn card(player: Player) -> Part<PanelPart> {
@@ -120,13 +122,16 @@ fn choice_details(context: &PanelContext) -> Part<PanelPart> {
     if footer::is_choosing(context) { details(context) } else { Part::new(PanelPart::Detail, []) }
 }
 
-/// Returns the room of the parts in the panel at the right.
-fn column_room(rect: egui::Rect) -> egui::Rect {
+/// Returns the rectangle of the parts in the panel at the right.
+fn column_rect(rect: egui::Rect) -> egui::Rect {
     let is_low = rect.height() < LOW_WINDOW_PX;
     // Text in cards and strips begins 8 px further in than the players' cards.
-    let side = side_margin(rect.width());
-    let (above, below) = if is_low { (6.0, 12.0) } else { (16.0, 20.0) };
-    egui::Rect::from_min_max(rect.min + vec2(side, above), rect.max - vec2(side, below))
+    let x_margin = side_margin(rect.width());
+    let (top_margin, bottom_margin) = if is_low { (6.0, 12.0) } else { (16.0, 20.0) };
+    egui::Rect::from_min_max(
+        rect.min + vec2(x_margin, top_margin),
+        rect.max - vec2(x_margin, bottom_margin),
+    )
 }
 
 fn side_margin(width: f32) -> f32 {
@@ -136,35 +141,35 @@ fn side_margin(width: f32) -> f32 {
 /// Draws the panel at the right: far player, AI, moves, near player, details, status, buttons.
 pub(super) fn draw_column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_x(rect.left() + 1.0));
-    let room = column_room(rect);
-    if draw_exercise(painter, context, room) {
+    let content_rect = column_rect(rect);
+    if draw_exercise(painter, context, content_rect) {
         return;
     }
     if context.review.shown {
-        draw_review(painter, context, room);
+        draw_review(painter, context, content_rect);
         return;
     }
-    let (near, far) = (context.near, !context.near);
-    let list = moves::list_heights(painter, context, room.width());
-    let double = thinking::is_double(context);
+    let (near_player, far_player) = (context.near, !context.near);
+    let list_heights = moves::list_heights(painter, context, content_rect.width());
+    let has_two_strips = thinking::is_double(context);
     let parts = [
-        card(far).with_gaps(STRIP_GAPS_PX),
-        strip(context, far).with_gaps(GAPS_PX),
-        Part::new(PanelPart::Moves, list).with_gaps(GAPS_PX),
-        card(near).with_gaps(if double { STRIP_GAPS_PX } else { GAPS_PX }),
-        strip(context, near).with_gaps(GAPS_PX),
+        card(far_player).with_gaps(STRIP_GAPS_PX),
+        strip(context, far_player).with_gaps(GAPS_PX),
+        Part::new(PanelPart::Moves, list_heights).with_gaps(GAPS_PX),
+        card(near_player).with_gaps(if has_two_strips { STRIP_GAPS_PX } else { GAPS_PX }),
+        strip(context, near_player).with_gaps(GAPS_PX),
         details(context),
-        status(painter, context, room.width()),
+        status(painter, context, content_rect.width()),
         Part::new(PanelPart::Buttons, footer::button_heights(context)),
     ];
-    draw_parts(painter, context, &parts, room, 8.0);
+    draw_parts(painter, context, &parts, content_rect, 8.0);
 }
 
 /// Draws the panel of a lesson or a puzzle. Returns whether there is one.
-fn draw_exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> bool {
+fn draw_exercise(painter: &mut Painter, context: &PanelContext, content_rect: egui::Rect) -> bool {
     match (context.lesson, context.puzzle) {
-        (Some(running), _) => lesson::draw_lesson_panel(painter, context, running, room),
-        (_, Some(running)) => puzzle::draw_puzzle(painter, context, running, room),
+        (Some(lesson), _) => lesson::draw_lesson_panel(painter, context, lesson, content_rect),
+        (_, Some(puzzle)) => puzzle::draw_puzzle(painter, context, puzzle, content_rect),
         (None, None) => return false,
     }
     true
@@ -172,23 +177,27 @@ fn draw_exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect
 
 /// Returns the buttons of a review, and what is above them.
 fn review_foot(painter: &Painter, context: &PanelContext, width: f32) -> [Part<PanelPart>; 4] {
-    let verdict = review::verdict_heights(painter, context, width);
-    let learn = review::mistakes_heights(context);
+    let verdict_heights = review::verdict_heights(painter, context, width);
+    let mistakes_heights = review::mistakes_heights(context);
     [
-        Part::new(PanelPart::MistakesButton, learn).with_gaps(GAPS_PX),
+        Part::new(PanelPart::MistakesButton, mistakes_heights).with_gaps(GAPS_PX),
         choice_details(context),
-        Part::new(PanelPart::Verdict, verdict).with_gaps(GAPS_PX),
+        Part::new(PanelPart::Verdict, verdict_heights).with_gaps(GAPS_PX),
         Part::new(PanelPart::ReviewButtons, review::button_heights()),
     ]
 }
 
 /// Draws the panel of a review: evaluation, moves, judgement of the viewed move, buttons. With two columns the right one has the
 /// explorer and the moves.
-fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
+fn draw_review(painter: &mut Painter, context: &PanelContext, content_rect: egui::Rect) {
     let gap = GAPS_PX[1];
-    let half = (room.width() - 2.0 * gap) / 2.0;
-    let left = if context.two_columns { room.with_max_x(room.left() + half) } else { room };
-    let width = left.width();
+    let half_width = (content_rect.width() - 2.0 * gap) / 2.0;
+    let left_rect = if context.two_columns {
+        content_rect.with_max_x(content_rect.left() + half_width)
+    } else {
+        content_rect
+    };
+    let width = left_rect.width();
     let mut parts = vec![
         Part::new(PanelPart::ReviewHead, review::head_heights(painter, context, width))
             .with_gaps(GAPS_PX),
@@ -201,37 +210,37 @@ fn draw_review(painter: &mut Painter, context: &PanelContext, room: egui::Rect) 
             Part::new(PanelPart::Space, [(Rank::Essential, 0.0)]),
         ]);
     } else {
-        let list = moves_or_tab_heights(painter, context, width);
-        parts.push(Part::new(PanelPart::Moves, list).with_gaps(GAPS_PX));
+        let list_heights = moves_or_tab_heights(painter, context, width);
+        parts.push(Part::new(PanelPart::Moves, list_heights).with_gaps(GAPS_PX));
     }
     parts.extend(review_foot(painter, context, width));
-    draw_parts(painter, context, &parts, left, 0.0);
+    draw_parts(painter, context, &parts, left_rect, 0.0);
     if context.two_columns {
-        let right = room.with_min_x(room.right() - half);
-        let list = moves::list_heights(painter, context, width);
-        let explorer = review::explorer::heights(painter, context, width);
+        let right_rect = content_rect.with_min_x(content_rect.right() - half_width);
+        let list_heights = moves::list_heights(painter, context, width);
+        let explorer_heights = review::explorer::heights(painter, context, width);
         let parts = [
-            Part::new(PanelPart::Explorer, explorer).with_gaps(GAPS_PX),
-            Part::new(PanelPart::Moves, list),
+            Part::new(PanelPart::Explorer, explorer_heights).with_gaps(GAPS_PX),
+            Part::new(PanelPart::Moves, list_heights),
         ];
-        draw_parts(painter, context, &parts, right, 0.0);
+        draw_parts(painter, context, &parts, right_rect, 0.0);
     }
 }
 
-/// Returns the tab in the place of the moves.
+/// Returns the tab that is shown instead of the moves.
 fn tab(context: &PanelContext) -> Tab {
     if context.review.shown && !context.two_columns { context.review.tab } else { Tab::Moves }
 }
 
-/// Returns the heights of the moves, or of the explorer or the comment in their place.
+/// Returns the heights of the moves, or of the explorer or the comment that replaces them.
 fn moves_or_tab_heights(painter: &Painter, context: &PanelContext, width: f32) -> Vec<(Rank, f32)> {
-    let content = match tab(context) {
+    let heights = match tab(context) {
         Tab::Moves => return moves::list_heights(painter, context, width),
         Tab::Explorer => review::explorer::heights(painter, context, width),
         Tab::Remark => review::remark_heights(),
     };
     let with_heading = |(rank, height)| (rank, height + moves::TAB_HEADING_PX);
-    content.into_iter().map(with_heading).collect()
+    heights.into_iter().map(with_heading).collect()
 }
 
 /// Draws the moves, or the explorer or the comment if it was chosen and not all fit.
@@ -242,10 +251,10 @@ fn draw_moves_or_tab(painter: &mut Painter, context: &PanelContext, rect: egui::
         return;
     }
     moves::draw_heading(painter, context, rect);
-    let below = rect.with_min_y(rect.top() + moves::TAB_HEADING_PX);
+    let content_rect = rect.with_min_y(rect.top() + moves::TAB_HEADING_PX);
     match tab {
-        Tab::Explorer => review::explorer::draw_explorer(painter, context, below),
-        _ => review::remark(painter, context, below),
+        Tab::Explorer => review::explorer::draw_explorer(painter, context, content_rect),
+        _ => review::remark(painter, context, content_rect),
     }
 }
 
@@ -258,48 +267,49 @@ pub(super) fn is_double(panel: Rect) -> bool {
 /// Draws the panel below the board: players side by side, moves and status, buttons.
 pub(super) fn draw_below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     draw_background(painter, rect, rect.with_max_y(rect.top() + 1.0));
-    let room = rect.shrink(12.0);
-    if draw_exercise(painter, context, room) {
+    let content_rect = rect.shrink(12.0);
+    if draw_exercise(painter, context, content_rect) {
         return;
     }
-    let reviewed = context.review.shown;
-    let buttons = if reviewed {
+    let is_review = context.review.shown;
+    let buttons_part = if is_review {
         Part::new(PanelPart::ReviewButtons, review::button_heights())
     } else {
         Part::new(PanelPart::Buttons, footer::button_heights(context))
     };
-    let foot_height = buttons.heights.last().map_or(0.0, |(_, height)| *height);
-    let foot_top = room.bottom() - foot_height;
-    let half = (room.width() - 12.0) / 2.0;
-    let upper = room.with_max_y(foot_top - 10.0);
-    let left = upper.with_max_x(room.left() + half);
-    let right = upper.with_min_x(room.right() - half);
-    let list = moves_or_tab_heights(painter, context, half);
-    let list = Part::new(PanelPart::Moves, list);
-    if reviewed {
-        draw_parts(painter, context, &[list], left, 0.0);
-        let head = review::head_heights(painter, context, half);
-        let [learn, choice, verdict, _] = review_foot(painter, context, half);
+    let foot_height = buttons_part.heights.last().map_or(0.0, |(_, height)| *height);
+    let foot_top = content_rect.bottom() - foot_height;
+    let half_width = (content_rect.width() - 12.0) / 2.0;
+    let upper_rect = content_rect.with_max_y(foot_top - 10.0);
+    let left_rect = upper_rect.with_max_x(content_rect.left() + half_width);
+    let right_rect = upper_rect.with_min_x(content_rect.right() - half_width);
+    let list_heights = moves_or_tab_heights(painter, context, half_width);
+    let list_part = Part::new(PanelPart::Moves, list_heights);
+    if is_review {
+        draw_parts(painter, context, &[list_part], left_rect, 0.0);
+        let head_heights = review::head_heights(painter, context, half_width);
+        let [mistakes_part, choice_part, verdict_part, _] =
+            review_foot(painter, context, half_width);
         let parts = [
-            Part::new(PanelPart::ReviewHead, head).with_gaps(GAPS_PX),
+            Part::new(PanelPart::ReviewHead, head_heights).with_gaps(GAPS_PX),
             values_legend(context),
-            verdict,
-            choice,
-            learn,
+            verdict_part,
+            choice_part,
+            mistakes_part,
         ];
-        draw_parts(painter, context, &parts, right, 0.0);
+        draw_parts(painter, context, &parts, right_rect, 0.0);
     } else {
-        let (near, far) = (context.near, !context.near);
-        let parts = [card(near).with_gaps(GAPS_PX), list];
-        draw_parts(painter, context, &parts, left, 0.0);
+        let (near_player, far_player) = (context.near, !context.near);
+        let parts = [card(near_player).with_gaps(GAPS_PX), list_part];
+        draw_parts(painter, context, &parts, left_rect, 0.0);
         let parts = [
-            card(far).with_gaps(GAPS_PX),
-            strip(context, far).with_gaps(GAPS_PX),
-            strip(context, near).with_gaps(GAPS_PX),
+            card(far_player).with_gaps(GAPS_PX),
+            strip(context, far_player).with_gaps(GAPS_PX),
+            strip(context, near_player).with_gaps(GAPS_PX),
             details(context),
-            status(painter, context, half),
+            status(painter, context, half_width),
         ];
-        draw_parts(painter, context, &parts, right, 0.0);
+        draw_parts(painter, context, &parts, right_rect, 0.0);
     }
-    draw_parts(painter, context, &[buttons], room.with_min_y(foot_top), 0.0);
+    draw_parts(painter, context, &[buttons_part], content_rect.with_min_y(foot_top), 0.0);
 }

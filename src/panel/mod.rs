@@ -82,8 +82,8 @@ struct PanelContext<'a> {
     progress: &'a Progress,
     /// The comparison of the person's strength in the variant with the levels.
     fit: LevelFit,
-    /// Whether the finished game is rated, if a person played it here.
-    rated: Option<String>,
+    /// The sentence about the rating of the finished game, if a person played it here.
+    rating_sentence: Option<String>,
     today: Today,
     /// Whether values of moves are on the board.
     values: bool,
@@ -109,7 +109,7 @@ struct PanelContext<'a> {
 }
 
 impl PanelContext<'_> {
-    /// Returns the first value in a small window, else the second, for what is beside or above the board.
+    /// Returns `small` in a small window, else `usual`. Used for sizes beside or above the board.
     fn by_table<T>(&self, small: T, usual: T) -> T {
         if self.small_table { small } else { usual }
     }
@@ -148,13 +148,13 @@ struct Button {
     /// The name of its texts.
     id: &'static str,
     icon: Icon,
-    enabled: bool,
-    act: ButtonAction,
+    is_enabled: bool,
+    action: ButtonAction,
 }
 
 impl Button {
-    fn new(id: &'static str, icon: Icon, enabled: bool, act: ButtonAction) -> Self {
-        Self { id, icon, enabled, act }
+    fn new(id: &'static str, icon: Icon, is_enabled: bool, action: ButtonAction) -> Self {
+        Self { id, icon, is_enabled, action }
     }
 }
 
@@ -162,37 +162,37 @@ impl Button {
 /// texts.
 fn draw_button(
     painter: &mut Painter,
-    place: impl crate::theme::painter::WidgetPlace,
+    widget_place: impl crate::theme::painter::WidgetPlace,
     [group, label, tip]: [&str; 3],
     button: Button,
 ) {
     let name = format!("{group}-{}", button.id);
-    if painter.icon_button(place, &name, button.icon, label, tip, button.enabled) {
-        (button.act)(painter);
+    if painter.icon_button(widget_place, &name, button.icon, label, tip, button.is_enabled) {
+        (button.action)(painter);
     }
 }
 
-/// The least room beside the label of a button.
-const LEAST_LABEL_ROOM_PX: f32 = 4.0;
+/// The least horizontal margin of the label of a button.
+const MIN_LABEL_MARGIN_PX: f32 = 4.0;
 
-/// Returns cells side by side for buttons with these labels, each with its label and the same margin. Without room for the labels
-/// they are empty, and the cells have one width.
+/// Returns cells side by side for buttons with these labels, each with its label and the same margin. If the labels
+/// do not fit, they are empty, and all cells have the same width.
 fn cells_by_width(
     painter: &Painter,
     rect: Rect,
     gap: f32,
     labels: Vec<String>,
 ) -> Vec<(Rect, String)> {
-    let ink = TextStyle::medium(12.0, painter.look.text);
-    let widths: Vec<f32> = labels.iter().map(|label| painter.width(label, ink)).collect();
+    let style = TextStyle::medium(12.0, painter.look.text);
+    let widths: Vec<f32> = labels.iter().map(|label| painter.width(label, style)).collect();
     let count = widths.len().max(1) as f32;
-    let room = rect.width() - gap * (count - 1.0);
-    let around = (room - widths.iter().sum::<f32>()) / count;
-    let fits = around >= LEAST_LABEL_ROOM_PX;
+    let cells_width = rect.width() - gap * (count - 1.0);
+    let label_margin = (cells_width - widths.iter().sum::<f32>()) / count;
+    let fits = label_margin >= MIN_LABEL_MARGIN_PX;
     let mut x = rect.left();
     let cell = |(label, width): (String, f32)| {
         let (label, width) =
-            if fits { (label, width + around) } else { (String::new(), room / count) };
+            if fits { (label, width + label_margin) } else { (String::new(), cells_width / count) };
         let cell = area(x, rect.top(), width, rect.height());
         x = cell.right() + gap;
         (cell, label)
@@ -201,8 +201,8 @@ fn cells_by_width(
 }
 
 /// Returns the icon of a sentence, and its colour.
-fn sentence_icon(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
-    if refused { (Icon::Danger, painter.look.danger) } else { (Icon::Info, painter.look.accent) }
+fn sentence_icon(painter: &Painter, is_refusal: bool) -> (Icon, egui::Color32) {
+    if is_refusal { (Icon::Danger, painter.look.danger) } else { (Icon::Info, painter.look.accent) }
 }
 
 /// Draws text in a rectangle, with a scroll bar if it is higher. `name` must be unique.
@@ -212,20 +212,20 @@ fn draw_text_or_scroll(
     name: &str,
     text: &str,
     leading: f32,
-    ink: TextStyle,
+    style: TextStyle,
 ) {
-    let galley = painter.lay(text, rect.width(), leading, ink);
+    let galley = painter.lay(text, rect.width(), leading, style);
     if galley.size().y <= rect.height() + 1.0 {
-        painter.galley(rect.min, galley, ink.colour);
+        painter.galley(rect.min, galley, style.colour);
         return;
     }
     painter.register(rect, &format!("scrolled-{name}"));
     // The page begins 4 px further in.
-    let area = rect.with_min_x(rect.left() - 4.0);
-    painter.scrolled(area, name, false, |painter, page| {
-        let galley = painter.lay(text, page.width(), leading, ink);
+    let page_rect = rect.with_min_x(rect.left() - 4.0);
+    painter.scrolled(page_rect, name, false, |painter, page| {
+        let galley = painter.lay(text, page.width(), leading, style);
         let height = galley.size().y;
-        painter.galley(page.min, galley, ink.colour);
+        painter.galley(page.min, galley, style.colour);
         height
     });
 }
@@ -236,8 +236,8 @@ const SENTENCE_LEADING_PX: f32 = 19.0;
 
 /// Returns the height of a sentence beside its icon in this width.
 fn sentence_height(painter: &Painter, sentence: &str, width: f32) -> f32 {
-    let ink = painter.look.plain(14.0);
-    let galley = painter.lay(sentence, width - SENTENCE_LEFT_PX, SENTENCE_LEADING_PX, ink);
+    let style = painter.look.plain(14.0);
+    let galley = painter.lay(sentence, width - SENTENCE_LEFT_PX, SENTENCE_LEADING_PX, style);
     galley.size().y
 }
 
@@ -248,14 +248,14 @@ fn draw_sentence(
     name: &str,
     number: u64,
     sentence: &str,
-    refused: bool,
+    is_refusal: bool,
 ) {
-    let (icon, colour) = sentence_icon(painter, refused);
+    let (icon, colour) = sentence_icon(painter, is_refusal);
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
     painter.announced_message(rect, name, sentence, number);
-    let place = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
-    let ink = painter.look.plain(14.0);
-    draw_text_or_scroll(painter, place, name, sentence, SENTENCE_LEADING_PX, ink);
+    let text_rect = rect.with_min_x(rect.left() + SENTENCE_LEFT_PX);
+    let style = painter.look.plain(14.0);
+    draw_text_or_scroll(painter, text_rect, name, sentence, SENTENCE_LEADING_PX, style);
 }
 
 /// The input of the panel about the game on the board.
@@ -267,10 +267,10 @@ struct GameState<'w> {
     review: Res<'w, Review>,
     explorer: Res<'w, ExplorerView>,
     board: Res<'w, BoardState>,
-    place: Res<'w, BoardPlace>,
+    board_place: Res<'w, BoardPlace>,
     messages: Res<'w, MessageOrder>,
     settings: Res<'w, Settings>,
-    attract: Res<'w, AttractMode>,
+    attract_mode: Res<'w, AttractMode>,
 }
 
 /// The input of the panel about lessons, puzzles and warnings.
@@ -287,10 +287,10 @@ struct Exercises<'w> {
 }
 
 /// Returns whether a finished game against a program is rated, with the change of the rating.
-fn rated_text(session: &Session, ratings: &PersonRatings) -> Option<String> {
+fn rating_sentence(session: &Session, ratings: &PersonRatings) -> Option<String> {
     let people = Player::BOTH.into_iter().filter(|it| session.is_person(*it));
-    let is_wanted = session.is_over() && session.setup.is_stored && people.count() == 1;
-    is_wanted.then(|| rated_sentence(session, ratings))
+    let is_ratable = session.is_over() && session.setup.is_stored && people.count() == 1;
+    is_ratable.then(|| rated_sentence(session, ratings))
 }
 
 /// Draws header and panel, and runs the actions of clicked buttons.
@@ -306,7 +306,7 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         puzzle: exercises.puzzles.running.as_ref(),
         progress: &exercises.progress,
         fit: LevelFit::new(&exercises.ratings, &exercises.progress, session.game.variant()),
-        rated: rated_text(session, &exercises.ratings),
+        rating_sentence: rating_sentence(session, &exercises.ratings),
         today: *exercises.today,
         mistakes: review.shown && has_mistakes(session, review),
         values: !exercises.margins.values(position, None).is_empty(),
@@ -324,62 +324,63 @@ fn draw_game(mut canvas: Canvas, game: GameState, exercises: Exercises) -> Resul
         ply: session.game.plies_to(session.place()),
         small_table: layout::has_small_table(size),
         two_columns: layout::is_double(panel_rect(size, review.shown)),
-        is_demonstration: game.attract.is_playing,
+        is_demonstration: game.attract_mode.is_playing,
         covered: canvas.dialogs.any(),
     };
-    let enabled = !canvas.dialogs.any();
-    if !enabled {
+    let is_enabled = !canvas.dialogs.any();
+    if !is_enabled {
         // A disabled page is half transparent. This dims the board as much as the panel.
         canvas.page("board-shade", |painter, window| {
             painter.fill(window, 0, painter.look.ground);
         })?;
     }
     let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
-    for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
+    for (name, area_rect) in [("header", header::header_rect(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
-        let part = egui::Area::new(id)
+        let egui_area = egui::Area::new(id)
             .order(egui::Order::Middle)
-            .fixed_pos(area.min)
-            .default_size(area.size())
+            .fixed_pos(area_rect.min)
+            .default_size(area_rect.size())
             .constrain(false)
             .fade_in(false)
-            .enabled(enabled)
+            .enabled(is_enabled)
             .sense(Sense::CLICK);
         // egui measures a new area without drawing it, which must not happen in the first frame of a game.
         if egui::AreaState::load(&ctx, id).is_none() {
-            part.clone().show(&ctx, |ui| ui.set_min_size(area.size()));
+            egui_area.clone().show(&ctx, |ui| ui.set_min_size(area_rect.size()));
         }
-        part.show(&ctx, |ui| {
-            ui.set_min_size(area.size());
+        egui_area.show(&ctx, |ui| {
+            ui.set_min_size(area_rect.size());
             let mut painter = canvas.painter(ui);
             if name == "header" {
-                header::draw_header(&mut painter, &context, area);
+                header::draw_header(&mut painter, &context, area_rect);
             } else if rect.left() <= window.left() {
-                layout::draw_below(&mut painter, &context, area);
+                layout::draw_below(&mut painter, &context, area_rect);
             } else {
-                layout::draw_column(&mut painter, &context, area);
+                layout::draw_column(&mut painter, &context, area_rect);
             }
         });
     }
     if review.shown {
-        let place = &game.place;
-        let board = layout::to_egui(place.board()).translate(window.min.to_vec2());
-        let beside = rect.top() <= window.top();
-        let bottom = if beside { window.bottom() } else { rect.top() } - margin(size);
-        let area = egui::Rect::from_min_max(
+        let board_place = &game.board_place;
+        let board = layout::to_egui(board_place.board()).translate(window.min.to_vec2());
+        let is_beside_board = rect.top() <= window.top();
+        let review_bottom =
+            if is_beside_board { window.bottom() } else { rect.top() } - margin(size);
+        let area_rect = egui::Rect::from_min_max(
             pos2(window.left(), window.top() + header_height(size)),
-            pos2(board.right(), bottom),
+            pos2(board.right(), review_bottom),
         );
-        let part = egui::Area::new(egui::Id::new(("game", "review")))
+        let egui_area = egui::Area::new(egui::Id::new(("game", "review")))
             .order(egui::Order::Middle)
-            .fixed_pos(area.min)
+            .fixed_pos(area_rect.min)
             .constrain(false)
             .fade_in(false)
-            .enabled(enabled);
-        part.show(&ctx, |ui| {
+            .enabled(is_enabled);
+        egui_area.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
-            let bar = place.bar.unwrap_or(BarSide::Left);
-            review::beside_board(&mut painter, &context, board, bar, bottom);
+            let bar_side = board_place.bar_side.unwrap_or(BarSide::Left);
+            review::beside_board(&mut painter, &context, board, bar_side, review_bottom);
         });
     }
     Ok(())

@@ -54,15 +54,15 @@ const ROWS: [(Rank, f32); 4] =
 enum ListItem {
     /// The number of a row.
     Number(String),
-    /// A move: its place, its name in the register, its text, whether it is in the main line, and whether it was taken back.
+    /// A move with its name in the register.
     Move {
         place: Place,
         name: String,
         text: String,
         /// The person's own sign, which has its column in the main line.
-        own: &'static str,
-        first: bool,
-        ahead: bool,
+        own_sign: &'static str,
+        is_main_line: bool,
+        is_taken_back: bool,
     },
     /// An incomplete move.
     Unfinished(String),
@@ -92,7 +92,7 @@ struct ListMemory {
     /// Its height, in whole logical px.
     height: u32,
     /// Whether the current move was visible.
-    current_seen: bool,
+    is_current_visible: bool,
 }
 
 /// The input of the layout.
@@ -101,55 +101,55 @@ struct LayoutInput {
     serial: u64,
     edits: u64,
     width: f32,
-    unfinished: Option<String>,
+    unfinished_move: Option<String>,
     /// The language, and whether moves have the readable form.
-    written: (String, bool),
+    notation: (String, bool),
     /// The bad moves, if they are shown: their signs need room in variations.
-    marked: Option<Vec<(Place, Judgement)>>,
+    marks: Option<Vec<(Place, Judgement)>>,
 }
 
 /// Returns the incomplete move.
-fn unfinished(context: &PanelContext) -> Option<String> {
+fn unfinished_move(context: &PanelContext) -> Option<String> {
     // A move in an earlier position and a premove are not part of the game.
-    if context.session.viewing.is_some() || context.board.ahead {
+    if context.session.viewing.is_some() || context.board.selects_premove {
         return None;
     }
     let choice = context.board.interaction.choice();
     let choice = choice.filter(|choice| choice.path.len() > 1)?;
     let board = drawing(context.session.game.variant());
-    let steps = choice.path.iter().map(|&spot| board.spot_label(spot));
-    Some(format!("{}…", steps.collect::<String>()))
+    let labels = choice.path.iter().map(|&spot| board.spot_label(spot));
+    Some(format!("{}…", labels.collect::<String>()))
 }
 
 /// Lays out the list in the width `key.width`.
 fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveListLayout {
     let game = &context.session.game;
-    let way = game.way_to(game.place());
-    let present = way.len();
+    let current_line = game.way_to(game.place());
+    let current_ply = current_line.len();
     let last_ply = game.plies_to(game.end_of_line(Place::START)).max(1);
     let last_number = format!("{}.", tree::move_number(game, last_ply));
-    let numbers = painter.width(&last_number, number_style(painter)) + 1.0;
-    let numbers = numbers.max(NUMBER_WIDTH_PX);
-    let left = numbers + NUMBER_GAP_PX;
-    let column = (key.width - left - 10.0) / 2.0;
-    let cell = |y: f32, index: usize, height: f32| {
-        area(left + index as f32 * (column + 4.0), y + 1.0, column, height - 2.0)
+    let number_width = painter.width(&last_number, number_style(painter)) + 1.0;
+    let number_width = number_width.max(NUMBER_WIDTH_PX);
+    let moves_left = number_width + NUMBER_GAP_PX;
+    let column_width = (key.width - moves_left - 10.0) / 2.0;
+    let cell_rect = |y: f32, index: usize, height: f32| {
+        area(moves_left + index as f32 * (column_width + 4.0), y + 1.0, column_width, height - 2.0)
     };
-    let unfinished = key.unfinished.clone();
-    let mut list = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
+    let unfinished_text = key.unfinished_move.clone();
+    let mut list_layout = MoveListLayout { key, items: Vec::new(), tops: Vec::new(), height: 0.0 };
     let mut variation_moves = 0;
     let mut last_row = None;
     for block in tree::blocks(game) {
-        let y = list.height;
-        list.tops.push(y);
+        let y = list_layout.height;
+        list_layout.tops.push(y);
         match block {
             ListBlock::Row(number, cells) => {
-                let rows = cells.iter().flatten().map(|step| {
+                let row_heights = cells.iter().flatten().map(|step| {
                     let signs = signs(painter, context, step.place, step.sign);
-                    move_height(painter, &step.text, column - signs_width(painter, &signs))
+                    move_height(painter, &step.text, column_width - signs_width(painter, &signs))
                 });
-                let height = rows.fold(ROW_HEIGHT_PX, f32::max);
-                list.add_number(number, y, numbers);
+                let height = row_heights.fold(ROW_HEIGHT_PX, f32::max);
+                list_layout.add_number(number, y, number_width);
                 for (index, step) in cells.into_iter().enumerate() {
                     let Some(step) = step else { continue };
                     last_row = Some((step.ply, y, height));
@@ -157,51 +157,54 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: LayoutInput) -> MoveL
                         place: step.place,
                         name: format!("move-{}", step.ply),
                         text: step.text,
-                        own: step.sign,
-                        first: true,
-                        ahead: !way.contains(&step.place) && step.ply > present,
+                        own_sign: step.sign,
+                        is_main_line: true,
+                        is_taken_back: !current_line.contains(&step.place)
+                            && step.ply > current_ply,
                     };
-                    list.items.push((cell(y, index, height), item));
+                    list_layout.items.push((cell_rect(y, index, height), item));
                 }
-                list.height += height;
+                list_layout.height += height;
             }
             ListBlock::Side(depth, steps) => {
-                list.add_variation(painter, context, depth, steps, &mut variation_moves);
+                list_layout.add_variation(painter, context, depth, steps, &mut variation_moves);
             }
             ListBlock::Remark(depth, place) => {
                 let left = 38.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-                let room = list.key.width - 16.0 - left;
+                let text_width = list_layout.key.width - 16.0 - left;
                 let text = tree::remark(game, place);
-                let galley = painter.lay(&text, room, COMMENT_LINE_HEIGHT_PX, small_style(painter));
+                let galley =
+                    painter.lay(&text, text_width, COMMENT_LINE_HEIGHT_PX, small_style(painter));
                 let height = galley.size().y;
-                let at = area(left, y + 2.0, room, height);
-                list.items.push((at, ListItem::Remark(place, text)));
-                list.height += height + 6.0;
+                let rect = area(left, y + 2.0, text_width, height);
+                list_layout.items.push((rect, ListItem::Remark(place, text)));
+                list_layout.height += height + 6.0;
             }
         }
     }
-    if let Some(text) = unfinished {
+    if let Some(text) = unfinished_text {
         // An incomplete move is at the place of the next move if the list ends there, else below everything.
-        let index = tree::move_column(game, present + 1);
-        let y = list.height;
-        let beside =
-            last_row.filter(|&(ply, at, height)| ply == present && index == 1 && at + height >= y);
-        let (row, height) = beside.map_or((y, ROW_HEIGHT_PX), |(_, at, height)| (at, height));
-        if beside.is_none() {
-            list.tops.push(y);
-            list.add_number(tree::move_number(game, present + 1), y, numbers);
-            list.height += ROW_HEIGHT_PX;
+        let index = tree::move_column(game, current_ply + 1);
+        let y = list_layout.height;
+        let shared_row = last_row
+            .filter(|&(ply, top, height)| ply == current_ply && index == 1 && top + height >= y);
+        let (row_top, height) =
+            shared_row.map_or((y, ROW_HEIGHT_PX), |(_, top, height)| (top, height));
+        if shared_row.is_none() {
+            list_layout.tops.push(y);
+            list_layout.add_number(tree::move_number(game, current_ply + 1), y, number_width);
+            list_layout.height += ROW_HEIGHT_PX;
         }
-        list.items.push((cell(row, index, height), ListItem::Unfinished(text)));
+        list_layout.items.push((cell_rect(row_top, index, height), ListItem::Unfinished(text)));
     }
-    list
+    list_layout
 }
 
 impl MoveListLayout {
     /// Adds the number of a row at `y`.
     fn add_number(&mut self, number: usize, y: f32, width: f32) {
-        let at = area(0.0, y, width, ROW_HEIGHT_PX);
-        self.items.push((at, ListItem::Number(format!("{number}."))));
+        let rect = area(0.0, y, width, ROW_HEIGHT_PX);
+        self.items.push((rect, ListItem::Number(format!("{number}."))));
     }
 
     /// Adds the moves of a variation below the list, in rows. `variation_moves` counts the moves of all variations.
@@ -215,7 +218,7 @@ impl MoveListLayout {
     ) {
         let game = &context.session.game;
         let left = 26.0 + INDENT_PX * depth.min(MAX_INDENTED_DEPTH) as f32;
-        let right = self.key.width - 10.0;
+        let max_right = self.key.width - 10.0;
         let top = self.height;
         let mut x = left;
         for (index, step) in steps.into_iter().enumerate() {
@@ -229,22 +232,22 @@ impl MoveListLayout {
             let signs = signs(painter, context, step.place, "");
             let width = painter.width(&text, small_style(painter)) + 12.0;
             let width = width + signs_width(painter, &signs);
-            if x > left && x + width > right {
+            if x > left && x + width > max_right {
                 x = left;
                 self.height += VARIATION_ROW_HEIGHT_PX;
                 self.tops.push(self.height);
             }
             *variation_moves += 1;
-            let at = area(x, self.height, width.min(right - x), VARIATION_ROW_HEIGHT_PX);
+            let rect = area(x, self.height, width.min(max_right - x), VARIATION_ROW_HEIGHT_PX);
             let item = ListItem::Move {
                 place: step.place,
                 name: format!("side-{variation_moves}"),
                 text,
-                own: "",
-                first: false,
-                ahead: false,
+                own_sign: "",
+                is_main_line: false,
+                is_taken_back: false,
             };
-            self.items.push((at, item));
+            self.items.push((rect, item));
             x += width;
         }
         self.height += VARIATION_ROW_HEIGHT_PX;
@@ -254,9 +257,9 @@ impl MoveListLayout {
 }
 
 /// Lays out the text of a move of the main line in a cell of this width without its signs.
-fn move_galley(painter: &Painter, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
+fn move_galley(painter: &Painter, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
     let [left, right] = MOVE_MARGINS_PX;
-    painter.lay(text, width - left - right, FURTHER_LINE_PX, ink)
+    painter.lay(text, width - left - right, FURTHER_LINE_PX, style)
 }
 
 /// Returns the height of a row with this move in a cell of this width without its signs.
@@ -269,36 +272,38 @@ fn move_height(painter: &Painter, text: &str, width: f32) -> f32 {
 impl MoveListLayout {
     /// Returns the row of the current move.
     fn current_row(&self, viewed_place: Place) -> Option<Rangef> {
-        let entering = self.key.unfinished.is_some();
-        let is_current = |item: &ListItem| is_current(item, viewed_place, entering);
-        let (at, _) = self.items.iter().find(|(_, item)| is_current(item))?;
-        Some(at.y_range().expand(1.0))
+        let is_entering = self.key.unfinished_move.is_some();
+        let is_current = |item: &ListItem| is_current(item, viewed_place, is_entering);
+        let (rect, _) = self.items.iter().find(|(_, item)| is_current(item))?;
+        Some(rect.y_range().expand(1.0))
     }
 
-    /// Returns the offset at which the list, `view` px high, shows the whole of `row` and begins with a whole row: the last
-    /// offset if it does so already.
-    fn offset(&self, row: Option<Rangef>, view: f32, last: f32) -> f32 {
-        let from = |least: f32| self.tops.iter().copied().find(|top| *top >= least - 0.5);
-        let Some(row) = row.filter(|_| self.height > view) else {
+    /// Returns the offset at which the list, `view_height` px high, shows all of `row_range` and begins with a whole row: the
+    /// last offset, if it already does this.
+    fn offset(&self, row_range: Option<Rangef>, view_height: f32, last_offset: f32) -> f32 {
+        let first_top_from =
+            |min_top: f32| self.tops.iter().copied().find(|top| *top >= min_top - 0.5);
+        let Some(row_range) = row_range.filter(|_| self.height > view_height) else {
             return 0.0;
         };
-        let is_top = self.tops.iter().any(|top| (top - last).abs() < 0.5);
-        let is_whole = last <= row.min + 1.5 && row.max <= last + view + 0.5;
+        let is_top = self.tops.iter().any(|top| (top - last_offset).abs() < 0.5);
+        let is_whole =
+            last_offset <= row_range.min + 1.5 && row_range.max <= last_offset + view_height + 0.5;
         let offset = if is_top && is_whole {
-            last
-        } else if row.min < last {
-            row.min
+            last_offset
+        } else if row_range.min < last_offset {
+            row_range.min
         } else {
-            from(row.max - view).unwrap_or(row.min).min(row.min)
+            first_top_from(row_range.max - view_height).unwrap_or(row_range.min).min(row_range.min)
         };
-        offset.min(from(self.height - view).unwrap_or(offset))
+        offset.min(first_top_from(self.height - view_height).unwrap_or(offset))
     }
 }
 
 /// Returns whether an item is the current move.
-fn is_current(item: &ListItem, viewed_place: Place, entering: bool) -> bool {
+fn is_current(item: &ListItem, viewed_place: Place, is_entering: bool) -> bool {
     match item {
-        ListItem::Move { place, .. } => *place == viewed_place && !entering,
+        ListItem::Move { place, .. } => *place == viewed_place && !is_entering,
         ListItem::Unfinished(_) => true,
         _ => false,
     }
@@ -310,18 +315,18 @@ fn layout(painter: &Painter, context: &PanelContext, width: f32) -> Arc<MoveList
         serial: context.session.serial,
         edits: context.session.origin.edits,
         width,
-        unfinished: unfinished(context),
-        written: (text::code(), text::is_readable()),
-        marked: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
+        unfinished_move: unfinished_move(context),
+        notation: (text::code(), text::is_readable()),
+        marks: context.review.shown.then(|| context.review.marks(context.session).to_vec()),
     };
     let id = Id::new("move list layout");
-    let cached_sheet: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
-    if let Some(cached_sheet) = cached_sheet.filter(|sheet| sheet.key == key) {
-        return cached_sheet;
+    let cached_layout: Option<Arc<MoveListLayout>> = painter.ui.data(|data| data.get_temp(id));
+    if let Some(cached_layout) = cached_layout.filter(|list_layout| list_layout.key == key) {
+        return cached_layout;
     }
-    let sheet = Arc::new(lay_out(painter, context, key));
-    painter.ui.data_mut(|data| data.insert_temp(id, Arc::clone(&sheet)));
-    sheet
+    let list_layout = Arc::new(lay_out(painter, context, key));
+    painter.ui.data_mut(|data| data.insert_temp(id, Arc::clone(&list_layout)));
+    list_layout
 }
 
 /// Returns the heights of the list in this width. The current move is always whole.
@@ -330,12 +335,12 @@ pub(super) fn list_heights(
     context: &PanelContext,
     width: f32,
 ) -> Vec<(Rank, f32)> {
-    let sheet = layout(painter, context, width);
-    let row = sheet.current_row(context.session.place());
-    let least = row.map_or(ROW_HEIGHT_PX, |row| row.span().max(ROW_HEIGHT_PX));
-    let more = ROWS.map(|(rank, rows)| (rank, HEADING_HEIGHT_PX + rows * ROW_HEIGHT_PX));
-    let mut heights = vec![(Rank::Essential, HEADING_HEIGHT_PX + least)];
-    heights.extend(more);
+    let list_layout = layout(painter, context, width);
+    let row = list_layout.current_row(context.session.place());
+    let min_height = row.map_or(ROW_HEIGHT_PX, |row| row.span().max(ROW_HEIGHT_PX));
+    let row_heights = ROWS.map(|(rank, rows)| (rank, HEADING_HEIGHT_PX + rows * ROW_HEIGHT_PX));
+    let mut heights = vec![(Rank::Essential, HEADING_HEIGHT_PX + min_height)];
+    heights.extend(row_heights);
     heights
 }
 
@@ -353,69 +358,69 @@ fn small_style(painter: &Painter) -> TextStyle {
 pub(super) fn draw_heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
-    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, act: ButtonAction) {
+    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, action: ButtonAction) {
         if painter.bare_icon(vec2(28.0, 26.0), name, icon, tip) {
-            act(painter);
+            action(painter);
         }
     }
     let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
-    let right = painter.row_back(row, 2.0, |painter| {
+    let buttons_left = painter.row_back(row, 2.0, |painter| {
         // The review has its own buttons.
-        let reviewed = context.review.shown;
-        if !reviewed {
-            let (tip, remark) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
-            button(painter, "remark", Icon::Remark, &tip, remark);
+        let is_review = context.review.shown;
+        if !is_review {
+            let (tip, action) = (tr!("moves-remark"), trigger(OpenLineDialog::EditRemark(place)));
+            button(painter, "remark", Icon::Remark, &tip, action);
         }
-        if is_allowed(session) && !reviewed {
-            let (tip, review) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
-            button(painter, "review", Icon::Chart, &tip, review);
+        if is_allowed(session) && !is_review {
+            let (tip, action) = (tr!("moves-review"), send_message(ReviewRequest::Show(true)));
+            button(painter, "review", Icon::Chart, &tip, action);
         }
         if place != Place::START {
-            let (tip, remove) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
-            button(painter, "remove-line", Icon::Trash, &tip, remove);
+            let (tip, action) = (tr!("moves-remove"), trigger(OpenLineDialog::RemoveLine(place)));
+            button(painter, "remove-line", Icon::Trash, &tip, action);
         }
         if !session.removed_lines.is_empty() {
             let tip = tr!("moves-bring-back");
-            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::BringBack));
+            button(painter, "bring-back", Icon::Undo, &tip, send_message(Request::RestoreLine));
         }
         if history::can_promote(session, place) {
-            let (tip, promote) = (tr!("moves-promote"), send_message(Request::Promote(place)));
-            button(painter, "promote", Icon::Promote, &tip, promote);
+            let (tip, action) = (tr!("moves-promote"), send_message(Request::Promote(place)));
+            button(painter, "promote", Icon::Promote, &tip, action);
         }
-        if session.can_play_on() && !reviewed {
+        if session.can_play_on() && !is_review {
             let tip = tr!("moves-play-on", over = u8::from(session.is_over()));
-            let (tip, play_on) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
-            button(painter, "play-on", Icon::Play, &tip, play_on);
+            let (tip, action) = (Shortcut::PlayOn.tip(&tip), send_message(Request::PlayOn(place)));
+            button(painter, "play-on", Icon::Play, &tip, action);
         }
         painter.rest().right()
     });
-    let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let end = if context.review.shown && !context.two_columns {
-        draw_tabs(painter, context, at, right - 8.0)
+    let title_position = pos2(rect.left() + 8.0, rect.top() + 14.0);
+    let title_right = if context.review.shown && !context.two_columns {
+        draw_tabs(painter, context, title_position, buttons_left - 8.0)
     } else {
-        let ink = TextStyle::medium(12.5, painter.look.text3);
-        at.x + painter.text(at, TextAlign::Left, &tr!("moves"), ink)
+        let style = TextStyle::medium(12.5, painter.look.text3);
+        title_position.x + painter.text(title_position, TextAlign::Left, &tr!("moves"), style)
     };
-    painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
+    painter.hairline(title_right + 9.0, buttons_left - 6.0, rect.top() + 9.5);
 }
 
-/// Draws the tabs for moves, explorer and comment before `end`. Returns their right end.
-fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
+/// Draws the tabs for moves, explorer and comment before `max_right`. Returns their right end.
+fn draw_tabs(painter: &mut Painter, context: &PanelContext, position: Pos2, max_right: f32) -> f32 {
     let look = painter.look;
-    let all = [
+    let tabs = [
         ("tab-moves", tr!("moves"), Tab::Moves),
         ("tab-explorer", tr!("explorer"), Tab::Explorer),
         ("tab-remark", tr!("remark-title"), Tab::Remark),
     ];
-    let word = TextStyle::medium(12.5, look.text);
-    let widths = all.each_ref().map(|(_, label, _)| painter.width(label, word));
-    let by_icon = needs_icon(widths, end - at.x);
-    let mut x = at.x;
-    for ((name, label, tab), wide) in all.into_iter().zip(widths) {
+    let label_style = TextStyle::medium(12.5, look.text);
+    let widths = tabs.each_ref().map(|(_, label, _)| painter.width(label, label_style));
+    let has_icon = needs_icon(widths, max_right - position.x);
+    let mut x = position.x;
+    for ((name, label, tab), width) in tabs.into_iter().zip(widths) {
         let is_selected = tab == context.review.tab;
-        let icon = by_icon && tab == Tab::Remark;
-        let wide = if icon { TAB_ICON } else { wide };
-        let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
+        let is_icon = has_icon && tab == Tab::Remark;
+        let width = if is_icon { TAB_ICON } else { width };
+        let rect = area(x - 4.0, position.y - 16.0, width + 8.0, 24.0);
         let response = painter.click(rect, name);
         painter.label_choice(&response, &label, is_selected);
         let colour = if is_selected {
@@ -423,90 +428,99 @@ fn draw_tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) 
         } else {
             Painter::blend(look.text3, look.text, painter.hover(&response))
         };
-        let response = if icon {
-            let middle = pos2(x + wide / 2.0, at.y - 4.0);
-            painter.icon(middle, TAB_ICON, Icon::Remark, colour);
+        let response = if is_icon {
+            let icon_center = pos2(x + width / 2.0, position.y - 4.0);
+            painter.icon(icon_center, TAB_ICON, Icon::Remark, colour);
             response.on_hover_text(label)
         } else {
-            let ink = TextStyle::medium(12.5, colour);
-            painter.text(pos2(x, at.y), TextAlign::Left, &label, ink);
+            let style = TextStyle::medium(12.5, colour);
+            painter.text(pos2(x, position.y), TextAlign::Left, &label, style);
             response
         };
         if is_selected {
-            painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
+            painter.fill(area(x, position.y + 5.0, width, 2.0), 1, look.fill);
         }
         painter.focus_ring(&response, 4);
         painter.send_if(response.clicked() && !is_selected, ReviewRequest::ShowTab(tab));
-        x += wide + TAB_GAP;
+        x += width + TAB_GAP;
     }
     x - TAB_GAP
 }
 
 /// Returns whether tabs of these widths need the last one to be an icon.
-fn needs_icon(widths: [f32; 3], room: f32) -> bool {
-    widths.iter().sum::<f32>() + 2.0 * TAB_GAP > room
+fn needs_icon(widths: [f32; 3], available_width: f32) -> bool {
+    widths.iter().sum::<f32>() + 2.0 * TAB_GAP > available_width
 }
 
 /// Draws heading and list in `rect`.
 pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     draw_heading(painter, context, rect);
-    let list = Rect::from_min_max(rect.min + vec2(0.0, HEADING_HEIGHT_PX), rect.max);
-    let sheet = layout(painter, context, list.width());
-    if sheet.items.is_empty() {
-        let at = pos2(rect.left() + 8.0, list.top() + 18.0);
-        let ink = painter.look.faint(14.0);
-        painter.text(at, TextAlign::Left, &tr!("moves-none"), ink);
+    let list_rect = Rect::from_min_max(rect.min + vec2(0.0, HEADING_HEIGHT_PX), rect.max);
+    let list_layout = layout(painter, context, list_rect.width());
+    if list_layout.items.is_empty() {
+        let text_position = pos2(rect.left() + 8.0, list_rect.top() + 18.0);
+        let style = painter.look.faint(14.0);
+        painter.text(text_position, TextAlign::Left, &tr!("moves-none"), style);
         return;
     }
     let viewed_place = context.session.place();
-    let row = sheet.current_row(viewed_place);
+    let row_range = list_layout.current_row(viewed_place);
     // The list shows only whole rows.
-    let view = whole_rows(list.height()).max(row.map_or(0.0, Rangef::span));
-    let list = list.with_max_y(list.bottom().min(list.top() + view));
-    let entering = sheet.key.unfinished.is_some();
-    let target = (viewed_place, sheet.key.serial, sheet.key.edits, entering);
+    let view_height = whole_rows(list_rect.height()).max(row_range.map_or(0.0, Rangef::span));
+    let list_rect = list_rect.with_max_y(list_rect.bottom().min(list_rect.top() + view_height));
+    let is_entering = list_layout.key.unfinished_move.is_some();
+    let scroll_target = (viewed_place, list_layout.key.serial, list_layout.key.edits, is_entering);
     let id = Id::new("move list");
     let stored_memory = painter.ui.data(|data| data.get_temp(id));
     let mut memory: ListMemory = stored_memory.unwrap_or_default();
     // If the sentence below grows, the list gets lower, and the current move must stay visible.
-    let height = list.height().round() as u32;
-    let resized = memory.height != height && memory.current_seen;
-    let scroll = memory.scrolled_to != Some(target) || resized;
-    memory.scrolled_to = Some(target);
+    let height = list_rect.height().round() as u32;
+    let is_resized = memory.height != height && memory.is_current_visible;
+    let should_scroll = memory.scrolled_to != Some(scroll_target) || is_resized;
+    memory.scrolled_to = Some(scroll_target);
     memory.height = height;
-    let mut area =
+    let mut scroll_area =
         ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
-    if scroll {
-        area = area.vertical_scroll_offset(sheet.offset(row, list.height(), memory.offset));
+    if should_scroll {
+        scroll_area = scroll_area.vertical_scroll_offset(list_layout.offset(
+            row_range,
+            list_rect.height(),
+            memory.offset,
+        ));
     }
-    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
-    child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
-    let output = area.show(&mut child, |ui| {
+    let mut child_ui = painter.ui.new_child(UiBuilder::new().max_rect(list_rect));
+    child_ui.set_clip_rect(list_rect.intersect(painter.ui.clip_rect()));
+    let output = scroll_area.show(&mut child_ui, |ui| {
         let origin = ui.max_rect().min;
         // The last offset begins with a whole row, too.
-        let mut tops = sheet.tops.iter().copied();
-        let last = tops.find(|top| *top >= sheet.height - list.height() - 0.5);
-        let high = sheet.height.max(last.map_or(0.0, |top| top + list.height()));
+        let mut tops = list_layout.tops.iter().copied();
+        let last_top = tops.find(|top| *top >= list_layout.height - list_rect.height() - 0.5);
+        let content_height =
+            list_layout.height.max(last_top.map_or(0.0, |top| top + list_rect.height()));
         ui.allocate_rect(
-            Rect::from_min_size(origin, vec2(list.width() - 10.0, high)),
+            Rect::from_min_size(origin, vec2(list_rect.width() - 10.0, content_height)),
             Sense::hover(),
         );
         let mut painter = painter.on(ui);
-        let visible = painter.ui.clip_rect();
-        for (at, item) in &sheet.items {
-            let at = at.translate(origin.to_vec2());
-            let current = is_current(item, viewed_place, entering);
+        let visible_rect = painter.ui.clip_rect();
+        for (item_rect, item) in &list_layout.items {
+            let item_rect = item_rect.translate(origin.to_vec2());
+            let is_viewed = is_current(item, viewed_place, is_entering);
             // A row that would be cut at the foot is not drawn.
             let is_row = !matches!(item, ListItem::Bar | ListItem::Remark(..));
-            let cut = is_row && at.bottom() > visible.bottom() + 1.0;
-            if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
-                draw_item(&mut painter, context, at, item, current);
+            let is_cut = is_row && item_rect.bottom() > visible_rect.bottom() + 1.0;
+            if item_rect.bottom() >= visible_rect.top()
+                && item_rect.top() <= visible_rect.bottom()
+                && !is_cut
+            {
+                draw_item(&mut painter, context, item_rect, item, is_viewed);
             }
         }
     });
     memory.offset = output.state.offset.y;
-    memory.current_seen = row.is_none_or(|row| {
-        memory.offset <= row.min + 1.5 && row.max <= memory.offset + list.height() + 1.5
+    memory.is_current_visible = row_range.is_none_or(|row_range| {
+        memory.offset <= row_range.min + 1.5
+            && row_range.max <= memory.offset + list_rect.height() + 1.5
     });
     painter.ui.data_mut(|data| data.insert_temp(id, memory));
 }
@@ -515,113 +529,116 @@ pub(super) fn draw_list(painter: &mut Painter, context: &PanelContext, rect: Rec
 fn draw_item(
     painter: &mut Painter,
     context: &PanelContext,
-    at: Rect,
+    rect: Rect,
     item: &ListItem,
-    current: bool,
+    is_viewed: bool,
 ) {
     let look = painter.look;
     match item {
-        ListItem::Bar => painter.fill(at, 1, look.line),
+        ListItem::Bar => painter.fill(rect, 1, look.line),
         ListItem::Number(text) => {
-            painter.text_in_rect(at, TextAlign::Right, text, number_style(painter));
+            painter.text_in_rect(rect, TextAlign::Right, text, number_style(painter));
         }
         ListItem::Remark(place, text) => {
             let name = if *place == Place::START {
                 "remark-start".to_owned()
             } else {
-                format!("remark-{:.0}", at.top())
+                format!("remark-{:.0}", rect.top())
             };
-            let response = painter.ui.interact(at, painter.id(&name), Sense::click());
+            let response = painter.ui.interact(rect, painter.id(&name), Sense::click());
             painter.send_if(response.clicked(), Request::GoTo(*place));
             painter.paragraph(
-                at.min,
-                at.width(),
+                rect.min,
+                rect.width(),
                 COMMENT_LINE_HEIGHT_PX,
                 text,
                 small_style(painter),
             );
         }
         ListItem::Unfinished(text) => {
-            mark_current(painter, at);
-            let room = at.shrink2(vec2(10.0, 0.0));
-            painter.text_in_rect(room, TextAlign::Left, text, look.strong(14.0));
+            mark_current(painter, rect);
+            let text_rect = rect.shrink2(vec2(10.0, 0.0));
+            painter.text_in_rect(text_rect, TextAlign::Left, text, look.strong(14.0));
         }
-        ListItem::Move { place, name, text, own, first, ahead } => {
-            let response = painter.click(at, name);
-            painter.label_choice(&response, text, current);
-            let hover = painter.hover(&response);
-            if current {
-                mark_current(painter, at);
-            } else if hover > 0.0 {
-                painter.fill(at, 6, look.raised.gamma_multiply(hover));
+        ListItem::Move { place, name, text, own_sign, is_main_line, is_taken_back } => {
+            let response = painter.click(rect, name);
+            painter.label_choice(&response, text, is_viewed);
+            let hover_progress = painter.hover(&response);
+            if is_viewed {
+                mark_current(painter, rect);
+            } else if hover_progress > 0.0 {
+                painter.fill(rect, 6, look.raised.gamma_multiply(hover_progress));
             }
             painter.focus_ring(&response, 6);
-            let size = if *first { 14.0 } else { 13.0 };
-            let ink = if current {
-                look.strong(size)
-            } else if *ahead {
-                TextStyle::regular(size, look.text3.gamma_multiply(0.75))
+            let font_size = if *is_main_line { 14.0 } else { 13.0 };
+            let style = if is_viewed {
+                look.strong(font_size)
+            } else if *is_taken_back {
+                TextStyle::regular(font_size, look.text3.gamma_multiply(0.75))
             } else {
-                look.dim(size)
+                look.dim(font_size)
             };
             // The signs are at the right of the move.
             let [left, right] = MOVE_MARGINS_PX;
-            let mut room = at.with_min_x(at.left() + if *first { left } else { 6.0 });
-            room.max.x -= right;
-            let signs = signs(painter, context, *place, own);
-            for &(sign, ink) in &signs {
-                room.max.x -= painter.text_in_rect(room, TextAlign::Right, sign, ink) + SIGN_GAP;
+            let mut text_rect =
+                rect.with_min_x(rect.left() + if *is_main_line { left } else { 6.0 });
+            text_rect.max.x -= right;
+            let signs = signs(painter, context, *place, own_sign);
+            for &(sign, style) in &signs {
+                text_rect.max.x -=
+                    painter.text_in_rect(text_rect, TextAlign::Right, sign, style) + SIGN_GAP;
             }
-            if *first {
-                let galley = painter.lay(text, room.width(), FURTHER_LINE_PX, ink);
-                let at = pos2(room.left(), room.center().y - galley.size().y / 2.0);
-                painter.galley(at, galley, ink.colour);
+            if *is_main_line {
+                let galley = painter.lay(text, text_rect.width(), FURTHER_LINE_PX, style);
+                let text_position =
+                    pos2(text_rect.left(), text_rect.center().y - galley.size().y / 2.0);
+                painter.galley(text_position, galley, style.colour);
             } else {
-                painter.text_in_rect(room, TextAlign::Left, text, ink);
+                painter.text_in_rect(text_rect, TextAlign::Left, text, style);
             }
             painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
                 let is_shown = |it: &Judgement| signs.iter().any(|(sign, _)| *sign == it.sign());
                 let judgements = Judgement::ALL.into_iter().filter(is_shown);
-                let mut named: Vec<String> = judgements.map(text::judgement).collect();
+                let mut tooltip_lines: Vec<String> = judgements.map(text::judgement).collect();
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
                 let effects = mv.map(|mv| move_effects(game.position_before(*place), mv));
                 let effects = effects.filter(|effects| !effects.is_empty());
                 let effects = effects.map_or_else(|| text.clone(), |effects| effects.join(" "));
-                named.push(effects);
-                ui.label(named.join("\n"));
+                tooltip_lines.push(effects);
+                ui.label(tooltip_lines.join("\n"));
             });
         }
     }
 }
 
-/// Returns the signs at the right of a move, the last one first. Judgements have their colours, and the person's `own`
+/// Returns the signs at the right of a move, the last one first. Judgements have their colours, and the person's `own_sign`
 /// sign has that of own arrows.
 fn signs(
     painter: &Painter,
     context: &PanelContext,
     place: Place,
-    own: &'static str,
+    own_sign: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
     let judgement = mark_of(&context.session.game, review.evaluations(context.session), place)
         .filter(|_| review.shown);
     let judgement_sign =
         judgement.map(|mark| (mark.sign(), TextStyle::bold(13.5, mark_colour(painter, mark))));
-    let own = (own, TextStyle::bold(13.5, own_colour(painter)));
-    let own = Some(own).filter(|(sign, _)| !sign.is_empty());
-    judgement_sign.into_iter().chain(own).collect()
+    let own_sign = (own_sign, TextStyle::bold(13.5, own_sign_colour(painter)));
+    let own_sign = Some(own_sign).filter(|(sign, _)| !sign.is_empty());
+    judgement_sign.into_iter().chain(own_sign).collect()
 }
 
 /// Returns the width of signs.
 fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
-    let width = |(sign, ink): &(&'static str, TextStyle)| painter.width(sign, *ink) + SIGN_GAP;
+    let width = |(sign, style): &(&'static str, TextStyle)| painter.width(sign, *style) + SIGN_GAP;
     signs.iter().map(width).sum()
 }
 
 /// Returns the colour of a person's own signs: that of own arrows, darker in the light theme.
-fn own_colour(painter: &Painter) -> Color32 {
+fn own_sign_colour(painter: &Painter) -> Color32 {
     if painter.look.panel.g() < 0x80 {
         Color32::from_rgb(0x9D, 0xBB, 0xFF)
     } else {
@@ -635,9 +652,9 @@ fn whole_rows(height: f32) -> f32 {
 }
 
 /// Draws the mark of the viewed move.
-fn mark_current(painter: &Painter, at: Rect) {
-    painter.fill(at, 6, painter.look.raised2);
-    painter.bar(at, 5.0);
+fn mark_current(painter: &Painter, rect: Rect) {
+    painter.fill(rect, 6, painter.look.raised2);
+    painter.bar(rect, 5.0);
 }
 
 #[cfg(test)]
@@ -659,9 +676,9 @@ mod tests {
                 serial: 1,
                 edits: 0,
                 width: 200.0,
-                unfinished: None,
-                written: (String::new(), false),
-                marked: None,
+                unfinished_move: None,
+                notation: (String::new(), false),
+                marks: None,
             },
             items: Vec::new(),
             height: 147.0,

@@ -8,17 +8,17 @@ use bevy_egui::egui::Rect;
 pub(super) const LOW_BUTTON_PX: f32 = 36.0;
 pub(super) const USUAL_BUTTON_PX: f32 = 50.0;
 
-/// Distributes the height of `room` among the parts. Returns each visible part with its rectangle.
+/// Distributes the height of `column_rect` among the parts. Returns each visible part with its rectangle.
 pub(super) fn place_parts<T: Copy>(
     parts: &[Part<T>],
-    room: Rect,
+    column_rect: Rect,
     is_elastic: impl Fn(T) -> bool,
 ) -> Vec<(T, Rect)> {
-    let spans = distribute(parts, room.height(), is_elastic);
-    let place = |(part, span): (&Part<T>, Option<Span>)| {
+    let spans = distribute(parts, column_rect.height(), is_elastic);
+    let part_rect = |(part, span): (&Part<T>, Option<Span>)| {
         let Span { top, height } = span?;
-        let rect = area(room.left(), room.top() + top, room.width(), height);
+        let rect = area(column_rect.left(), column_rect.top() + top, column_rect.width(), height);
         Some((part.name, rect))
     };
-    parts.iter().zip(spans).filter_map(place).collect()
+    parts.iter().zip(spans).filter_map(part_rect).collect()
 }

@@ -20,14 +20,14 @@ use quadrille_text::tr;
 
 /// Adds the squares while a screen reader is connected.
 pub fn plugin(app: &mut App) {
-    let listens =
-        |asked: Option<Res<AccessibilityRequested>>| asked.is_some_and(|asked| asked.get());
+    let is_screen_reader_connected =
+        |request: Option<Res<AccessibilityRequested>>| request.is_some_and(|request| request.get());
     app.add_systems(
         EguiPrimaryContextPass,
         report_squares
             .in_set(InterfaceSystems::Screen)
             .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>))
-            .run_if(listens)
+            .run_if(is_screen_reader_connected)
             .run_if(|dialogs: Res<OpenDialogs>| !dialogs.any()),
     );
 }
@@ -37,15 +37,15 @@ fn report_squares(
     mut contexts: EguiContexts,
     session: Res<Session>,
     board: Res<BoardState>,
-    place: Res<BoardPlace>,
-    best: Res<BestMoves>,
+    board_place: Res<BoardPlace>,
+    best_moves: Res<BestMoves>,
     margins: Res<MoveMargins>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let from = board.interaction.choice().map(Choice::here);
-    let values = margins.values(session.viewed_position(), from);
-    let squares = squares(&session, &board, &place, &best.arrows.squares, &values);
+    let selected_spot = board.interaction.choice().map(Choice::here);
+    let values = margins.values(session.viewed_position(), selected_spot);
+    let squares = squares(&session, &board, &board_place, &best_moves.arrows.squares, &values);
     if let Some(spot) = add_squares(&ctx, &squares) {
         requests.write(BoardRequest::Pick(spot));
     }
@@ -60,34 +60,34 @@ pub fn id(spot: Spot) -> Id {
 /// Adds the squares to the tree. Returns the one that was clicked. If no widget has the focus, the square of the cursor has it.
 pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
     let zoom = ctx.zoom_factor();
-    let places: Vec<egui::Rect> = squares
+    let rects: Vec<egui::Rect> = squares
         .iter()
         .map(|square| {
             let [min, max] = [square.rect.min / zoom, square.rect.max / zoom];
             egui::Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
         })
         .collect();
-    let union = |all: egui::Rect, place: &egui::Rect| all.union(*place);
-    let all = places.iter().fold(egui::Rect::NOTHING, union);
-    let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(all);
+    let unite = |union: egui::Rect, rect: &egui::Rect| union.union(*rect);
+    let grid_rect = rects.iter().fold(egui::Rect::NOTHING, unite);
+    let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(grid_rect);
     let ui = egui::Ui::new(ctx.clone(), Id::new("squares"), builder);
     ctx.accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Grid);
-        node.set_bounds(bounds(all));
+        node.set_bounds(bounds(grid_rect));
         node.set_label(tr!("section-board"));
     });
-    let mut pressed = None;
-    for (square, place) in squares.iter().zip(places) {
+    let mut clicked_spot = None;
+    for (square, rect) in squares.iter().zip(rects) {
         let id = id(square.spot);
-        ui.interact(place, id, Sense::hover());
+        ui.interact(rect, id, Sense::hover());
         ctx.accesskit_node_builder(id, |node| {
             node.set_role(Role::Button);
-            node.set_bounds(bounds(place));
+            node.set_bounds(bounds(rect));
             node.set_label(square.sentence.as_str());
             node.add_action(Action::Click);
         });
         if ctx.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
-            pressed = Some(square.spot);
+            clicked_spot = Some(square.spot);
         }
         if square.has_cursor {
             ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
@@ -95,5 +95,5 @@ pub fn add_squares(ctx: &Context, squares: &[Square]) -> Option<Spot> {
             });
         }
     }
-    pressed
+    clicked_spot
 }

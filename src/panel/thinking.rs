@@ -37,30 +37,31 @@ pub(super) fn strip_heights(context: &PanelContext) -> Vec<(Rank, f32)> {
     let mut seats = context.session.seats.iter();
     let has_ai = seats.any(|seat| seat.controller != Controller::Human);
     let is_unfolded = context.settings.panel.thinking;
-    let searches = context.thinking.player.is_some();
-    if context.session.is_over() || (!has_ai && !searches) {
+    let is_searching = context.thinking.player.is_some();
+    if context.session.is_over() || (!has_ai && !is_searching) {
         return Vec::new();
     }
     if is_double(context) {
-        let [title, line, all] = DOUBLE_HEIGHTS_PX;
-        let mut heights = vec![(Rank::Secondary, title)];
+        let [title_height, line_height, full_height] = DOUBLE_HEIGHTS_PX;
+        let mut heights = vec![(Rank::Secondary, title_height)];
         if is_unfolded {
-            heights.extend([(Rank::Figures, line), (Rank::Usual, all)]);
+            heights.extend([(Rank::Figures, line_height), (Rank::Usual, full_height)]);
         }
         return heights;
     }
-    let [short, folded, all] = HEIGHTS_PX;
-    let usual = if is_unfolded { (Rank::Figures, all) } else { (Rank::Usual, folded) };
-    vec![(Rank::Secondary, short), usual]
+    let [short_height, folded_height, full_height] = HEIGHTS_PX;
+    let usual_height =
+        if is_unfolded { (Rank::Figures, full_height) } else { (Rank::Usual, folded_height) };
+    vec![(Rank::Secondary, short_height), usual_height]
 }
 
 /// Returns the result in words, with and without the side.
-fn assessment_texts(position: &AnyPosition, news: &Thinking) -> [String; 2] {
-    let Some(assessment) = news.assessment else {
+fn assessment_texts(position: &AnyPosition, progress: &Thinking) -> [String; 2] {
+    let Some(assessment) = progress.assessment else {
         return [String::new(), String::new()];
     };
     let score = search_text::assessment(assessment, position.variant());
-    match news.player {
+    match progress.player {
         Some(player) => {
             let side = side(position, player);
             [tr!("thinking-score", side = side, score = &score), score]
@@ -75,21 +76,21 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
 }
 
 /// Returns the title of the last search, which names the move that was made after it, and a shorter one.
-fn last_titles(context: &PanelContext, news: Option<&Thinking>) -> Vec<String> {
+fn last_titles(context: &PanelContext, progress: Option<&Thinking>) -> Vec<String> {
     let session = context.session;
-    let searched = news.and_then(|news| news.key?.place_in(session.id));
-    let way = session.game.way_to(session.game.place());
-    let mut steps = way.into_iter();
-    let next = steps.find(|&step| session.game.before(step) == searched);
-    match next.and_then(|step| tree::numbered_move(&session.game, step)) {
+    let search_place = progress.and_then(|progress| progress.key?.place_in(session.id));
+    let current_line = session.game.way_to(session.game.place());
+    let mut places = current_line.into_iter();
+    let next_place = places.find(|&place| session.game.before(place) == search_place);
+    match next_place.and_then(|place| tree::numbered_move(&session.game, place)) {
         Some(name) => vec![tr!("thinking-of", move = &name), name],
         None => vec![tr!("thinking-last")],
     }
 }
 
 /// Draws the background: filled during a search, else with an edge.
-fn draw_background(painter: &mut Painter, rect: Rect, busy: bool) {
-    if busy {
+fn draw_background(painter: &mut Painter, rect: Rect, is_filled: bool) {
+    if is_filled {
         painter.fill(rect, 10, painter.look.raised);
     } else {
         painter.outline(rect, 10, 1.0, painter.look.line);
@@ -97,166 +98,182 @@ fn draw_background(painter: &mut Painter, rect: Rect, busy: bool) {
 }
 
 /// Returns the used share of the time.
-fn share(thinking: &Thinking) -> f32 {
-    thinking.used.as_secs_f32() / thinking.limit.as_secs_f32().max(0.001)
+fn used_time_share(thinking: &Thinking) -> f32 {
+    thinking.used_time.as_secs_f32() / thinking.time_limit.as_secs_f32().max(0.001)
 }
 
 /// Draws depth and nodes at the left, and the used time at the right.
-fn draw_figures(painter: &Painter, news: &Thinking, left: f32, right: f32, baseline: f32) {
-    let count = game_status::short_count(news.nodes);
-    let depth = news.depth;
+fn draw_figures(painter: &Painter, progress: &Thinking, left: f32, right: f32, baseline: f32) {
+    let count_text = game_status::short_count(progress.nodes);
+    let depth = progress.depth;
     // The texts are sorted from the longest to the shortest.
-    let searched = match (news.is_proven(), news.nodes) {
+    let figure_texts = match (progress.is_proven(), progress.nodes) {
         (true, 0) => vec![tr!("thinking-book")],
         (true, _) => vec![
-            tr!("thinking-proven", number = news.nodes, count = &count),
+            tr!("thinking-proven", number = progress.nodes, count = &count_text),
             tr!("thinking-proven-short"),
         ],
         // The result of the book is hidden.
         (false, 0) if depth == 0 => Vec::new(),
         (false, _) => vec![
-            tr!("thinking-searched", depth = depth, number = news.nodes, count = &count),
-            tr!("thinking-searched-short", depth = depth, count = &count),
+            tr!("thinking-searched", depth = depth, number = progress.nodes, count = &count_text),
+            tr!("thinking-searched-short", depth = depth, count = &count_text),
         ],
     };
-    let ink = painter.look.dim(12.5);
-    let used = tr!("thinking-used", time = game_status::short_time(news.used));
-    let wide = painter.text(pos2(right, baseline), TextAlign::Right, &used, ink);
-    let room = right - left - wide - 12.0;
-    let searched = first_fitting(&searched, |text| painter.width(text, ink) <= room);
-    painter.text_within(pos2(left, baseline), room, searched, ink);
+    let style = painter.look.dim(12.5);
+    let time_text = tr!("thinking-used", time = game_status::short_time(progress.used_time));
+    let time_width = painter.text(pos2(right, baseline), TextAlign::Right, &time_text, style);
+    let figures_width = right - left - time_width - 12.0;
+    let figure_texts =
+        first_fitting(&figure_texts, |text| painter.width(text, style) <= figures_width);
+    painter.text_within(pos2(left, baseline), figures_width, figure_texts, style);
 }
 
 /// Explains depth and nodes, drawn between `x` with this baseline, by a tooltip.
 fn add_tooltip(painter: &Painter, x: RangeInclusive<f32>, baseline: f32, name: &str) {
-    let place = Rect::from_x_y_ranges(x, baseline - 14.0..=baseline + 5.0);
-    let response = painter.hovered(place, &format!("{name}-figures"));
+    let text_rect = Rect::from_x_y_ranges(x, baseline - 14.0..=baseline + 5.0);
+    let response = painter.hovered(text_rect, &format!("{name}-figures"));
     response.on_hover_ui(|ui| _ = ui.label(tr!("thinking-depth-tip")));
 }
 
-/// Draws the strip with the current or the last search, or a waiting AI: of the player `own`, or of both.
+/// Draws the strip with the current or the last search, or a waiting AI: of the player `strip_player`, or of both.
 pub(super) fn draw_thinking(
     painter: &mut Painter,
     context: &PanelContext,
-    own: Option<Player>,
+    strip_player: Option<Player>,
     rect: Rect,
 ) {
     let look = painter.look;
     let session = context.session;
-    let thinks = context.thinking.player;
-    let running = context.thinking.is_running(session)
-        && thinks.is_some_and(|player| own.is_none_or(|own| own == player));
-    let paused = session.paused
-        && match own {
+    let thinking_player = context.thinking.player;
+    let is_running = context.thinking.is_running(session)
+        && thinking_player
+            .is_some_and(|player| strip_player.is_none_or(|strip_player| strip_player == player));
+    let is_paused = session.paused
+        && match strip_player {
             Some(player) => session.game.position().to_move() == player,
             None => session.seat_to_move().controller != Controller::Human,
         };
-    let waiting = paused && own.is_none();
-    draw_background(painter, rect, running || waiting);
-    let news = displayed_progress(session, context.thinking, context.last_searches, own);
-    let titles = match own {
-        None if running && context.thinking.hint => vec![tr!("thinking-hint"), tr!("thinking")],
-        _ if running && context.thinking.starting => vec![tr!("thinking-starting")],
-        _ if running => vec![tr!("thinking")],
-        _ if paused => vec![tr!("thinking-paused")],
-        _ if news.is_some() => last_titles(context, news.as_ref()),
+    let is_waiting = is_paused && strip_player.is_none();
+    draw_background(painter, rect, is_running || is_waiting);
+    let progress =
+        displayed_progress(session, context.thinking, context.last_searches, strip_player);
+    let titles = match strip_player {
+        None if is_running && context.thinking.is_hint => {
+            vec![tr!("thinking-hint"), tr!("thinking")]
+        }
+        _ if is_running && context.thinking.is_starting => vec![tr!("thinking-starting")],
+        _ if is_running => vec![tr!("thinking")],
+        _ if is_paused => vec![tr!("thinking-paused")],
+        _ if progress.is_some() => last_titles(context, progress.as_ref()),
         Some(_) => vec![tr!("thinking-other")],
         None => vec![tr!("thinking-waiting")],
     };
     let title = &titles[0];
-    let high = rect.height();
-    let folded = !context.settings.panel.thinking || (own.is_some() && high < DOUBLE_HEIGHTS_PX[1]);
-    let dense = own.is_some() && high < DOUBLE_HEIGHTS_PX[2];
-    let awake = running || waiting;
-    let shade = if awake { look.text } else { look.text2 };
+    let height = rect.height();
+    let is_folded = !context.settings.panel.thinking
+        || (strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[1]);
+    let is_dense = strip_player.is_some() && height < DOUBLE_HEIGHTS_PX[2];
+    let is_active = is_running || is_waiting;
+    let text_colour = if is_active { look.text } else { look.text2 };
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
-    let y = |offset: f32| rect.top() + offset;
-    let [middle, first, second, third] = match own {
-        Some(_) => [16.0, 21.0, 41.0, if dense { 41.0 } else { 61.0 }],
+    let y_at = |offset: f32| rect.top() + offset;
+    let [dot_y, title_y, figures_y, line_y] = match strip_player {
+        Some(_) => [16.0, 21.0, 41.0, if is_dense { 41.0 } else { 61.0 }],
         None => [20.0, 25.0, 48.0, 69.0],
     };
-    draw_dot(painter, pos2(left + 4.0, y(middle)), running);
-    let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
-    let end = right - 22.0;
-    let visible_news = news.as_ref().filter(|_| !folded);
-    let scores = visible_news.map(|news| assessment_texts(context.position, news));
-    let [whole, short_score] = scores.unwrap_or_default();
-    let line =
-        Rect::from_x_y_ranges(left + 20.0..=end - SCORE_GAP_PX, y(first) - 15.0..=y(first) + 5.0);
-    painter.ends(line, fitting_pair(painter, &titles, [&whole, &short_score], line, inks), inks);
-    let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {whole}"));
-    if let Some(player) = own {
-        let who = &session.seats[player.index()].name;
-        (name, description) = (format!("thinking-{player}"), format!("{who}: {description}"));
+    draw_dot(painter, pos2(left + 4.0, y_at(dot_y)), is_running);
+    let styles = [TextStyle::bold(13.5, text_colour), TextStyle::bold(15.0, text_colour)];
+    let button_left = right - 22.0;
+    let visible_progress = progress.as_ref().filter(|_| !is_folded);
+    let scores = visible_progress.map(|progress| assessment_texts(context.position, progress));
+    let [full_score, short_score] = scores.unwrap_or_default();
+    let title_rect = Rect::from_x_y_ranges(
+        left + 20.0..=button_left - SCORE_GAP_PX,
+        y_at(title_y) - 15.0..=y_at(title_y) + 5.0,
+    );
+    painter.ends(
+        title_rect,
+        fitting_pair(painter, &titles, [&full_score, &short_score], title_rect, styles),
+        styles,
+    );
+    let (mut name, mut description) = ("thinking".to_owned(), format!("{title} {full_score}"));
+    if let Some(player) = strip_player {
+        let player_name = &session.seats[player.index()].name;
+        (name, description) =
+            (format!("thinking-{player}"), format!("{player_name}: {description}"));
     }
     painter.describe(rect, &name, &description);
-    if !whole.is_empty() {
-        let tip = tr!("thinking-score-tip", score = &whole);
-        let place = Rect::from_min_max(pos2(left, rect.top()), pos2(end, y(first) + 6.0));
-        let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
+    if !full_score.is_empty() {
+        let tip = tr!("thinking-score-tip", score = &full_score);
+        let score_rect =
+            Rect::from_min_max(pos2(left, rect.top()), pos2(button_left, y_at(title_y) + 6.0));
+        let response = painter.sense(score_rect, &format!("{name}-score"), Sense::hover());
         response.on_hover_text(tip);
     }
-    let button = area(end, y(first) - 17.0, 24.0, 24.0);
-    draw_fold_button(painter, context, button, &format!("{name}-fold"));
-    if own.is_none() && high < HEIGHTS_PX[1] {
-        draw_short(painter, context, rect, visible_news, running, waiting);
+    let button_rect = area(button_left, y_at(title_y) - 17.0, 24.0, 24.0);
+    draw_fold_button(painter, context, button_rect, &format!("{name}-fold"));
+    if strip_player.is_none() && height < HEIGHTS_PX[1] {
+        draw_short(painter, context, rect, visible_progress, is_running, is_waiting);
         return;
     }
-    if let Some(news) = visible_news {
-        if own.is_none() || !dense {
-            draw_figures(painter, news, left, right, y(second));
-            add_tooltip(painter, left..=right, y(second), &name);
+    if let Some(progress) = visible_progress {
+        if strip_player.is_none() || !is_dense {
+            draw_figures(painter, progress, left, right, y_at(figures_y));
+            add_tooltip(painter, left..=right, y_at(figures_y), &name);
         }
-        let mut room = right - left;
-        if dense && news.depth > 0 && !news.is_proven() {
-            let depth = tr!("thinking-depth", depth = news.depth);
-            let at = pos2(right, y(third));
-            room -= painter.text(at, TextAlign::Right, &depth, look.dim(12.5)) + 12.0;
+        let mut line_width = right - left;
+        if is_dense && progress.depth > 0 && !progress.is_proven() {
+            let depth = tr!("thinking-depth", depth = progress.depth);
+            let depth_position = pos2(right, y_at(line_y));
+            line_width -=
+                painter.text(depth_position, TextAlign::Right, &depth, look.dim(12.5)) + 12.0;
         }
-        let ink = TextStyle::regular(13.0, shade);
-        painter.text_within(pos2(left, y(third)), room, &news.line, ink);
+        let style = TextStyle::regular(13.0, text_colour);
+        painter.text_within(pos2(left, y_at(line_y)), line_width, &progress.line, style);
     }
-    let done = if running { share(context.thinking) } else { 0.0 };
-    let bar = |top: f32| area(left, y(top), right - left, 3.0);
-    if own.is_some() {
-        if running && (folded || !dense) {
-            painter.progress(bar(rect.height() - 7.0), done);
+    let time_share = if is_running { used_time_share(context.thinking) } else { 0.0 };
+    let bar_rect = |top: f32| area(left, y_at(top), right - left, 3.0);
+    if strip_player.is_some() {
+        if is_running && (is_folded || !is_dense) {
+            painter.progress(bar_rect(rect.height() - 7.0), time_share);
         }
     } else {
-        let [line, row] = if folded { [40.0, 51.0] } else { [80.0, 91.0] };
-        painter.progress(bar(line), done);
-        let half = (right - left - 8.0) / 2.0;
-        let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
-        draw_controls(painter, context, buttons, running, waiting);
+        let [bar_top, buttons_top] = if is_folded { [40.0, 51.0] } else { [80.0, 91.0] };
+        painter.progress(bar_rect(bar_top), time_share);
+        let half_width = (right - left - 8.0) / 2.0;
+        let button_rects =
+            [left, right - half_width].map(|x| area(x, y_at(buttons_top), half_width, 26.0));
+        draw_controls(painter, context, button_rects, is_running, is_waiting);
     }
 }
 
-/// Returns the title and the score for a line. A shorter title gives way to the score that names its side. Without room for
-/// both the dot stands for the title.
+/// Returns the title and the score for a line. The title is shortened before the side of the score is left out. Without
+/// room for both there is no title, and only the dot marks the line.
 fn fitting_pair<'a>(
     painter: &Painter,
     titles: &'a [String],
     scores: [&'a str; 2],
-    line: Rect,
-    [title_ink, score_ink]: [TextStyle; 2],
+    line_rect: Rect,
+    [title_style, score_style]: [TextStyle; 2],
 ) -> [&'a str; 2] {
-    let room = line.width() - TITLE_GAP_PX;
+    let text_width = line_rect.width() - TITLE_GAP_PX;
     let pairs =
         scores.into_iter().flat_map(|score| titles.iter().map(move |it| [it.as_str(), score]));
-    let mut fitting = pairs.filter(|[title, score]| {
-        painter.width(title, title_ink) + painter.width(score, score_ink) <= room
+    let mut fitting_pairs = pairs.filter(|[title, score]| {
+        painter.width(title, title_style) + painter.width(score, score_style) <= text_width
     });
-    fitting.next().unwrap_or(["", scores[1]])
+    fitting_pairs.next().unwrap_or(["", scores[1]])
 }
 
 /// Draws the button that shows or hides the AI's figures.
-fn draw_fold_button(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
+fn draw_fold_button(painter: &mut Painter, context: &PanelContext, rect: Rect, name: &str) {
     let (icon, tip) = if context.settings.panel.thinking {
         (Icon::Less, tr!("thinking-fold"))
     } else {
         (Icon::More, tr!("thinking-unfold"))
     };
-    if painter.bare_icon(place, name, icon, &tip) {
+    if painter.bare_icon(rect, name, icon, &tip) {
         let is_unfolded = context.settings.panel.thinking;
         painter.change(move |mut settings: Mut<Settings>| settings.panel.thinking = !is_unfolded);
     }
@@ -267,78 +284,79 @@ fn draw_short(
     painter: &mut Painter,
     context: &PanelContext,
     rect: Rect,
-    news: Option<&Thinking>,
-    running: bool,
-    waiting: bool,
+    progress: Option<&Thinking>,
+    is_running: bool,
+    is_waiting: bool,
 ) {
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
-    let row = rect.bottom() - 32.0;
-    let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
-    if let Some(news) = news {
-        let count = game_status::short_count(news.nodes);
+    let buttons_top = rect.bottom() - 32.0;
+    let button_rects =
+        [(154.0, 86.0), (62.0, 62.0)].map(|(x, width)| area(right - x, buttons_top, width, 24.0));
+    if let Some(progress) = progress {
+        let count_text = game_status::short_count(progress.nodes);
         // The texts are sorted from the longest to the shortest.
-        let texts = if news.is_proven() {
+        let texts = if progress.is_proven() {
             vec![tr!("thinking-proven-short")]
         } else {
-            let depth = news.depth;
-            let full = tr!("thinking-searched-short", depth = depth, count = count);
-            vec![full, tr!("thinking-depth", depth = depth)]
+            let depth = progress.depth;
+            let full_text = tr!("thinking-searched-short", depth = depth, count = count_text);
+            vec![full_text, tr!("thinking-depth", depth = depth)]
         };
-        let ink = painter.look.dim(12.5);
-        let room = buttons[0].left() - 8.0 - left;
-        let text = first_fitting(&texts, |text| painter.width(text, ink) <= room);
-        painter.text_within(pos2(left, row + 16.5), room, text, ink);
-        add_tooltip(painter, left..=left + room, row + 16.5, "thinking");
+        let style = painter.look.dim(12.5);
+        let text_width = button_rects[0].left() - 8.0 - left;
+        let text = first_fitting(&texts, |text| painter.width(text, style) <= text_width);
+        painter.text_within(pos2(left, buttons_top + 16.5), text_width, text, style);
+        add_tooltip(painter, left..=left + text_width, buttons_top + 16.5, "thinking");
     }
-    if running {
+    if is_running {
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
-        painter.progress(bar, share(context.thinking));
+        painter.progress(bar, used_time_share(context.thinking));
     }
-    draw_controls(painter, context, buttons, running, waiting);
+    draw_controls(painter, context, button_rects, is_running, is_waiting);
 }
 
 /// Draws the buttons: Move now and Stop during a search, One move and Resume while paused.
 fn draw_controls(
     painter: &mut Painter,
     context: &PanelContext,
-    places: [Rect; 2],
-    running: bool,
-    waiting: bool,
+    rects: [Rect; 2],
+    is_running: bool,
+    is_waiting: bool,
 ) {
-    let for_move = running && !context.thinking.hint;
-    let buttons = if waiting {
+    let can_move_now = is_running && !context.thinking.is_hint;
+    let buttons = if is_waiting {
         let label = tr!("button-label", id = "step");
-        let go_on = Request::Pause(false);
-        [("one-move", label, true, Request::Step), ("go-on", tr!("thinking-go-on"), true, go_on)]
+        let resume = Request::Pause(false);
+        [("one-move", label, true, Request::Step), ("go-on", tr!("thinking-go-on"), true, resume)]
     } else {
         let label = tr!("thinking-move-now");
         [
-            ("move-now", label, for_move, Request::MoveNow),
-            ("stop", tr!("stop"), running, Request::StopThinking),
+            ("move-now", label, can_move_now, Request::MoveNow),
+            ("stop", tr!("stop"), is_running, Request::StopThinking),
         ]
     };
-    for (place, (name, label, can, request)) in places.into_iter().zip(buttons) {
-        let clicked = painter.low_button(place, name, &label, 12.5, can);
+    for (rect, (name, label, is_enabled, request)) in rects.into_iter().zip(buttons) {
+        let clicked = painter.low_button(rect, name, &label, 12.5, is_enabled);
         painter.send_if(clicked, request);
     }
 }
 
 /// Draws the amber dot, with a pulsing ring during a search unless motion is reduced.
-fn draw_dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
+fn draw_dot(painter: &Painter, center: bevy_egui::egui::Pos2, is_running: bool) {
     let look = painter.look;
     let shapes = painter.ui.painter();
-    if !running {
-        shapes.circle_filled(at, 3.0, look.text3);
+    if !is_running {
+        shapes.circle_filled(center, 3.0, look.text3);
         return;
     }
     let ctx = painter.ui.ctx();
-    let moves = ctx.global_style().animation_time > 0.0;
-    let turns = ctx.time() / f64::from(timing::THINKING_PERIOD_MS / 1000.0);
-    let phase = if moves { (turns * std::f64::consts::TAU).sin() as f32 } else { 0.0 };
-    let breath = 0.5 + 0.5 * phase;
-    shapes.circle_filled(at, 4.0, look.fill);
-    let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
-    shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
+    let is_animated = ctx.global_style().animation_time > 0.0;
+    let periods = ctx.time() / f64::from(timing::THINKING_PERIOD_MS / 1000.0);
+    let phase = if is_animated { (periods * std::f64::consts::TAU).sin() as f32 } else { 0.0 };
+    let pulse = 0.5 + 0.5 * phase;
+    shapes.circle_filled(center, 4.0, look.fill);
+    let ring = look.fill.gamma_multiply(0.6 - 0.4 * pulse);
+    shapes.circle_stroke(center, 6.0 + 2.5 * pulse, Stroke::new(1.5, ring));
     // The used time changes even without new progress.
     ctx.request_repaint_after(PULSE_INTERVAL);
 }

@@ -9,7 +9,7 @@ use quadrille_text::move_text;
 pub(super) struct TreeMove {
     pub place: Place,
     pub text: String,
-    /// The person's sign for it; empty for none.
+    /// The person's sign for it; empty without one.
     pub sign: &'static str,
     /// Its number from 1 on the path from the start.
     pub ply: usize,
@@ -49,8 +49,8 @@ pub(super) fn numbered_move(game: &Game, place: Place) -> Option<String> {
 }
 
 fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
-    let before = game.position_before(place);
-    let text = game.ply_at(place).map(|ply| move_text(before, ply.mv));
+    let position_before = game.position_before(place);
+    let text = game.ply_at(place).map(|ply| move_text(position_before, ply.mv));
     let judgement = Annotation::parse(game.comment(place)).judgement;
     TreeMove {
         place,
@@ -60,83 +60,83 @@ fn tree_move(game: &Game, place: Place, ply: usize) -> TreeMove {
     }
 }
 
-/// Returns the text of a comment. The figures of an engine, which the referee records, are none.
+/// Returns the text of a comment. Figures of an engine, which the referee records, are no comment.
 pub(super) fn remark(game: &Game, place: Place) -> String {
     let text = Annotation::parse(game.comment(place)).text;
     if MoveRemark::parse(&text).is_some() { String::new() } else { text }
 }
 
 pub(super) fn blocks(game: &Game) -> Vec<ListBlock> {
-    let mut out = Vec::new();
+    let mut blocks = Vec::new();
     if !remark(game, Place::START).is_empty() {
-        out.push(ListBlock::Remark(0, Place::START));
+        blocks.push(ListBlock::Remark(0, Place::START));
     }
-    let mut here = Place::START;
+    let mut place = Place::START;
     let mut row: Option<(usize, [Option<TreeMove>; 2])> = None;
     for ply in 1.. {
-        let lines = game.continuations(here);
-        let Some((&next, others)) = lines.split_first() else {
+        let continuations = game.continuations(place);
+        let Some((&next, variations)) = continuations.split_first() else {
             break;
         };
         let (_, cells) = row.get_or_insert_with(|| (move_number(game, ply), [None, None]));
-        let at = move_column(game, ply);
-        cells[at] = Some(tree_move(game, next, ply));
-        let interrupted = !others.is_empty() || !remark(game, next).is_empty();
-        if (at == 1 || interrupted)
+        let column = move_column(game, ply);
+        cells[column] = Some(tree_move(game, next, ply));
+        let is_interrupted = !variations.is_empty() || !remark(game, next).is_empty();
+        if (column == 1 || is_interrupted)
             && let Some((number, cells)) = row.take()
         {
-            out.push(ListBlock::Row(number, cells));
+            blocks.push(ListBlock::Row(number, cells));
         }
         if !remark(game, next).is_empty() {
-            out.push(ListBlock::Remark(0, next));
+            blocks.push(ListBlock::Remark(0, next));
         }
-        add_variations(game, others, ply, &mut out);
-        here = next;
+        add_variations(game, variations, ply, &mut blocks);
+        place = next;
     }
     if let Some((number, cells)) = row {
-        out.push(ListBlock::Row(number, cells));
+        blocks.push(ListBlock::Row(number, cells));
     }
-    out
+    blocks
 }
 
 /// Adds the variations that begin with these moves, each at this ply. Uses a work list instead of recursion, because variations
 /// may be nested to any depth.
-fn add_variations(game: &Game, first: &[Place], ply: usize, out: &mut Vec<ListBlock>) {
+fn add_variations(game: &Game, first_moves: &[Place], ply: usize, blocks: &mut Vec<ListBlock>) {
     // A place, its depth, the number of the ply to it or after it, and whether the move to it must be added.
-    let mut work: Vec<(Place, usize, usize, bool)> = Vec::new();
-    work.extend(first.iter().rev().map(|&place| (place, 1, ply, true)));
-    while let Some((mut here, depth, mut ply, begins)) = work.pop() {
+    let mut work_list: Vec<(Place, usize, usize, bool)> = Vec::new();
+    work_list.extend(first_moves.iter().rev().map(|&place| (place, 1, ply, true)));
+    while let Some((mut place, depth, mut ply, adds_move)) = work_list.pop() {
         let mut steps = Vec::new();
-        if begins {
-            steps.push(tree_move(game, here, ply));
+        if adds_move {
+            steps.push(tree_move(game, place, ply));
             ply += 1;
         }
         loop {
-            let remarked = !steps.is_empty() && !remark(game, here).is_empty();
-            if remarked {
-                out.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
-                out.push(ListBlock::Remark(depth, here));
+            let has_remark = !steps.is_empty() && !remark(game, place).is_empty();
+            if has_remark {
+                blocks.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
+                blocks.push(ListBlock::Remark(depth, place));
             }
-            let lines = game.continuations(here);
-            let Some((&main, others)) = lines.split_first() else {
+            let continuations = game.continuations(place);
+            let Some((&next, variations)) = continuations.split_first() else {
                 break;
             };
-            steps.push(tree_move(game, main, ply));
-            if !others.is_empty() {
-                out.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
-                if !remark(game, main).is_empty() {
-                    out.push(ListBlock::Remark(depth, main));
+            steps.push(tree_move(game, next, ply));
+            if !variations.is_empty() {
+                blocks.push(ListBlock::Side(depth, std::mem::take(&mut steps)));
+                if !remark(game, next).is_empty() {
+                    blocks.push(ListBlock::Remark(depth, next));
                 }
-                work.push((main, depth, ply + 1, false));
-                let deeper = others.iter().rev();
-                work.extend(deeper.map(|&place| (place, depth + 1, ply, true)));
+                work_list.push((next, depth, ply + 1, false));
+                let deeper_variations = variations.iter().rev();
+                work_list.extend(deeper_variations.map(|&place| (place, depth + 1, ply, true)));
                 break;
             }
-            here = main;
+            place = next;
             ply += 1;
         }
         if !steps.is_empty() {
-            out.push(ListBlock::Side(depth, steps));
+            blocks.push(ListBlock::Side(depth, steps));
         }
     }
 }

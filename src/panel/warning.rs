@@ -15,65 +15,66 @@ pub(super) fn warning_texts(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
     };
-    let before = game.position_before(blunder.place);
+    let position_before = game.position_before(blunder.place);
     let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
-    let turned = pur_blocking::warning_sentences(before, ply.mv, chances[0], chances[1]);
-    let [was, is] = chances.map(percent);
-    let after = game.position();
-    let mv = move_text(before, ply.mv);
-    let mut all = Vec::new();
-    for count in (1..=turned.len()).rev() {
-        let sentences = turned[..count].join(" ");
+    let result_sentences =
+        pur_blocking::warning_sentences(position_before, ply.mv, chances[0], chances[1]);
+    let [old_percent, new_percent] = chances.map(percent);
+    let position = game.position();
+    let mv = move_text(position_before, ply.mv);
+    let mut texts = Vec::new();
+    for count in (1..=result_sentences.len()).rev() {
+        let sentences = result_sentences[..count].join(" ");
         for chances in ["told", "left-out"] {
-            all.push(tr!(
+            texts.push(tr!(
                 "warning-hold",
                 move = &mv,
                 told = &sentences,
                 chances = chances,
-                was = &was,
-                is = &is
+                was = &old_percent,
+                is = &new_percent
             ));
         }
     }
     if let Some(reply) = blunder.reply {
-        let effects = reasons::effects(after, reply);
+        let effects = reasons::effects(position, reply);
         for count in (0..=effects.len()).rev() {
             let effects = effects[..count].join(" ");
-            let tell = |chances| {
+            let reply_text = |chances| {
                 tr!(
                     "warning-reply",
-                    reply = move_text(after, reply),
+                    reply = move_text(position, reply),
                     effects = &effects,
                     count = count,
                     chances = chances,
-                    was = &was,
-                    is = &is
+                    was = &old_percent,
+                    is = &new_percent
                 )
             };
-            all.push(tell("told"));
+            texts.push(reply_text("told"));
             // A warning must name at least one danger.
             if count > 0 {
-                all.push(tell("left-out"));
+                texts.push(reply_text("left-out"));
             }
             if count == 1 {
-                let reply = move_text(after, reply);
-                all.push(tr!("warning-short", reply = reply, effects = effects));
+                let reply = move_text(position, reply);
+                texts.push(tr!("warning-short", reply = reply, effects = effects));
             }
         }
     }
-    all.push(tr!("warning-plain", move = mv, was = was, is = is));
-    all
+    texts.push(tr!("warning-plain", move = mv, was = old_percent, is = new_percent));
+    texts
 }
 
-/// Draws both buttons in place of the panel's.
+/// Draws both buttons instead of those of the panel.
 pub(super) fn draw_buttons(painter: &mut Painter, rect: Rect) {
-    let high = rect.height().min(50.0);
-    let row = Rect::from_min_size(rect.min, [rect.width(), high].into());
-    let [back, stand]: [Rect; 2] = parts(row, 8.0);
-    let clicked = painter.main_button(back, "warning-back", &tr!("warning-back"), 14.0);
+    let height = rect.height().min(50.0);
+    let row_rect = Rect::from_min_size(rect.min, [rect.width(), height].into());
+    let [back_cell, stand_cell]: [Rect; 2] = parts(row_rect, 8.0);
+    let clicked = painter.main_button(back_cell, "warning-back", &tr!("warning-back"), 14.0);
     painter.send_if(clicked, Request::Undo);
     let label = tr!("warning-stand");
-    let clicked = painter.low_button(stand, "warning-stand", &label, 14.0, true);
+    let clicked = painter.low_button(stand_cell, "warning-stand", &label, 14.0, true);
     painter.send_if(clicked, ConfirmMove);
 }
 

@@ -73,45 +73,48 @@ impl Film {
         }
     }
 
-    /// Encodes the file. Calls `watch` often with the number of finished frames, and stops if it returns `false`.
+    /// Encodes the file. Calls `report_progress` often with the number of finished frames, and stops if it returns `false`.
     ///
     /// # Errors
     /// If it is stopped, too large or cannot be encoded.
-    pub fn gif(&self, watch: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
+    pub fn gif(&self, report_progress: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let mut painter = ScenePainter::default();
-        let mut frame = |index: usize, done: usize| -> Result<Pixmap, FilmError> {
+        let mut paint_frame = |index: usize, finished_frames: usize| -> Result<Pixmap, FilmError> {
             let position = self.positions.get(index).ok_or(FilmError::Stopped)?;
-            let go_on = || watch(done);
-            let painted = paint(position, self.flipped, self.side(), &mut painter, &go_on);
-            painted.ok_or(FilmError::Stopped)
+            let should_continue = || report_progress(finished_frames);
+            let picture =
+                paint(position, self.flipped, self.side(), &mut painter, &should_continue);
+            picture.ok_or(FilmError::Stopped)
         };
-        let last = self.positions.len().saturating_sub(1);
-        let step = last.div_ceil(PALETTE_SAMPLES - 1).max(1);
-        let samples = (0..last).step_by(step).chain([last]);
-        let samples: Result<Vec<Pixmap>, _> = samples.map(|index| frame(index, 0)).collect();
+        let last_index = self.positions.len().saturating_sub(1);
+        let sample_step = last_index.div_ceil(PALETTE_SAMPLES - 1).max(1);
+        let samples = (0..last_index).step_by(sample_step).chain([last_index]);
+        let samples: Result<Vec<Pixmap>, _> = samples.map(|index| paint_frame(index, 0)).collect();
         let samples = samples?;
         let size = |picture: &Pixmap| [picture.width(), picture.height()];
         let size = samples.first().map_or([1, 1], size);
         let [width, height] = size.map(|pixels| to_u16(pixels as usize));
         let mut palette =
-            Palette::from_pictures(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
+            Palette::from_pictures(&samples, &|| report_progress(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
-        let mut before: Vec<u8> = Vec::new();
+        let mut previous_indices: Vec<u8> = Vec::new();
         for index in 0..self.positions.len() {
-            let picture = frame(index, index)?;
-            if !watch(index) {
+            let picture = paint_frame(index, index)?;
+            if !report_progress(index) {
                 return Err(FilmError::Stopped);
             }
             let pixels = picture.pixels().iter().map(rgb);
-            let numbers: Vec<u8> = pixels.map(|pixel| palette.colour_index(pixel)).collect();
-            let (columns, rows) = changed_area(&before, &numbers, usize::from(width));
-            let lines = numbers.chunks(usize::from(width)).skip(rows.start).take(rows.len());
-            let pixels = lines.flat_map(|line| &line[columns.clone()]).copied();
+            let colour_indices: Vec<u8> = pixels.map(|pixel| palette.colour_index(pixel)).collect();
+            let (columns, rows) =
+                changed_area(&previous_indices, &colour_indices, usize::from(width));
+            let pixel_rows =
+                colour_indices.chunks(usize::from(width)).skip(rows.start).take(rows.len());
+            let pixels = pixel_rows.flat_map(|pixel_row| &pixel_row[columns.clone()]).copied();
             encoder.write_frame(&Frame {
-                delay: if index == last { LAST_FRAME_CENTISECONDS } else { self.delay() },
+                delay: if index == last_index { LAST_FRAME_CENTISECONDS } else { self.delay() },
                 dispose: DisposalMethod::Keep,
                 left: to_u16(columns.start),
                 top: to_u16(rows.start),
@@ -120,13 +123,13 @@ impl Film {
                 buffer: pixels.collect(),
                 ..Frame::default()
             })?;
-            before = numbers;
+            previous_indices = colour_indices;
             if encoder.get_ref().len() > MAX_FILE_BYTES {
                 return Err(FilmError::Large);
             }
         }
         encoder.into_inner()?;
-        watch(self.positions.len());
+        report_progress(self.positions.len());
         Ok(bytes)
     }
 }
@@ -138,13 +141,14 @@ fn to_u16(pixels: usize) -> u16 {
 
 /// Returns the columns and rows in which a frame of this width differs from the previous one: at least one of each. Returns
 /// all columns and rows for the first frame.
-fn changed_area(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
-    let differs = (0..now.len()).filter(|&at| before.get(at) != now.get(at));
-    let places = differs.map(|at| (at % width.max(1), at / width.max(1)));
-    let (columns, rows): (Vec<usize>, Vec<usize>) = places.unzip();
-    let range = |of: Vec<usize>| {
-        let first = of.iter().min().copied().unwrap_or(0);
-        first..of.iter().max().map_or(1, |last| last + 1)
+fn changed_area(previous_frame: &[u8], frame: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
+    let changed_indices =
+        (0..frame.len()).filter(|&index| previous_frame.get(index) != frame.get(index));
+    let positions = changed_indices.map(|index| (index % width.max(1), index / width.max(1)));
+    let (columns, rows): (Vec<usize>, Vec<usize>) = positions.unzip();
+    let range = |coordinates: Vec<usize>| {
+        let first = coordinates.iter().min().copied().unwrap_or(0);
+        first..coordinates.iter().max().map_or(1, |last| last + 1)
     };
     (range(columns), range(rows))
 }

@@ -15,30 +15,30 @@ const FILE_SIDE_PX: f32 = 1600.0;
 const BACKGROUNDS: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// Paints a picture onto the background of the dark or light theme.
-pub fn paint_background(mut painted: Pixmap, light: bool) -> Pixmap {
-    let [red, green, blue] = BACKGROUNDS[usize::from(light)];
-    for pixel in painted.pixels_mut() {
+pub fn paint_background(mut picture: Pixmap, is_light: bool) -> Pixmap {
+    let [red, green, blue] = BACKGROUNDS[usize::from(is_light)];
+    for pixel in picture.pixels_mut() {
         // The picture has premultiplied alpha.
-        let clear = 255 - u16::from(pixel.alpha());
-        let over = |colour: u8, ground: u8| {
-            let rest = (u16::from(ground) * clear + 127) / 255;
-            u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
+        let transparency = 255 - u16::from(pixel.alpha());
+        let blend = |colour: u8, background: u8| {
+            let background_part = (u16::from(background) * transparency + 127) / 255;
+            u8::try_from(u16::from(colour) + background_part).unwrap_or(u8::MAX)
         };
         let [red, green, blue] =
-            [over(pixel.red(), red), over(pixel.green(), green), over(pixel.blue(), blue)];
+            [blend(pixel.red(), red), blend(pixel.green(), green), blend(pixel.blue(), blue)];
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-    painted
+    picture
 }
 
-/// Paints the whole board with its labels and trays; its longer side has `side` pixels. Returns `None` if `go_on` returns
-/// `false`.
+/// Paints the whole board with its labels and trays; its longer side has `side` pixels. Returns `None` if
+/// `should_continue` returns `false`.
 pub fn paint(
     position: &AnyPosition,
     flipped: bool,
     side: f32,
     painter: &mut ScenePainter,
-    go_on: &dyn Fn() -> bool,
+    should_continue: &dyn Fn() -> bool,
 ) -> Option<Pixmap> {
     let board = drawing(position.variant());
     let extent = board.extent(false);
@@ -48,7 +48,7 @@ pub fn paint(
     board.draw(&view, &mut scene);
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
-    let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
+    let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], should_continue)?;
     Some(paint_background(pixmap, view.look.light))
 }
 

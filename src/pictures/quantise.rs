@@ -15,7 +15,7 @@ const UNKNOWN: u16 = u16::MAX;
 pub struct Palette {
     colours: Vec<[u8; 3]>,
     /// The index of the nearest colour by cell, if known.
-    nearest: Vec<u16>,
+    nearest_indices: Vec<u16>,
 }
 
 /// The pixels of a cell: their number and mean colour.
@@ -26,51 +26,51 @@ struct ColourCell {
 }
 
 impl Palette {
-    /// Returns a palette for these pictures by median cut. Calls `go_on` before each picture and each cut, and returns `None`
-    /// if it returns `false`.
-    pub fn from_pictures(pictures: &[Pixmap], go_on: &dyn Fn() -> bool) -> Option<Self> {
-        let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
+    /// Returns a palette for these pictures by median cut. Calls `should_continue` before each picture and each cut,
+    /// and returns `None` if it returns `false`.
+    pub fn from_pictures(pictures: &[Pixmap], should_continue: &dyn Fn() -> bool) -> Option<Self> {
+        let mut cell_sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
-            if !go_on() {
+            if !should_continue() {
                 return None;
             }
             for pixel in picture.pixels().iter().map(rgb) {
-                let (sum, count) = &mut sums[cell(pixel)];
+                let (sum, count) = &mut cell_sums[cell(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
                 }
                 *count += 1;
             }
         }
-        let heaps = sums.into_iter().filter(|&(_, count)| count > 0);
-        let heaps: Vec<ColourCell> = heaps
+        let cells = cell_sums.into_iter().filter(|&(_, count)| count > 0);
+        let cells: Vec<ColourCell> = cells
             .map(|(sum, count)| ColourCell {
                 count,
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
         // Each box is stored with its spread, which is expensive to compute.
-        let mut boxes = vec![(spread(&heaps), heaps)];
+        let mut boxes = vec![(spread(&cells), cells)];
         while boxes.len() < MAX_COLOURS {
-            if !go_on() {
+            if !should_continue() {
                 return None;
             }
-            let widest = boxes.iter().enumerate();
-            let widest = widest.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
-            let Some((index, &((axis, width), _))) = widest else {
+            let widest_box = boxes.iter().enumerate();
+            let widest_box = widest_box.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
+            let Some((index, &((axis, width), _))) = widest_box else {
                 break;
             };
             if width <= 0.0 {
                 break;
             }
-            let (low, high) = split(boxes.swap_remove(index).1, axis);
-            boxes.push((spread(&low), low));
-            boxes.push((spread(&high), high));
+            let (low_cells, high_cells) = split(boxes.swap_remove(index).1, axis);
+            boxes.push((spread(&low_cells), low_cells));
+            boxes.push((spread(&high_cells), high_cells));
         }
-        let heaps = boxes.iter().map(|(_, heaps)| heaps);
-        let colours = heaps.filter(|heaps| !heaps.is_empty());
-        let colours = colours.map(|heaps| mean(heaps).map(|channel| channel.round() as u8));
-        Some(Self { colours: colours.collect(), nearest: vec![UNKNOWN; CELLS] })
+        let cells = boxes.iter().map(|(_, cells)| cells);
+        let colours = cells.filter(|cells| !cells.is_empty());
+        let colours = colours.map(|cells| mean(cells).map(|channel| channel.round() as u8));
+        Some(Self { colours: colours.collect(), nearest_indices: vec![UNKNOWN; CELLS] })
     }
 
     /// Returns the colours as red, green and blue bytes.
@@ -80,15 +80,15 @@ impl Palette {
 
     /// Returns the index of the colour nearest to `pixel`.
     pub fn colour_index(&mut self, pixel: [u8; 3]) -> u8 {
-        let entry = &mut self.nearest[cell(pixel)];
+        let entry = &mut self.nearest_indices[cell(pixel)];
         if *entry == UNKNOWN {
-            let away = |colour: &[u8; 3]| -> u32 {
+            let squared_distance = |colour: &[u8; 3]| -> u32 {
                 let channels = colour.iter().zip(pixel);
                 channels.map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
             };
-            let nearest = self.colours.iter().enumerate();
-            let nearest = nearest.min_by_key(|(_, colour)| away(colour));
-            *entry = nearest.map_or(0, |(index, _)| index as u16);
+            let nearest_colour = self.colours.iter().enumerate();
+            let nearest_colour = nearest_colour.min_by_key(|(_, colour)| squared_distance(colour));
+            *entry = nearest_colour.map_or(0, |(index, _)| index as u16);
         }
         *entry as u8
     }
@@ -104,35 +104,41 @@ fn cell(pixel: [u8; 3]) -> usize {
     pixel.iter().fold(0, |cell, channel| cell << BITS | usize::from(channel >> (8 - BITS)))
 }
 
-/// Returns the mean colour of heaps.
-fn mean(heaps: &[ColourCell]) -> [f32; 3] {
-    let count: f32 = heaps.iter().map(|heap| heap.count as f32).sum();
+/// Returns the mean colour of cells.
+fn mean(cells: &[ColourCell]) -> [f32; 3] {
+    let count: f32 = cells.iter().map(|colour_cell| colour_cell.count as f32).sum();
     [0, 1, 2].map(|axis| {
-        let sum: f32 = heaps.iter().map(|heap| heap.mean[axis] * heap.count as f32).sum();
+        let sum: f32 =
+            cells.iter().map(|colour_cell| colour_cell.mean[axis] * colour_cell.count as f32).sum();
         sum / count.max(1.0)
     })
 }
 
-/// Returns the channel with the largest spread of heaps, and the spread weighted by pixels.
-fn spread(heaps: &[ColourCell]) -> (usize, f32) {
-    let middle = mean(heaps);
-    let errors = [0, 1, 2].map(|axis| -> f32 {
-        let error = |heap: &ColourCell| (heap.mean[axis] - middle[axis]).powi(2);
+/// Returns the channel with the largest spread of these cells, and the spread weighted by pixels.
+fn spread(cells: &[ColourCell]) -> (usize, f32) {
+    let mean_colour = mean(cells);
+    let deviations = [0, 1, 2].map(|axis| -> f32 {
+        let deviation =
+            |colour_cell: &ColourCell| (colour_cell.mean[axis] - mean_colour[axis]).powi(2);
         // Large areas count more, but small pieces must keep their colours.
-        heaps.iter().map(|heap| (heap.count as f32).sqrt() * error(heap)).sum()
+        cells
+            .iter()
+            .map(|colour_cell| (colour_cell.count as f32).sqrt() * deviation(colour_cell))
+            .sum()
     });
-    let widest = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b]));
-    let widest = widest.unwrap_or(0);
-    (widest, errors[widest])
+    let widest_axis = (0..3).max_by(|&a, &b| deviations[a].total_cmp(&deviations[b]));
+    let widest_axis = widest_axis.unwrap_or(0);
+    (widest_axis, deviations[widest_axis])
 }
 
-/// Splits heaps at their mean along a channel.
-fn split(heaps: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
-    let weight = |heap: &ColourCell| (heap.count as f32).sqrt();
-    let all: f32 = heaps.iter().map(weight).sum();
-    let sum: f32 = heaps.iter().map(|heap| weight(heap) * heap.mean[axis]).sum();
-    let middle = sum / all.max(1.0);
-    heaps.into_iter().partition(|heap| heap.mean[axis] < middle)
+/// Splits cells at their mean along a channel.
+fn split(cells: Vec<ColourCell>, axis: usize) -> (Vec<ColourCell>, Vec<ColourCell>) {
+    let weight = |colour_cell: &ColourCell| (colour_cell.count as f32).sqrt();
+    let total_weight: f32 = cells.iter().map(weight).sum();
+    let sum: f32 =
+        cells.iter().map(|colour_cell| weight(colour_cell) * colour_cell.mean[axis]).sum();
+    let threshold = sum / total_weight.max(1.0);
+    cells.into_iter().partition(|colour_cell| colour_cell.mean[axis] < threshold)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use std::time::Instant;
 /// A thread with at most one deadline.
 #[derive(Resource)]
 pub(super) struct Alarm {
-    times: Sender<Option<Instant>>,
-    set: Option<Instant>,
+    deadlines: Sender<Option<Instant>>,
+    deadline: Option<Instant>,
 }
 
 impl Alarm {
@@ -19,37 +19,38 @@ impl Alarm {
     /// # Errors
     /// If the system cannot start a thread.
     pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
-        let (times, receiver) = mpsc::channel::<Option<Instant>>();
+        let (deadlines, receiver) = mpsc::channel::<Option<Instant>>();
         std::thread::Builder::new().name("alarm".to_owned()).spawn(move || {
-            let mut due: Option<Instant> = None;
+            let mut deadline: Option<Instant> = None;
             loop {
-                let received = match due {
+                let result = match deadline {
                     None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                    Some(due) => {
-                        receiver.recv_timeout(due.saturating_duration_since(Instant::now()))
+                    Some(deadline) => {
+                        receiver.recv_timeout(deadline.saturating_duration_since(Instant::now()))
                     }
                 };
-                match received {
-                    Ok(time) => due = time,
+                match result {
+                    Ok(new_deadline) => deadline = new_deadline,
                     Err(RecvTimeoutError::Timeout) => {
-                        due = None;
+                        deadline = None;
                         ring();
                     }
                     Err(RecvTimeoutError::Disconnected) => return,
                 }
             }
         })?;
-        Ok(Self { times, set: None })
+        Ok(Self { deadlines, deadline: None })
     }
 
     /// Replaces the deadline; `None` removes it.
-    pub(super) fn set(&mut self, time: Option<Instant>) {
+    pub(super) fn set(&mut self, new_deadline: Option<Instant>) {
         // A past deadline has already rung.
-        let set = self.set.filter(|set| *set > Instant::now());
-        if set != time {
-            self.set = time;
+        let pending_deadline =
+            self.deadline.filter(|pending_deadline| *pending_deadline > Instant::now());
+        if pending_deadline != new_deadline {
+            self.deadline = new_deadline;
             // Sending cannot fail: the thread ends only when this is dropped.
-            let _ = self.times.send(time);
+            let _ = self.deadlines.send(new_deadline);
         }
     }
 }

@@ -65,16 +65,16 @@ pub struct SoftwareRendering(pub bool);
 /// Without a new frame, the event would be reported late.
 fn watch_held_buttons(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
 ) {
     if buttons.is_some_and(|buttons| buttons.get_pressed().len() > 0) {
-        wake.request_within(HELD_BUTTON_INTERVAL);
+        frame_request.request_within(HELD_BUTTON_INTERVAL);
     }
 }
 
 /// Sets the alarm to the earliest request, and clears the requests.
-fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<FrameRequest>) {
-    let soonest = std::mem::take(&mut *wake).0;
+fn set_alarm(alarm: Option<ResMut<Alarm>>, mut frame_request: ResMut<FrameRequest>) {
+    let soonest = std::mem::take(&mut *frame_request).0;
     if let Some(mut alarm) = alarm {
         alarm.set(soonest.map(|delay| Instant::now() + delay));
     }
@@ -82,18 +82,18 @@ fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<FrameRequest>) {
 
 /// Updates [`WindowAttention`].
 fn update_attention(
-    mut occluded: MessageReader<WindowOccluded>,
+    mut occlusion_events: MessageReader<WindowOccluded>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut attention: ResMut<WindowAttention>,
-    mut hidden: Local<bool>,
+    mut is_hidden: Local<bool>,
 ) {
-    for message in occluded.read() {
-        *hidden = message.occluded;
+    for event in occlusion_events.read() {
+        *is_hidden = event.occluded;
     }
-    let focused = window.is_none_or(|window| window.focused);
-    attention.set_if_neq(if *hidden {
+    let is_focused = window.is_none_or(|window| window.focused);
+    attention.set_if_neq(if *is_hidden {
         WindowAttention::Hidden
-    } else if focused {
+    } else if is_focused {
         WindowAttention::Full
     } else {
         WindowAttention::Unfocused
@@ -113,8 +113,8 @@ fn start_alarm(
     mut commands: Commands,
 ) {
     // Compares the name of the variant, because the type itself is not exported.
-    let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
-    commands.insert_resource(SoftwareRendering(software));
+    let is_software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    commands.insert_resource(SoftwareRendering(is_software));
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
         return;
     };

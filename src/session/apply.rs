@@ -21,11 +21,11 @@ use std::collections::VecDeque;
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PositionReplaced;
 
-/// What applied requests cause.
+/// The effects of applied requests.
 #[derive(SystemParam)]
 pub struct RequestEffects<'w, 's> {
-    played: MessageWriter<'w, MovePlayed>,
-    jumped: MessageWriter<'w, PositionReplaced>,
+    played_moves: MessageWriter<'w, MovePlayed>,
+    replacements: MessageWriter<'w, PositionReplaced>,
     screen: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
 }
@@ -36,11 +36,11 @@ pub fn apply_requests(
     mut session: Option<ResMut<Session>>,
     mut suspended: Option<ResMut<SuspendedGame>>,
     settings: Res<Settings>,
-    barrier: Option<Res<SaveBarrier>>,
-    mut waiting: Local<VecDeque<Request>>,
+    save_barrier: Option<Res<SaveBarrier>>,
+    mut pending_requests: Local<VecDeque<Request>>,
     mut effects: RequestEffects,
 ) {
-    let RequestEffects { played, jumped, screen, commands } = &mut effects;
+    let RequestEffects { played_moves, replacements, screen, commands } = &mut effects;
     for request in requests.read() {
         match request {
             // These requests change no position and do not wait.
@@ -50,38 +50,45 @@ pub fn apply_requests(
                 }
             }
             Request::FileRenamed { from, to } => {
-                let current = session.as_deref_mut();
-                let waiting = suspended.as_deref_mut().map(|it| &mut *it.0);
-                for session in current.into_iter().chain(waiting) {
+                let current_session = session.as_deref_mut();
+                let suspended_session = suspended.as_deref_mut().map(|it| &mut *it.0);
+                for session in current_session.into_iter().chain(suspended_session) {
                     if session.origin.file.as_ref() == Some(from) {
                         session.origin.file = Some(to.clone());
                     }
                 }
             }
-            _ => waiting.push_back(request.clone()),
+            _ => pending_requests.push_back(request.clone()),
         }
     }
-    let mut settled = barrier.as_ref().is_none_or(|barrier| barrier.in_flight == 0);
-    let mut changed = false;
-    while let Some(request) = waiting.pop_front() {
-        let new = new_session(&request, session.as_deref(), &settings);
-        if changed && new.is_some() {
+    let mut is_last_move_saved =
+        save_barrier.as_ref().is_none_or(|save_barrier| save_barrier.in_flight == 0);
+    let mut has_changed = false;
+    while let Some(request) = pending_requests.pop_front() {
+        let next_session = new_session(&request, session.as_deref(), &settings);
+        if has_changed && next_session.is_some() {
             // The replaced game is handed over first, at the end of this frame.
-            waiting.push_front(request);
+            pending_requests.push_front(request);
             return;
         }
         let is_move = matches!(request, Request::Play { .. });
-        if is_move && !settled {
-            waiting.push_front(request);
+        if is_move && !is_last_move_saved {
+            pending_requests.push_front(request);
             return;
         }
         // The move is handed over at the end of this frame.
-        settled &= !is_move || barrier.is_none();
-        if let Some(new) = new {
-            let opened = matches!(request, Request::Open(_));
-            let current = session.as_deref_mut();
-            replace_session(current, new, opened, suspended.is_some(), commands);
-            jumped.write(PositionReplaced);
+        is_last_move_saved &= !is_move || save_barrier.is_none();
+        if let Some(next_session) = next_session {
+            let was_opened = matches!(request, Request::Open(_));
+            let current_session = session.as_deref_mut();
+            replace_session(
+                current_session,
+                next_session,
+                was_opened,
+                suspended.is_some(),
+                commands,
+            );
+            replacements.write(PositionReplaced);
             screen.set(Screen::Game);
             // The dialog stays open until the board is shown.
             commands.close_all_dialogs();
@@ -92,14 +99,14 @@ pub fn apply_requests(
                 update_engines(&mut resumed_session.seats, &settings);
                 commands.insert_resource(resumed_session);
             }
-        } else if let Request::LeaveWatched = request {
+        } else if let Request::ReturnToSuspended = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
                 && session.returns_to_suspended_game()
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
                 session.renumber(serial);
-                jumped.write(PositionReplaced);
+                replacements.write(PositionReplaced);
             }
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
@@ -107,10 +114,10 @@ pub fn apply_requests(
                 // The person may have corrected the engine's settings during the pause.
                 update_engines(&mut session.seats, &settings);
             }
-            let clocks = session.clock_state();
-            apply(&request, session, played, jumped);
-            session.lend_time(&clocks);
-            changed |= barrier.is_some();
+            let clock_state = session.clock_state();
+            apply(&request, session, played_moves, replacements);
+            session.lend_time(&clock_state);
+            has_changed |= save_barrier.is_some();
         }
     }
 }
@@ -142,47 +149,50 @@ fn new_session(
     }
 }
 
-/// Makes another game the current one. `opened` is whether it was opened and not started here. If the new game is a
+/// Makes another game the current one. `was_opened` is whether it was opened and not started here. If the new game is a
 /// demonstration, the previous one is suspended. If the new game is finished, an analysis, or a record from elsewhere, an
 /// unfinished previous one is suspended as well. Only one game can be suspended, and an analysis does not replace it.
 fn replace_session(
     session: Option<&mut Session>,
-    mut new: Session,
-    opened: bool,
-    waits: bool,
+    mut next_session: Session,
+    was_opened: bool,
+    has_suspended: bool,
     commands: &mut Commands,
 ) {
     if let Some(session) = &session {
-        new.serial = session.serial + 1;
+        next_session.serial = session.serial + 1;
     }
-    // Results for an earlier table with this game are not reused.
-    new.id = GameId::next();
-    if opened {
-        new.origin.opened_serial = new.serial;
-        new.origin.was_over_when_opened = new.is_over();
+    // Results for an earlier session of this game are not reused.
+    next_session.id = GameId::next();
+    if was_opened {
+        next_session.origin.opened_serial = next_session.serial;
+        next_session.origin.was_over_when_opened = next_session.is_over();
     }
     let Some(session) = session else {
-        commands.insert_resource(new);
+        commands.insert_resource(next_session);
         return;
     };
-    let is_viewed = new.origin.was_over_when_opened
-        || new.origin.is_analysis
-        || opened && new.origin.file.is_none();
-    let replaces_waiting = !waits || !(session.is_over() || session.origin.is_analysis);
-    let suspends = if new.setup.is_stored { is_viewed && !session.is_over() } else { true };
-    if suspends && session.setup.is_stored && replaces_waiting {
+    let is_viewed = next_session.origin.was_over_when_opened
+        || next_session.origin.is_analysis
+        || was_opened && next_session.origin.file.is_none();
+    let can_replace_suspended =
+        !has_suspended || !(session.is_over() || session.origin.is_analysis);
+    let should_suspend =
+        if next_session.setup.is_stored { is_viewed && !session.is_over() } else { true };
+    if should_suspend && session.setup.is_stored && can_replace_suspended {
         commands.insert_resource(SuspendedGame(Box::new(session.clone())));
-    } else if new.setup.is_stored && !is_viewed {
+    } else if next_session.setup.is_stored && !is_viewed {
         commands.remove_resource::<SuspendedGame>();
     }
-    *session = new;
+    *session = next_session;
 }
 
 /// Gives the current game a file name once it is to be stored.
 fn name_file(If(mut session): If<ResMut<Session>>) {
     // A record that was only viewed is not stored.
-    let opened = session.serial == session.origin.opened_serial && session.origin.edits == 0;
-    if !session.setup.is_stored || session.origin.file.is_some() || opened {
+    let is_unchanged_record =
+        session.serial == session.origin.opened_serial && session.origin.edits == 0;
+    if !session.setup.is_stored || session.origin.file.is_some() || is_unchanged_record {
         return;
     }
     // Uses a new random number, because the session's own may be part of the name of the game that it was made from.
@@ -198,42 +208,42 @@ fn name_file(If(mut session): If<ResMut<Session>>) {
 fn apply(
     request: &Request,
     session: &mut GameSession,
-    played: &mut MessageWriter<MovePlayed>,
-    jumped: &mut MessageWriter<PositionReplaced>,
+    played_moves: &mut MessageWriter<MovePlayed>,
+    replacements: &mut MessageWriter<PositionReplaced>,
 ) {
     if !is_allowed(request, session.exercise) {
         return;
     }
-    let mut jump = |has_moved: bool| {
+    let mut report_replaced = |has_moved: bool| {
         if has_moved {
-            jumped.write(PositionReplaced);
+            replacements.write(PositionReplaced);
         }
     };
-    let before = session.game.place();
+    let previous_place = session.game.place();
     match request {
-        Request::Undo => jump(undo::undo(session)),
-        Request::Redo => jump(undo::redo(session)),
-        Request::GoTo(place) => jump(history::view_place(session, *place)),
-        Request::PlayOn(place) => jump(history::play_on(session, *place)),
-        Request::RemoveLine(place) => jump(history::remove(session, *place)),
-        Request::BringBack => jump(history::restore_line(session)),
+        Request::Undo => report_replaced(undo::undo(session)),
+        Request::Redo => report_replaced(undo::redo(session)),
+        Request::GoTo(place) => report_replaced(history::view_place(session, *place)),
+        Request::PlayOn(place) => report_replaced(history::play_on(session, *place)),
+        Request::RemoveLine(place) => report_replaced(history::remove(session, *place)),
+        Request::RestoreLine => report_replaced(history::restore_line(session)),
         Request::AddLine(place, line, viewed_number) => {
-            jump(history::add_line(session, *place, line, *viewed_number));
+            report_replaced(history::add_line(session, *place, line, *viewed_number));
         }
-        Request::Play { mv, serial, place, walked } => {
+        Request::Play { mv, serial, place, steps_shown } => {
             // The request belongs to an earlier position.
             if *serial != session.serial {
                 return;
             }
-            let before = if *place == session.game.place() {
+            let position_before = if *place == session.game.place() {
                 moves::play(session, *mv)
             } else if *place == session.place() {
                 moves::try_move(session, *mv)
             } else {
                 None
             };
-            if let Some(before) = before {
-                MovePlayed::send(before, *mv, *walked, session.serial, played);
+            if let Some(position_before) = position_before {
+                MovePlayed::send(position_before, *mv, *steps_shown, session.serial, played_moves);
             }
         }
         Request::Promote(place) => history::promote(session, *place),
@@ -249,8 +259,8 @@ fn apply(
             }
         }
         Request::Seat(player, seat) => session.seats[player.index()] = seat.clone(),
-        Request::Pause(paused) => {
-            session.paused = *paused;
+        Request::Pause(is_paused) => {
+            session.paused = *is_paused;
             session.step_once = false;
         }
         // Stopping a hint does not pause the game.
@@ -263,19 +273,19 @@ fn apply(
         Request::Pace(pace) => session.pace = *pace,
         // The opponent module searches the hint.
         Request::Hint if session.awaits_person() => session.record_assistance(Assistance::Hint),
-        Request::Assist(help) => session.record_assistance(*help),
+        Request::Assist(assistance) => session.record_assistance(*assistance),
         // The opponent module handles these requests. The session does not change.
         Request::Hint | Request::MoveNow => {}
         // These were handled before.
         Request::NewGame(_)
         | Request::Open(_)
         | Request::Resume(_)
-        | Request::LeaveWatched
+        | Request::ReturnToSuspended
         | Request::PlayOnInNewGame(_)
         | Request::FileRenamed { .. }
         | Request::Notify(_) => {}
     }
-    session.record_undo(before);
+    session.record_undo(previous_place);
 }
 
 /// Returns whether the request is allowed in this exercise.
@@ -295,9 +305,9 @@ const fn is_allowed(request: &Request, exercise: Exercise) -> bool {
 pub fn count_time(
     If(mut session): If<ResMut<Session>>,
     time: Res<Time<Real>>,
-    held: Res<ClockHoldReasons>,
+    hold_reasons: Res<ClockHoldReasons>,
 ) {
-    if session.clock_is_running(*held) {
+    if session.clock_is_running(*hold_reasons) {
         session.count_time(time.delta());
     }
 }

@@ -11,24 +11,27 @@ use std::time::Duration;
 const SOFTWARE_DISPLAY_INTERVAL: Duration = Duration::from_secs(30);
 /// The display interval of a clock, and the remaining time below which it shows tenths.
 const DISPLAY_INTERVAL: Duration = Duration::from_secs(1);
-const TENTHS_BELOW: Duration = Duration::from_secs(11);
+const TENTHS_LIMIT: Duration = Duration::from_secs(11);
 
 /// Ends the game when a clock has run out.
 pub fn watch_clocks(
     If(session): If<Res<Session>>,
-    held: Res<ClockHoldReasons>,
-    wake: Option<ResMut<FrameRequest>>,
+    hold_reasons: Res<ClockHoldReasons>,
+    frame_request: Option<ResMut<FrameRequest>>,
     mut requests: MessageWriter<Request>,
 ) {
     let player = session.game.position().to_move();
-    let left = session.remaining(player);
-    if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_is_running(*held)) {
+    let remaining_time = session.remaining(player);
+    if let (Some(remaining_time), Some(mut frame_request), true) =
+        (remaining_time, frame_request, session.clock_is_running(*hold_reasons))
+    {
         // The last ten seconds are shown in tenths.
-        let step = if left > TENTHS_BELOW { DISPLAY_INTERVAL } else { DISPLAY_INTERVAL / 10 };
-        wake.request_within(left.min(step));
+        let interval =
+            if remaining_time > TENTHS_LIMIT { DISPLAY_INTERVAL } else { DISPLAY_INTERVAL / 10 };
+        frame_request.request_within(remaining_time.min(interval));
     }
-    let up = left == Some(Duration::ZERO);
-    if up && !session.is_over() {
+    let is_time_up = remaining_time == Some(Duration::ZERO);
+    if is_time_up && !session.is_over() {
         requests.write(Request::Forfeit { serial: session.serial, cause: ForfeitCause::Clock });
     }
 }
@@ -43,28 +46,28 @@ fn request_clock_frames(
     If(session): If<Res<Session>>,
     screen: Res<State<Screen>>,
     attention: Res<WindowAttention>,
-    software: Res<SoftwareRendering>,
-    held: Res<ClockHoldReasons>,
+    software_rendering: Res<SoftwareRendering>,
+    hold_reasons: Res<ClockHoldReasons>,
     dialogs: Res<OpenDialogs>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
 ) {
     let is_covered = *screen.get() != Screen::Game || dialogs.any();
     let is_visible = !is_covered && *attention != WindowAttention::Hidden;
-    if is_visible && session.clock_is_running(*held) {
-        let used = session.used[session.game.position().to_move().index()];
-        let coarse = software.0 || *attention != WindowAttention::Full;
-        wake.request_within(time_to_next_step(
-            used,
-            if coarse { SOFTWARE_DISPLAY_INTERVAL } else { DISPLAY_INTERVAL },
+    if is_visible && session.clock_is_running(*hold_reasons) {
+        let used_time = session.used[session.game.position().to_move().index()];
+        let is_coarse = software_rendering.0 || *attention != WindowAttention::Full;
+        frame_request.request_within(time_to_next_step(
+            used_time,
+            if is_coarse { SOFTWARE_DISPLAY_INTERVAL } else { DISPLAY_INTERVAL },
         ));
     }
 }
 
-/// Returns the time until the display of `used` in whole steps changes.
-fn time_to_next_step(used: Duration, step: Duration) -> Duration {
-    let over = used.as_millis() % step.as_millis().max(1);
+/// Returns the time until the display of `used_time` in whole steps changes.
+fn time_to_next_step(used_time: Duration, step: Duration) -> Duration {
+    let elapsed_ms = used_time.as_millis() % step.as_millis().max(1);
     // Adds a little time, because a slightly early frame would show no change.
-    step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
+    step - Duration::from_millis(u64::try_from(elapsed_ms).unwrap_or(0)) + Duration::from_millis(5)
 }
 
 #[cfg(test)]

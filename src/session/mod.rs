@@ -31,10 +31,10 @@ pub enum Request {
     NewGame(Setup),
     /// Make this game the current one and show it.
     Open(Box<Session>),
-    /// Make the game of the previous run the current one without showing it, if there is none.
+    /// Make the game of the previous run the current one without showing it, if there is no current game.
     Resume(Box<Session>),
     /// Return from a demonstration, an analysis or an opened record to the suspended game.
-    LeaveWatched,
+    ReturnToSuspended,
     /// The file of a game was renamed, because another window uses the old name.
     FileRenamed {
         /// The old name.
@@ -53,7 +53,7 @@ pub enum Request {
         /// Where it is played. At any place but the current one it becomes a variation.
         place: Place,
         /// The number of leading spots of its path that need no animation (1: none).
-        walked: usize,
+        steps_shown: usize,
     },
     /// Take back one move in a game between people, or up to the person's own last decision against an AI.
     Undo,
@@ -71,7 +71,7 @@ pub enum Request {
     /// Delete the move to this place and all later ones.
     RemoveLine(Place),
     /// Restore the line that was deleted last.
-    BringBack,
+    RestoreLine,
     /// Add this line after a place, as a variation if there are moves already, and view the move with this number, the first
     /// being 1.
     AddLine(Place, Vec<AnyMove>, usize),
@@ -94,7 +94,7 @@ pub enum Request {
     Seat(Player, SeatSetup),
     /// Search a hint for the person to move. The game is then unrated.
     Hint,
-    /// Record a help that makes the game unrated.
+    /// Record an assistance that makes the game unrated.
     Assist(Assistance),
     /// Make the AI play its best move so far.
     MoveNow,
@@ -108,7 +108,7 @@ pub enum Request {
     Pace(Pace),
 }
 
-/// The game on the table.
+/// The current game.
 #[derive(Resource, Clone, Debug, Deref, DerefMut)]
 pub struct Session {
     /// The game with its players and clocks.
@@ -138,7 +138,7 @@ impl Session {
 
     /// Returns a request to play `mv` at the current place.
     pub fn request_to_play(&self, mv: AnyMove) -> Request {
-        Request::Play { mv, serial: self.serial, place: self.game.place(), walked: 1 }
+        Request::Play { mv, serial: self.serial, place: self.game.place(), steps_shown: 1 }
     }
 }
 

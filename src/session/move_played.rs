@@ -13,7 +13,7 @@ pub struct MovePlayed {
     /// Its path; never empty, because passes are only mentioned in the status line.
     pub path: Path,
     /// The number of leading spots of the path that need no animation (1: none).
-    pub walked: usize,
+    pub steps_shown: usize,
     /// [`GameSession::serial`](super::GameSession::serial) after it. A move taken back within the same frame is not
     /// animated.
     pub serial: u64,
@@ -24,13 +24,13 @@ impl MovePlayed {
     pub(super) fn send(
         before: AnyPosition,
         mv: AnyMove,
-        walked: usize,
+        steps_shown: usize,
         serial: u64,
-        played: &mut MessageWriter<Self>,
+        messages: &mut MessageWriter<Self>,
     ) {
         let path = before.path(mv);
         if !path.spots.is_empty() {
-            played.write(Self { before, mv, path, walked, serial });
+            messages.write(Self { before, mv, path, steps_shown, serial });
         }
     }
 }

@@ -9,18 +9,21 @@ pub struct ClockHoldReasons {
     /// Whether a premove is about to be played. Set by the board.
     pub premove_is_due: bool,
     /// Whether the AI's answer waits until the previous move was shown. Set by the opponent module.
-    pub answered: bool,
+    pub answer_is_due: bool,
     /// Whether an engine is starting. Set by the opponent module.
-    pub starting: bool,
+    pub engine_is_starting: bool,
     /// Whether the players review their running game. Set by the review.
     pub reviewed: bool,
 }
 
 impl Session {
-    /// Returns whether the clock of the side to move runs, considering `held`.
-    pub(super) fn clock_is_running(&self, held: ClockHoldReasons) -> bool {
-        let laid =
-            if self.awaits_person() { held.premove_is_due } else { held.answered || held.starting };
-        self.clock_runs() && self.exercise == Exercise::None && !held.reviewed && !laid
+    /// Returns whether the clock of the side to move runs, considering `hold_reasons`.
+    pub(super) fn clock_is_running(&self, hold_reasons: ClockHoldReasons) -> bool {
+        let is_held = if self.awaits_person() {
+            hold_reasons.premove_is_due
+        } else {
+            hold_reasons.answer_is_due || hold_reasons.engine_is_starting
+        };
+        self.clock_runs() && self.exercise == Exercise::None && !hold_reasons.reviewed && !is_held
     }
 }

@@ -18,9 +18,9 @@ pub struct Thinking {
     /// The searched position.
     pub key: Option<PositionKey>,
     /// Whether it is a hint for a person.
-    pub hint: bool,
+    pub is_hint: bool,
     /// Whether the engine is still starting.
-    pub starting: bool,
+    pub is_starting: bool,
     /// The depth, in plies.
     pub depth: u32,
     /// The searched nodes.
@@ -30,9 +30,9 @@ pub struct Thinking {
     /// The best line, as move texts.
     pub line: String,
     /// The time used so far.
-    pub used: Duration,
+    pub used_time: Duration,
     /// The time limit.
-    pub limit: Duration,
+    pub time_limit: Duration,
 }
 
 impl Thinking {
@@ -41,7 +41,7 @@ impl Thinking {
         matches!(self.assessment, Some(Assessment::Proven(_)))
     }
 
-    /// Returns whether this search of the current position is running. It is not after the end of the game.
+    /// Returns whether this search runs in the current position. Returns `false` after the end of the game.
     pub fn is_running(&self, session: &Session) -> bool {
         self.player.is_some() && self.key == Some(session.current_key()) && !session.is_over()
     }
@@ -60,7 +60,7 @@ impl LastSearches {
     /// Stores the progress of a search. A hint is for the person and is not stored.
     pub fn update(&mut self, progress: &Thinking) {
         if let (Some(player), Some(key)) = (progress.player, progress.key)
-            && !progress.hint
+            && !progress.is_hint
             && progress.has_result()
         {
             self.0[player.index()] = Some(ForPosition::new(key, progress.clone()));
@@ -72,43 +72,43 @@ impl LastSearches {
     pub fn of_player(&self, session: &Session, player: Player) -> Option<&Thinking> {
         let (place, progress) = self.0[player.index()].as_ref()?.in_game(session)?;
         let game = &session.game;
-        let way = game.way_to(game.place());
-        let later = if place == Place::START {
-            &way[..]
+        let current_line = game.way_to(game.place());
+        let later_places = if place == Place::START {
+            &current_line[..]
         } else {
-            let index = way.iter().position(|&step| step == place)?;
-            &way[index + 1..]
+            let index = current_line.iter().position(|&step| step == place)?;
+            &current_line[index + 1..]
         };
-        let is_own = |step: &&Place| {
-            let ply = game.ply_at(**step);
+        let is_own = |place: &&Place| {
+            let ply = game.ply_at(**place);
             let is_pass = |ply: &quadrille_games::record::Ply| {
-                let before = game.position_before(**step);
-                before.path(ply.mv).spots.is_empty()
+                let position_before = game.position_before(**place);
+                position_before.path(ply.mv).spots.is_empty()
             };
             ply.is_some_and(|ply| ply.player == player && !is_pass(ply))
         };
-        let is_last = later.iter().filter(is_own).count() <= 1;
+        let is_last = later_places.iter().filter(is_own).count() <= 1;
         (is_last && !session.is_over()).then_some(progress)
     }
 }
 
-/// Returns the progress to show for the side `own`, or for the only AI: that of the running search, or else that of the
-/// last one. A hidden opinion is replaced by the reason.
+/// Returns the progress to show for the side `shown_player`, or for the only AI: that of the running search, or else that of
+/// the last one. A hidden opinion is replaced by the reason.
 pub fn displayed_progress(
     session: &Session,
     thinking: &Thinking,
-    last: &LastSearches,
-    own: Option<Player>,
+    last_searches: &LastSearches,
+    shown_player: Option<Player>,
 ) -> Option<Thinking> {
-    let is_own = |player: Player| own.is_none_or(|own| own == player);
-    let running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
-    let source = if running {
+    let is_own = |player: Player| shown_player.is_none_or(|shown_player| shown_player == player);
+    let is_running = thinking.is_running(session) && thinking.player.is_some_and(is_own);
+    let source_progress = if is_running {
         Some(thinking)
     } else {
         let mut sides = Player::BOTH.into_iter().filter(|&side| is_own(side));
-        sides.find_map(|side| last.of_player(session, side))
+        sides.find_map(|side| last_searches.of_player(session, side))
     };
-    let mut progress = source?.clone();
+    let mut progress = source_progress?.clone();
     if session.viewing.is_some() {
         // The board shows another position.
         (progress.assessment, progress.line) = (None, String::new());
@@ -119,10 +119,10 @@ pub fn displayed_progress(
     Some(progress)
 }
 
-/// Returns why the evaluation and the line of a search are hidden, if they are. The opinion of a low level is worth
-/// nothing. While a person plays a rated game, or one with a clock, any opinion would be help.
+/// Returns why the evaluation and the line of a search are hidden, if they are. The opinion of a low level has no
+/// value. While a person plays a rated game, or one with a clock, any opinion would be help.
 fn hidden_opinion(session: &Session, progress: &Thinking) -> Option<String> {
-    if progress.hint {
+    if progress.is_hint {
         // The person has asked for it.
         return None;
     }

@@ -1,13 +1,13 @@
 //! Short, soft sounds for events on the board.
 //!
 //! `board::cues` chooses the sounds and their times: a piece sounds when it lands, not when it is clicked. It writes
-//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the samples. With the feature
-//! `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
+//! [`PlaySound`] messages and needs neither a window nor an audio device. `quadrille_drawing::synthesis` computes the
+//! samples. With the feature `sound`, `speaker` plays them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
 mod speaker;
 
-use crate::input::keys::KeyPresses;
+use crate::input::keys::KeyEvents;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{OpenDialogs, Screen, TextFocus};
 use crate::schedule::AppSystems;
@@ -26,15 +26,15 @@ pub fn plugin(app: &mut App) {
 
 /// Mutes or unmutes by the shortcut, but not while a text field has the focus.
 fn toggle_mute(
-    mut keys: KeyPresses,
+    mut key_events: KeyEvents,
     screen: Res<State<Screen>>,
-    text: Res<TextFocus>,
+    text_focus: Res<TextFocus>,
     dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
 ) {
-    let pressed = keys.count(Scope::Board, Shortcut::Mute);
-    let at_board = *screen.get() == Screen::Game && !text.0 && !dialogs.any();
-    if pressed % 2 == 1 && at_board {
+    let press_count = key_events.count(Scope::Board, Shortcut::Mute);
+    let is_on_board = *screen.get() == Screen::Game && !text_focus.0 && !dialogs.any();
+    if press_count % 2 == 1 && is_on_board {
         settings.sound.muted = !settings.sound.muted;
     }
 }

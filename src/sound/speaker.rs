@@ -36,8 +36,8 @@ struct Speaker {
 
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
-    let (requests, to_play) = mpsc::channel();
-    if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&to_play)) {
+    let (requests, receiver) = mpsc::channel();
+    if let Some(work) = BackgroundJob::start("sound", None, move |_| play_sounds(&receiver)) {
         app.insert_resource(Speaker { requests, _work: work })
             .add_systems(Last, send_sounds.run_if(on_message::<PlaySound>));
     }
@@ -61,9 +61,9 @@ fn send_sounds(
 /// Plays sounds until the channel is closed.
 fn play_sounds(requests: &Receiver<PlayRequest>) {
     let clips = HashMap::from(Sound::ALL.map(|sound| (sound, clip(sound))));
-    let mut begun: HashMap<Sound, Instant> = HashMap::new();
+    let mut last_played: HashMap<Sound, Instant> = HashMap::new();
     let mut device: Option<MixerDeviceSink> = None;
-    let mut closed_until: Option<Instant> = None;
+    let mut retry_time: Option<Instant> = None;
     let mut retry_delay = RETRY_DELAY;
     loop {
         let request = match &device {
@@ -79,27 +79,27 @@ fn play_sounds(requests: &Receiver<PlayRequest>) {
             Err(RecvTimeoutError::Disconnected) => return,
         };
         let now = Instant::now();
-        if closed_until.is_some_and(|until| now < until) || !may_have_device() {
+        if retry_time.is_some_and(|time| now < time) || !may_have_device() {
             continue;
         }
         if device.is_none() {
             match DeviceSinkBuilder::open_default_sink() {
-                Ok(mut opened) => {
-                    opened.log_on_drop(false);
-                    device = Some(opened);
-                    closed_until = None;
+                Ok(mut sink) => {
+                    sink.log_on_drop(false);
+                    device = Some(sink);
+                    retry_time = None;
                     retry_delay = RETRY_DELAY;
                 }
                 Err(reason) => {
                     warn!("no sound: {reason}");
-                    closed_until = Some(Instant::now() + retry_delay);
+                    retry_time = Some(Instant::now() + retry_delay);
                     retry_delay *= 2;
                 }
             }
         }
-        let last = begun.insert(sound, now);
-        let is_echo = last.is_some_and(|last| now - last < MIN_REPEAT_INTERVAL);
-        if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_echo) {
+        let last_time = last_played.insert(sound, now);
+        let is_repeat = last_time.is_some_and(|last_time| now - last_time < MIN_REPEAT_INTERVAL);
+        if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_repeat) {
             // Perceived loudness grows slower than the amplitude.
             let source = clip.clone().amplify(loudness * loudness);
             device.mixer().add(source);
@@ -118,20 +118,20 @@ fn clip(sound: Sound) -> SamplesBuffer {
 #[cfg(target_os = "linux")]
 fn may_have_device() -> bool {
     use std::path::{Path, PathBuf};
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let folder = |name: &str| set(name).map(PathBuf::from).filter(|it| it.is_absolute());
-    let (home, runtime) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
-    let card =
+    let env_value = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let folder = |name: &str| env_value(name).map(PathBuf::from).filter(|it| it.is_absolute());
+    let (home_folder, runtime_folder) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
+    let has_card =
         std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|list| list.contains("playback"));
-    let server = set("PULSE_SERVER").is_some()
-        || set("PIPEWIRE_REMOTE").is_some()
-        || runtime.is_some_and(|folder| {
+    let has_server = env_value("PULSE_SERVER").is_some()
+        || env_value("PIPEWIRE_REMOTE").is_some()
+        || runtime_folder.is_some_and(|folder| {
             folder.join("pulse/native").exists() || folder.join("pipewire-0").exists()
         });
-    let configured = set("ALSA_CONFIG_PATH").is_some()
+    let is_configured = env_value("ALSA_CONFIG_PATH").is_some()
         || Path::new("/etc/asound.conf").exists()
-        || home.is_some_and(|folder| folder.join(".asoundrc").exists());
-    card || server || configured
+        || home_folder.is_some_and(|folder| folder.join(".asoundrc").exists());
+    has_card || has_server || is_configured
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -343,6 +343,6 @@ fn force_save(saver: Option<ResMut<GameSaver>>) {
 /// Restores the suspended game when a demonstration is left.
 fn restore_suspended(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
     if suspended.is_some() {
-        requests.write(Request::LeaveWatched);
+        requests.write(Request::ReturnToSuspended);
     }
 }

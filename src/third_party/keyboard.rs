@@ -4,7 +4,7 @@
 //! shortcut with the Super key as one without. Here each key and each mouse button has the modifiers at the time of its
 //! event.
 
-use crate::input::keys::{KeyEvent, KeyPresses, Modifiers};
+use crate::input::keys::{KeyEvent, KeyEvents, Modifiers};
 use bevy::input::keyboard::Key as Logical;
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key};
@@ -22,9 +22,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Reports the modifiers at the end of the frame to `bevy_egui`, for the wheel.
-fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) {
+fn follow_modifiers(mut keys: KeyEvents, mut state: ResMut<ModifierKeysState>) {
     keys.read().for_each(drop);
-    let held = keys.held();
+    let held = keys.modifiers();
     state.shift = held.shift;
     state.ctrl = held.control;
     state.alt = held.alt || held.alt_graph;
@@ -33,7 +33,7 @@ fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) 
 
 /// Passes the keys of the frame to egui, and sets the modifiers of its clicks.
 pub(super) fn pass_on_keys(
-    mut keys: KeyPresses,
+    mut keys: KeyEvents,
     mut clipboard: ResMut<EguiClipboard>,
     mut inputs: Query<&mut EguiInput>,
 ) {
@@ -60,7 +60,7 @@ fn set_button_modifiers(events: &mut [Event], at_buttons: &[Modifiers]) {
 }
 
 fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
-    let KeyEvent { input, key, press, held } = event;
+    let KeyEvent { input, key, press, modifiers: held } = event;
     let mut events = Vec::new();
     let pressed = input.state.is_pressed();
     if pressed && held.types_text() {

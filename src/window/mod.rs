@@ -9,7 +9,7 @@ pub mod render_error;
 pub mod system_errors;
 mod termination;
 
-use crate::input::keys::KeyPresses;
+use crate::input::keys::KeyEvents;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::layout::effective_scale;
 use crate::settings::Settings;
@@ -33,7 +33,7 @@ pub fn core_plugin(app: &mut App) {
 }
 
 /// Toggles full screen by F11.
-fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+fn toggle_full_screen(mut keys: KeyEvents, mut window: Query<&mut Window, With<PrimaryWindow>>) {
     if keys.count(Scope::Everywhere, Shortcut::FullScreen).is_multiple_of(2) {
         return;
     }

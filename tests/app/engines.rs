@@ -47,7 +47,7 @@ fn play_person_move(table: &mut Table) {
         mv: moves[0],
         serial,
         place: table.session().game.place(),
-        walked: 1,
+        steps_shown: 1,
     });
 }
 
@@ -300,7 +300,8 @@ fn engine_start_has_its_timeout_and_stops_the_clock() {
     table.ask(Request::NewGame(setup));
     table.app.update();
     play_person_move(&mut table);
-    let starting = table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().starting);
+    let starting =
+        table.wait(PATIENCE, |table| table.app.world().resource::<Thinking>().is_starting);
     assert!(starting, "it is not told that the engine is being started");
     assert!(table.wait(PATIENCE, |table| plies(table) == 2));
     let used = table.session().used[Player::Two.index()];

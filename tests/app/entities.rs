@@ -64,7 +64,7 @@ fn count_pictures(table: &mut Table, role: Role) -> usize {
 fn play(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let serial = table.session().serial;
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 1 });
 }
 
 /// Sets the duration of the following frames.
@@ -80,15 +80,15 @@ fn finish_animation(table: &mut Table) -> (u64, u64) {
     let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
     assert!(table.wait(WAIT_TIMEOUT, ready), "no frames");
     set_frame_time(table, FRAME_TIME);
-    let before = (shown_scene(table).drawn, blocking_rasterisation_count(table));
+    let before = (shown_scene(table).draw_count, blocking_rasterisation_count(table));
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
-        assert_eq!((shown_scene(table).drawn, blocking_rasterisation_count(table)), before);
+        assert_eq!((shown_scene(table).draw_count, blocking_rasterisation_count(table)), before);
         table.app.update();
         frames += 1;
     }
     assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
-    let after = (shown_scene(table).drawn, blocking_rasterisation_count(table));
+    let after = (shown_scene(table).draw_count, blocking_rasterisation_count(table));
     (after.0 - before.0, after.1 - before.1)
 }
 
@@ -117,18 +117,18 @@ fn tipping_die_keeps_its_entity_without_rasterising() {
 fn resting_board_is_not_redrawn() {
     for variant in Variant::ALL {
         let mut table = table(variant);
-        let before = (shown_scene(&table).drawn, blocking_rasterisation_count(&table));
+        let before = (shown_scene(&table).draw_count, blocking_rasterisation_count(&table));
         for _ in 0..20 {
             table.app.update();
         }
         assert_eq!(
-            (shown_scene(&table).drawn, blocking_rasterisation_count(&table)),
+            (shown_scene(&table).draw_count, blocking_rasterisation_count(&table)),
             before,
             "{variant}"
         );
         table.ask(Request::Flip);
         table.app.update();
-        assert!(shown_scene(&table).drawn > before.0, "{variant}");
+        assert!(shown_scene(&table).draw_count > before.0, "{variant}");
     }
 }
 

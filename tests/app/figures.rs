@@ -289,7 +289,7 @@ fn result_states_the_change_of_the_rating_or_why_there_is_none() {
         table.app.world().resource(),
         Variant::Hique,
     );
-    assert_eq!(fit.games, 2, "the game with a hint does not count");
+    assert_eq!(fit.rated_games, 2, "the game with a hint does not count");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn thinking_time_of_a_demo_follows_its_speed() {
     let mut table = Table::with_game(Variant::Hique, [ai(3000), ai(3000)]);
     let limit = |table: &Table| {
         let thinking = table.app.world().resource::<Thinking>();
-        thinking.player.map(|_| thinking.limit)
+        thinking.player.map(|_| thinking.time_limit)
     };
     // The first moves may come from the book of openings, which takes no time.
     let is_full = |table: &Table| limit(table).is_some_and(|it| it > Duration::from_secs(2));

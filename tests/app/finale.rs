@@ -64,7 +64,12 @@ fn end_animation_waits_for_the_last_move() {
             break;
         };
         let serial = table.session().serial;
-        table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+        table.ask(Request::Play {
+            mv,
+            serial,
+            place: table.session().game.place(),
+            steps_shown: 1,
+        });
         while table.board().motion.is_some() {
             let card = table.board().finale.as_ref().map(|finale| finale.card());
             assert!(card.is_none_or(|card| card == 0.0), "{card:?}");

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn play_legal_move(table: &mut Table) {
     let mv = table.position().legal_moves()[0];
     let serial = table.session().serial;
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 1 });
 }
 
 /// Starts a game in which the AI searches with this number of threads. Waits for its first result.

@@ -351,7 +351,7 @@ fn refusal_message_stays_until_the_next_action() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "6,6"));
-    let marked = |table: &Table| table.board().feedback.refused.map(|refused| refused.spot);
+    let marked = |table: &Table| table.board().feedback.refusal_mark.map(|mark| mark.spot);
     assert_eq!(marked(&table), Some(spot(variant, "6,6")));
     table.run_frame(Duration::from_millis(800));
     assert!(marked(&table).is_some());
@@ -370,7 +370,7 @@ fn move_undone_within_its_frame_is_not_animated() {
     let serial = table.session().serial;
     let place = table.session().game.place();
     let world = table.app.world_mut();
-    world.write_message(Request::Play { mv, serial, place, walked: 1 });
+    world.write_message(Request::Play { mv, serial, place, steps_shown: 1 });
     world.write_message(Request::Undo);
     table.app.update();
     assert_eq!(table.session().game.plies(), 0);

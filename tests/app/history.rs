@@ -132,11 +132,11 @@ fn edited_variations_and_comments_are_saved() {
     // The line that was removed first can also be restored, and both lines stay.
     table.ask(Request::Undo);
     assert_eq!(table.session().game.plies(), 1, "a move was taken back");
-    table.ask(Request::BringBack);
+    table.ask(Request::RestoreLine);
     assert!(table.session().game.ply_at(old).is_some());
     assert_eq!(saved(&mut table).size(), 4);
     assert!(table.session().removed_lines.is_empty());
-    table.ask(Request::BringBack);
+    table.ask(Request::RestoreLine);
     assert_eq!(table.session().game.size(), 4);
 }
 

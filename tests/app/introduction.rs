@@ -60,7 +60,7 @@ fn play(table: &mut Table, text: &str) {
     let session = table.session();
     let mv = session.game.position().parse_move(text).expect("a move");
     let (serial, place) = (session.serial, session.game.place());
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
     // Waits for the end of the move's animation.
     table.app.update();
     assert!(table.wait(PATIENCE, |table| table.board().motion.is_none()));

@@ -55,7 +55,7 @@ fn request(table: &mut Table, request: LessonRequest) {
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     let (serial, place) = (session.serial, session.game.place());
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
 }
 
 /// Waits until the step with this index expects a move.
@@ -127,7 +127,7 @@ fn every_first_game_ends_with_a_win() {
             assert_eq!(
                 conclusion(&table),
                 Some(StepConclusion {
-                    sentence: StepSentences::for_step(of).done,
+                    sentence: StepSentences::for_step(of).praise,
                     was_shown: false,
                 })
             );

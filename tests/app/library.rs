@@ -591,7 +591,7 @@ fn opened_record_is_saved_only_after_a_move() {
         mv: session.viewed_position().legal_moves()[7],
         serial: session.serial,
         place: session.place(),
-        walked: 1,
+        steps_shown: 1,
     };
     table.ask(request);
     wait_for_storage(&mut table);

@@ -36,7 +36,7 @@ fn state(table: &Table) -> String {
 fn play_idle_move(table: &mut Table) {
     let session = table.session();
     let (mv, serial) = (idle::choose_idle_move(&session.game), session.serial);
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 0 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 0 });
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn play_legal_move(table: &mut Table) {
         mv: moves[0],
         serial,
         place: table.session().game.place(),
-        walked: 1,
+        steps_shown: 1,
     });
 }
 
@@ -126,7 +126,7 @@ fn answer_to_an_older_position_is_ignored() {
         mv: moves[1],
         serial,
         place: table.session().game.place(),
-        walked: 1,
+        steps_shown: 1,
     });
     assert_eq!(table.position(), position);
 }

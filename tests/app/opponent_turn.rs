@@ -28,7 +28,7 @@ fn change_settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
 fn play_ai_move(table: &mut Table, text: &str) {
     let mv = table.position().parse_move(text).expect("a legal move");
     let (serial, place) = (table.session().serial, table.session().game.place());
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
 }
 
 /// Returns a game after the person's first move, with premoves, against an AI that searches for ten minutes.
@@ -235,7 +235,7 @@ fn premove_uses_no_time() {
     assert!(thought[1] >= before[1] + Duration::from_secs(2));
     let mv = table.position().parse_move("10,12,10,4").expect("legal");
     let (serial, place) = (table.session().serial, table.session().game.place());
-    table.app.world_mut().write_message(Request::Play { mv, serial, place, walked: 1 });
+    table.app.world_mut().write_message(Request::Play { mv, serial, place, steps_shown: 1 });
     // The frame with the AI's move and the next one take a second each.
     table.run_frame(Duration::from_secs(1));
     table.run_frame(Duration::from_secs(1));

@@ -108,7 +108,7 @@ impl PanelState {
         let position = self.session.game.position();
         self.thinking = Thinking {
             player: Some(position.to_move()),
-            hint,
+            is_hint: hint,
             depth: 23,
             nodes: 123_456_789,
             assessment: Some(Assessment::Searched(Score::Cp(123))),
@@ -121,8 +121,8 @@ impl PanelState {
                 })
                 .collect::<Vec<_>>()
                 .join(" "),
-            used: Duration::from_millis(1200),
-            limit: Duration::from_secs(5),
+            used_time: Duration::from_millis(1200),
+            time_limit: Duration::from_secs(5),
             ..Thinking::default()
         };
         self

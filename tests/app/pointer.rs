@@ -121,7 +121,7 @@ fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
     let board = table.board();
     assert!(board.interaction.dragged_to().is_none(), "{what}");
     assert!(board.interaction.choice().is_none(), "{what}");
-    assert!(board.pointing.press.is_none() && board.pointing.drawing.is_none(), "{what}");
+    assert!(board.pointing.press.is_none() && board.pointing.annotation_start.is_none(), "{what}");
     table.click_at(at);
     table.app.update();
     assert_eq!(plies(table), before, "{what}");
@@ -208,7 +208,7 @@ fn lost_arrow_drag_draws_nothing() {
         table.app.update();
         table.point_at(to);
         table.app.update();
-        assert!(table.board().pointing.drawing.is_some());
+        assert!(table.board().pointing.annotation_start.is_some());
         lose(&mut table, to);
         table.app.update();
         enter(&mut table, to);

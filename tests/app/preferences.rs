@@ -167,7 +167,7 @@ fn refused_piece_shakes_only_with_motion() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.motion.reduced = Some(true));
     table.click(spot(variant, "6,6"));
-    assert!(table.board().feedback.refused.is_some());
+    assert!(table.board().feedback.refusal_mark.is_some());
     let scene = &table.app.world().resource::<BoardScene>().scene;
     let now = scene.at(&clocks(table.board()));
     let beginning = scene.at(&Clocks::REST);

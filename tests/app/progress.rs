@@ -71,7 +71,7 @@ fn progress_is_loaded_after_a_restart() {
     let (_, store) = simulated_store();
     let mut table = table_with_progress(store.clone());
     let variant = Variant::Focus;
-    store_event(&mut table, ProgressEvent::Lesson { variant, step: 3, of: 8 });
+    store_event(&mut table, ProgressEvent::Lesson { variant, step: 3, step_count: 8 });
     store_event(&mut table, puzzle_event(1));
     let before = progress(&table).clone();
     assert_eq!(before.lesson(variant), LessonState::At(3));
@@ -173,7 +173,7 @@ fn failed_progress_write_is_retried() {
 
 /// Returns an event for a step of a first game. The step need not exist.
 fn step_event(step: usize) -> ProgressEvent {
-    ProgressEvent::Lesson { variant: Variant::Focus, step, of: usize::MAX }
+    ProgressEvent::Lesson { variant: Variant::Focus, step, step_count: usize::MAX }
 }
 
 /// Returns the number of solved puzzles and the step of the first game.

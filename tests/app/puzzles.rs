@@ -472,7 +472,7 @@ fn slower_win_is_reported_as_a_win() {
             mv,
             serial: table.session().serial,
             place: table.session().place(),
-            walked: 1,
+            steps_shown: 1,
         });
         let refuted = |table: &Table| phase(table) == PuzzlePhase::Refuted;
         assert!(table.wait(PATIENCE, refuted));

@@ -22,7 +22,7 @@ fn play(table: &mut Table, text: &str) {
     let session = table.session();
     let mv = session.game.position().parse_move(text).expect("a move");
     let serial = session.serial;
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 0 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 0 });
 }
 
 /// Moves back and forth until the third occurrence of the first position. Returns the status text at its second occurrence,

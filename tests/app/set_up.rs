@@ -80,7 +80,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     // The game accepts a move.
     let mv = session.game.position().legal_moves()[0];
     let serial = session.serial;
-    table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+    table.ask(Request::Play { mv, serial, place: table.session().game.place(), steps_shown: 1 });
     assert_eq!(table.session().game.plies(), 1);
 }
 

@@ -158,7 +158,12 @@ fn check_sounds_of_game(variant: Variant, seed: u64) -> usize {
         let path = before.path(mv);
         let after = before.play(mv).expect("a legal move");
         let serial = table.session().serial;
-        table.ask(Request::Play { mv, serial, place: table.session().game.place(), walked: 1 });
+        table.ask(Request::Play {
+            mv,
+            serial,
+            place: table.session().game.place(),
+            steps_shown: 1,
+        });
         finish_motion(&mut table);
         let sounds = played_sounds(&mut table);
         let count = |sound: Sound| sounds.iter().filter(|played| **played == sound).count();

@@ -69,7 +69,7 @@ pub fn play(table: &mut Table, number: usize) {
 pub fn play_move(table: &mut Table, mv: AnyMove) {
     let session = table.session();
     let serial = session.serial;
-    table.ask(Request::Play { mv, serial, place: session.game.place(), walked: 1 });
+    table.ask(Request::Play { mv, serial, place: session.game.place(), steps_shown: 1 });
     assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
 }
 

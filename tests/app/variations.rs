@@ -35,7 +35,7 @@ fn try_move(table: &mut Table, number: usize) -> AnyMove {
     let session = table.session();
     let moves = session.viewed_position().legal_moves();
     let (mv, serial, place) = (moves[number], session.serial, session.place());
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
     mv
 }
 
@@ -81,7 +81,7 @@ fn move_in_the_past_of_a_running_game_adds_a_variation() {
     let place = session.place();
     table.ask(Request::GoTo(Place::START));
     let size = table.session().game.size();
-    table.ask(Request::Play { mv, serial, place, walked: 1 });
+    table.ask(Request::Play { mv, serial, place, steps_shown: 1 });
     assert_eq!(table.session().game.size(), size);
 }
 
@@ -157,7 +157,7 @@ fn removing_and_restoring_keeps_lines_and_result() {
         assert_eq!(table.session().game.continuations(place).len(), 3);
         assert_eq!(table.session().result(), GameResult::Win(Player::Two), "{line:?}");
         assert!(!table.session().clock_runs());
-        table.ask(Request::BringBack);
+        table.ask(Request::RestoreLine);
         assert_eq!(table.session().game.continuations(place), lines);
         assert!(table.session().game.is_resigned());
     }
@@ -305,7 +305,7 @@ fn restored_lines_keep_their_end_and_times() {
     }
     assert_eq!(table.session().game.plies(), 2);
     for _ in 0..3 {
-        table.ask(Request::BringBack);
+        table.ask(Request::RestoreLine);
     }
     let session = table.session();
     assert_eq!(session.game.place(), end);

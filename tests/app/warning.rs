@@ -44,7 +44,12 @@ fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
 
 fn play(table: &mut Table, mv: AnyMove) {
     let session = table.session();
-    table.ask(Request::Play { mv, serial: session.serial, place: session.game.place(), walked: 1 });
+    table.ask(Request::Play {
+        mv,
+        serial: session.serial,
+        place: session.game.place(),
+        steps_shown: 1,
+    });
     table.app.update();
     assert_eq!(table.session().game.plies(), 1);
 }

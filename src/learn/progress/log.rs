@@ -42,55 +42,55 @@ pub fn header_line() -> String {
 /// Returns the line of an event on a day, with its line end.
 pub fn event_line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
-    let word = |recall: &Recall| {
+    let recall_word = |recall: &Recall| {
         let entry = RECALLS.iter().find(|(_, other)| other == recall);
-        entry.map_or("", |(word, _)| word)
+        entry.map_or("", |(recall_word, _)| recall_word)
     };
     match event {
-        ProgressEvent::Lesson { variant, step, of } => {
-            format!("{date} lesson {} {}/{of}\n", variant.id(), step + 1)
+        ProgressEvent::Lesson { variant, step, step_count } => {
+            format!("{date} lesson {} {}/{step_count}\n", variant.id(), step + 1)
         }
         ProgressEvent::LessonDone { variant } => format!("{date} lesson {} done\n", variant.id()),
         ProgressEvent::StrategyDone { variant, idea } => {
             format!("{date} strategy {} {idea} done\n", variant.id())
         }
         ProgressEvent::Puzzle { id, puzzle_rating, recall, .. } => {
-            format!("{date} puzzle {id} {} {puzzle_rating}\n", word(recall))
+            format!("{date} puzzle {id} {} {puzzle_rating}\n", recall_word(recall))
         }
         ProgressEvent::Mistake { game, ply, variant, recall } => {
-            format!("{date} mistake {game} {ply} {} {}\n", variant.id(), word(recall))
+            format!("{date} mistake {game} {ply} {} {}\n", variant.id(), recall_word(recall))
         }
     }
 }
 
 /// Reads a text. An invalid line does not affect others.
 pub fn read(text: &str) -> ParsedLog {
-    let mut reading = ParsedLog::default();
-    let head = text.lines().next().unwrap_or_default().trim_end();
-    let version = head.strip_prefix(HEADER_PREFIX).and_then(|it| it.parse::<u32>().ok());
+    let mut parsed_log = ParsedLog::default();
+    let first_line = text.lines().next().unwrap_or_default().trim_end();
+    let version = first_line.strip_prefix(HEADER_PREFIX).and_then(|it| it.parse::<u32>().ok());
     if version != Some(FORMAT) {
-        let error = FormatError::new("line 1", head, format!("`{HEADER_PREFIX}{FORMAT}`"));
-        reading.errors.push(error);
+        let error = FormatError::new("line 1", first_line, format!("`{HEADER_PREFIX}{FORMAT}`"));
+        parsed_log.errors.push(error);
     }
-    reading.is_newer = version.is_some_and(|version| version > FORMAT);
-    if reading.is_newer {
-        return reading;
+    parsed_log.is_newer = version.is_some_and(|version| version > FORMAT);
+    if parsed_log.is_newer {
+        return parsed_log;
     }
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() {
             continue;
         }
         match parse_entry(line) {
-            Ok(entry) => reading.entries.push(entry),
+            Ok(entry) => parsed_log.entries.push(entry),
             // A damaged first line may still be a valid event.
             Err(_) if index == 0 => {}
             Err(expected) => {
-                let place = format!("line {}", index + 1);
-                reading.errors.push(FormatError::new(place, line, expected));
+                let line_name = format!("line {}", index + 1);
+                parsed_log.errors.push(FormatError::new(line_name, line, expected));
             }
         }
     }
-    reading
+    parsed_log
 }
 
 /// Reads a line. The error is a description of the expected text.
@@ -104,35 +104,35 @@ fn parse_entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     };
     let variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
     let event = match tokens {
-        ["lesson", of, "done"] => ProgressEvent::LessonDone { variant: variant(of)? },
-        ["lesson", name, reached] => {
-            let expected = "a step and the number of steps, such as 4/9";
-            let (step, of) = reached.split_once('/').ok_or(expected)?;
-            let step: usize = step.parse().map_err(|_| expected)?;
-            let of = of.parse().map_err(|_| expected)?;
-            let index = step.checked_sub(1).ok_or(expected)?;
-            if index >= of {
-                return Err(expected);
+        ["lesson", name, "done"] => ProgressEvent::LessonDone { variant: variant(name)? },
+        ["lesson", name, step_text] => {
+            let expected_text = "a step and the number of steps, such as 4/9";
+            let (step, step_count) = step_text.split_once('/').ok_or(expected_text)?;
+            let step: usize = step.parse().map_err(|_| expected_text)?;
+            let step_count = step_count.parse().map_err(|_| expected_text)?;
+            let index = step.checked_sub(1).ok_or(expected_text)?;
+            if index >= step_count {
+                return Err(expected_text);
             }
-            ProgressEvent::Lesson { variant: variant(name)?, step: index, of }
+            ProgressEvent::Lesson { variant: variant(name)?, step: index, step_count }
         }
         ["strategy", name, idea, "done"] => {
             ProgressEvent::StrategyDone { variant: variant(name)?, idea: (*idea).to_owned() }
         }
-        ["puzzle", id, how, rating] => ProgressEvent::Puzzle {
+        ["puzzle", id, recall_word, rating] => ProgressEvent::Puzzle {
             id: (*id).to_owned(),
             variant: id
                 .rsplit_once('-')
                 .ok_or("a puzzle's name")
                 .and_then(|(name, _)| variant(name))?,
             puzzle_rating: rating.parse().map_err(|_| "a rating")?,
-            recall: recall(how)?,
+            recall: recall(recall_word)?,
         },
-        ["mistake", _, .., ply, name, how] => ProgressEvent::Mistake {
+        ["mistake", _, .., ply, name, recall_word] => ProgressEvent::Mistake {
             game: game_name(line).to_owned(),
             ply: ply.parse().map_err(|_| "a number of plies")?,
             variant: variant(name)?,
-            recall: recall(how)?,
+            recall: recall(recall_word)?,
         },
         _ => return Err("lesson, strategy, puzzle or mistake with its fields"),
     };
@@ -161,7 +161,7 @@ mod tests {
     fn events() -> Vec<ProgressEvent> {
         let variant = Variant::Hique;
         let mut events = vec![
-            ProgressEvent::Lesson { variant, step: 3, of: 9 },
+            ProgressEvent::Lesson { variant, step: 3, step_count: 9 },
             ProgressEvent::LessonDone { variant },
             ProgressEvent::StrategyDone { variant, idea: "front-runner".to_owned() },
         ];

@@ -28,7 +28,7 @@ pub enum ProgressEvent {
         /// The index of the step.
         step: usize,
         /// The number of steps.
-        of: usize,
+        step_count: usize,
     },
     /// The ending of a first game was won.
     LessonDone {
@@ -102,17 +102,17 @@ struct ExerciseHistory {
     /// When it is repeated, if it is.
     repetition: Option<Repetition>,
     /// Whether it was solved at least once without help.
-    solved: bool,
+    is_solved: bool,
     /// Whether it was solved without help at the first try.
-    solved_first: bool,
+    is_solved_first: bool,
     /// The number of its last try, counted over all exercises: a later try has a higher number.
-    number: usize,
+    last_try: usize,
     /// The day of its last try.
     day: Day,
 }
 
 impl ExerciseHistory {
-    /// Returns the repetition as known on `today`. After a try on a later day, by a clock that was wrong, it is due.
+    /// Returns the repetition as known on `today`. It is due after a try on a later day, which means that the clock was wrong.
     fn repetition_on(&self, today: Day) -> Option<Repetition> {
         let mut repetition = self.repetition?;
         if self.day > today {
@@ -126,7 +126,7 @@ impl ExerciseHistory {
 #[derive(Clone, Debug, PartialEq)]
 struct VariantRecord {
     rating: Rating,
-    in_a_row: usize,
+    streak: usize,
 }
 
 /// A person's progress.
@@ -157,7 +157,7 @@ impl Progress {
         match event {
             ProgressEvent::Lesson { variant, step, .. } => match self.lesson(*variant) {
                 LessonState::New => *step > 0,
-                LessonState::At(before) => before != *step,
+                LessonState::At(current_step) => current_step != *step,
                 LessonState::Done => false,
             },
             ProgressEvent::LessonDone { variant } => self.lesson(*variant) != LessonState::Done,
@@ -169,7 +169,7 @@ impl Progress {
     /// Applies an event on `day`.
     pub fn apply(&mut self, day: Day, event: &ProgressEvent) {
         self.tries += 1;
-        let number = self.tries;
+        let try_number = self.tries;
         match event {
             ProgressEvent::Lesson { variant, step, .. } => {
                 if self.lesson(*variant) != LessonState::Done {
@@ -187,25 +187,26 @@ impl Progress {
                 let id = &key_of_name(id).unwrap_or_else(|| id.clone());
                 let record = self.records.entry(*variant).or_insert_with(|| VariantRecord {
                     rating: Rating::new(INITIAL_RATING.0, INITIAL_RATING.1),
-                    in_a_row: 0,
+                    streak: 0,
                 });
                 let is_solved = *recall == Recall::Known;
-                record.in_a_row = if is_solved { record.in_a_row + 1 } else { 0 };
-                let before = self.puzzles.get(id).map(|(_, history)| *history);
-                if before.is_none() {
+                record.streak = if is_solved { record.streak + 1 } else { 0 };
+                let previous_history = self.puzzles.get(id).map(|(_, history)| *history);
+                if previous_history.is_none() {
                     // A repetition measures memory rather than strength, so it is not rated.
-                    let grade = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
-                    let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(grade);
+                    let initial_rating = Rating::new(f64::from(*puzzle_rating), PUZZLE_DEVIATION);
+                    let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(initial_rating);
                     let score = if is_solved { 1.0 } else { 0.0 };
                     (record.rating, *puzzle) = record.rating.after(puzzle, score);
                 }
-                let history = history_after(before, day, *recall, number);
+                let history = history_after(previous_history, day, *recall, try_number);
                 self.puzzles.insert(id.clone(), (*variant, history));
             }
             ProgressEvent::Mistake { game, ply, recall, .. } => {
                 let key = (game.clone(), *ply);
-                let before = self.mistakes.get(&key).copied();
-                self.mistakes.insert(key, history_after(before, day, *recall, number));
+                let previous_history = self.mistakes.get(&key).copied();
+                self.mistakes
+                    .insert(key, history_after(previous_history, day, *recall, try_number));
             }
         }
     }
@@ -231,12 +232,12 @@ impl Progress {
         if self.puzzles.contains_key(id) {
             return 0.0;
         }
-        let initial = || Rating::new(INITIAL_RATING.0, INITIAL_RATING.1);
-        let before = self.rating(variant).unwrap_or_else(initial);
+        let initial_rating = || Rating::new(INITIAL_RATING.0, INITIAL_RATING.1);
+        let rating = self.rating(variant).unwrap_or_else(initial_rating);
         let stored_rating = self.puzzle_ratings.get(id).copied();
         let puzzle =
             stored_rating.unwrap_or_else(|| Rating::new(f64::from(grade), PUZZLE_DEVIATION));
-        before.after(&puzzle, 0.0).0.value() - before.value()
+        rating.after(&puzzle, 0.0).0.value() - rating.value()
     }
 
     /// Returns the rating at which puzzles of `variant` are chosen.
@@ -252,40 +253,40 @@ impl Progress {
 
     /// Returns the current winning streak in puzzles of `variant`.
     pub fn streak(&self, variant: Variant) -> usize {
-        self.records.get(&variant).map_or(0, |record| record.in_a_row)
+        self.records.get(&variant).map_or(0, |record| record.streak)
     }
 
     /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
-        self.puzzles.get(id).is_some_and(|(_, history)| history.solved)
+        self.puzzles.get(id).is_some_and(|(_, history)| history.is_solved)
     }
 
     /// Returns whether the puzzle `id` was solved without help at the first try; `None` if it was never tried.
     pub fn solved_first(&self, id: &str) -> Option<bool> {
-        self.puzzles.get(id).map(|(_, history)| history.solved_first)
+        self.puzzles.get(id).map(|(_, history)| history.is_solved_first)
     }
 
     /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
     pub fn solved(&self, variant: Variant) -> usize {
-        let mut solved = 0;
-        for (of, history) in self.puzzles.values() {
-            solved += usize::from(*of == variant && history.solved);
+        let mut solved_count = 0;
+        for (puzzle_variant, history) in self.puzzles.values() {
+            solved_count += usize::from(*puzzle_variant == variant && history.is_solved);
         }
-        solved
+        solved_count
     }
 
     /// Returns the number of the last try of the puzzle `id`, which is higher for later tries; `None` if it was never tried.
     pub fn last_tried(&self, id: &str) -> Option<usize> {
-        self.puzzles.get(id).map(|(_, history)| history.number)
+        self.puzzles.get(id).map(|(_, history)| history.last_try)
     }
 
     /// Returns the ids of the puzzles of `variant` that are due on `today`, the longest overdue first.
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
-        for (id, (of, history)) in &self.puzzles {
-            let back = history.repetition_on(today).filter(|it| it.due <= today);
-            if let Some(back) = back.filter(|_| *of == variant) {
-                due.push((back.due, id));
+        for (id, (puzzle_variant, history)) in &self.puzzles {
+            let repetition = history.repetition_on(today).filter(|it| it.due <= today);
+            if let Some(repetition) = repetition.filter(|_| *puzzle_variant == variant) {
+                due.push((repetition.due, id));
             }
         }
         due.sort_unstable();
@@ -298,31 +299,31 @@ impl Progress {
         match history.map(|history| history.repetition_on(today)) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
-            Some(Some(back)) if back.due <= today => MistakeState::Due,
-            Some(Some(back)) => MistakeState::Later(back.due),
+            Some(Some(repetition)) if repetition.due <= today => MistakeState::Due,
+            Some(Some(repetition)) => MistakeState::Later(repetition.due),
         }
     }
 }
 
 /// Returns the history of an exercise after a try on `day`.
 fn history_after(
-    before: Option<ExerciseHistory>,
+    previous_history: Option<ExerciseHistory>,
     day: Day,
     recall: Recall,
-    number: usize,
+    last_try: usize,
 ) -> ExerciseHistory {
     let is_solved = recall == Recall::Known;
-    let repetition = match before.and_then(|history| history.repetition_on(day)) {
-        Some(back) => back.after(day, recall),
+    let repetition = match previous_history.and_then(|history| history.repetition_on(day)) {
+        Some(repetition) => repetition.after(day, recall),
         // An exercise solved at the first try is not repeated.
         None if is_solved => None,
         None => Some(Repetition::new(day)),
     };
     ExerciseHistory {
         repetition,
-        solved: is_solved || before.is_some_and(|history| history.solved),
-        solved_first: before.map_or(is_solved, |history| history.solved_first),
-        number,
+        is_solved: is_solved || previous_history.is_some_and(|history| history.is_solved),
+        is_solved_first: previous_history.map_or(is_solved, |history| history.is_solved_first),
+        last_try,
         day,
     }
 }
@@ -339,11 +340,11 @@ impl Today {
 }
 
 /// Updates the day after midnight.
-fn update_day(mut today: ResMut<Today>, mut last: Local<Option<Today>>) {
-    let now = Today::now();
+fn update_day(mut today: ResMut<Today>, mut last_day: Local<Option<Today>>) {
+    let new_day = Today::now();
     // Only a change of the system's day counts, because a test may have set another one.
-    if last.replace(now).is_some_and(|last| last != now) {
-        *today = now;
+    if last_day.replace(new_day).is_some_and(|last_day| last_day != new_day) {
+        *today = new_day;
     }
 }
 
@@ -443,7 +444,7 @@ mod tests {
     #[test]
     fn completed_first_game_stays_completed() {
         let variant = Variant::Focus;
-        let step = |step| ProgressEvent::Lesson { variant, step, of: 8 };
+        let step = |step| ProgressEvent::Lesson { variant, step, step_count: 8 };
         let mut progress = Progress::default();
         assert!(!progress.would_change(&step(0)));
         progress.apply(1, &step(3));

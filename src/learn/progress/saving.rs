@@ -24,7 +24,7 @@ enum SaveReport {
     /// The content of the file, and how many lines of this window were added.
     Stored(Vec<(Day, ProgressEvent)>, usize),
     /// A message for the person.
-    Complaint(String),
+    ErrorMessage(String),
     /// The file could not be written. The lines are written with the next event.
     Unsaved(String),
     /// A later version has written the file, so progress is not stored.
@@ -35,7 +35,7 @@ enum SaveReport {
 struct ProgressFile {
     store: Store,
     /// The last known content, which is written again if the file was deleted.
-    known: String,
+    last_content: String,
 }
 
 impl ProgressFile {
@@ -45,45 +45,45 @@ impl ProgressFile {
     /// # Errors
     /// If it cannot be read, locked or written.
     fn add(&mut self, lines: &[String], sender: &InboxSender<SaveReport>) -> Result<(), ReadError> {
-        let _alone = self.store.wait_for_lock(FILE_NAME)?;
-        let (disk, file) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
-        let (text, damage) = match atomic::read_text(disk, &file, MAX_FILE_BYTES) {
-            Ok(text) => (text.unwrap_or_else(|| self.known.clone()), None),
+        let _file_lock = self.store.wait_for_lock(FILE_NAME)?;
+        let (disk, path) = (&*self.store.disk, self.store.in_folder(FILE_NAME));
+        let (text, damage) = match atomic::read_text(disk, &path, MAX_FILE_BYTES) {
+            Ok(text) => (text.unwrap_or_else(|| self.last_content.clone()), None),
             Err(ReadError::Broken { reason, .. }) => (String::new(), Some(reason)),
             Err(error) => return Err(error),
         };
-        let reading = log::read(&text);
-        let error = reading.errors.first().map(ToString::to_string);
-        if reading.is_newer {
+        let parsed_log = log::read(&text);
+        let error = parsed_log.errors.first().map(ToString::to_string);
+        if parsed_log.is_newer {
             let reason = error.unwrap_or_default();
             sender.send(SaveReport::Newer(tr!("progress-newer", reason = reason)));
             return Ok(());
         }
         // A missing or empty file is not damaged.
         let damage = damage.or_else(|| error.filter(|_| !text.is_empty()));
-        let mut new = text;
-        if damage.is_some() || new.is_empty() {
-            let good = reading.entries.iter();
-            let good = good.map(|(day, event)| log::event_line(*day, event));
-            new = log::header_line() + &good.collect::<String>();
-        } else if !new.ends_with('\n') {
-            new.push('\n');
+        let mut new_text = text;
+        if damage.is_some() || new_text.is_empty() {
+            let event_lines = parsed_log.entries.iter();
+            let event_lines = event_lines.map(|(day, event)| log::event_line(*day, event));
+            new_text = log::header_line() + &event_lines.collect::<String>();
+        } else if !new_text.ends_with('\n') {
+            new_text.push('\n');
         }
-        self.known.clone_from(&new);
-        new.push_str(&lines.concat());
+        self.last_content.clone_from(&new_text);
+        new_text.push_str(&lines.concat());
         if damage.is_some() {
-            atomic::set_aside(disk, &file)?;
+            atomic::set_aside(disk, &path)?;
         }
         if damage.is_some() || !lines.is_empty() {
-            atomic::replace(disk, &file, new.as_bytes())?;
+            atomic::replace(disk, &path, new_text.as_bytes())?;
         }
         if let Some(reason) = damage {
-            let valid_lines = reading.entries.len();
+            let valid_lines = parsed_log.entries.len();
             let message = tr!("progress-aside", reason = reason, kept = valid_lines);
-            sender.send(SaveReport::Complaint(message));
+            sender.send(SaveReport::ErrorMessage(message));
         }
-        sender.send(SaveReport::Stored(log::read(&new).entries, lines.len()));
-        self.known = new;
+        sender.send(SaveReport::Stored(log::read(&new_text).entries, lines.len()));
+        self.last_content = new_text;
         Ok(())
     }
 }
@@ -94,48 +94,48 @@ pub struct ProgressSaver {
     queue: TaskQueue,
     file: Arc<Mutex<ProgressFile>>,
     /// The lines that are not on the disk yet.
-    waiting: Arc<Mutex<Vec<String>>>,
+    unsaved_lines: Arc<Mutex<Vec<String>>>,
     inbox: Inbox<SaveReport>,
     sender: InboxSender<SaveReport>,
     /// The number of lines that were handed over.
-    added: usize,
+    submitted_count: usize,
     /// The number of this window's lines on the disk.
-    kept: usize,
+    stored_count: usize,
     /// Whether the file was read.
-    read: bool,
+    is_read: bool,
     /// Whether the message about a file of a later version was shown.
-    newer: bool,
+    was_newer_reported: bool,
     /// Whether the message about a failed write was shown, and no write has succeeded since.
-    failing: bool,
+    is_failing: bool,
 }
 
 impl ProgressSaver {
     /// Hands over a line. Does not wait for the disk.
     pub(super) fn add(&mut self, line: String) {
-        lock(&self.waiting).push(line);
-        self.added += 1;
+        lock(&self.unsaved_lines).push(line);
+        self.submitted_count += 1;
         self.write();
     }
 
     /// Returns the number of this window's events on the disk.
     pub const fn stored_lines(&self) -> usize {
-        self.kept
+        self.stored_count
     }
 
     /// Returns whether the file was read.
     pub const fn is_read(&self) -> bool {
-        self.read
+        self.is_read
     }
 
     /// Writes the waiting lines on the thread.
     fn write(&self) {
-        let (file, waiting) = (Arc::clone(&self.file), Arc::clone(&self.waiting));
+        let (file, unsaved_lines) = (Arc::clone(&self.file), Arc::clone(&self.unsaved_lines));
         let sender = self.sender.clone();
         self.queue.submit(move || {
-            let lines = std::mem::take(&mut *lock(&waiting));
+            let lines = std::mem::take(&mut *lock(&unsaved_lines));
             if let Err(error) = lock(&file).add(&lines, &sender) {
                 // Lines that were added during the write follow.
-                lock(&waiting).splice(..0, lines);
+                lock(&unsaved_lines).splice(..0, lines);
                 let reason = file_errors::localized_read(&error);
                 let message = tr!("progress-unsaved", error = reason);
                 // At the end of the program, the message appears only in the log.
@@ -147,19 +147,19 @@ impl ProgressSaver {
 }
 
 /// Locks a mutex, also after a panic of another thread.
-fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Starts the thread in the folder of the games, and reads the file.
 fn start_saving(
     games: Res<GameSaver>,
-    leaving: Res<ExitDeadline>,
+    exit_deadline: Res<ExitDeadline>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut errors: ResMut<ErrorQueue>,
     mut commands: Commands,
 ) {
-    let queue = match TaskQueue::start("progress", leaving.clone()) {
+    let queue = match TaskQueue::start("progress", exit_deadline.clone()) {
         Ok(queue) => queue,
         Err(error) => {
             errors.push(tr!("progress-unsaved", error = error.to_string()));
@@ -171,16 +171,16 @@ fn start_saving(
         queue,
         file: Arc::new(Mutex::new(ProgressFile {
             store: games.store().clone(),
-            known: String::new(),
+            last_content: String::new(),
         })),
-        waiting: Arc::default(),
+        unsaved_lines: Arc::default(),
         sender: inbox.sender(waker(proxy.as_deref())),
         inbox,
-        added: 0,
-        kept: 0,
-        read: false,
-        newer: false,
-        failing: false,
+        submitted_count: 0,
+        stored_count: 0,
+        is_read: false,
+        was_newer_reported: false,
+        is_failing: false,
     };
     saver.write();
     commands.insert_resource(saver);
@@ -193,25 +193,25 @@ fn apply_reports(
     mut errors: ResMut<ErrorQueue>,
 ) {
     for report in saver.inbox.take() {
-        saver.read = true;
+        saver.is_read = true;
         match report {
             SaveReport::Stored(entries, count) => {
-                saver.failing = false;
-                saver.kept += count;
+                saver.is_failing = false;
+                saver.stored_count += count;
                 // Another window may have added events. Newer events of this window are in the next report.
-                if saver.kept == saver.added {
+                if saver.stored_count == saver.submitted_count {
                     progress.set_if_neq(Progress::from_events(&entries));
                 }
             }
-            SaveReport::Complaint(message) => errors.push(message),
+            SaveReport::ErrorMessage(message) => errors.push(message),
             SaveReport::Unsaved(message) => {
-                if !std::mem::replace(&mut saver.failing, true) {
+                if !std::mem::replace(&mut saver.is_failing, true) {
                     errors.push(message);
                 }
             }
             SaveReport::Newer(message) => {
                 // The message is shown once.
-                if !std::mem::replace(&mut saver.newer, true) {
+                if !std::mem::replace(&mut saver.was_newer_reported, true) {
                     errors.push(message);
                 }
             }
@@ -221,7 +221,7 @@ fn apply_reports(
 
 /// Tries again to write the waiting lines.
 fn retry_write(saver: Res<ProgressSaver>) {
-    if !lock(&saver.waiting).is_empty() {
+    if !lock(&saver.unsaved_lines).is_empty() {
         saver.write();
     }
 }

@@ -8,44 +8,48 @@ use crate::panel::{PanelContext, last_move};
 use quadrille_text::{self as text, move_text, tr};
 
 /// Returns whether moves were made in the ending, which is being played.
-fn is_begun(context: &PanelContext, running: &ActiveLesson) -> bool {
+fn has_moves(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
     let plies = context.session.game.plies();
-    running.phase == StepPhase::Playing && plies > running.current().previous_moves.len()
+    active_lesson.phase == StepPhase::Playing
+        && plies > active_lesson.current().previous_moves.len()
 }
 
 /// Returns whether the person is likely to lose the ending.
-pub(super) fn is_behind(context: &PanelContext, running: &ActiveLesson) -> bool {
-    let standing = context.ending.standing(context.session, running.person());
-    is_begun(context, running) && standing == Some(Standing::Behind)
+pub(super) fn is_behind(context: &PanelContext, active_lesson: &ActiveLesson) -> bool {
+    let standing = context.ending.standing(context.session, active_lesson.person());
+    has_moves(context, active_lesson) && standing == Some(Standing::Behind)
 }
 
 /// Returns how the ending stands and what helps; `None` before the first move.
-pub(super) fn standing_sentences(context: &PanelContext, running: &ActiveLesson) -> Option<String> {
-    if !is_begun(context, running) {
+pub(super) fn standing_sentences(
+    context: &PanelContext,
+    active_lesson: &ActiveLesson,
+) -> Option<String> {
+    if !has_moves(context, active_lesson) {
         return None;
     }
     let session = context.session;
-    let standing = match context.ending.standing(session, running.person())? {
+    let standing = match context.ending.standing(session, active_lesson.person())? {
         Standing::Ahead => "ahead",
         Standing::Even => "even",
         Standing::Behind => "behind",
     };
-    let [hint, undo] = [Shortcut::Hint, Shortcut::Undo].map(Shortcut::name);
+    let [hint_key, undo_key] = [Shortcut::Hint, Shortcut::Undo].map(Shortcut::name);
     let mut sentences = vec![tr!("lesson-standing", standing = standing)];
-    if let Some((before, mv)) = context.ending.bad_move(session, running.person()) {
-        let mv = move_text(session.game.position_of(before), mv);
-        sentences.push(tr!("lesson-bad-move", move = mv, undo = &undo));
+    if let Some((place_before, mv)) = context.ending.bad_move(session, active_lesson.person()) {
+        let mv = move_text(session.game.position_of(place_before), mv);
+        sentences.push(tr!("lesson-bad-move", move = mv, undo = &undo_key));
     }
     if standing == "behind" {
-        sentences.push(tr!("lesson-behind", hint = hint, undo = undo));
+        sentences.push(tr!("lesson-behind", hint = hint_key, undo = undo_key));
     }
     Some(sentences.join(" "))
 }
 
 /// Returns the figures of both sides, the person's first.
-pub(super) fn figures(context: &PanelContext, running: &ActiveLesson) -> String {
+pub(super) fn figures(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
     let position = context.position;
-    let person = running.person();
+    let person = active_lesson.person();
     let lines = [person, !person].map(|player| {
         let numbers = card_numbers(position, player).into_iter();
         let numbers: Vec<String> =
@@ -57,10 +61,13 @@ pub(super) fn figures(context: &PanelContext, running: &ActiveLesson) -> String 
 }
 
 /// Returns the effects of the last move and the side to move; `None` before the first move.
-pub(super) fn state_sentence(context: &PanelContext, running: &ActiveLesson) -> Option<String> {
-    is_begun(context, running).then(|| {
+pub(super) fn state_sentence(
+    context: &PanelContext,
+    active_lesson: &ActiveLesson,
+) -> Option<String> {
+    has_moves(context, active_lesson).then(|| {
         let state = status_line(context.session);
-        let last = last_move::last_move_texts(context.session).into_iter().next();
-        last.map_or_else(|| state.clone(), |last| format!("{last} {state}"))
+        let last_move = last_move::last_move_texts(context.session).into_iter().next();
+        last_move.map_or_else(|| state.clone(), |last_move| format!("{last_move} {state}"))
     })
 }

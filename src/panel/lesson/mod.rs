@@ -38,8 +38,8 @@ const LARGE_BUTTON_PX: [f32; 2] = [40.0, 8.0];
 const BUTTON_GAP_PX: f32 = 8.0;
 /// The height of the note about a new position.
 const NEW_POSITION_PX: f32 = 20.0;
-/// The least height of the explanation, in which it is scrolled.
-const LEAST_TEXT_PX: f32 = 76.0;
+/// The least height of the explanation, which is scrolled if it is higher.
+const MIN_TEXT_HEIGHT_PX: f32 = 76.0;
 
 /// A part of the panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,48 +61,48 @@ enum LessonPart {
 pub(super) fn draw_lesson_panel(
     painter: &mut Painter,
     context: &PanelContext,
-    running: &ActiveLesson,
-    room: Rect,
+    active_lesson: &ActiveLesson,
+    content_rect: Rect,
 ) {
-    let mut sentences = StepSentences::for_step(running.current());
-    if let Some(standing) = ending::standing_sentences(context, running) {
-        sentences.explanation = standing;
+    let mut sentences = StepSentences::for_step(active_lesson.current());
+    if let Some(standing_sentences) = ending::standing_sentences(context, active_lesson) {
+        sentences.explanation = standing_sentences;
     }
-    if plays_ending(running) {
-        let figures = ending::figures(context, running);
+    if plays_ending(active_lesson) {
+        let figures = ending::figures(context, active_lesson);
         sentences.explanation = format!("{}\n{figures}", sentences.explanation);
     }
-    let parts = parts_of_panel(painter, context, running, &sentences, room.width());
-    for (part, rect) in place_parts(&parts, room, |part| part == LessonPart::Space) {
+    let parts = parts_of_panel(painter, context, active_lesson, &sentences, content_rect.width());
+    for (part, rect) in place_parts(&parts, content_rect, |part| part == LessonPart::Space) {
         match part {
-            LessonPart::Head => draw_head(painter, running, &sentences, rect),
+            LessonPart::Head => draw_head(painter, active_lesson, &sentences, rect),
             LessonPart::Conclusion => {
-                if let Some(conclusion) = &running.conclusion {
+                if let Some(conclusion) = &active_lesson.conclusion {
                     draw_conclusion(painter, conclusion, rect);
                 }
             }
             LessonPart::Text => draw_lesson(painter, &sentences, rect),
             LessonPart::NewPosition => draw_new_position(painter, rect),
-            LessonPart::Task => draw_task(painter, running, &sentences.task, rect),
+            LessonPart::Task => draw_task(painter, active_lesson, &sentences.task, rect),
             LessonPart::Answer => {
-                if let Some((sentence, refused)) = answer(context, running) {
+                if let Some((sentence, is_refusal)) = answer(context, active_lesson) {
                     let number = context.messages.number();
-                    draw_sentence(painter, rect, "lesson-answer", number, &sentence, refused);
+                    draw_sentence(painter, rect, "lesson-answer", number, &sentence, is_refusal);
                 }
             }
             LessonPart::End => painter.column(rect, 0.0, |painter| {
-                draw_end(painter, context, running);
+                draw_end(painter, context, active_lesson);
             }),
             LessonPart::ValuesLegend => review::draw_values_legend(painter, context, rect),
             LessonPart::Space => {}
             LessonPart::Detail => detail::draw_detail(painter, context, rect),
             LessonPart::Main => {
-                if let Some((name, label, request)) = main_button(context, running) {
+                if let Some((name, label, request)) = main_button(context, active_lesson) {
                     let clicked = painter.main_button(rect, name, &label, 14.0);
                     painter.send_if(clicked, request);
                 }
             }
-            LessonPart::Buttons => draw_buttons(painter, context, running, rect),
+            LessonPart::Buttons => draw_buttons(painter, context, active_lesson, rect),
         }
     }
 }
@@ -111,14 +111,14 @@ pub(super) fn draw_lesson_panel(
 fn parts_of_panel(
     painter: &Painter,
     context: &PanelContext,
-    running: &ActiveLesson,
+    active_lesson: &ActiveLesson,
     sentences: &StepSentences,
     width: f32,
 ) -> Vec<Part<LessonPart>> {
-    let finished = running.is_finished();
+    let is_finished = active_lesson.is_finished();
     let part = |name, heights: Vec<(Rank, f32)>| Part::new(name, heights).with_gaps(GAPS_PX);
     let mut parts = vec![part(LessonPart::Head, vec![(Rank::Essential, HEAD_PX)])];
-    let conclusion = running.conclusion.as_ref().map(|conclusion| {
+    let conclusion = active_lesson.conclusion.as_ref().map(|conclusion| {
         let height = |is_low| {
             let margin = conclusion_margin(is_low);
             let galley = conclusion_galley(painter, conclusion, width, is_low);
@@ -127,48 +127,51 @@ fn parts_of_panel(
         let heights = vec![(Rank::Secondary, height(true)), (Rank::Usual, height(false))];
         part(LessonPart::Conclusion, heights)
     });
-    if finished {
+    if is_finished {
         parts.extend(conclusion);
-        let height = end_height(painter, context, running, width);
+        let height = end_height(painter, context, active_lesson, width);
         parts.push(part(LessonPart::End, vec![(Rank::Essential, height)]));
     } else {
-        if running.is_new_position {
+        if active_lesson.is_new_position {
             let heights = vec![(Rank::Essential, NEW_POSITION_PX)];
             parts.push(Part::new(LessonPart::NewPosition, heights));
         }
-        let [low, usual] = [true, false].map(|is_low| {
+        let [low_height, usual_height] = [true, false].map(|is_low| {
             let size = TextSize::new(is_low);
             size.heading_height(painter, sentences, width)
                 + size.text_height(painter, sentences, width)
         });
-        let least = low.min(LEAST_TEXT_PX);
-        let mut heights = text_heights([least, low], TextSize::LOW.leading);
-        heights.push((Rank::Usual, usual));
+        let min_height = low_height.min(MIN_TEXT_HEIGHT_PX);
+        let mut heights = text_heights([min_height, low_height], TextSize::LOW.leading);
+        heights.push((Rank::Usual, usual_height));
         parts.push(part(LessonPart::Text, heights));
-        let task = task_galley(painter, &sentences.task, width).size().y + TASK_FRAME_PX;
-        parts.push(part(LessonPart::Task, vec![(Rank::Essential, task)]));
+        let task_height = task_galley(painter, &sentences.task, width).size().y + TASK_FRAME_PX;
+        parts.push(part(LessonPart::Task, vec![(Rank::Essential, task_height)]));
         if conclusion.is_some() {
             parts.extend(conclusion);
-        } else if let Some((sentence, _)) = answer(context, running) {
-            let whole = sentence_height(painter, &sentence, width);
-            let heights = text_heights([whole.min(57.0), whole], 19.0);
+        } else if let Some((sentence, _)) = answer(context, active_lesson) {
+            let full_height = sentence_height(painter, &sentence, width);
+            let heights = text_heights([full_height.min(57.0), full_height], 19.0);
             parts.push(part(LessonPart::Answer, heights));
         }
     }
-    let legend = review::values_legend_heights(context);
-    parts.push(part(LessonPart::ValuesLegend, legend));
+    let legend_heights = review::values_legend_heights(context);
+    parts.push(part(LessonPart::ValuesLegend, legend_heights));
     parts.push(Part::new(LessonPart::Space, [(Rank::Essential, 0.0)]));
-    if !finished && !matches!(running.phase, StepPhase::NotWon | StepPhase::Done) {
+    if !is_finished && !matches!(active_lesson.phase, StepPhase::NotWon | StepPhase::Done) {
         let heights = detail::detail_heights(context);
         parts.push(part(LessonPart::Detail, heights));
     }
-    if main_button(context, running).is_some() {
+    if main_button(context, active_lesson).is_some() {
         let heights = vec![(Rank::Essential, LARGE_BUTTON_PX[0])];
         parts.push(part(LessonPart::Main, heights));
     }
-    let heights = if plays_ending(running) {
-        let rows = |height: f32| 2.0 * height + BUTTON_GAP_PX;
-        [(Rank::Essential, rows(LOW_BUTTON_PX)), (Rank::Labels, rows(USUAL_BUTTON_PX))]
+    let heights = if plays_ending(active_lesson) {
+        let rows_height = |height: f32| 2.0 * height + BUTTON_GAP_PX;
+        [
+            (Rank::Essential, rows_height(LOW_BUTTON_PX)),
+            (Rank::Labels, rows_height(USUAL_BUTTON_PX)),
+        ]
     } else {
         [(Rank::Essential, LOW_BUTTON_PX), (Rank::Labels, USUAL_BUTTON_PX)]
     };
@@ -177,43 +180,48 @@ fn parts_of_panel(
 }
 
 /// Draws the number of the step with a dot for each step, and below it the topic and the remaining time.
-fn draw_head(painter: &mut Painter, running: &ActiveLesson, sentences: &StepSentences, rect: Rect) {
+fn draw_head(
+    painter: &mut Painter,
+    active_lesson: &ActiveLesson,
+    sentences: &StepSentences,
+    rect: Rect,
+) {
     let look = painter.look;
-    let of = running.lesson.steps.len();
-    let finished = running.is_finished();
-    let title = tr!("lesson-step", step = running.step + 1, of = of);
-    let row = rect.with_max_y(rect.top() + 26.0);
-    let word = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
-    let [radius, apart] = DOT;
-    let room = row.right() - word.right() - 20.0;
-    let apart = apart.min(room / of as f32);
-    let first = row.right() - radius - 2.0 - apart * (of - 1) as f32;
-    for index in 0..of {
-        let middle = pos2(first + apart * index as f32, row.center().y);
-        let dots = painter.ui.painter();
-        let is_done = running.is_finished() && !running.skipped;
-        if index < running.step || is_done {
-            dots.circle_filled(middle, radius, look.text2);
-        } else if index == running.step && !finished {
-            dots.circle_filled(middle, radius, look.accent);
-            dots.circle_stroke(middle, radius + 3.0, Stroke::new(1.5, look.accent));
+    let step_count = active_lesson.lesson.steps.len();
+    let is_finished = active_lesson.is_finished();
+    let title = tr!("lesson-step", step = active_lesson.step + 1, of = step_count);
+    let row_rect = rect.with_max_y(rect.top() + 26.0);
+    let title_rect = painter.row(row_rect, 0.0, |painter| painter.word(&title, look.strong(16.0)));
+    let [radius, distance] = DOT;
+    let dots_width = row_rect.right() - title_rect.right() - 20.0;
+    let distance = distance.min(dots_width / step_count as f32);
+    let first_x = row_rect.right() - radius - 2.0 - distance * (step_count - 1) as f32;
+    for index in 0..step_count {
+        let dot_center = pos2(first_x + distance * index as f32, row_rect.center().y);
+        let shapes = painter.ui.painter();
+        let is_done = active_lesson.is_finished() && !active_lesson.has_skipped_step;
+        if index < active_lesson.step || is_done {
+            shapes.circle_filled(dot_center, radius, look.text2);
+        } else if index == active_lesson.step && !is_finished {
+            shapes.circle_filled(dot_center, radius, look.accent);
+            shapes.circle_stroke(dot_center, radius + 3.0, Stroke::new(1.5, look.accent));
         } else {
-            dots.circle_stroke(middle, radius, Stroke::new(1.2, look.text3));
+            shapes.circle_stroke(dot_center, radius, Stroke::new(1.2, look.text3));
         }
     }
-    let minutes = running.lesson.minutes_left(running.step);
-    let left = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
-    let below = if finished { String::new() } else { left };
-    let line = rect.with_min_y(row.bottom());
-    painter.text_in_rect(line, TextAlign::Left, &below, look.dim(13.0));
-    painter.describe(rect, "lesson-step", &format!("{title}. {below}"));
+    let minutes = active_lesson.lesson.minutes_left(active_lesson.step);
+    let remaining_text = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
+    let topic_text = if is_finished { String::new() } else { remaining_text };
+    let topic_rect = rect.with_min_y(row_rect.bottom());
+    painter.text_in_rect(topic_rect, TextAlign::Left, &topic_text, look.dim(13.0));
+    painter.describe(rect, "lesson-step", &format!("{title}. {topic_text}"));
 }
 
 /// Draws the note that the step begins with another position than the one before it.
 fn draw_new_position(painter: &mut Painter, rect: Rect) {
     let message = tr!("lesson-new-position");
-    let ink = TextStyle::medium(13.0, painter.look.accent);
-    painter.text_in_rect(rect, TextAlign::Left, &message, ink);
+    let style = TextStyle::medium(13.0, painter.look.accent);
+    painter.text_in_rect(rect, TextAlign::Left, &message, style);
     painter.describe(rect, "lesson-new-position", &message);
 }
 
@@ -223,8 +231,8 @@ const fn conclusion_margin(is_low: bool) -> f32 {
 
 /// Returns the conclusion, with praise if the person found the move.
 fn conclusion_text(conclusion: &StepConclusion) -> String {
-    let done = &*conclusion.sentence;
-    if conclusion.was_shown { done.to_owned() } else { tr!("lesson-right", done = done) }
+    let sentence = &*conclusion.sentence;
+    if conclusion.was_shown { sentence.to_owned() } else { tr!("lesson-right", done = sentence) }
 }
 
 /// Lays out the conclusion in a card of this width. In a low card, the check mark replaces the word of praise.
@@ -234,8 +242,8 @@ fn conclusion_galley(
     width: f32,
     is_low: bool,
 ) -> Arc<Galley> {
-    let whole = conclusion_text(conclusion);
-    let text = if is_low { &conclusion.sentence } else { &whole };
+    let full_text = conclusion_text(conclusion);
+    let text = if is_low { &conclusion.sentence } else { &full_text };
     let width = width - ICON_MARGIN_PX - 20.0;
     painter.lay(text, width, 20.0, painter.look.plain(14.0))
 }
@@ -246,18 +254,21 @@ fn draw_conclusion(painter: &mut Painter, conclusion: &StepConclusion, rect: Rec
     let (icon, colour) =
         if conclusion.was_shown { (Icon::Eye, look.text2) } else { (Icon::Check, look.good) };
     let height = |galley: &Arc<Galley>, is_low| galley.size().y + 2.0 * conclusion_margin(is_low);
-    let usual = conclusion_galley(painter, conclusion, rect.width(), false);
-    let is_low = rect.height() < height(&usual, false);
-    let galley =
-        if is_low { conclusion_galley(painter, conclusion, rect.width(), true) } else { usual };
+    let usual_galley = conclusion_galley(painter, conclusion, rect.width(), false);
+    let is_low = rect.height() < height(&usual_galley, false);
+    let galley = if is_low {
+        conclusion_galley(painter, conclusion, rect.width(), true)
+    } else {
+        usual_galley
+    };
     let margin = conclusion_margin(is_low);
     painter.register(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
-    let middle = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
-    painter.icon(middle, 18.0, icon, colour);
+    let icon_center = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
+    painter.icon(icon_center, 18.0, icon, colour);
     painter.announced(rect, "lesson-right", &conclusion_text(conclusion));
-    let at = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
-    painter.galley(at, galley, look.text);
+    let text_position = rect.min + vec2(ICON_MARGIN_PX + 8.0, margin);
+    painter.galley(text_position, galley, look.text);
 }
 
 /// The sizes of the heading and the explanation: font sizes and line heights.
@@ -285,8 +296,8 @@ impl TextSize {
         sentences: &StepSentences,
         width: f32,
     ) -> Arc<Galley> {
-        let ink = painter.look.strong(self.heading);
-        painter.lay(&sentences.title, width, self.heading_leading, ink)
+        let style = painter.look.strong(self.heading);
+        painter.lay(&sentences.title, width, self.heading_leading, style)
     }
 
     fn heading_height(&self, painter: &Painter, sentences: &StepSentences, width: f32) -> f32 {
@@ -294,8 +305,8 @@ impl TextSize {
     }
 
     fn text_height(&self, painter: &Painter, sentences: &StepSentences, width: f32) -> f32 {
-        let ink = painter.look.dim(self.text);
-        let galley = painter.lay(&sentences.explanation, width, self.leading, ink);
+        let style = painter.look.dim(self.text);
+        let galley = painter.lay(&sentences.explanation, width, self.leading, style);
         galley.size().y
     }
 }
@@ -304,18 +315,25 @@ impl TextSize {
 fn draw_lesson(painter: &mut Painter, sentences: &StepSentences, rect: Rect) {
     let look = painter.look;
     let width = rect.width();
-    let usual = &TextSize::USUAL;
-    let whole = usual.heading_height(painter, sentences, width)
-        + usual.text_height(painter, sentences, width);
-    let size = TextSize::new(rect.height() < whole - 1.0);
-    let heading = size.heading_galley(painter, sentences, width);
-    let title = Rect::from_min_size(rect.min, heading.size());
-    painter.galley(rect.min, heading, look.text);
-    painter.describe(title, "lesson-title", &sentences.title);
-    let below = rect.with_min_y(title.bottom() + HEADING_GAP_PX);
-    painter.describe(below, "lesson-text", &sentences.explanation);
-    let ink = look.dim(size.text);
-    draw_text_or_scroll(painter, below, "lesson-text", &sentences.explanation, size.leading, ink);
+    let usual_size = &TextSize::USUAL;
+    let usual_height = usual_size.heading_height(painter, sentences, width)
+        + usual_size.text_height(painter, sentences, width);
+    let size = TextSize::new(rect.height() < usual_height - 1.0);
+    let heading_galley = size.heading_galley(painter, sentences, width);
+    let title_rect = Rect::from_min_size(rect.min, heading_galley.size());
+    painter.galley(rect.min, heading_galley, look.text);
+    painter.describe(title_rect, "lesson-title", &sentences.title);
+    let text_rect = rect.with_min_y(title_rect.bottom() + HEADING_GAP_PX);
+    painter.describe(text_rect, "lesson-text", &sentences.explanation);
+    let style = look.dim(size.text);
+    draw_text_or_scroll(
+        painter,
+        text_rect,
+        "lesson-text",
+        &sentences.explanation,
+        size.leading,
+        style,
+    );
 }
 
 /// The height of the card of the task without its text.
@@ -326,39 +344,40 @@ fn task_galley(painter: &Painter, task: &str, width: f32) -> Arc<Galley> {
 }
 
 /// Draws what to do, or the goal of an ending.
-fn draw_task(painter: &mut Painter, running: &ActiveLesson, task: &str, rect: Rect) {
+fn draw_task(painter: &mut Painter, active_lesson: &ActiveLesson, task: &str, rect: Rect) {
     let look = painter.look;
     let galley = task_galley(painter, task, rect.width());
     painter.fill(rect, 10, look.raised);
     painter.fill(rect.with_max_x(rect.left() + 3.0), 1, look.accent);
-    let title = if running.is_ending() {
+    let title = if active_lesson.is_ending() {
         tr!("lesson-goal")
     } else {
-        let position = &running.current().position;
-        tr!("lesson-your-turn", side = side(position, running.person()))
+        let position = &active_lesson.current().position;
+        tr!("lesson-your-turn", side = side(position, active_lesson.person()))
     };
-    let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 28.0, 22.0));
-    let ink = TextStyle::medium(12.5, look.accent);
-    painter.row(line, 0.0, |painter| painter.word(&title, ink));
+    let title_rect =
+        Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 28.0, 22.0));
+    let style = TextStyle::medium(12.5, look.accent);
+    painter.row(title_rect, 0.0, |painter| painter.word(&title, style));
     painter.announced(rect, "lesson-task", &format!("{title}: {task}"));
-    let at = rect.min + vec2(16.0, 32.0);
-    painter.galley(at, galley, look.text);
+    let text_position = rect.min + vec2(16.0, 32.0);
+    painter.galley(text_position, galley, look.text);
 }
 
 /// Returns the answer to the last move, and whether it is a refusal: that of the rules, or that of the step.
-fn answer(context: &PanelContext, running: &ActiveLesson) -> Option<(String, bool)> {
-    let refused = running.refusal.clone().map(|sentence| (sentence, true));
+fn answer(context: &PanelContext, active_lesson: &ActiveLesson) -> Option<(String, bool)> {
+    let refusal = active_lesson.refusal.clone().map(|sentence| (sentence, true));
     let hint = footer::hint_sentence(context).map(|sentence| (sentence, false));
-    let ending = || Some((ending::state_sentence(context, running)?, false));
-    let lost = (running.phase == StepPhase::NotWon).then(|| {
+    let ending_sentence = || Some((ending::state_sentence(context, active_lesson)?, false));
+    let defeat = (active_lesson.phase == StepPhase::NotWon).then(|| {
         let result = context.session.outcome_sentence().unwrap_or_default();
         (tr!("lesson-not-won", result = result), true)
     });
-    if running.is_finished() {
+    if active_lesson.is_finished() {
         return None;
     }
-    let standing = || lost.or(refused).or(hint).or_else(ending);
-    footer::newest_sentence(context, standing)
+    let fallback = || defeat.or(refusal).or(hint).or_else(ending_sentence);
+    footer::newest_sentence(context, fallback)
 }
 
 /// The line heights of the closing sentences, and the gaps below them.
@@ -369,13 +388,13 @@ const END_GAPS_PX: [f32; 2] = [8.0, 18.0];
 const COUNTED_PX: [f32; 2] = [20.0, 10.0];
 
 /// Returns the idea of a strategy lesson, and how many of these lessons are done.
-fn counted_text(context: &PanelContext, running: &ActiveLesson) -> String {
-    let variant = running.lesson.variant;
+fn counted_text(context: &PanelContext, active_lesson: &ActiveLesson) -> String {
+    let variant = active_lesson.lesson.variant;
     let lessons = strategy::shipped(variant);
     let is_done = |it: &&StrategyLesson| context.progress.has_strategy(variant, &it.idea);
     tr!(
         "strategy-counted",
-        idea = StepSentences::for_step(&running.lesson.steps[0]).topic,
+        idea = StepSentences::for_step(&active_lesson.lesson.steps[0]).topic,
         done = lessons.iter().filter(is_done).count(),
         of = lessons.len()
     )
@@ -385,50 +404,55 @@ fn counted_text(context: &PanelContext, running: &ActiveLesson) -> String {
 fn end_height(
     painter: &Painter,
     context: &PanelContext,
-    running: &ActiveLesson,
+    active_lesson: &ActiveLesson,
     width: f32,
 ) -> f32 {
-    let [title, more] = running.closing_sentences(context.fit.level);
+    let [title, sentence] = active_lesson.closing_sentences(context.fit.level);
     let [title_leading, leading] = END_LEADING_PX;
     let look = painter.look;
-    let title = painter.lay(&title, width, title_leading, look.strong(20.0));
-    let more = painter.lay(&more, width, leading, look.dim(14.0));
-    let [button, gap] = LARGE_BUTTON_PX;
+    let title_galley = painter.lay(&title, width, title_leading, look.strong(20.0));
+    let sentence_galley = painter.lay(&sentence, width, leading, look.dim(14.0));
+    let [button_height, gap] = LARGE_BUTTON_PX;
     let gaps = END_GAPS_PX[0] + END_GAPS_PX[1];
-    let counted = running.strategy.map_or(0.0, |_| {
-        let [leading, space] = COUNTED_PX;
-        let count_text = counted_text(context, running);
+    let count_height = active_lesson.strategy.map_or(0.0, |_| {
+        let [leading, bottom_gap] = COUNTED_PX;
+        let count_text = counted_text(context, active_lesson);
         let galley = painter.lay(&count_text, width, leading, look.dim(13.0));
-        galley.size().y + space
+        galley.size().y + bottom_gap
     });
-    title.size().y + more.size().y + counted + gaps + 2.0 * button + gap
+    title_galley.size().y
+        + sentence_galley.size().y
+        + count_height
+        + gaps
+        + 2.0 * button_height
+        + gap
 }
 
 /// Draws the end of the lesson, and what is next.
-fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson) {
+fn draw_end(painter: &mut Painter, context: &PanelContext, active_lesson: &ActiveLesson) {
     let look = painter.look;
-    let [title, more] = running.closing_sentences(context.fit.level);
-    let from = painter.rest().min;
+    let [title, sentence] = active_lesson.closing_sentences(context.fit.level);
+    let text_start = painter.rest().min;
     painter.prose(END_LEADING_PX[0], &title, look.strong(20.0));
     painter.space(END_GAPS_PX[0]);
-    painter.prose(END_LEADING_PX[1], &more, look.dim(14.0));
-    let text_rect = Rect::from_min_max(from, painter.rest().right_top());
-    painter.announced(text_rect, "lesson-finished", &format!("{title}. {more}"));
+    painter.prose(END_LEADING_PX[1], &sentence, look.dim(14.0));
+    let text_rect = Rect::from_min_max(text_start, painter.rest().right_top());
+    painter.announced(text_rect, "lesson-finished", &format!("{title}. {sentence}"));
     painter.space(END_GAPS_PX[1]);
-    if let Some(strategy) = running.strategy {
-        draw_puzzles(painter, context, running, strategy);
+    if let Some(strategy) = active_lesson.strategy {
+        draw_puzzles(painter, context, active_lesson, strategy);
         return;
     }
-    let row = painter.room(40.0);
-    let [play, home] = parts(row, 8.0);
-    let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
-    let variant = running.lesson.variant;
+    let row_rect = painter.room(40.0);
+    let [play_cell, home_cell] = parts(row_rect, 8.0);
+    let clicked = painter.main_button(play_cell, "lesson-play", &tr!("lesson-play"), 14.0);
+    let variant = active_lesson.lesson.variant;
     painter.trigger_if(clicked, OpenNewGame::AgainstLevel(variant, context.fit.level));
-    let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
+    let clicked = painter.button(home_cell, "lesson-home", &tr!("lesson-home"), 14.0);
     painter.go_if(clicked, Screen::Home);
     painter.space(8.0);
-    let row = painter.room(40.0);
-    let clicked = painter.button(row, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
+    let row_rect = painter.room(40.0);
+    let clicked = painter.button(row_rect, "lesson-strategy", &tr!("lesson-strategy"), 14.0);
     painter.trigger_if(clicked, OpenLessons(variant));
 }
 
@@ -436,32 +460,31 @@ fn draw_end(painter: &mut Painter, context: &PanelContext, running: &ActiveLesso
 fn draw_puzzles(
     painter: &mut Painter,
     context: &PanelContext,
-    running: &ActiveLesson,
+    active_lesson: &ActiveLesson,
     strategy: &StrategyLesson,
 ) {
-    let (puzzles, variant) = (&running.puzzles, running.lesson.variant);
-    let solved = puzzles.iter();
-    let solved = solved.filter(|it| context.progress.has_solved(&it.key()));
-    let (solved, of) = (solved.count(), puzzles.len());
-    let count_text = counted_text(context, running);
-    let from = painter.rest().min;
+    let (puzzles, variant) = (&active_lesson.puzzles, active_lesson.lesson.variant);
+    let solved_puzzles = puzzles.iter().filter(|it| context.progress.has_solved(&it.key()));
+    let (solved_count, puzzle_count) = (solved_puzzles.count(), puzzles.len());
+    let count_text = counted_text(context, active_lesson);
+    let text_start = painter.rest().min;
     painter.prose(COUNTED_PX[0], &count_text, painter.look.dim(13.0));
-    let place = Rect::from_min_max(from, painter.rest().right_top());
-    painter.describe(place, "strategy-counted", &count_text);
+    let text_rect = Rect::from_min_max(text_start, painter.rest().right_top());
+    painter.describe(text_rect, "strategy-counted", &count_text);
     painter.space(COUNTED_PX[1]);
-    let row = painter.room(40.0);
-    let [puzzles, learn] = parts(row, 8.0);
-    let clicked = painter.main_button(puzzles, "strategy-puzzles", &tr!("puzzles"), 14.0);
+    let row_rect = painter.room(40.0);
+    let [puzzles_cell, learn_cell] = parts(row_rect, 8.0);
+    let clicked = painter.main_button(puzzles_cell, "strategy-puzzles", &tr!("puzzles"), 14.0);
     let lessons = strategy::shipped(variant);
     let index = lessons.iter().position(|it| it.idea == strategy.idea);
     let selection = PuzzleSelection::Lesson(index.unwrap_or_default());
     painter.send_if(clicked, OpenExercise::SelectedPuzzle(variant, selection));
-    let clicked = painter.button(learn, "strategy-learn", &tr!("learn-title"), 14.0);
+    let clicked = painter.button(learn_cell, "strategy-learn", &tr!("learn-title"), 14.0);
     painter.go_if(clicked, Screen::Learn);
     painter.space(8.0);
-    let solved_text = tr!("strategy-solved", count = solved, of = of);
-    let line = painter.text_line(20.0, &solved_text, painter.look.dim(13.0));
-    painter.describe(line, "strategy-solved", &solved_text);
+    let solved_text = tr!("strategy-solved", count = solved_count, of = puzzle_count);
+    let line_rect = painter.text_line(20.0, &solved_text, painter.look.dim(13.0));
+    painter.describe(line_rect, "strategy-solved", &solved_text);
 }
 
 /// Returns the buttons of an ending in which moves are taken back and hinted at.
@@ -477,36 +500,43 @@ fn ending_buttons(context: &PanelContext) -> [Button; 2] {
 }
 
 /// Returns the buttons that lead through the steps.
-fn step_buttons(running: &ActiveLesson) -> [Button; 4] {
-    let variant = running.lesson.variant;
-    let finished = running.is_finished();
-    let back = running.step > 0 || finished || running.phase == StepPhase::Done;
-    let asked = running.phase == StepPhase::AwaitingMove;
-    let show = send_message(LessonRequest::ShowMe);
-    let skip = send_message(LessonRequest::Skip);
-    let rules = trigger(OpenRules(variant));
+fn step_buttons(active_lesson: &ActiveLesson) -> [Button; 4] {
+    let variant = active_lesson.lesson.variant;
+    let is_finished = active_lesson.is_finished();
+    let can_go_back =
+        active_lesson.step > 0 || is_finished || active_lesson.phase == StepPhase::Done;
+    let awaits_move = active_lesson.phase == StepPhase::AwaitingMove;
+    let show_action = send_message(LessonRequest::ShowMe);
+    let skip_action = send_message(LessonRequest::Skip);
+    let rules_action = trigger(OpenRules(variant));
     [
-        Button::new("back", Icon::Back, back, send_message(LessonRequest::Back)),
-        Button::new("show", Icon::Eye, asked, show),
-        Button::new("skip", Icon::Last, !finished && running.phase != StepPhase::Done, skip),
-        Button::new("rules", Icon::Rules, true, rules),
+        Button::new("back", Icon::Back, can_go_back, send_message(LessonRequest::Back)),
+        Button::new("show", Icon::Eye, awaits_move, show_action),
+        Button::new(
+            "skip",
+            Icon::Last,
+            !is_finished && active_lesson.phase != StepPhase::Done,
+            skip_action,
+        ),
+        Button::new("rules", Icon::Rules, true, rules_action),
     ]
 }
 
 /// Returns whether an ending is being played, in which moves are taken back and hinted at.
-fn plays_ending(running: &ActiveLesson) -> bool {
-    running.is_ending() && !running.is_finished()
+fn plays_ending(active_lesson: &ActiveLesson) -> bool {
+    active_lesson.is_ending() && !active_lesson.is_finished()
 }
 
 /// Returns the name, the label and the request of the button above the others: it continues after a step, or starts a lost
 /// ending again.
 fn main_button(
     context: &PanelContext,
-    running: &ActiveLesson,
+    active_lesson: &ActiveLesson,
 ) -> Option<(&'static str, String, LessonRequest)> {
-    if running.phase == StepPhase::Done {
+    if active_lesson.phase == StepPhase::Done {
         Some(("lesson-next", tr!("lesson-next"), LessonRequest::Next))
-    } else if running.phase == StepPhase::NotWon || ending::is_behind(context, running) {
+    } else if active_lesson.phase == StepPhase::NotWon || ending::is_behind(context, active_lesson)
+    {
         Some(("lesson-again", tr!("lesson-again"), LessonRequest::Again))
     } else {
         None
@@ -514,21 +544,26 @@ fn main_button(
 }
 
 /// Draws the buttons, icons only if room is short: in an ending, *Undo* and *Hint* above those that lead through the steps.
-fn draw_buttons(painter: &mut Painter, context: &PanelContext, running: &ActiveLesson, rect: Rect) {
-    let steps = step_buttons(running).into_iter();
-    if !plays_ending(running) {
-        draw_button_row(painter, rect, steps.collect(), false);
+fn draw_buttons(
+    painter: &mut Painter,
+    context: &PanelContext,
+    active_lesson: &ActiveLesson,
+    rect: Rect,
+) {
+    let buttons = step_buttons(active_lesson).into_iter();
+    if !plays_ending(active_lesson) {
+        draw_button_row(painter, rect, buttons.collect(), false);
         return;
     }
     let height = (rect.height() - BUTTON_GAP_PX) / 2.0;
-    let upper = rect.with_max_y(rect.top() + height);
-    draw_button_row(painter, upper, Vec::from(ending_buttons(context)), true);
-    let lower = rect.with_min_y(rect.bottom() - height);
-    let steps = steps.filter(|button| button.id != "show").collect();
-    draw_button_row(painter, lower, steps, true);
+    let upper_rect = rect.with_max_y(rect.top() + height);
+    draw_button_row(painter, upper_rect, Vec::from(ending_buttons(context)), true);
+    let lower_rect = rect.with_min_y(rect.bottom() - height);
+    let buttons = buttons.filter(|button| button.id != "show").collect();
+    draw_button_row(painter, lower_rect, buttons, true);
 }
 
-/// Draws a row of buttons. In an ending, the label of *Back* tells it from *Undo*.
+/// Draws a row of buttons. In an ending, *Back* has another label, which distinguishes it from *Undo*.
 fn draw_button_row(painter: &mut Painter, rect: Rect, buttons: Vec<Button>, is_ending: bool) {
     let texts = |id: &'static str| {
         if matches!(id, "undo" | "hint") {

@@ -56,7 +56,7 @@ fn draw_puzzle_panel(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, R
         puzzle: None,
         progress: &progress,
         fit: LevelFit::new(&PersonRatings::default(), &progress, puzzle.variant),
-        rated: None,
+        rating_sentence: None,
         today: Today(1),
         values: false,
         blunder: None,

@@ -443,7 +443,7 @@ mod tests {
     #[test]
     fn first_game_is_offered_until_it_is_finished() {
         let mut progress = Progress::default();
-        let event = |variant, step| ProgressEvent::Lesson { variant, step, of: 9 };
+        let event = |variant, step| ProgressEvent::Lesson { variant, step, step_count: 9 };
         let firsts = [
             Some(Variant::Upthrust),
             Some(Variant::Hique),

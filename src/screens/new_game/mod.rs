@@ -603,7 +603,7 @@ fn draw_fair_chip(painter: &mut Painter, is_fair: bool, fit: &LevelFit) -> bool 
         if has_known_rating {
             painter.explain("new-fair", || tr!("new-fair-tip"));
         } else {
-            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.games);
+            let tip = tr!("new-fair-early", needed = MIN_RATED_GAMES, count = fit.rated_games);
             painter.explained(chip_rect, "new-fair-early", &label, &tip);
         }
         clicked
