@@ -208,7 +208,7 @@ impl Files<'_> {
     fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
         // Progress of other requests is not shown here.
         form.awaited.as_ref()?;
-        if let Some((done, all)) = self.data.filming {
+        if let Some((done, all)) = self.data.film_progress {
             let text = tr!("file-filming", done = done, count = all);
             let share = done as f32 / all.max(1) as f32;
             return Some(TaskProgress { task: LongTask::Save, text, share });
@@ -280,19 +280,19 @@ fn draw_dialog(
     }
     if !form.asked {
         form.asked = true;
-        files.data.exists = None;
+        files.data.existing_file = None;
         let list = LibraryRequest::ListFolder(form.folder().to_owned());
         files.requests.write(list);
     }
     // This may be the result of an earlier dialog.
-    let written = files.data.written.take();
+    let written = files.data.written_file.take();
     if written.is_some() && written == form.awaited {
         commands.close_dialog();
         return Ok(());
     }
     let progress = files.progress(form);
     let task = progress.as_ref().map(|progress| progress.task);
-    let FileDialogData { contents: here, exists, .. } = &mut *files.data;
+    let FileDialogData { contents: here, existing_file: exists, .. } = &mut *files.data;
     let here = here.as_ref().filter(|here| here.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         contents(painter, rect, form, here, exists, progress)
@@ -300,7 +300,7 @@ fn draw_dialog(
     let target = typed_target(form, here);
     match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
         (Some(FileAnswer::Cancel), Some(task), _) => {
-            files.data.filming = None;
+            files.data.film_progress = None;
             files.requests.write(LibraryRequest::Stop(task));
         }
         (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
@@ -310,7 +310,7 @@ fn draw_dialog(
             form.name.clear();
         }
         (Some(answer), None, Some(TypedTarget::File(to))) => {
-            let exists = files.data.exists.as_ref();
+            let exists = files.data.existing_file.as_ref();
             let exists = exists.filter(|exists| exists.file == to);
             let if_exists = match (answer, exists) {
                 (_, None) => IfExists::Ask,

@@ -94,7 +94,7 @@ pub(super) fn draw_list(
     painter.hairline(list.left() + 4.0, list.right() - 4.0, list.top());
     list.set_height(whole_rows(list.height()));
     if screen.listing.numbers.is_empty() {
-        let empty = match (library.known, deleted, library.rows.is_empty()) {
+        let empty = match (library.is_loaded, deleted, library.rows.is_empty()) {
             (false, ..) => tr!("games-reading"),
             (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
             (_, false, true) => tr!("games-none"),
@@ -342,7 +342,7 @@ impl Listing {
         position: &AnyPosition,
     ) -> Vec<String> {
         let begun = search.position.as_ref() == Some(position);
-        if begun && search.left > 0 {
+        if begun && search.unsearched_games > 0 {
             return Vec::new();
         }
         let of_variant = library.rows.iter().filter(|row| {
