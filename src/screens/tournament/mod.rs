@@ -99,7 +99,7 @@ fn draw_page(
     let end = page::draw_head(painter, page.min, "tournament-home", &title);
 
     // The tab of the open tournament is disabled if there is none.
-    let open = tournaments.now.is_some() || tournaments.are_busy();
+    let open = tournaments.current.is_some() || tournaments.are_busy();
     if !open && screen.page == TournamentPage::Now {
         screen.page = TournamentPage::New;
     }
@@ -117,7 +117,7 @@ fn draw_page(
         painter.send_if(page == TournamentPage::Earlier, TournamentRequest::List);
     }
     let body = page.with_min_y(page.top() + 54.0);
-    match (screen.page, &tournaments.now) {
+    match (screen.page, &tournaments.current) {
         (TournamentPage::New, _) => {
             let playing = tournaments.are_playing();
             let entry = screen.entry.get_or_insert_default();
@@ -169,7 +169,7 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, body: Rect
         let note = tr!("tournament-playing-already");
         inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
-    let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
+    let open = tournaments.current.as_ref().map(|hall| &*hall.paths().name);
     let count = stored_tournaments.len();
     painter.rows(inner, "tournament-earlier", count, ROW_HEIGHT_PX, |painter, index, rect| {
         let tournament = &stored_tournaments[index];

@@ -33,7 +33,7 @@ pub(super) fn draw_tournament(
     painter.card(head);
     draw_progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = left.with_min_y(head.bottom() + 12.0);
-    let Some(tournament) = &news.known else {
+    let Some(tournament) = &news.tournament else {
         if let TournamentPhase::Failed(reason) = &news.phase {
             painter.card(rest);
             draw_failure(painter, reason, rest.shrink(18.0));
@@ -96,7 +96,7 @@ fn draw_progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentS
     let wrong = matches!(news.phase, TournamentPhase::Failed(_));
     let colour = if wrong { look.danger } else { look.text2 };
     let text_rect = text_rect.with_min_y(rect.top());
-    let Some(tournament) = &news.known else {
+    let Some(tournament) = &news.tournament else {
         let title = if wrong { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
         let ink = TextStyle::regular(14.0, colour);
         painter.paragraph(text_rect.min, text_rect.width(), 19.0, &title, ink);
@@ -146,7 +146,7 @@ fn progress_sentence(
             None => plan_summary(&tournament.plan),
         },
     };
-    let left_out = match tournament.left_out {
+    let left_out = match tournament.skipped_lines {
         0 => String::new(),
         count => format!(" · {}", tr!("tournament-left-out", count = count)),
     };
