@@ -67,9 +67,9 @@ fn main() -> ExitCode {
     let mut first = None;
     if let Some(data) = quadrille::storage::folder() {
         match instance::claim(&data, file.as_deref()) {
-            StartAction::First(start) => first = Some(start),
-            StartAction::HandedOver => return ExitCode::SUCCESS,
-            StartAction::Unanswered => message::show(
+            StartAction::Open(start) => first = Some(start),
+            StartAction::Exit => return ExitCode::SUCCESS,
+            StartAction::OpenSecond => message::show(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
                  A game that is played in both windows continues as two games.",
             ),

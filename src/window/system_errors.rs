@@ -52,10 +52,10 @@ fn handle_error(failure: BevyError, context: ErrorContext) {
 
 /// Shows the errors.
 fn report_errors(mut errors: ResMut<ErrorQueue>) {
-    let mut system = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut system_errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     // Without an error the resource stays unchanged.
-    if !system.unreported.is_empty() {
-        let texts = std::mem::take(&mut system.unreported).into_iter();
+    if !system_errors.unreported.is_empty() {
+        let texts = std::mem::take(&mut system_errors.unreported).into_iter();
         errors.extend(texts.map(|error| tr!("system-failed", error = error)));
     }
 }
