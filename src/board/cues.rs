@@ -89,7 +89,7 @@ fn play_cues(
     let queue = &mut *queue;
     if let Some((_, beats)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
-            let due = beats.iter().take_while(|beat| beat.at <= motion.elapsed);
+            let due = beats.iter().take_while(|beat| beat.time_ms <= motion.elapsed);
             let due = due.count();
             for beat in beats.drain(..due) {
                 sounds.write(PlaySound(beat.sound));

@@ -56,7 +56,7 @@ pub fn start_step(state: &mut BoardState, seen: SeenPath) {
     };
     let motion = Motion {
         // The piece is still selected.
-        held: true,
+        stays_selected: true,
         ..Motion::new(chooser.position(), mv, walked)
     };
     state.motion = Some(motion.into());

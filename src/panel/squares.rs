@@ -43,7 +43,7 @@ fn report_squares(
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let from = board.interaction.choice().map(Choice::here);
+    let from = board.interaction.choice().map(Choice::last_spot);
     let values = margins.values(session.viewed_position(), from);
     let squares = squares(&session, &board, &place, &best.arrows.squares, &values);
     if let Some(spot) = add_squares(&ctx, &squares) {

@@ -298,8 +298,8 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     }
 }
 
-/// Imports games of a file: all, or only those of the `selection`. Stored games are left out, unless `include_stored` is set. Invalid
-/// games are reported and skipped.
+/// Imports games of a file: all, or only those of the `selection`. Stored games are left out, unless `include_stored` is set.
+/// Invalid games are reported and skipped.
 pub(super) fn import_games(
     context: &IoContext,
     file: &Path,

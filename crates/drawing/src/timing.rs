@@ -51,7 +51,7 @@ pub const fn shake_track() -> Track {
         clock: Clock::Refusal,
         begin: 0.0,
         duration: SHAKE_MS,
-        change: Change::Shake { by: SHAKE_AMPLITUDE },
+        change: Change::Shake { amplitude: SHAKE_AMPLITUDE },
     }
 }
 

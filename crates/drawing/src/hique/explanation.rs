@@ -9,7 +9,7 @@ use quadrille_text::{join_and, join_or, side_of, tr};
 
 /// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
-    let from = choice.here();
+    let from = choice.last_spot();
     let piece = position.piece_at(from)?;
     Some(match (choice.pointed_target(), piece.kind) {
         (Some(target), PieceKind::Guard) => slide(position, piece, target),
@@ -28,16 +28,16 @@ fn guard(from: Spot, choice: &Choice) -> String {
 /// Returns the sentence about a selected runner, with the targets on which it would be captured.
 fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
     let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
-    let deadly: Vec<Spot> = choice
+    let losing_spots: Vec<Spot> = choice
         .targets
         .iter()
         .filter(|target| loses_mover(position, target))
         .map(|target| target.spot)
         .collect();
     let mut text = tr!("hique-runner", square = name(from), squares = join_or(&names(&spots)));
-    if !deadly.is_empty() {
+    if !losing_spots.is_empty() {
         text += " ";
-        text += &tr!("hique-deadly", squares = join_or(&names(&deadly)));
+        text += &tr!("hique-deadly", squares = join_or(&names(&losing_spots)));
     }
     text
 }
@@ -57,12 +57,17 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
         return text + &losses(position, target, &threatened);
     }
     let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
-    let touched: Vec<Spot> =
+    let touched_runners: Vec<Spot> =
         neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
-    if touched.is_empty() {
+    if touched_runners.is_empty() {
         return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
     }
-    tr!("hique-slide-touches", to = to, count = touched.len(), squares = join_and(&names(&touched)))
+    tr!(
+        "hique-slide-touches",
+        to = to,
+        count = touched_runners.len(),
+        squares = join_and(&names(&touched_runners))
+    )
 }
 
 /// Returns the effect of a runner's step to `target`.
@@ -72,7 +77,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
         let threatened = threatened_runners(position, target);
         return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
     }
-    let to_go = |spot: Spot| {
+    let remaining_steps = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
         match piece.owner {
             Player::One => (13 - y) / 2,
@@ -84,9 +89,9 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
         Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
         None => String::new(),
     };
-    match to_go(target.spot) {
+    match remaining_steps(target.spot) {
         0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
-        steps if to_go(from) == steps => {
+        steps if remaining_steps(from) == steps => {
             tr!("hique-step-sideways", to = to, steps = steps) + &warning
         }
         steps => tr!("hique-step-forward", to = to, steps = steps) + &warning,
@@ -96,7 +101,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
 /// Returns how many runners the losing sides would keep.
 fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
     let mut text = String::new();
-    let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
+    let Some(position_after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;
     };
     for owner in Player::BOTH {
@@ -105,10 +110,15 @@ fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) ->
         }
         let name = side(owner);
         text += " ";
-        text += &match after.runners(owner) {
+        text += &match position_after.runners(owner) {
             0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
-            left => {
-                tr!("hique-keeps", side = name, runners = left, points = after.timing_points(owner))
+            remaining => {
+                tr!(
+                    "hique-keeps",
+                    side = name,
+                    runners = remaining,
+                    points = position_after.timing_points(owner)
+                )
             }
         };
     }
