@@ -149,7 +149,7 @@ pub(super) fn report_notes(context: &IoContext, notes: Option<&String>, source_n
 }
 
 /// Reads a file. A single game is opened; several are listed.
-pub(super) fn list(context: &IoContext, file: &Path) {
+pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,

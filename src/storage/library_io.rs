@@ -157,7 +157,7 @@ pub fn plugin(app: &mut App) {
                 open_command_line_file
                     .run_if(resource_exists::<GameSaver>)
                     .run_if(resource_exists::<FileToOpen>),
-                send.run_if(resource_exists::<GameSaver>),
+                dispatch_requests.run_if(resource_exists::<GameSaver>),
             )
                 .chain()
                 .before(AppSystems::Apply),
@@ -175,7 +175,7 @@ struct LibraryState<'w> {
 }
 
 /// Sends requests to the threads: long tasks to their own, others to the reading thread.
-fn send(
+fn dispatch_requests(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
     mut state: LibraryState,
@@ -224,7 +224,7 @@ fn send(
             _ => {}
         }
         match request.long_task() {
-            Some(task) => tasks.begin(task, context, move |context| {
+            Some(task) => tasks.start(task, context, move |context| {
                 execute(context, request, session_to_save);
             }),
             None => {
@@ -237,7 +237,7 @@ fn send(
 /// Executes a request on a thread.
 fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option<Session>) {
     match request {
-        LibraryRequest::OpenFile(file) => game_file::list(context, &file),
+        LibraryRequest::OpenFile(file) => game_file::open_or_list(context, &file),
         LibraryRequest::OpenFileGame(file, offset) => game_file::open(context, &file, offset),
         LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
         LibraryRequest::Import { file, games, again } => {

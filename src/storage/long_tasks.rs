@@ -44,7 +44,7 @@ pub(super) struct LongTasks {
 
 impl LongTasks {
     /// Starts a long task on its thread, unless [`LongTask::refusal`] returns a reason.
-    pub(super) fn begin(
+    pub(super) fn start(
         &mut self,
         task: LongTask,
         context: IoContext,

@@ -131,7 +131,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                poll.before(AppSystems::Apply),
+                handle_write_results.before(AppSystems::Apply),
                 send_changes.after(AppSystems::Apply).before(AppSystems::Animate),
             )
                 .run_if(resource_exists::<GameSaver>),
@@ -212,7 +212,7 @@ fn resume(world: &mut World, resumed: ResumedGame) {
 }
 
 /// Handles the results of writing.
-fn poll(
+fn handle_write_results(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     games: OpenGames,

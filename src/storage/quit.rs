@@ -62,8 +62,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.after(AppSystems::Apply).before(send_changes),
-                finish.after(send_changes).before(AppSystems::Animate),
+                handle_quit_requests.after(AppSystems::Apply).before(send_changes),
+                exit_after_saving.after(send_changes).before(AppSystems::Animate),
             ),
         )
         .add_systems(
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Handles requests, and writes the game again if needed.
-fn begin(
+fn handle_quit_requests(
     mut quit_requests: MessageReader<QuitRequest>,
     mut quit: ResMut<Quit>,
     mut saver: Option<ResMut<GameSaver>>,
@@ -103,11 +103,11 @@ fn begin(
 }
 
 /// Ends the program after the game is stored.
-fn finish(
+fn exit_after_saving(
     mut quit: ResMut<Quit>,
     saver: Option<Res<GameSaver>>,
     barrier: Option<Res<SaveBarrier>>,
-    mut wake: Option<ResMut<FrameRequest>>,
+    mut frame_request: Option<ResMut<FrameRequest>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let (Quit::Saving(start), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
@@ -124,8 +124,8 @@ fn finish(
         };
     } else if remaining_time.is_zero() {
         *quit = Quit::Failed(tr!("keep-no-answer"));
-    } else if let Some(wake) = &mut wake {
-        wake.request_within(remaining_time);
+    } else if let Some(frame_request) = &mut frame_request {
+        frame_request.request_within(remaining_time);
     }
 }
 

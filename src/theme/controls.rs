@@ -17,15 +17,20 @@ impl Painter<'_> {
         let response = self.click(rect, name);
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, is_on, label));
-        let hover = self.hover(&response);
-        let progress = self.ui.ctx().animate_bool(response.id.with("slid"), is_on);
+        let hover_progress = self.hover(&response);
+        let switch_progress = self.ui.ctx().animate_bool(response.id.with("slid"), is_on);
         let radius = (rect.height() / 2.0) as u8;
-        let off_colour = Self::blend(self.look.ground, self.look.raised2, hover);
-        self.fill(rect, radius, Self::blend(off_colour, self.look.fill, progress));
-        self.outline(rect, radius, 1.5, Self::blend(self.look.text3, self.look.fill, progress));
+        let off_colour = Self::blend(self.look.ground, self.look.raised2, hover_progress);
+        self.fill(rect, radius, Self::blend(off_colour, self.look.fill, switch_progress));
+        self.outline(
+            rect,
+            radius,
+            1.5,
+            Self::blend(self.look.text3, self.look.fill, switch_progress),
+        );
         let knob_inset = rect.height() / 2.0;
-        let x = egui::lerp(rect.left() + knob_inset..=rect.right() - knob_inset, progress);
-        let knob_colour = Self::blend(self.look.text2, self.look.on_fill, progress);
+        let x = egui::lerp(rect.left() + knob_inset..=rect.right() - knob_inset, switch_progress);
+        let knob_colour = Self::blend(self.look.text2, self.look.on_fill, switch_progress);
         self.ui.painter().circle_filled(pos2(x, rect.center().y), knob_inset - 6.0, knob_colour);
         self.focus_ring(&response, radius);
         response.clicked()
@@ -64,7 +69,7 @@ impl Painter<'_> {
             new_value = (low + steps * step).min(high);
         }
         new_value = value_after_keys(&self.slider_keys(&response), new_value, range, step);
-        let hover = self.hover(&response);
+        let hover_progress = self.hover(&response);
         self.fill(track, 2, self.look.line);
         let mut filled_rect = track;
         filled_rect.set_width(track.width() * share(new_value));
@@ -72,7 +77,7 @@ impl Painter<'_> {
         let knob_centre = pos2(filled_rect.right(), track.center().y);
         self.ui.painter().circle_filled(
             knob_centre,
-            knob_radius - 2.0 + 2.0 * hover,
+            knob_radius - 2.0 + 2.0 * hover_progress,
             self.look.fill,
         );
         self.focus_ring(&response, 8);

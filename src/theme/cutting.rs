@@ -20,7 +20,7 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
 /// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
 /// if not even one character fits.
 pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
-    let mut longest = None;
+    let mut longest_fitting = None;
     // This is a binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
     while fitting + 1 < too_many {
@@ -28,14 +28,14 @@ pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<Stri
         match ends_at_word(text, char_count) {
             Some(short) if fits(&short) => {
                 fitting = char_count;
-                longest = Some(short);
+                longest_fitting = Some(short);
             }
             Some(_) => too_many = char_count,
             // These characters belong to one grapheme cluster.
             None => fitting = char_count,
         }
     }
-    longest
+    longest_fitting
 }
 
 /// Wraps a text between words into rows that fit. Returns the rows, at most `max_rows`, and whether the last one is truncated

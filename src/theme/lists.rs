@@ -225,12 +225,13 @@ impl Painter<'_> {
 
 /// Scrolls to the widget that has just received the focus.
 fn follow_focus(ui: &Ui, name: &str) {
-    let focused = ui.ctx().memory(|memory| memory.focused());
+    let current_focus = ui.ctx().memory(|memory| memory.focused());
     let key = Id::new(("focus", name));
-    let previous_focus =
-        ui.ctx().data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
-    if focused != previous_focus
-        && let Some(response) = focused.and_then(|id| ui.ctx().read_response(id))
+    let previous_focus = ui
+        .ctx()
+        .data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), current_focus));
+    if current_focus != previous_focus
+        && let Some(response) = current_focus.and_then(|id| ui.ctx().read_response(id))
         && ui.max_rect().x_range().contains(response.rect.center().x)
     {
         ui.scroll_to_rect(response.rect.expand(8.0), None);

@@ -27,10 +27,10 @@ const MAX_FONTS: usize = 24;
 #[derive(Resource, Default)]
 pub(super) struct SystemFonts {
     /// The characters for which fonts were searched.
-    searched: HashSet<char>,
+    searched_characters: HashSet<char>,
     /// Characters without a font that wait for a search.
-    missing: Vec<char>,
-    loaded: Vec<Arc<FontData>>,
+    missing_characters: Vec<char>,
+    loaded_fonts: Vec<Arc<FontData>>,
     search: Option<BackgroundJob<Vec<Arc<FontData>>>>,
 }
 
@@ -44,29 +44,31 @@ pub(super) fn follow_text(
     let system_fonts = &mut *system_fonts;
     let new_fonts = BackgroundJob::take_result(&mut system_fonts.search).flatten();
     if let Some(new_fonts) = new_fonts.filter(|new_fonts| !new_fonts.is_empty()) {
-        system_fonts.loaded.extend(new_fonts);
-        system_fonts.loaded.truncate(MAX_FONTS);
-        ctx.set_fonts(with_fallbacks(fonts::definitions(), &system_fonts.loaded));
+        system_fonts.loaded_fonts.extend(new_fonts);
+        system_fonts.loaded_fonts.truncate(MAX_FONTS);
+        ctx.set_fonts(with_fallbacks(fonts::definitions(), &system_fonts.loaded_fonts));
         ctx.request_repaint();
     }
-    let new_characters: HashSet<char> =
-        shown_characters(ctx).into_iter().filter(|c| !system_fonts.searched.contains(c)).collect();
+    let new_characters: HashSet<char> = shown_characters(ctx)
+        .into_iter()
+        .filter(|c| !system_fonts.searched_characters.contains(c))
+        .collect();
     if !new_characters.is_empty() {
-        let definitions = with_fallbacks(fonts::definitions(), &system_fonts.loaded);
+        let definitions = with_fallbacks(fonts::definitions(), &system_fonts.loaded_fonts);
         let is_missing = |c: &&char| is_visible(**c) && !has_glyph(&definitions, **c);
-        system_fonts.missing.extend(new_characters.iter().filter(is_missing));
-        system_fonts.searched.extend(new_characters);
+        system_fonts.missing_characters.extend(new_characters.iter().filter(is_missing));
+        system_fonts.searched_characters.extend(new_characters);
     }
     if system_fonts.search.is_none()
-        && !system_fonts.missing.is_empty()
-        && system_fonts.loaded.len() < MAX_FONTS
+        && !system_fonts.missing_characters.is_empty()
+        && system_fonts.loaded_fonts.len() < MAX_FONTS
     {
-        let missing = std::mem::take(&mut system_fonts.missing);
+        let missing_characters = std::mem::take(&mut system_fonts.missing_characters);
         system_fonts.search =
             BackgroundJob::start("fonts", waker(proxy.as_deref()), move |reporter| {
                 let mut fonts = Database::new();
                 fonts.load_system_fonts();
-                reporter.send(choose(&fonts, missing, MAX_FONT_BYTES));
+                reporter.send(choose_fonts(&fonts, missing_characters, MAX_FONT_BYTES));
             });
     }
     Ok(())
@@ -74,12 +76,12 @@ pub(super) fn follow_text(
 
 /// Returns the non-ASCII characters of this frame's texts.
 fn shown_characters(ctx: &Context) -> HashSet<char> {
-    fn collect(shape: &Shape, out: &mut HashSet<char>) {
+    fn collect(shape: &Shape, characters: &mut HashSet<char>) {
         match shape {
             Shape::Text(text) if !text.galley.text().is_ascii() => {
-                out.extend(text.galley.text().chars().filter(|c| !c.is_ascii()));
+                characters.extend(text.galley.text().chars().filter(|c| !c.is_ascii()));
             }
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, out)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, characters)),
             _ => {}
         }
     }
@@ -104,8 +106,8 @@ fn has_glyph(fonts: &FontDefinitions, c: char) -> bool {
 }
 
 /// Adds fallback fonts to every family.
-fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontDefinitions {
-    for (index, data) in others.iter().enumerate() {
+fn with_fallbacks(mut fonts: FontDefinitions, fallback_fonts: &[Arc<FontData>]) -> FontDefinitions {
+    for (index, data) in fallback_fonts.iter().enumerate() {
         let name = format!("system-{index}");
         fonts.font_data.insert(name.clone(), data.clone());
         for family in fonts.families.values_mut() {
@@ -115,24 +117,28 @@ fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontD
     fonts
 }
 
-/// Returns fonts for as many of the `missing` characters as possible. Each is the first face in the order of
+/// Returns fonts for as many of the `missing_characters` characters as possible. Each is the first face in the order of
 /// [`preference`]. Fonts of more than `max_bytes` bytes are skipped.
-fn choose(fonts: &Database, mut missing: Vec<char>, max_bytes: usize) -> Vec<Arc<FontData>> {
+fn choose_fonts(
+    fonts: &Database,
+    mut missing_characters: Vec<char>,
+    max_bytes: usize,
+) -> Vec<Arc<FontData>> {
     let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
     faces.sort_by_cached_key(|face| preference(face));
     let mut chosen_fonts = Vec::new();
     for face in faces {
-        if missing.is_empty() || chosen_fonts.len() == MAX_FONTS {
+        if missing_characters.is_empty() || chosen_fonts.len() == MAX_FONTS {
             break;
         }
         let font_data = fonts.with_face_data(face.id, |data, index| {
             if data.len() > max_bytes {
                 return None;
             }
-            let missing_before = missing.len();
+            let missing_before = missing_characters.len();
             let font = FontRef::from_index(data, index).ok()?;
-            missing.retain(|&c| !has_outline(&font, c));
-            (missing.len() < missing_before)
+            missing_characters.retain(|&c| !has_outline(&font, c));
+            (missing_characters.len() < missing_before)
                 .then(|| Arc::new(FontData { index, ..FontData::from_owned(data.to_vec()) }))
         });
         if let Some(data) = font_data.flatten() {
@@ -201,9 +207,9 @@ mod tests {
             ('\u{100}'..'\u{2000}').find(|&c| has_outline(&inter, c) && !has_glyph(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // No font contains this private-use character.
-        let fallback_fonts = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
+        let fallback_fonts = choose_fonts(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
         assert_eq!(fallback_fonts.len(), 1, "one weight is enough");
-        assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
+        assert!(choose_fonts(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
         let all = with_fallbacks(base.clone(), &fallback_fonts);
         assert!(has_glyph(&all, lacking) && !has_glyph(&all, '漢'));
         assert!(Arc::ptr_eq(&all.font_data["system-0"], &fallback_fonts[0]));
@@ -230,7 +236,7 @@ mod tests {
         system.load_font_data(large.clone());
         system.load_font_data(bold.to_vec());
         let chosen = |largest| {
-            let fallback_fonts = choose(&system, vec!['ä'], largest);
+            let fallback_fonts = choose_fonts(&system, vec!['ä'], largest);
             let sizes: Vec<usize> = fallback_fonts.iter().map(|data| data.font.len()).collect();
             sizes
         };

@@ -51,8 +51,8 @@ impl Painter<'_> {
         if !enabled {
             return self.button_if(place, name, label, size, false);
         }
-        let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
-        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
+        let hover_colour = Self::blend(self.look.fill, Color32::WHITE, 0.16);
+        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, hover_colour]);
         self.set_label(&response, label);
         let style = TextStyle::bold(size, self.look.on_fill);
         self.label_in(response.rect, label, style);
@@ -122,9 +122,9 @@ impl Painter<'_> {
         icon: Icon,
         tip: &str,
     ) -> bool {
-        let (response, hover) = self.veiled(place, name, self.look.raised2);
+        let (response, hover_progress) = self.transparent_plate(place, name, self.look.raised2);
         self.set_label(&response, tip);
-        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
         self.icon(response.rect.center(), 20.0, icon, colour);
         let clicked = response.clicked();
         response.on_hover_text(tip);
@@ -163,18 +163,23 @@ impl Painter<'_> {
     ) -> (Response, f32) {
         let rect = place.rect(self);
         let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        self.fill(rect, radius, Self::blend(rest_colour, hover_colour, hover));
+        let hover_progress = self.hover(&response);
+        self.fill(rect, radius, Self::blend(rest_colour, hover_colour, hover_progress));
         if rest_colour != Color32::TRANSPARENT {
             self.edge(rect, radius);
         }
         self.focus_ring(&response, radius);
-        (response, hover)
+        (response, hover_progress)
     }
 
     /// Draws a clickable surface without a colour at rest. Returns its response and the progress of its hover
     /// animation.
-    fn veiled(&mut self, place: impl WidgetPlace, name: &str, colour: Color32) -> (Response, f32) {
+    fn transparent_plate(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        colour: Color32,
+    ) -> (Response, f32) {
         self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
     }
 
@@ -190,8 +195,8 @@ impl Painter<'_> {
             );
         }
         let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover);
+        let hover_progress = self.hover(&response);
+        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover_progress);
         if response.is_pointer_button_down_on() {
             colour = self.look.pressed;
         }
@@ -220,7 +225,7 @@ impl Painter<'_> {
         &mut self,
         place: impl WidgetPlace,
         choices: &[(String, String)],
-        selected: Option<usize>,
+        selected_index: Option<usize>,
     ) -> Option<usize> {
         let rect = place.rect(self);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
@@ -242,13 +247,13 @@ impl Painter<'_> {
             let cell = area(x, inner.top(), cell_width, inner.height());
             x += cell_width + 6.0;
             let response = self.click(cell, name);
-            self.label_choice(&response, label, selected == Some(index));
-            let hover = self.hover(&response);
-            if selected == Some(index) {
+            self.label_choice(&response, label, selected_index == Some(index));
+            let hover_progress = self.hover(&response);
+            if selected_index == Some(index) {
                 self.chosen_cell(cell, self.look.chosen());
                 self.label_in(cell, label, style);
             } else {
-                let colour = Self::blend(self.look.text2, self.look.text, hover);
+                let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
                 self.label_in(cell, label, TextStyle::regular(13.5, colour));
             }
             self.focus_ring(&response, 6);
@@ -280,9 +285,9 @@ impl Painter<'_> {
             segments.push((name.into(), label));
             values.push(value);
         }
-        let selected = values.iter().position(|value| value == current);
-        let index = self.segmented(place, &segments, selected)?;
-        (selected != Some(index)).then(|| values.swap_remove(index))
+        let selected_index = values.iter().position(|value| value == current);
+        let index = self.segmented(place, &segments, selected_index)?;
+        (selected_index != Some(index)).then(|| values.swap_remove(index))
     }
 
     /// Draws a segmented control of values, and sets the current value to the clicked one.
@@ -322,11 +327,11 @@ impl Painter<'_> {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         let colours = [self.look.raised, self.look.raised2];
-        let (response, hover) = self.plate(rect, name, radius, colours);
+        let (response, hover_progress) = self.plate(rect, name, radius, colours);
         self.set_label(&response, spoken_label);
         // The edge is always drawn, because the surface below may have the colour of the chip.
-        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
-        self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
+        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover_progress);
+        self.outline(rect, radius, 1.0 + 0.5 * hover_progress, edge);
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         response.clicked()
     }
@@ -351,10 +356,10 @@ impl Painter<'_> {
         icon: Option<(Icon, f32)>,
         [label, spoken_label]: [&str; 2],
     ) -> bool {
-        let (response, hover) = self.veiled(place, name, self.look.raised);
+        let (response, hover_progress) = self.transparent_plate(place, name, self.look.raised);
         let rect = response.rect;
         self.set_label(&response, spoken_label);
-        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
         let style = TextStyle::regular(14.0, colour);
         if let Some((icon, left)) = icon {
             let icon_centre = rect.left_center() + vec2(left, 0.0);
@@ -387,9 +392,9 @@ impl Painter<'_> {
             return false;
         }
         let colours = [self.look.raised2, self.look.line];
-        let (response, hover) = self.plate(rect, name, 6, colours);
+        let (response, hover_progress) = self.plate(rect, name, 6, colours);
         self.set_label(&response, label);
-        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
+        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover_progress * 0.6));
         self.label_in(rect, label, style);
         response.clicked()
     }
@@ -439,9 +444,9 @@ impl Painter<'_> {
         } else {
             ([palette.raised, palette.raised2], palette.text2)
         };
-        let (response, hover) = self.plate(rect, name, radius, colours);
+        let (response, hover_progress) = self.plate(rect, name, radius, colours);
         self.label_toggle(&response, label, is_on);
-        let share = if is_on { 1.0 } else { hover };
+        let share = if is_on { 1.0 } else { hover_progress };
         self.outline(rect, radius, 1.5, palette.fill.gamma_multiply(share));
         self.label_in(rect, label, TextStyle::medium(13.0, text_colour));
         response.clicked()
@@ -528,8 +533,8 @@ impl Painter<'_> {
     /// Sets the focus on a text field and selects its text. The click that opened the dialog may remove the focus
     /// again. It is then set once more, unless another widget has it.
     pub fn focus_field(&self, field: &Response, text: &str, state: &mut FirstFocus) {
-        let focused = self.ui.memory(|memory| memory.focused());
-        *state = match (*state, focused) {
+        let focused_id = self.ui.memory(|memory| memory.focused());
+        *state = match (*state, focused_id) {
             (FirstFocus::Done, _) | (FirstFocus::Requested, Some(_)) => FirstFocus::Done,
             (FirstFocus::NotRequested, _) | (FirstFocus::Requested, None) => {
                 field.request_focus();

@@ -24,14 +24,14 @@ pub fn plugin(app: &mut App) {
     #[cfg(target_os = "linux")]
     super::assistive::plugin(app);
     app.init_resource::<ActionWatch>()
-        .add_systems(Update, watch.run_if(resource_exists::<EventLoopProxyWrapper>))
+        .add_systems(Update, start_action_watch.run_if(resource_exists::<EventLoopProxyWrapper>))
         .add_systems(EguiPrimaryContextPass, name_window)
         // The request is handled in the next frame.
         .add_systems(Last, request_frame.run_if(on_message::<ActionRequest>));
 }
 
 /// Starts polling after a screen reader has requested the tree.
-fn watch(
+fn start_action_watch(
     mut action_watch: ResMut<ActionWatch>,
     accessibility: Res<AccessibilityRequested>,
     handlers: Res<WinitActionRequestHandlers>,

@@ -96,13 +96,13 @@ impl AtSpiStatus {
     }
 
     /// Returns whether this connection is needed beside Bevy's: for assistive programs that are not screen readers, if
-    /// `always` is set.
-    const fn is_needed(self, always: bool) -> bool {
+    /// `is_enabled_in_settings` is set.
+    const fn is_needed(self, is_enabled_in_settings: bool) -> bool {
         match self.screen_reader {
             None => true,
             // While a screen reader runs, Bevy's connection serves all programs.
             Some(true) => false,
-            Some(false) => always,
+            Some(false) => is_enabled_in_settings,
         }
     }
 }

@@ -128,7 +128,7 @@ fn follow_redraw_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
     mut earlier_requests: ResMut<EarlierRequests>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
 ) {
     let delays = outputs.iter().filter_map(|output| {
         let views = output.0.as_ref()?.viewport_output.values();
@@ -137,7 +137,7 @@ fn follow_redraw_delay(
     earlier_requests.delay = delays.min().filter(|delay| *delay < Duration::MAX);
     earlier_requests.request_count = requests.len();
     if let Some(delay) = earlier_requests.delay.filter(|delay| !delay.is_zero()) {
-        wake.request_within(delay);
+        frame_request.request_within(delay);
     }
 }
 

@@ -189,7 +189,7 @@ fn handle_requests(
             return;
         }
         let paths_of = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
-        let (paths, new_tournament, play, tournament) =
+        let (paths, new_tournament, plays_games, tournament) =
             match tournaments.pending_requests.pop_front() {
                 Some(TournamentRequest::Start(new_settings, seed)) => {
                     let paths = paths_of(new_name(new_settings.variant));
@@ -209,7 +209,7 @@ fn handle_requests(
             };
         let new_tournament =
             new_tournament.map(|new_tournament| (new_tournament, settings.clone()));
-        match TournamentRun::open(paths, new_tournament, play, tournament, world.waker()) {
+        match TournamentRun::open(paths, new_tournament, plays_games, tournament, world.waker()) {
             Ok(run) => tournaments.current = Some(run),
             Err(error) => {
                 let text = tr!("tournament-no-thread", error = quadrille_files::reason(&error));
@@ -228,6 +228,6 @@ fn stop_at_exit(tournaments: Res<Tournaments>, exit_deadline: Res<ExitDeadline>)
 
 /// Returns a name for a new tournament.
 fn new_name(variant: Variant) -> String {
-    let now = Zoned::now().strftime("%Y%m%d-%H%M%S");
-    format!("{now}-{variant}-{:04x}", rand::random::<u16>())
+    let time_text = Zoned::now().strftime("%Y%m%d-%H%M%S");
+    format!("{time_text}-{variant}-{:04x}", rand::random::<u16>())
 }

@@ -111,7 +111,7 @@ pub struct NewTournament {
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `paths`. With `play`, plays the missing games. A new tournament first gets its plan,
+    /// Opens the tournament at `paths`. With `plays_games`, plays the missing games. A new tournament first gets its plan,
     /// made with these settings. `tournament` is shown until the folder has been read. `wake` is called when the status
     /// changes.
     ///
@@ -120,7 +120,7 @@ impl TournamentRun {
     pub fn open(
         paths: TournamentPaths,
         new_and_settings: Option<(NewTournament, Settings)>,
-        play: bool,
+        plays_games: bool,
         tournament: Option<LoadedTournament>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
@@ -150,7 +150,7 @@ impl TournamentRun {
             let plan_text = new_and_settings.map(|(new, settings)| {
                 new.settings.plan(&settings.engines, settings.ai.memory, new.seed)
             });
-            worker.work(plan_text, play);
+            worker.work(plan_text, plays_games);
         })?;
         Ok(Self { paths, status, live_games, job, new_tournament, is_plan_written })
     }
@@ -205,9 +205,9 @@ struct TournamentThread<'a> {
 }
 
 impl TournamentThread<'_> {
-    fn work(mut self, plan_text: Option<String>, play: bool) {
+    fn work(mut self, plan_text: Option<String>, plays_games: bool) {
         // After a panic the screen must not wait forever.
-        let result = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan_text, play)));
+        let result = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan_text, plays_games)));
         self.live_games.clear();
         if let Err(reason) = result.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
             let tournament = self.status().tournament.clone();
@@ -225,7 +225,11 @@ impl TournamentThread<'_> {
         self.reporter.wake();
     }
 
-    fn open_and_play(&mut self, plan_text: Option<String>, play: bool) -> Result<(), String> {
+    fn open_and_play(
+        &mut self,
+        plan_text: Option<String>,
+        plays_games: bool,
+    ) -> Result<(), String> {
         let plan = match &plan_text {
             Some(plan_text) => self.paths.parse(plan_text)?,
             None => self.paths.read()?,
@@ -234,7 +238,7 @@ impl TournamentThread<'_> {
         self.plan = Some(Arc::clone(&plan));
         let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
-        if play && !TournamentFolder::is_locked(&self.paths.games()) {
+        if plays_games && !TournamentFolder::is_locked(&self.paths.games()) {
             let progress = TournamentFolder::read(&self.paths.games(), &plan);
             let progress = progress.map_err(|error| localized(&error))?;
             if !progress.schedule.is_over() {
@@ -254,11 +258,11 @@ impl TournamentThread<'_> {
             write_result.map_err(|error| storage::file_errors::localized(&error))?;
             self.is_plan_written.store(true, Ordering::Relaxed);
         }
-        let mut play = play;
+        let mut plays_games = plays_games;
         let (mut folder, mut progress) = match TournamentFolder::open(&self.paths.games(), &plan) {
             Err(FolderError::Busy(_)) => {
                 // A viewer has not requested games.
-                play = false;
+                plays_games = false;
                 match self.watch_elsewhere(&plan)? {
                     Some(folder_and_progress) => folder_and_progress,
                     None => return Ok(()),
@@ -266,7 +270,7 @@ impl TournamentThread<'_> {
             }
             other => other.map_err(|error| localized(&error))?,
         };
-        if play && !progress.schedule.is_over() {
+        if plays_games && !progress.schedule.is_over() {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
             let run_result = run(&plan, &mut folder, &mut progress, context, &stop, self);
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));

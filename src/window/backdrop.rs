@@ -54,7 +54,7 @@ fn light(palette: &Palette) -> Art {
 /// Updates the background after a change of the theme.
 fn recolour_background(
     theme: Res<CurrentTheme>,
-    mut clear: ResMut<ClearColor>,
+    mut clear_colour: ResMut<ClearColor>,
     mut images: ResMut<Assets<Image>>,
     mut backgrounds: Query<&mut Sprite, With<Background>>,
 ) {
@@ -63,7 +63,7 @@ fn recolour_background(
     }
     let palette = theme.palette();
     let colour = palette.ground;
-    clear.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
+    clear_colour.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
     for mut sprite in &mut backgrounds {
         sprite.image = images.add(picture(&light(palette), RASTER_SIZE));
     }

@@ -142,8 +142,8 @@ fn fit(size: UVec2, position: Option<IVec2>, screens: &[IRect]) -> (UVec2, Optio
 /// The messages about changes and the end of the window.
 #[derive(SystemParam)]
 struct WindowMessages<'w, 's> {
-    resized: MessageReader<'w, 's, WindowResized>,
-    moved: MessageReader<'w, 's, WindowMoved>,
+    resize_messages: MessageReader<'w, 's, WindowResized>,
+    move_messages: MessageReader<'w, 's, WindowMoved>,
     close_requests: MessageReader<'w, 's, WindowCloseRequested>,
     exits: MessageReader<'w, 's, AppExit>,
 }
@@ -155,11 +155,11 @@ fn store_placement(
     // The real time of the last change that is not stored yet.
     mut last_change: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
     time: Res<Time<Real>>,
     _main_thread: NonSendMarker,
 ) {
-    if messages.resized.read().count() + messages.moved.read().count() > 0 {
+    if messages.resize_messages.read().count() + messages.move_messages.read().count() > 0 {
         *last_change = Some(time.elapsed());
     }
     let is_closing = messages.close_requests.read().count() + messages.exits.read().count() > 0;
@@ -168,7 +168,7 @@ fn store_placement(
     };
     let remaining_time = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(change_time));
     if !is_closing && !remaining_time.is_zero() {
-        wake.request_within(remaining_time);
+        frame_request.request_within(remaining_time);
         return;
     }
     *last_change = None;

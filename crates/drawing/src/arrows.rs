@@ -207,9 +207,9 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     }
 }
 
-/// Returns the colour of the arrow with this rank, if `good` moves are good ones.
-pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
-    if rank == 0 || rank < good { BEST } else { PLAYED }
+/// Returns the colour of the arrow with this rank, if `good_count` moves are good ones.
+pub const fn rank_colour(rank: usize, good_count: usize) -> &'static str {
+    if rank == 0 || rank < good_count { BEST } else { PLAYED }
 }
 
 /// The things that a number should not cover.

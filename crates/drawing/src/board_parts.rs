@@ -80,7 +80,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
     let mut board_art = Art::document(slab.svg);
     if view.flipped {
-        board_art = turned(&board_art);
+        board_art = turned_board(&board_art);
     }
     scene.draw_at_corner(board_art, corner, slab.size + Vec2::new(0.0, WALL));
     if !labels.is_empty() {
@@ -90,7 +90,7 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
 }
 
 /// Returns a board's drawing seen from the other side, with swapped goal marks.
-fn turned(board_art: &Art) -> Art {
+fn turned_board(board_art: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
     board_art.with_replaced_text(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])

@@ -187,8 +187,8 @@ impl Chooser {
 
     /// Returns the spots of movable pieces.
     fn movable_spots(&self) -> Vec<Spot> {
-        let starts = self.moves.iter().filter_map(|(_, path)| path.spots.first());
-        let mut spots: Vec<Spot> = starts.copied().collect();
+        let first_spots = self.moves.iter().filter_map(|(_, path)| path.spots.first());
+        let mut spots: Vec<Spot> = first_spots.copied().collect();
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -409,9 +409,9 @@ impl Chooser {
         let Some(choice) = &mut self.choice else {
             return false;
         };
-        let pointed = spot.filter(|&spot| choice.target(spot).is_some());
-        let is_changed = pointed != choice.pointed;
-        choice.pointed = pointed;
+        let pointed_spot = spot.filter(|&spot| choice.target(spot).is_some());
+        let is_changed = pointed_spot != choice.pointed;
+        choice.pointed = pointed_spot;
         is_changed
     }
 
@@ -472,12 +472,13 @@ impl Chooser {
                     && move_path.spots.starts_with(&path_to_target)
             });
         }
-        let pointed = self
+        let pointed_spot = self
             .choice
             .as_ref()
             .and_then(|choice| choice.pointed)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice = Some(Choice { path, count, counts, targets, complete, pointed });
+        self.choice =
+            Some(Choice { path, count, counts, targets, complete, pointed: pointed_spot });
     }
 }
 

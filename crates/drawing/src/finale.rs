@@ -75,7 +75,7 @@ impl Finale {
             return;
         }
         let track =
-            |begin, duration, change| Track { clock: Clock::Finale, begin, duration, change };
+            |start_ms, duration, change| Track { clock: Clock::Finale, start_ms, duration, change };
         let return_start = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
@@ -87,14 +87,14 @@ impl Finale {
             let (Some(index), true) = (index, PIECES.contains(&role)) else {
                 continue;
             };
-            let begin = self.start_interval() * index as f32;
+            let start_ms = self.start_interval() * index as f32;
             let (rest_pose, raised_pose) = (item.pose, item.raised);
             let lift = |from, to| Change::Lift { from, to };
-            item.add_track(track(begin, RISE_MS, lift(rest_pose, raised_pose)));
+            item.add_track(track(start_ms, RISE_MS, lift(rest_pose, raised_pose)));
             item.add_track(track(return_start, SINK_MS, lift(raised_pose, rest_pose)));
             if role != Role::Shadow {
                 let glow = |from, to| Change::Value(Value::Glow, [from, to]);
-                item.add_track(track(begin, RISE_MS, glow(0.0, 1.0)));
+                item.add_track(track(start_ms, RISE_MS, glow(0.0, 1.0)));
                 item.add_track(track(return_start, SINK_MS, glow(1.0, 0.0)));
             }
         }

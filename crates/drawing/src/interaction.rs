@@ -389,18 +389,18 @@ impl Interaction {
 
     /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
     /// it is selected.
-    fn apply_input(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
+    fn apply_input(&mut self, input: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
         let previous = std::mem::take(self);
         let steps_shown = previous.choice().map_or(0, |choice| choice.path.len());
         let (response, next) = match previous {
             Self::Locked => return InputEffect::NOTHING,
-            Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
+            Self::Choosing(mut chooser) => (input(&mut chooser), Self::Choosing(chooser)),
             Self::Pending { mut chooser, pending } => {
-                (act(&mut chooser), Self::Pending { chooser, pending })
+                (input(&mut chooser), Self::Pending { chooser, pending })
             }
             Self::ChoosingPath { selection, ways } => {
                 let mut chooser = selection.into_chooser();
-                let response = act(&mut chooser);
+                let response = input(&mut chooser);
                 let choosing_way = |selection| Self::ChoosingPath { selection, ways };
                 let next = if response == Response::Nothing {
                     chooser.map_selection(choosing_way, Self::Choosing)
@@ -411,7 +411,7 @@ impl Interaction {
             }
             Self::Dragging { selection, drag } => {
                 let mut chooser = selection.into_chooser();
-                let response = act(&mut chooser);
+                let response = input(&mut chooser);
                 // Nothing is selected if the keyboard has deselected the piece.
                 let dragging = |selection| Self::Dragging { selection, drag };
                 (response, chooser.map_selection(dragging, Self::Choosing))

@@ -204,7 +204,7 @@ impl Stroke {
     }
 
     /// Returns the distance from the line to the outer edge of the casing.
-    fn reach(self) -> f32 {
+    fn outer_distance(self) -> f32 {
         self.width / 2.0 + CASING_REACH + 0.7
     }
 }
@@ -230,15 +230,15 @@ pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
     let body =
         shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
-    Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
+    Picture::centred(shape.half() + Vec2::splat(stroke.outer_distance()), &body)
 }
 
 /// Returns the centre of the bounding box of `points`, and half its width and height.
 pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
-    let first = points.first().copied().unwrap_or_default();
-    let low = points.iter().fold(first, |low, &point| low.min(point));
-    let high = points.iter().fold(first, |high, &point| high.max(point));
-    ((low + high) / 2.0, (high - low) / 2.0)
+    let first_point = points.first().copied().unwrap_or_default();
+    let min = points.iter().fold(first_point, |min, &point| min.min(point));
+    let max = points.iter().fold(first_point, |max, &point| max.max(point));
+    ((min + max) / 2.0, (max - min) / 2.0)
 }
 
 /// Returns the path data of a line through `points`, relative to `middle`.
@@ -286,7 +286,7 @@ fn line(
     };
     let colour = stroke.attributes(0.0);
     let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
-    Picture::centred(half_size + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
+    Picture::centred(half_size + Vec2::splat(stroke.outer_distance()), &body).paint(scene, middle);
 }
 
 /// Returns an amber lozenge for a stop on a slide.
@@ -328,11 +328,11 @@ pub fn pill(text: &str, edge: &str) -> Picture {
     Picture::centred(half + Vec2::ONE, &body)
 }
 
-/// Returns the tint of a square of the last move; `fill` and `edge` are opacities.
-pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
+/// Returns the tint of a square of the last move.
+pub fn last_move_tint(shape: Shape, fill_opacity: f32, edge_opacity: f32, width: f32) -> Picture {
     let body = shape.element(&contrast_casing(2.0 * width))
         + &shape.element(&format!(
-        r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
+        r#"fill="{LAST_MOVE}" fill-opacity="{fill_opacity}" stroke="{LAST_MOVE}" stroke-opacity="{edge_opacity}" stroke-width="{width}""#
     ));
     Picture::centred(shape.half() + Vec2::splat(width), &body)
 }

@@ -128,7 +128,7 @@ impl PieceFigure {
 
     /// Draws the piece transparent with an outline, on a target or where it stood.
     pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
-        self.clone().standing_at(ground).faded(alpha).paint(scene);
+        self.clone().standing_at(ground).with_alpha(alpha).paint(scene);
         marks::outline(self.outline, stroke).paint(scene, ground);
     }
 }
@@ -166,7 +166,7 @@ impl PosedPiece {
     }
 
     /// Returns the piece with this opacity.
-    pub fn faded(self, alpha: f32) -> Self {
+    pub fn with_alpha(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
 

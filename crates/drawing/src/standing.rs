@@ -21,7 +21,7 @@ pub fn paint_standing(
     animation: Option<&MoveAnimation>,
     lift: Option<Lift>,
 ) {
-    let position = view.standing(animation);
+    let position = view.standing_position(animation);
     let choice = view.choice.as_ref().filter(|_| animation.is_none());
     let selected_spot = choice.and_then(|choice| choice.path.first().copied());
     let hidden_spot = selected_spot.filter(|_| lift.is_none() || view.drag.is_some());
@@ -58,7 +58,8 @@ pub fn paint_standing(
 impl MoveAnimation {
     /// Draws the moving piece above all others.
     pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
-        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
+        let Some(figure) = board.figure_on(view.standing_position(Some(self)), self.from, view)
+        else {
             return;
         };
         let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));

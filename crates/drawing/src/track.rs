@@ -102,7 +102,7 @@ pub struct Track {
     /// Its clock.
     pub clock: Clock,
     /// Its start, in ms.
-    pub begin: f32,
+    pub start_ms: f32,
     /// Its duration, in ms.
     pub duration: f32,
     /// Its effect.
@@ -234,29 +234,29 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     let mut values = [None; 4];
     let mut extra_offset = Vec2::ZERO;
     for track in tracks {
-        let elapsed = clocks.elapsed(track.clock) - track.begin;
+        let elapsed = clocks.elapsed(track.clock) - track.start_ms;
         // A NaN counts as the beginning.
         let has_begun = elapsed >= 0.0;
         let share = progress(elapsed, track.duration);
         let is_running = has_begun && share < 1.0;
-        let eased = ease(share);
+        let eased_share = ease(share);
         let is_movement = match &track.change {
             Change::Glide { from, to } => {
                 if has_begun || glide.is_none() {
-                    glide = Some(from.lerp(*to, eased));
+                    glide = Some(from.lerp(*to, eased_share));
                 }
                 true
             }
             Change::Tip(roll) => {
                 if has_begun || glide.is_none() {
-                    let (eased, frame) = match &roll.frames {
+                    let (eased_share, frame) = match &roll.frames {
                         Some(frames) => {
-                            let (index, frame_share) = frames.nearest(eased);
+                            let (index, frame_share) = frames.nearest(eased_share);
                             (frame_share, Some((frames.clone(), index)))
                         }
-                        None => (eased, None),
+                        None => (eased_share, None),
                     };
-                    let (roll_offset, rise) = roll.offset_and_rise(eased);
+                    let (roll_offset, rise) = roll.offset_and_rise(eased_share);
                     glide = Some(roll.from + roll_offset);
                     if let Some(frame) = frame {
                         placement.frame = Some(frame);
@@ -270,7 +270,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
             }
             Change::Hop { up, growth, opacity_loss } => {
                 if is_running {
-                    let height = (PI * eased).sin();
+                    let height = (PI * eased_share).sin();
                     extra_offset += *up * height;
                     placement.scale += growth * height;
                     placement.alpha *= 1.0 - opacity_loss * height;
@@ -279,7 +279,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
             }
             Change::Lift { from, to } => {
                 if has_begun || !has_lift {
-                    pose = from.lerp(*to, eased);
+                    pose = from.lerp(*to, eased_share);
                     has_lift = true;
                 }
                 true
@@ -287,7 +287,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
             Change::Value(value, [from, to]) => {
                 let current_value = &mut values[*value as usize];
                 if has_begun || current_value.is_none() {
-                    *current_value = Some(from + (to - from) * eased);
+                    *current_value = Some(from + (to - from) * eased_share);
                 }
                 *value == Value::Scale
             }

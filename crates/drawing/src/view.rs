@@ -88,7 +88,7 @@ impl View {
     }
 
     /// Returns the position whose pieces are drawn during `animation`: the one before the move.
-    pub fn standing(&self, animation: Option<&MoveAnimation>) -> &AnyPosition {
+    pub fn standing_position(&self, animation: Option<&MoveAnimation>) -> &AnyPosition {
         let motion = self.motion.as_ref().filter(|_| animation.is_some());
         motion.map_or(&self.position, |motion| &motion.before)
     }
@@ -213,7 +213,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the animation of `mv`; `None` for a pass.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation>;
@@ -226,14 +226,19 @@ pub trait BoardDrawing: Sync {
     }
 
     /// Returns the duration of the animation of `mv`, in ms, with captures.
-    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-        let animation = self.move_animation(before, mv, from_step);
+    fn duration(&self, position_before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+        let animation = self.move_animation(position_before, mv, from_step);
         animation.map_or(0.0, |animation| animation.duration())
     }
 
     /// Returns the sounds during the animation of `mv`, in order: landing pieces, rolling dice, captures.
-    fn sound_cues(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
-        let animation = self.move_animation(before, mv, from_step);
+    fn sound_cues(
+        &self,
+        position_before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Vec<SoundCue> {
+        let animation = self.move_animation(position_before, mv, from_step);
         animation.map_or_else(|| SoundCue::landing(0.0, false), |animation| animation.sound_cues)
     }
 

@@ -60,12 +60,12 @@ fn offset_path(points: &[Vec2], distance: f32) -> Vec<Vec2> {
 }
 
 /// Returns the offset of the corner between two offset legs.
-fn corner(one: Vec2, other: Vec2) -> Vec2 {
-    let turn = one.perp_dot(other);
-    if turn.abs() < 0.1 {
-        return other;
+fn corner(first: Vec2, second: Vec2) -> Vec2 {
+    let cross_product = first.perp_dot(second);
+    if cross_product.abs() < 0.1 {
+        return second;
     }
-    Vec2::new(other.y - one.y, one.x - other.x) / turn
+    Vec2::new(second.y - first.y, first.x - second.x) / cross_product
 }
 
 /// Returns whether two paths share a part of a line longer than a quarter of a square.

@@ -163,9 +163,9 @@ fn contra_effect(
         tr!("cublino-fights", path = path, top = top, results = results, falls = fallen)
     };
     let mover_falls = fights.iter().any(|fight| fight.mover_is_removed);
-    let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
+    let reaches_goal = matches!(view.position, AnyPosition::CublinoContra(_))
         && is_home(view.position.to_move(), target.spot);
-    if wins_game {
+    if reaches_goal {
         sentence.push(' ');
         sentence += &if mover_falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
     }

@@ -109,10 +109,11 @@ fn jump_arc(a: Vec2, b: Vec2, start_half: f32, end_half: f32) -> (Vec2, Vec2, Ve
 /// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them. `die_centre` is the
 /// centre of the selected die.
 pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, die_centre: Vec2, view: &View) {
-    let pointed = choice.pointed_target();
+    let pointed_target = choice.pointed_target();
     jumps(scene.set_subject(Role::Way, None), choice, die_centre, view.flipped);
     for target in &choice.targets {
-        let is_pointed = pointed.is_some_and(|pointed| pointed.spot == target.spot);
+        let is_pointed =
+            pointed_target.is_some_and(|pointed_target| pointed_target.spot == target.spot);
         ghost(scene, choice, target, is_pointed, die, view);
     }
 }
@@ -136,7 +137,7 @@ fn ghost(
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
     scene.set_subject(Role::Target, target.spot);
-    let piece = figure(moved_die, view).standing_at(ground).faded(alpha);
+    let piece = figure(moved_die, view).standing_at(ground).with_alpha(alpha);
     piece.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
     let is_pur = matches!(view.position, quadrille_games::rules::AnyPosition::CublinoPur(_));
@@ -147,9 +148,9 @@ fn ghost(
 
 /// Draws the jumps of all paths to targets, each once. Those to the target under the pointer are solid.
 fn jumps(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bool) {
-    let pointed = choice.pointed_target();
+    let pointed_target = choice.pointed_target();
     let mut drawn_jumps: Vec<(Spot, Spot)> = Vec::new();
-    let pointed_targets = pointed.into_iter().map(|target| (target, true));
+    let pointed_targets = pointed_target.into_iter().map(|target| (target, true));
     let all_targets = choice.targets.iter().map(|target| (target, false));
     for (target, is_solid) in pointed_targets.chain(all_targets) {
         let mut from = choice.last_spot();

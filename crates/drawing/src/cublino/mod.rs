@@ -74,11 +74,11 @@ impl BoardDrawing for CublinoBoard {
 
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        motion::move_animation(before, mv, from_step)
+        motion::move_animation(position_before, mv, from_step)
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
@@ -148,7 +148,7 @@ fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
         view.flipped,
     );
     if view.drag.is_some() {
-        let ghost = standing_die.faded(0.4);
+        let ghost = standing_die.with_alpha(0.4);
         ghost.paint(scene.set_subject(Role::Chosen, spot));
     } else {
         lifted_die.paint_shadow(scene.set_subject(Role::Shadow, spot));

@@ -29,16 +29,17 @@ fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, 
 }
 
 /// Returns the dice that `mv` removes, at their places before the move; the moving die counts at its target.
-fn captured_spots(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
-    let path = before.path(mv);
+fn captured_spots(position_before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
+    let path = position_before.path(mv);
     let (Ok(after), Some(&start), Some(target)) =
-        (before.play(mv), path.spots.first(), path.target())
+        (position_before.play(mv), path.spots.first(), path.target())
     else {
         return Vec::new();
     };
     spots()
         .filter(|&spot| {
-            let was_there = (spot != start && die_at(before, spot).is_some()) || spot == target;
+            let was_there =
+                (spot != start && die_at(position_before, spot).is_some()) || spot == target;
             was_there && die_at(&after, spot).is_none()
         })
         .collect()
@@ -46,13 +47,13 @@ fn captured_spots(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
 
 /// Returns the animation of a die, with a sound at the end of each step. `None` for a pass.
 pub(super) fn move_animation(
-    before: &AnyPosition,
+    position_before: &AnyPosition,
     mv: AnyMove,
     from_step: usize,
 ) -> Option<MoveAnimation> {
-    let path = before.path(mv).spots;
+    let path = position_before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
-    let captures = captured_spots(before, mv);
+    let captures = captured_spots(position_before, mv);
     let mut move_ms = 0.0;
     let steps = steps(&path, from_step);
     let mut sound_cues: Vec<SoundCue> = steps

@@ -202,9 +202,10 @@ impl Draft {
     pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<DraftPiece> {
         if spot == Spot::RESERVE {
             let reserve = &mut self.reserve[self.to_move.index()];
-            let lifted = vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
+            let lifted_pieces =
+                vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
             *reserve = reserve.saturating_sub(1);
-            return lifted;
+            return lifted_pieces;
         }
         let Some(stack) = self.squares.get_mut(spot.index()) else {
             return Vec::new();

@@ -217,12 +217,12 @@ pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) ->
         let lift = if from_top <= lifted_count { layout.grid.lift() } else { 0.0 };
         let rise = Vec2::new(0.0, disc.step() * index as f32 + lift);
         let face = layout.ground(spot) - rise;
-        in_disc(disc, point - face).then_some(from_top as u8)
+        is_in_disc(disc, point - face).then_some(from_top as u8)
     })
 }
 
 /// Returns whether a point relative to the centre of a disc's face is on its face or wall.
-fn in_disc(disc: DiscBox, point: Vec2) -> bool {
+fn is_in_disc(disc: DiscBox, point: Vec2) -> bool {
     let radii = disc.radii();
     let is_in_ellipse = |p: Vec2| (p / radii).length_squared() <= 1.0;
     let is_on_wall = (0.0..=disc.wall()).contains(&point.y) && point.x.abs() <= radii.x;

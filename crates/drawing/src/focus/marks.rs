@@ -99,10 +99,10 @@ impl TableView<'_> {
         paint_discs(scene, remaining_pieces, ground, disc, |item, _| {
             item.set_pose(Pose::REST, SELECTION_MS).tracks.extend(shake.clone());
         });
-        let lowest = ground - rise(remaining_count);
+        let lowest_face = ground - rise(remaining_count);
         scene.set_subject(Role::Chosen, spot);
         if self.layout.view.drag.is_some() {
-            if let Some(item) = paint_ghost(scene, moving_pieces, lowest, disc) {
+            if let Some(item) = paint_ghost(scene, moving_pieces, lowest_face, disc) {
                 item.alpha(0.4);
             }
             return;
@@ -110,29 +110,29 @@ impl TableView<'_> {
         if !remaining_pieces.is_empty() {
             paint_shade(scene, ground - rise(remaining_count - 1), disc);
         }
-        let highest = lowest - rise(moving_pieces.len().saturating_sub(1));
-        let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
-        let item = stack_outline(highest, lowest, disc).paint(scene, middle);
+        let highest_face = lowest_face - rise(moving_pieces.len().saturating_sub(1));
+        let middle = highest_face.midpoint(lowest_face) + Vec2::new(0.0, disc.wall() / 2.0);
+        let item = stack_outline(highest_face, lowest_face, disc).paint(scene, middle);
         item.set_pose(lift, SELECTION_MS).tracks.extend(shake.clone());
         scene.set_subject(Role::Disc, spot);
-        paint_discs(scene, moving_pieces, lowest, disc, |item, _| {
+        paint_discs(scene, moving_pieces, lowest_face, disc, |item, _| {
             item.set_pose(lift, SELECTION_MS).tracks.extend(shake.clone());
         });
         if stack.len() > 1 {
             scene.set_subject(Role::Chosen, spot);
-            count_pill(scene, choice.count, stack.len(), lowest, self.layout)
+            count_pill(scene, choice.count, stack.len(), lowest_face, self.layout)
                 .set_pose(lift, SELECTION_MS);
         }
     }
 
-    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted` is on top,
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is on top,
     /// with tags of the pieces that would leave.
     pub(super) fn paint_pointed(
         &self,
         scene: &mut Scene,
         choice: &Choice,
         target: &Target,
-        lifted: &[DraftPiece],
+        lifted_pieces: &[DraftPiece],
     ) {
         let spot = target.spot;
         self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
@@ -149,13 +149,13 @@ impl TableView<'_> {
         });
         scene.set_subject(Role::Target, spot);
         let top_face = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
-        if let Some(ghost) = paint_ghost(scene, lifted, top_face, disc) {
+        if let Some(ghost) = paint_ghost(scene, lifted_pieces, top_face, disc) {
             ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
         }
         if let Some(&mv) = target.moves.first() {
             let landing = landing(&self.layout.view.position, mv);
-            let height = stack.len() + lifted.len();
-            self.paint_leaving(scene, &landing, ground, height, &self.covered(choice));
+            let height = stack.len() + lifted_pieces.len();
+            self.paint_leaving(scene, &landing, ground, height, &self.covered_areas(choice));
         }
     }
 }
@@ -177,10 +177,10 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
     paint_last_move(board, view, scene, path, &tint, departure_mark);
 }
 
-/// Returns the outline of lifted discs with the centres of their faces between `highest` and `lowest`.
-fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
+/// Returns the outline of lifted discs with the centres of their faces between `highest_face` and `lowest_face`.
+fn stack_outline(highest_face: Vec2, lowest_face: Vec2, disc: DiscBox) -> Picture {
     let radii = disc.radii() + Vec2::splat(5.0);
-    let half = (lowest.y - highest.y + disc.wall()) / 2.0;
+    let half = (lowest_face.y - highest_face.y + disc.wall()) / 2.0;
     let Vec2 { x, y } = radii;
     let d = format!(
         "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z",

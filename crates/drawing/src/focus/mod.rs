@@ -114,11 +114,11 @@ impl BoardDrawing for FocusBoard {
 
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        motion::move_animation(*self, before, mv, from_step)
+        motion::move_animation(*self, position_before, mv, from_step)
     }
 
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
@@ -149,7 +149,7 @@ impl BoardDrawing for FocusBoard {
         let choice = view.choice.as_ref().filter(|_| animation.is_none());
         // The side to move changes at the end of the animation.
         let turn = match animation {
-            Some(_) => view.standing(animation.as_ref()).to_move(),
+            Some(_) => view.standing_position(animation.as_ref()).to_move(),
             None => view.turn(),
         };
         board_art::paint_board(scene, *layout);
@@ -253,7 +253,7 @@ impl FocusBoard {
 
     fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
         let animation = self.current_animation(view);
-        let mut visible_draft = Draft::from_position(view.standing(animation.as_ref()));
+        let mut visible_draft = Draft::from_position(view.standing_position(animation.as_ref()));
         if let (Some(animation), Some(motion)) = (&animation, &view.motion) {
             visible_draft.lift(animation.from, motion.path.count);
             visible_draft.remove_all(animation.to);
@@ -309,27 +309,27 @@ impl TableView<'_> {
         if spot != Spot::RESERVE {
             self.paint_targets(scene, choice);
         }
-        let moving_pieces = self.visible_draft.clone().lift(spot, choice.count);
+        let lifted_pieces = self.visible_draft.clone().lift(spot, choice.count);
         // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
             Some(target) if self.is_before(target.spot, spot) => {
-                self.paint_pointed(scene, choice, target, &moving_pieces);
+                self.paint_pointed(scene, choice, target, &lifted_pieces);
                 self.paint_chosen(scene, choice);
             }
             Some(target) => {
                 self.paint_chosen(scene, choice);
-                self.paint_pointed(scene, choice, target, &moving_pieces);
+                self.paint_pointed(scene, choice, target, &lifted_pieces);
             }
             None => self.paint_chosen(scene, choice),
         }
         if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
             let disc = self.layout.disc();
-            let half_height = disc.step() * moving_pieces.len().saturating_sub(1) as f32 / 2.0;
+            let half_height = disc.step() * lifted_pieces.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half_height);
             scene.set_subject(Role::Held, spot);
             let shadow = discs::paint_shadow(scene, face, disc);
             shadow.set_pose(discs::shadow_of(12.0), 0.0).moving();
-            discs::paint_discs(scene, &moving_pieces, face, disc, |item, _| {
+            discs::paint_discs(scene, &lifted_pieces, face, disc, |item, _| {
                 item.moving();
             });
         }

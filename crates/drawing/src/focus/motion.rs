@@ -21,11 +21,11 @@ const FROM_RESERVE: f32 = 320.0;
 /// captured enemy pieces have the sound of a capture.
 pub(super) fn move_animation(
     grid: FocusBoard,
-    before: &AnyPosition,
+    position_before: &AnyPosition,
     mv: AnyMove,
     from_step: usize,
 ) -> Option<MoveAnimation> {
-    let [from, to] = *before.path(mv).spots.as_slice() else {
+    let [from, to] = *position_before.path(mv).spots.as_slice() else {
         return None;
     };
     let move_ms = if from_step > 1 {
@@ -36,8 +36,8 @@ pub(super) fn move_animation(
         let ((a, b), (c, d)) = (grid.row_column(from), grid.row_column(to));
         slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
     };
-    let leaving = landing(before, mv).leaving;
-    let captures = leaving.iter().any(|&owner| owner != before.to_move());
+    let leaving = landing(position_before, mv).leaving;
+    let captures = leaving.iter().any(|&owner| owner != position_before.to_move());
     Some(MoveAnimation {
         from,
         to,

@@ -70,7 +70,7 @@ fn tag_centre(stack: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles: &[R
 impl TableView<'_> {
     /// Returns the areas of a selection that tags must not cover: the selected stack with its lifted pieces and their tag,
     /// and dragged pieces.
-    pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {
+    pub(super) fn covered_areas(&self, choice: &Choice) -> Vec<Rect> {
         let (layout, view) = (self.layout, self.layout.view);
         let spot = choice.last_spot();
         let disc = layout.disc();
@@ -84,8 +84,8 @@ impl TableView<'_> {
             areas.push(stack);
             if height > 1 && view.drag.is_none() {
                 let remaining_count = height.saturating_sub(usize::from(choice.count));
-                let lowest = ground - Vec2::new(0.0, disc.step() * remaining_count as f32);
-                let (centre, half_size) = count_centre(lowest, layout);
+                let lowest_face = ground - Vec2::new(0.0, disc.step() * remaining_count as f32);
+                let (centre, half_size) = count_centre(lowest_face, layout);
                 let centre = centre - Vec2::new(0.0, lift);
                 areas.push(Rect::from_center_half_size(centre, half_size));
             }
@@ -153,21 +153,21 @@ impl TableView<'_> {
     }
 }
 
-/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest` is the face of the lowest one.
-fn count_centre(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
+/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the lowest one.
+fn count_centre(lowest_face: Vec2, layout: Layout) -> (Vec2, Vec2) {
     let half_size = COUNT_HALF * text_magnification(13.0, layout.view.points);
     let shift = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half_size.x, 0.0);
-    let middle = lowest + Vec2::new(0.0, 7.0);
+    let middle = lowest_face + Vec2::new(0.0, 7.0);
     let fits = (middle - shift).x - half_size.x >= tag_area(layout).min.x;
     (if fits { middle - shift } else { middle + shift }, half_size)
 }
 
-/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest`.
+/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest_face`.
 pub(super) fn count_pill<'a>(
     scene: &'a mut Scene,
     count: u8,
     height: usize,
-    lowest: Vec2,
+    lowest_face: Vec2,
     layout: Layout,
 ) -> &'a mut Item {
     let body = Shape::Box { half: COUNT_HALF, corner: 12.0 }.element(r##"fill="#F0A93C""##)
@@ -178,7 +178,7 @@ pub(super) fn count_pill<'a>(
             "#241700",
             &tr!("focus-part", count = count, height = height),
         );
-    let (centre, half_size) = count_centre(lowest, layout);
+    let (centre, half_size) = count_centre(lowest_face, layout);
     let scale = half_size.x / COUNT_HALF.x;
     Picture::centred(COUNT_HALF, &body).paint(scene, centre).scale(scale)
 }

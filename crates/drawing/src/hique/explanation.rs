@@ -12,21 +12,21 @@ pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
     let from = choice.last_spot();
     let piece = position.piece_at(from)?;
     Some(match (choice.pointed_target(), piece.kind) {
-        (Some(target), PieceKind::Guard) => slide(position, piece, target),
-        (Some(target), PieceKind::Runner) => step(position, piece, from, target),
-        (None, PieceKind::Guard) => guard(from, choice),
-        (None, PieceKind::Runner) => runner(position, from, choice),
+        (Some(target), PieceKind::Guard) => slide_sentence(position, piece, target),
+        (Some(target), PieceKind::Runner) => step_sentence(position, piece, from, target),
+        (None, PieceKind::Guard) => guard_sentence(from, choice),
+        (None, PieceKind::Runner) => runner_sentence(position, from, choice),
     })
 }
 
 /// Returns the sentence about a selected guard.
-fn guard(from: Spot, choice: &Choice) -> String {
+fn guard_sentence(from: Spot, choice: &Choice) -> String {
     let count = choice.targets.len();
     tr!("hique-guard", square = name(from), count = count)
 }
 
 /// Returns the sentence about a selected runner, with the targets on which it would be captured.
-fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
+fn runner_sentence(position: &Hique, from: Spot, choice: &Choice) -> String {
     let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
     let losing_spots: Vec<Spot> = choice
         .targets
@@ -43,7 +43,7 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
 }
 
 /// Returns the effect of a guard's slide to `target`.
-fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
+fn slide_sentence(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
     let threatened = threatened_runners(position, target);
     if !threatened.is_empty() {
@@ -54,7 +54,7 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
             count = spots.len(),
             squares = join_and(&names(&spots))
         );
-        return text + &losses(position, target, &threatened);
+        return text + &losses_sentences(position, target, &threatened);
     }
     let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
     let touched_runners: Vec<Spot> =
@@ -71,11 +71,11 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
 }
 
 /// Returns the effect of a runner's step to `target`.
-fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
+fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if loses_mover(position, target) {
         let threatened = threatened_runners(position, target);
-        return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
+        return tr!("hique-step-death", to = to) + &losses_sentences(position, target, &threatened);
     }
     let remaining_steps = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
@@ -99,7 +99,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
 }
 
 /// Returns how many runners the losing sides would keep.
-fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
+fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
     let mut text = String::new();
     let Some(position_after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;

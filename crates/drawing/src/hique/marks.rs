@@ -44,12 +44,12 @@ pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene,
 pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
     let flipped = view.flipped;
     let from = choice.last_spot();
-    let pointed = choice.pointed_target();
+    let pointed_target = choice.pointed_target();
     if kind_of(from) == PieceKind::Guard {
         let start = centre(from, flipped);
         let target_centres: Vec<Vec2> =
             choice.targets.iter().map(|target| centre(target.spot, flipped)).collect();
-        let ghost_centre = pointed.map(|target| centre(target.spot, flipped));
+        let ghost_centre = pointed_target.map(|target| centre(target.spot, flipped));
         for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
             // A dragged piece leaves a ghost, and the lines begin at its edge.
             let gap = if view.drag.is_some() { GHOST_REACH } else { 0.0 };
@@ -63,7 +63,9 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         }
     }
     scene.set_subject(Role::Preview, None);
-    for threatened in pointed.map_or_else(Vec::new, |target| threatened_runners(position, target)) {
+    for threatened in
+        pointed_target.map_or_else(Vec::new, |target| threatened_runners(position, target))
+    {
         paint_touches(scene, &threatened, flipped);
     }
 }

@@ -68,18 +68,19 @@ impl BoardDrawing for HiqueBoard {
     /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
+        let (AnyPosition::Hique(position_before), AnyMove::Hique(mv)) = (position_before, mv)
+        else {
             return None;
         };
         let (from, to) = (mv.from()?, mv.to()?);
         let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
         let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
         let move_ms = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
-        let captures = before.removed_by(mv);
+        let captures = position_before.removed_by(mv);
         Some(MoveAnimation {
             from,
             to,

@@ -70,15 +70,15 @@ impl BoardDrawing for UpthrustBoard {
     /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        let path = before.path(mv);
+        let path = position_before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else {
             return None;
         };
-        let position = upthrust(before)?;
+        let position = upthrust(position_before)?;
         let jumps = (from.0..to.0)
             .step_by(COLUMNS)
             .skip(1)
@@ -122,7 +122,7 @@ impl BoardDrawing for UpthrustBoard {
 
     fn draw(&self, view: &View, scene: &mut Scene) {
         let animation = self.current_animation(view);
-        let shown_position = view.standing(animation.as_ref());
+        let shown_position = view.standing_position(animation.as_ref());
         let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(shown_position))
         else {
             return;
