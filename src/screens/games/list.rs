@@ -136,7 +136,7 @@ fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String,
         };
         return Some((LongTask::Move, notice.text(), share));
     }
-    let (done, left) = (input.found.games.len(), input.found.left);
+    let (done, left) = (input.found.games.len(), input.found.unsearched_games);
     (query.filters.position && left > 0).then(|| {
         let share = done as f32 / (done + left) as f32;
         (LongTask::FindPosition, tr!("games-looking", count = left), share)
