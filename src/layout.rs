@@ -17,7 +17,7 @@ const MIN_LEGIBLE_SCALE: f32 = 0.6;
 const SCREEN_MARGINS: Vec2 = Vec2::new(16.0, 96.0);
 
 /// Returns the interface scale in a window of this size, in physical px at the platform's factor `base_factor`. It is the chosen
-/// scale, or a smaller but legible one if the window has too little room.
+/// scale, or a smaller but legible one if the window is too small for it.
 pub fn effective_scale(chosen_scale: f32, physical_size: Vec2, base_factor: f32) -> f32 {
     let max_scale = (physical_size / base_factor / MIN_INTERFACE_SIZE).min_element();
     chosen_scale.min(max_scale.max(MIN_LEGIBLE_SCALE / base_factor))

@@ -242,7 +242,8 @@ fn change_list(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'st
     });
 }
 
-/// Opens the game of a file, or reports that there is none. The game leads back to the screen `back_to`.
+/// Opens the game of a file, or reports that there is none. When the person leaves the game, the screen `back_to`
+/// appears.
 fn report_opened(
     context: &IoContext,
     game: Option<Result<Import, String>>,

@@ -1,4 +1,4 @@
-//! What the threads of the library work with: the store, and the world of the window, to which they report.
+//! The context of the threads of the library: the store, and the world of the window, to which they report.
 
 use super::GameSaver;
 use super::library::LibraryRow;
@@ -67,7 +67,7 @@ impl IoContext {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
 
-    /// Opens a game. A finished one leads back to the list from which it was opened.
+    /// Opens a game. When the person leaves a finished one, the list from which it was opened appears again.
     pub(super) fn open(&self, session: impl Into<Session>) {
         let mut session = session.into();
         self.change(|world| {

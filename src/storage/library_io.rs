@@ -42,7 +42,7 @@ pub enum LibraryRequest {
         name: String,
         /// The number of plies.
         plies: usize,
-        /// The screen to which it leads back.
+        /// The screen that appears when the person leaves the game.
         back_to: Screen,
     },
     /// Move these games to the trash.

@@ -1,5 +1,5 @@
-//! What the requests to the library change in the window: the index of games with the progress and the result of requests, and
-//! the data of the file dialog.
+//! The resources of the window that requests to the library change: the index of games with the progress and the result of
+//! requests, and the data of the file dialog.
 
 use super::contents::Contents;
 use super::existing_file::ExistingFile;

@@ -3,8 +3,8 @@
 //! After every change the session is sent to a thread that writes it to its file. The next move is accepted only when
 //! the last one is on the disk ([`SaveBarrier`]). Frames and searches continue meanwhile. If writing fails, the failure
 //! is reported once and the game continues. The next change triggers another attempt. While a clock runs, the used time is
-//! stored every few seconds. The games lie in the data folder
-//! of the platform, or in that of `QUADRILLE_DATA_DIR`.
+//! stored every few seconds. The games are stored in the data folder of the platform, or in the folder that the variable
+//! `QUADRILLE_DATA_DIR` names.
 
 mod export;
 pub mod game_file;

@@ -25,7 +25,8 @@ pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&Any
     context.open(session);
 }
 
-/// Opens a stored game after this number of plies of its main line. It leads back to the screen `back_to`.
+/// Opens a stored game after this number of plies of its main line. When the person leaves it, the screen
+/// `back_to` appears.
 pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,

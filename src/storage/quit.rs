@@ -32,7 +32,7 @@ pub enum Quit {
     /// Not requested.
     #[default]
     None,
-    /// The game has been in the process of being stored since this moment.
+    /// The game is being stored. This is the time at which storing began.
     Saving(Instant),
     /// The game cannot be stored for this reason. The person decides.
     Failed(String),

@@ -27,7 +27,7 @@ impl Painter<'_> {
             .stick_to_bottom(sticks_to_bottom)
             .show(&mut child, |ui| {
                 let origin = ui.max_rect().min;
-                // The page leaves room for the scroll bar at the right, and for the focus ring on every side.
+                // The page has margins for the scroll bar at the right, and for the focus ring on every side.
                 let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
                 let height = contents(&mut self.on(ui), page) + 12.0;
                 ui.allocate_rect(
@@ -159,7 +159,7 @@ impl Painter<'_> {
     }
 
     /// Draws a value between two chevrons that step through `count` values. The value at `index` is current. Returns
-    /// the new index after a click. Screen readers get it as the value of `value_name`. The chevrons' names in the register
+    /// the new index after a click. Screen readers announce it with the name `value_name`. The chevrons' names in the register
     /// end in `-less` and `-more`.
     pub fn step(
         &mut self,

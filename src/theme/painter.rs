@@ -311,7 +311,7 @@ impl Painter<'_> {
         self.paragraph(position, width, leading, text, style)
     }
 
-    /// Takes a rectangle of this height and the full width from the current layout.
+    /// Allocates a rectangle of this height and the full width in the current layout.
     pub fn room(&mut self, height: f32) -> Rect {
         let size = vec2(self.ui.available_width(), height);
         self.ui.allocate_exact_size(size, Sense::hover()).0

@@ -49,7 +49,7 @@ impl ArtTextures {
 /// Returns the number of physical pixels for `size` logical px, limited by egui's largest texture.
 pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
     let max_side = ctx.input(|input| input.max_texture_side) as f32;
-    // A layout without room has negative sizes.
+    // A layout without space gives negative sizes.
     let pixels = (size * ctx.pixels_per_point()).max(Vec2::splat(1.0));
     let pixels = (pixels * (max_side / pixels.max_elem()).min(1.0)).round();
     [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32]

@@ -1,7 +1,7 @@
 //! Passes keys to egui in place of `bevy_egui`.
 //!
 //! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame and ignores AltGr. It treats a
-//! shortcut with the Super key as one without. Here each key and each mouse button has the modifiers at the time of its
+//! shortcut with the Super key like one without it. Here each key and each mouse button has the modifiers at the time of its
 //! event.
 
 use crate::input::keys::{KeyEvent, KeyPresses, Modifiers};

@@ -1,6 +1,6 @@
 //! Reports systems that return an error, and lets the program go on. By default Bevy ends it.
 //!
-//! Bevy calls the handler without the world, so the errors wait in a list of the process. An error that occurs in every frame
+//! Bevy calls the handler without the world, so the errors are collected in a static list. An error that occurs in every frame
 //! is reported once.
 
 use crate::interface::ErrorQueue;

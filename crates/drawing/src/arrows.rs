@@ -33,7 +33,7 @@ pub struct Arrows {
     pub threat: Option<Path>,
     /// The person's own arrows from spot to spot.
     pub own: Vec<(Spot, Spot)>,
-    /// The sign of the judgement of the move that the first of the own arrows stands for.
+    /// The sign of the judgement of the move that the first of the own arrows shows.
     pub own_sign: Option<&'static str>,
     /// The person's own marked spots.
     pub squares: Vec<Spot>,
@@ -212,7 +212,7 @@ pub const fn rank_colour(rank: usize, good_count: usize) -> &'static str {
     if rank == 0 || rank < good_count { BEST } else { PLAYED }
 }
 
-/// The things that a number should not cover.
+/// The objects that a number should not cover.
 struct Obstacles<'a> {
     /// The other paths.
     lines: &'a [&'a [Vec2]],

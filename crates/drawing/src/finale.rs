@@ -1,5 +1,5 @@
-//! The finale after a win: the board dims, and the winner's pieces rise into the light one after the other. Any input ends it
-//! at once.
+//! The finale after a win: the board dims, and the winner's pieces rise and light up one after the other. Any input ends the
+//! finale at once.
 
 use super::draft::pieces_on;
 use super::drawing;
@@ -69,7 +69,7 @@ impl Finale {
         (self.return_start() + SINK_MS).max(CARD_FADE_MS)
     }
 
-    /// Adds the finale to a scene: everything dims, and the winner's pieces rise into their own light.
+    /// Adds the finale to a scene: everything dims, and the winner's pieces rise and light up.
     pub fn light_scene(&self, scene: &mut Scene) {
         if self.pieces.is_empty() {
             return;

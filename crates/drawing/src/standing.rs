@@ -64,9 +64,7 @@ impl MoveAnimation {
         };
         let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
         let track = |change| move_track(0.0, self.move_ms, change);
-        let hop = |up, growth, opacity_loss| {
-            track(Change::Hop { up, growth, opacity_loss: opacity_loss })
-        };
+        let hop = |up, growth, opacity_loss| track(Change::Hop { up, growth, opacity_loss });
         let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
         let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
         let mut moving_piece =

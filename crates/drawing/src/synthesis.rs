@@ -111,7 +111,7 @@ impl Track {
         self.burst(start, 0.0022, 2600.0 * pitch, loudness * 0.8);
     }
 
-    /// Adds `length` seconds of something light sliding on cloth, around `frequency` Hz.
+    /// Adds the sound of a light object that slides on cloth for `length` seconds, around `frequency` Hz.
     fn rub(&mut self, start: f32, length: f32, frequency: f32, loudness: f32) {
         let noise = self.filtered(length, frequency);
         for ((time, sample), noise) in self.samples_from(start).zip(noise) {

@@ -10,14 +10,14 @@ use crate::sound::SoundCue;
 use bevy_math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 
-/// Everything that a picture of a board shows. Pure data: the same view always gives the same scene.
+/// The complete input of a picture of a board. The same view always gives the same scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The position. During the animation of a move, the one *after* it.
     pub position: AnyPosition,
     /// Whether the board is turned.
     pub flipped: bool,
-    /// Whether the board has little room (windows under 900 px wide). Focus's trays are then above and below.
+    /// Whether there is little space for the board (windows under 900 px wide). Focus's trays are then above and below.
     pub compact: bool,
     /// The path of the last move.
     pub last_move: Option<Path>,
@@ -135,13 +135,7 @@ pub type MotionKey = (u64, AnyMove, usize);
 impl Motion {
     /// Returns the animation of `mv` in `before`. The person has already seen `from_step` spots of its path.
     pub fn new(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Self {
-        Self {
-            path: before.path(mv),
-            before: before.clone(),
-            mv,
-            from_step: from_step,
-            stays_selected: false,
-        }
+        Self { path: before.path(mv), before: before.clone(), mv, from_step, stays_selected: false }
     }
 
     /// Returns its identity.
@@ -155,7 +149,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the size of the board with labels, row counts and trays, in board units. The layout fits it into the window.
     fn extent(&self, compact: bool) -> Vec2;
 
-    /// Returns whether trays stand at the left of the board. Other things then go to the right.
+    /// Returns whether trays are drawn at the left of the board. Other widgets are then drawn at the right.
     fn has_trays_beside(&self, _compact: bool) -> bool {
         false
     }

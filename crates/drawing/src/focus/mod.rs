@@ -162,7 +162,7 @@ impl BoardDrawing for FocusBoard {
         if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        // Marks on nearly every square would cover the pieces, so they go below.
+        // Marks on nearly every square would cover the pieces, so they are drawn below the pieces.
         let reserve_choice = choice.filter(|choice| choice.last_spot() == Spot::RESERVE);
         if let Some(choice) = reserve_choice {
             table.paint_targets(scene, choice);

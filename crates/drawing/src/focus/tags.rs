@@ -1,5 +1,5 @@
-//! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They avoid covering important
-//! things.
+//! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They are placed so
+//! that they cover neither the selected pieces nor each other, if possible.
 
 use super::TableView;
 use super::geometry::{BOARD, DiscBox, Layout};

@@ -1,7 +1,8 @@
 //! The drawing of HiQUE: squares standing on their corner, light ones for runners and dark ones for guards. The sides of a
 //! runner square are the adjacent guard squares.
 //!
-//! Black starts at the top and runs down. Turning the board rotates it by 180 degrees; pieces and light stay upright.
+//! Black starts at the top and runs down. Turning the board rotates the squares by 180 degrees. The pictures
+//! of pieces and the direction of the light do not turn.
 
 mod board_art;
 mod explanation;
