@@ -5,7 +5,7 @@
 //! | [`Locked`](Interaction::Locked) | a position in which no person is to move |
 //! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
 //! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
-//! | [`ChoosingPath`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
+//! | [`ChoosingPath`](Interaction::ChoosingPath) | a target that several paths with different results lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use crate::choice::{Choice, Chooser, Hit, Response, Selection};
