@@ -65,7 +65,7 @@ pub(super) fn move_animation(
         .collect();
     if sound_cues.is_empty() {
         // The die was dragged to its target.
-        beats = SoundCue::landing(0.0, false);
+        sound_cues = SoundCue::landing(0.0, false);
     }
     if !captures.is_empty() {
         let sound = Sound::Capture;
