@@ -40,7 +40,7 @@ pub(super) fn pass_on_keys(
     let mut new_events = Vec::new();
     let mut button_modifiers = Vec::new();
     for event in keys.read_with_buttons(|modifiers| button_modifiers.push(modifiers)) {
-        new_events.extend(egui_events(event, || clipboard.get_text()));
+        new_events.extend(to_egui_events(event, || clipboard.get_text()));
     }
     if let Ok(mut input) = inputs.single_mut() {
         set_button_modifiers(&mut input.events, &button_modifiers);
@@ -59,7 +59,7 @@ fn set_button_modifiers(events: &mut [Event], button_modifiers: &[Modifiers]) {
     }
 }
 
-fn egui_events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
+fn to_egui_events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
     let KeyEvent { input, key, press, held: held_modifiers } = event;
     let mut events = Vec::new();
     let is_pressed = input.state.is_pressed();
@@ -128,7 +128,7 @@ mod tests {
         let all = events_of_window
             .iter()
             .filter_map(|event| KeyEvent::from_event(event, &mut held, winit));
-        all.flat_map(|event| egui_events(event, || Some("pasted".to_owned()))).collect()
+        all.flat_map(|event| to_egui_events(event, || Some("pasted".to_owned()))).collect()
     }
 
     /// Returns egui's events for a letter pressed and released with these modifiers within one frame.
