@@ -71,7 +71,7 @@ impl Extend<String> for ErrorQueue {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Dialog {
     /// The disabled dialog to which this one returns.
-    covered: Option<Entity>,
+    covered_dialog: Option<Entity>,
     /// Whether it closes at the start of the next frame.
     is_closing: bool,
 }
@@ -101,11 +101,11 @@ impl DialogCommands for Commands<'_, '_> {
 
     fn open_dialog_above<F: Component>(&mut self, form: F) {
         self.queue(|world: &mut World| {
-            let covered = world.query_filtered::<Entity, With<Dialog>>().single(world).ok();
-            if let Some(covered) = covered {
-                world.entity_mut(covered).insert(Disabled);
+            let covered_dialog = world.query_filtered::<Entity, With<Dialog>>().single(world).ok();
+            if let Some(covered_dialog) = covered_dialog {
+                world.entity_mut(covered_dialog).insert(Disabled);
             }
-            spawn_dialog(world, Dialog { covered, is_closing: false }, form);
+            spawn_dialog(world, Dialog { covered_dialog, is_closing: false }, form);
         });
     }
 
@@ -119,8 +119,9 @@ impl DialogCommands for Commands<'_, '_> {
 
     fn close_all_dialogs(&mut self) {
         self.queue(|world: &mut World| {
-            let mut covered = world.query_filtered::<Entity, (With<Dialog>, With<Disabled>)>();
-            for dialog in covered.iter(world).collect::<Vec<_>>() {
+            let mut covered_dialogs =
+                world.query_filtered::<Entity, (With<Dialog>, With<Disabled>)>();
+            for dialog in covered_dialogs.iter(world).collect::<Vec<_>>() {
                 world.despawn(dialog);
             }
         });
@@ -137,8 +138,8 @@ fn spawn_dialog<F: Component>(world: &mut World, dialog: Dialog, form: F) {
 fn remove_closing_dialogs(dialogs: Query<(Entity, &Dialog)>, mut commands: Commands) {
     for (entity, dialog) in dialogs.iter().filter(|(_, dialog)| dialog.is_closing) {
         commands.entity(entity).despawn();
-        if let Some(covered) = dialog.covered {
-            commands.entity(covered).try_remove::<Disabled>();
+        if let Some(covered_dialog) = dialog.covered_dialog {
+            commands.entity(covered_dialog).try_remove::<Disabled>();
         }
     }
 }

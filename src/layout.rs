@@ -16,11 +16,11 @@ const MIN_LEGIBLE_SCALE: f32 = 0.6;
 /// The largest part of a screen that the window's frame and the system's panels cover.
 const SCREEN_MARGINS: Vec2 = Vec2::new(16.0, 96.0);
 
-/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base`. It is the chosen
-/// scale, or a smaller but legible one if the window has too little room.
-pub fn effective_scale(chosen: f32, physical: Vec2, base: f32) -> f32 {
-    let room = (physical / base / MIN_INTERFACE_SIZE).min_element();
-    chosen.min(room.max(MIN_LEGIBLE_SCALE / base))
+/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base_factor`. It is the chosen
+/// scale, or a smaller but legible one if the window is too small for it.
+pub fn effective_scale(chosen_scale: f32, physical_size: Vec2, base_factor: f32) -> f32 {
+    let max_scale = (physical_size / base_factor / MIN_INTERFACE_SIZE).min_element();
+    chosen_scale.min(max_scale.max(MIN_LEGIBLE_SCALE / base_factor))
 }
 
 /// Returns whether a window of this size fits on a screen beside its frame and the system's panels.
@@ -28,11 +28,11 @@ pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
     (window + SCREEN_MARGINS).cmple(screen).all()
 }
 
-/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`MIN_INTERFACE_SIZE`], or the size that
-/// fits on the screen.
-pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
-    let room = ((screen - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
-    MIN_INTERFACE_SIZE * room.max(MIN_LEGIBLE_SCALE / base).min(1.0)
+/// Returns the smallest window size on a screen of this size at the platform's factor `base_factor`: [`MIN_INTERFACE_SIZE`],
+/// or the size that fits on the screen.
+pub fn smallest_window(screen: Vec2, base_factor: f32) -> Vec2 {
+    let scale = ((screen - SCREEN_MARGINS) / MIN_INTERFACE_SIZE).min_element();
+    MIN_INTERFACE_SIZE * scale.max(MIN_LEGIBLE_SCALE / base_factor).min(1.0)
 }
 
 /// Returns whether the window is narrow.
@@ -52,15 +52,16 @@ pub fn margin(window: Vec2) -> f32 {
 
 /// Returns the rectangle of the panel: at the right over the full height, or below the board in a tall window. During a review
 /// it has two columns if that does not shrink the board.
-pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
+pub fn panel_rect(window: Vec2, is_reviewed: bool) -> Rect {
     if window.y > window.x * TALL_RATIO {
         let height = (window.y * PANEL_HEIGHT_SHARE).max(380.0).min(window.y * 0.6);
         return Rect::from_corners(Vec2::new(0.0, window.y - height), window);
     }
     let mut width = (window.x * 0.27).clamp(320.0, 360.0);
-    let board = window.y - header_height(window) - review_room(window).y - 2.0 * margin(window);
-    let beside = board + review_room(window).x + 2.0 * margin(window);
-    if reviewed && window.x - beside >= 2.0 * width {
+    let board_size =
+        window.y - header_height(window) - review_room(window).y - 2.0 * margin(window);
+    let table_width = board_size + review_room(window).x + 2.0 * margin(window);
+    if is_reviewed && window.x - table_width >= 2.0 * width {
         width *= 2.0;
     }
     Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
@@ -80,18 +81,18 @@ pub enum BarSide {
     Right,
 }
 
-/// The width of the evaluation bar with its text beside the board in a review.
-const BAR_ROOM: [f32; 2] = [26.0, 100.0];
-/// The height of the graph below the board with its margin.
-const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
+/// The widths of the evaluation bar with its text beside the board in a review: in a narrow window, else.
+const BAR_WIDTHS: [f32; 2] = [26.0, 100.0];
+/// The heights of the graph below the board with its margin: in a low window, else.
+const GRAPH_HEIGHTS: [f32; 2] = [76.0, 124.0];
 /// Below this window height the graph is low.
 const LOW_WINDOW_HEIGHT: f32 = 700.0;
 
 /// Returns the size of the evaluation bar (width) and the graph (height) of a review beside the board.
 pub fn review_room(window: Vec2) -> Vec2 {
     Vec2::new(
-        BAR_ROOM[usize::from(!is_narrow(window))],
-        GRAPH_ROOM[usize::from(window.y >= LOW_WINDOW_HEIGHT)],
+        BAR_WIDTHS[usize::from(!is_narrow(window))],
+        GRAPH_HEIGHTS[usize::from(window.y >= LOW_WINDOW_HEIGHT)],
     )
 }
 

@@ -17,7 +17,7 @@ const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 /// Reads the command line without the program's name. Returns the file to open, if one is named. The error is the exit code
 /// if the program must end: it has printed the requested text or the invalid argument.
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
-    let refused = |error: String| {
+    let refuse = |error: String| {
         message::show(&format!("quadrille: {error}\n\n{USAGE}"));
         Err(ExitCode::from(2))
     };
@@ -39,11 +39,11 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<Pa
             }
             // A single `-` is a file name here.
             [b'-', _, ..] if !only_files => {
-                return refused(format!("unexpected option '{}'", argument.display()));
+                return refuse(format!("unexpected option '{}'", argument.display()));
             }
             _ if file.is_some() => {
-                let more = argument.display();
-                return refused(format!("expected one file, but '{more}' is a second one"));
+                let second_file = argument.display();
+                return refuse(format!("expected one file, but '{second_file}' is a second one"));
             }
             _ => file = Some(quadrille_files::path_from_argument(argument)),
         }
@@ -56,20 +56,22 @@ fn main() -> ExitCode {
         Ok(file) => file,
         Err(code) => return code,
     };
-    let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
-    if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
+    let display_variables = ["DISPLAY", "WAYLAND_DISPLAY"];
+    if cfg!(target_os = "linux")
+        && display_variables.iter().all(|name| std::env::var_os(name).is_none())
+    {
         message::show(
             "quadrille: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). \
              The terminal program is quadrille-cli.",
         );
         return ExitCode::FAILURE;
     }
-    let mut first = None;
-    if let Some(data) = quadrille::storage::folder() {
-        match instance::claim(&data, file.as_deref()) {
-            StartAction::First(start) => first = Some(start),
-            StartAction::HandedOver => return ExitCode::SUCCESS,
-            StartAction::Unanswered => message::show(
+    let mut first_start = None;
+    if let Some(data_folder) = quadrille::storage::folder() {
+        match instance::claim(&data_folder, file.as_deref()) {
+            StartAction::Open(start) => first_start = Some(start),
+            StartAction::Exit => return ExitCode::SUCCESS,
+            StartAction::OpenSecond => message::show(
                 "quadrille: another window has the same games and does not answer, so a second one opens. \
                  A game that is played in both windows continues as two games.",
             ),
@@ -87,8 +89,8 @@ fn main() -> ExitCode {
     app.add_plugins(quadrille::bevy_plugins(window))
         .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
         .insert_resource(quadrille::storage::library_io::FileToOpen(file));
-    if let Some(first) = first {
-        instance::listen(&mut app, first);
+    if let Some(first_start) = first_start {
+        instance::listen(&mut app, first_start);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -99,11 +101,11 @@ fn main() -> ExitCode {
 /// Prints an explanation if Bevy finds no graphics driver. Bevy then panics at the start, when nothing can be lost.
 fn explain_missing_driver() {
     const NO_DRIVER: &str = "Unable to find a GPU!";
-    let usual = std::panic::take_hook();
+    let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let message = panic.payload_as_str().unwrap_or_default();
         if !message.starts_with(NO_DRIVER) {
-            return usual(panic);
+            return default_hook(panic);
         }
         message::show(if cfg!(target_os = "linux") {
             "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \

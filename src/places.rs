@@ -1,44 +1,44 @@
-//! The places of clickable things on the screen, for scripts that drive the window and for tests.
+//! The rectangles of clickable widgets on the screen, for scripts that drive the window and for tests.
 
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// The clickable things on the screen by name, in logical px. Filled in every frame.
+/// The rectangles of clickable widgets on the screen by name, in logical px. They are added again in every frame.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub struct Places {
-    shown: BTreeMap<String, Rect>,
+    rects: BTreeMap<String, Rect>,
     focused: Option<String>,
 }
 
 impl Places {
     /// Adds `name` at `rect`.
     pub fn set(&mut self, name: impl Into<String>, rect: Rect) {
-        self.shown.insert(name.into(), rect);
+        self.rects.insert(name.into(), rect);
     }
 
-    /// Sets `name` as the focused thing.
+    /// Sets `name` as the focused widget.
     pub fn focus(&mut self, name: &str) {
         self.focused = Some(name.to_owned());
     }
 
-    /// Returns the place of `name`, if it is shown.
+    /// Returns the rectangle of the widget `name`, if it is visible.
     pub fn get(&self, name: &str) -> Option<Rect> {
-        self.shown.get(name).copied()
+        self.rects.get(name).copied()
     }
 
-    /// Returns all things with their places.
+    /// Returns the names and rectangles of all widgets.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
-        self.shown.iter().map(|(name, rect)| (name.as_str(), *rect))
+        self.rects.iter().map(|(name, rect)| (name.as_str(), *rect))
     }
 
-    /// Returns the name of the focused thing.
+    /// Returns the name of the focused widget.
     pub fn focused(&self) -> Option<&str> {
         self.focused.as_deref()
     }
 
     /// Clears everything for a new frame.
     pub fn clear(&mut self) {
-        self.shown.clear();
+        self.rects.clear();
         self.focused = None;
     }
 }

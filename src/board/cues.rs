@@ -89,7 +89,7 @@ fn play_cues(
     let queue = &mut *queue;
     if let Some((_, cues)) = &mut queue.motion {
         if let Some(motion) = &state.motion {
-            let due_count = cues.iter().take_while(|cue| cue.at <= motion.elapsed);
+            let due_count = cues.iter().take_while(|cue| cue.time_ms <= motion.elapsed);
             let due_count = due_count.count();
             for cue in cues.drain(..due_count) {
                 sounds.write(PlaySound(cue.sound));

@@ -67,7 +67,7 @@ pub fn draw_scene(
     let mut arrows = best_moves.arrows.clone();
     if best_moves.preview.is_none() && board_view.motion.is_none() {
         arrows.values =
-            margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::here));
+            margins.values(&board_view.position, board_view.choice.as_ref().map(Choice::last_spot));
     }
     let has_newcomer = best_moves.preview.is_none() && is_newcomer(&session, &state);
     let board_settings = &state.settings.board;

@@ -402,7 +402,7 @@ pub fn update_cursor_icon(
     }
     let spot = state.pointing.hover.map(|hit| hit.spot);
     let is_target = state.interaction.choice().is_some_and(|choice| {
-        spot.is_some_and(|spot| choice.target(spot).is_some() || choice.here() == spot)
+        spot.is_some_and(|spot| choice.target(spot).is_some() || choice.last_spot() == spot)
     });
     let is_movable = spot.is_some_and(|spot| state.interaction.is_movable(spot));
     let shape = if state.interaction.dragged_to().is_some() {

@@ -61,7 +61,7 @@ pub fn start_step(state: &mut BoardState, seen_path: SeenPath) {
     };
     let motion = Motion {
         // The piece is still selected.
-        held: true,
+        stays_selected: true,
         ..Motion::new(chooser.position(), mv, shown_steps)
     };
     state.motion = Some(motion.into());

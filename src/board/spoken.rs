@@ -53,7 +53,7 @@ pub fn squares(
         if spot != Spot::RESERVE {
             sentence_parts.push(piece_names(position, spot));
         }
-        if choice.is_some_and(|choice| choice.here() == spot) {
+        if choice.is_some_and(|choice| choice.last_spot() == spot) {
             sentence_parts.push(tr!("square-chosen"));
         } else if choice.is_some_and(|choice| choice.target(spot).is_some()) {
             sentence_parts.push(tr!("square-target"));

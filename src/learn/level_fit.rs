@@ -296,7 +296,7 @@ fn game_is_stored(
 }
 
 fn update_ratings(library: Res<Library>, mut ratings: ResMut<PersonRatings>) {
-    if !library.known {
+    if !library.is_loaded {
         return;
     }
     let new_ratings = PersonRatings::from(&Statistics::from_rows(&library.rows));

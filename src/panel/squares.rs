@@ -43,7 +43,7 @@ fn report_squares(
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let selected_spot = board.interaction.choice().map(Choice::here);
+    let selected_spot = board.interaction.choice().map(Choice::last_spot);
     let values = margins.values(session.viewed_position(), selected_spot);
     let squares = squares(&session, &board, &board_place, &best_moves.arrows.squares, &values);
     if let Some(spot) = add_squares(&ctx, &squares) {

@@ -210,7 +210,7 @@ impl Files<'_> {
     fn progress(&self, form: &FileDialogForm) -> Option<TaskProgress> {
         // Progress of other requests is not shown here.
         form.awaited_file.as_ref()?;
-        if let Some((done, frame_count)) = self.data.filming {
+        if let Some((done, frame_count)) = self.data.film_progress {
             let text = tr!("file-filming", done = done, count = frame_count);
             let share = done as f32 / frame_count.max(1) as f32;
             return Some(TaskProgress { task: LongTask::Save, text, share });
@@ -282,19 +282,19 @@ fn draw_dialog(
     }
     if !form.folder_requested {
         form.folder_requested = true;
-        files.data.exists = None;
+        files.data.existing_file = None;
         let request = LibraryRequest::ListFolder(form.folder().to_owned());
         files.requests.write(request);
     }
     // This may be the result of an earlier dialog.
-    let written_file = files.data.written.take();
+    let written_file = files.data.written_file.take();
     if written_file.is_some() && written_file == form.awaited_file {
         commands.close_dialog();
         return Ok(());
     }
     let progress = files.progress(form);
     let task = progress.as_ref().map(|progress| progress.task);
-    let FileDialogData { contents, exists: existing, .. } = &mut *files.data;
+    let FileDialogData { contents, existing_file: existing, .. } = &mut *files.data;
     let contents = contents.as_ref().filter(|contents| contents.folder == form.folder());
     let result = dialogs::draw_tall_modal(&mut canvas, "file", &title, SIZE, |painter, rect| {
         draw_contents(painter, rect, form, contents, existing, progress)
@@ -302,7 +302,7 @@ fn draw_dialog(
     let target = typed_target(form, contents);
     match (result.answer(FileAnswer::Cancel, Some(FileAnswer::Accept)), task, target) {
         (Some(FileAnswer::Cancel), Some(task), _) => {
-            files.data.filming = None;
+            files.data.film_progress = None;
             files.requests.write(LibraryRequest::Stop(task));
         }
         (Some(FileAnswer::Cancel), None, _) => commands.close_dialog(),
@@ -312,7 +312,7 @@ fn draw_dialog(
             form.name.clear();
         }
         (Some(answer), None, Some(TypedTarget::File(file))) => {
-            let existing = files.data.exists.as_ref();
+            let existing = files.data.existing_file.as_ref();
             let existing = existing.filter(|existing| existing.file == file);
             let if_exists = match (answer, existing) {
                 (_, None) => IfExists::Ask,

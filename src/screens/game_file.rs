@@ -68,7 +68,7 @@ fn draw_dialog(
     }
     let key_count = form.keys.len();
     if key_count != file.games.len() {
-        let new_keys = file.games.iter().skip(key_count).map(|game| game.at);
+        let new_keys = file.games.iter().skip(key_count).map(|game| game.offset);
         form.keys.extend(new_keys);
         if key_count == 0 {
             form.selection.select_row(&form.keys, 0, SelectionMode::Single);
@@ -91,7 +91,8 @@ fn draw_dialog(
         Some(_) if copying.is_some() => {}
         Some(DialogAnswer::Open) => {
             if let Some(game) = form.selected_game(&file) {
-                library_requests.write(LibraryRequest::OpenFileGame(file.file.clone(), game.at));
+                library_requests
+                    .write(LibraryRequest::OpenFileGame(file.file.clone(), game.offset));
                 commands.close_dialog();
             }
         }
@@ -130,7 +131,7 @@ fn draw_contents(
     let progress_rect = list_rect.with_min_y(list_rect.bottom() - 44.0);
     let progress = match copying {
         Some(Copying { done, share }) => Some((tr!("games-copying", count = done), share)),
-        None if file.reading => Some((tr!("file-games-reading"), file.share())),
+        None if file.is_reading => Some((tr!("file-games-reading"), file.share())),
         None => None,
     };
     if let Some((text, share)) = progress {
@@ -163,7 +164,7 @@ fn draw_contents(
         ("game-file-cancel", tr!("cancel"), 90.0, DialogAnswer::Cancel),
     ];
     let (clicked, buttons_left) = painter.buttons(buttons_rect, can_open, buttons);
-    if file.known > 0 {
+    if file.stored_count > 0 {
         let label = tr!("file-games-again");
         let width = (painter.chip_width(&label) + 12.0).min(buttons_left - buttons_rect.left());
         let chip_rect = area(buttons_rect.left(), buttons_rect.top() + 6.0, width, 32.0);
@@ -191,7 +192,7 @@ fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
         Some(error) => error.clone(),
         None => count_sentence(file),
     };
-    let colour = match (&file.error, file.bad) {
+    let colour = match (&file.error, file.invalid_count) {
         (None, 0) => painter.look.text2,
         _ => painter.look.danger,
     };
@@ -209,14 +210,14 @@ fn draw_head(painter: &Painter, rect: Rect, file: &GameFile) {
 /// Returns a sentence with the numbers of games, invalid games and games that are not listed.
 fn count_sentence(file: &GameFile) -> String {
     let mut sentence = tr!("file-games-count", count = file.count);
-    if file.bad > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-bad", count = file.bad));
+    if file.invalid_count > 0 {
+        sentence = format!("{sentence} {}", tr!("file-games-bad", count = file.invalid_count));
     }
-    if file.odd > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-odd", count = file.odd));
+    if file.noted_count > 0 {
+        sentence = format!("{sentence} {}", tr!("file-games-odd", count = file.noted_count));
     }
-    if file.known > 0 {
-        sentence = format!("{sentence} {}", tr!("file-games-known", count = file.known));
+    if file.stored_count > 0 {
+        sentence = format!("{sentence} {}", tr!("file-games-known", count = file.stored_count));
     }
     if file.games.len() < file.count {
         let listed = tr!("file-games-listed", count = file.games.len());

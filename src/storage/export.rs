@@ -26,11 +26,11 @@ pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, sessio
     };
     let bytes = match saved_kind(&to) {
         "animation" => {
-            let film = render_animation(context, session);
+            let gif = render_animation(context, session);
             if context.stop.is_stopped() {
                 return;
             }
-            film
+            gif
         }
         "picture" => {
             let png = picture::png(session.viewed_position(), session.flipped);
@@ -38,33 +38,33 @@ pub(super) fn save(context: &IoContext, to: PathBuf, if_exists: IfExists, sessio
         }
         _ => Ok(text::share(session).into_bytes()),
     };
-    let written = bytes.and_then(|bytes| {
+    let write_result = bytes.and_then(|bytes| {
         let disk = &*context.store.disk;
-        let written = write_games(disk, &to, part, |output| output.write_all(&bytes));
-        written.map_err(|error| file_errors::localized(&error))
+        let write_result = write_games(disk, &to, part, |output| output.write_all(&bytes));
+        write_result.map_err(|error| file_errors::localized(&error))
     });
-    match written {
+    match write_result {
         Ok(()) => context.change(|world| {
             let screen = world.get_resource::<State<Screen>>();
             if screen.is_some_and(|screen| *screen.get() == Screen::Game) {
                 world.write_message(Request::Notify(Notice::Saved(to.clone())));
             }
-            written_to(world, to.clone(), LibraryNotice::Saved(to));
+            report_written(world, to.clone(), LibraryNotice::Saved(to));
         }),
         Err(error) => report_failure(context, &error),
     }
 }
 
 /// Reports that a file was written.
-fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
+fn report_written(world: &mut World, file: PathBuf, notice: LibraryNotice) {
     world.resource_mut::<Library>().set_notice(notice, vec![]);
     let mut dialog = world.resource_mut::<FileDialogData>();
-    dialog.exists = None;
-    dialog.written = Some(file);
+    dialog.existing_file = None;
+    dialog.written_file = Some(file);
 }
 
 /// Saves the stored game `name` like [`save`].
-pub(super) fn save_kept(context: &IoContext, to: PathBuf, if_exists: IfExists, name: &str) {
+pub(super) fn save_stored(context: &IoContext, to: PathBuf, if_exists: IfExists, name: &str) {
     match context.store.load(name) {
         Ok(session) => save(context, to, if_exists, &session),
         Err(error) => context.fail(tr!("keep-not-exported", error = error.localized())),
@@ -79,31 +79,32 @@ fn choose_part(
     if_exists: IfExists,
     session: Option<&GameSession>,
 ) -> Option<FilePart> {
-    if let Err(bad) = check_path(to) {
-        report_failure(context, &file_errors::localized_name(&bad));
+    if let Err(bad_name) = check_path(to) {
+        report_failure(context, &file_errors::localized_name(&bad_name));
         return None;
     }
     let disk = &*context.store.disk;
     let mut part = FilePart::Whole;
     if if_exists != IfExists::Replace && disk.exists(to) {
         let is_record = saved_kind(to) == "game";
-        let held = is_record.then(|| FileGames::read(disk, to, session, &context.stop));
+        let held_games = is_record.then(|| FileGames::read(disk, to, session, &context.stop));
         // An unreadable file is no file of games.
-        let held = held.and_then(Result::ok).unwrap_or_default();
+        let held_games = held_games.and_then(Result::ok).unwrap_or_default();
         if context.stop.is_stopped() {
             return None;
         }
-        part = match (if_exists, held.version) {
-            (IfExists::Add, _) if held.count > 0 => FilePart::End,
+        part = match (if_exists, held_games.version) {
+            (IfExists::Add, _) if held_games.count > 0 => FilePart::End,
             (IfExists::ReplaceGame, Some((_, part))) => part,
             (_, version) => {
                 let existing = ExistingFile {
                     file: to.to_owned(),
-                    games: held.count,
+                    games: held_games.count,
                     version: version.map(|(number, _)| number),
                 };
-                context
-                    .change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(existing));
+                context.change_resource(|dialog: &mut FileDialogData| {
+                    dialog.existing_file = Some(existing)
+                });
                 return None;
             }
         };
@@ -125,42 +126,42 @@ pub(super) fn save_all(context: &IoContext, to: PathBuf, if_exists: IfExists, na
         return;
     };
     let disk = &*context.store.disk;
-    let mut reported = Instant::now();
-    let mut fault = None;
-    let mut bad = 0;
-    let written = write_games(disk, &to, part, |output| {
-        for (number, name) in names.iter().enumerate() {
+    let mut last_report = Instant::now();
+    let mut first_error = None;
+    let mut unreadable_count = 0;
+    let write_result = write_games(disk, &to, part, |output| {
+        for (index, name) in names.iter().enumerate() {
             if context.stop.is_stopped() {
                 return Err(ErrorKind::Interrupted.into());
             }
             match context.store.load(name) {
                 Ok(session) => output.write_all(text::share(&session).as_bytes())?,
                 Err(error) => {
-                    bad += 1;
-                    fault.get_or_insert_with(|| error.localized());
+                    unreadable_count += 1;
+                    first_error.get_or_insert_with(|| error.localized());
                 }
             }
-            if reported.elapsed() > REPORT_INTERVAL {
-                reported = Instant::now();
-                let done = number + 1;
+            if last_report.elapsed() > REPORT_INTERVAL {
+                last_report = Instant::now();
+                let done = index + 1;
                 let share = done as f32 / names.len() as f32;
                 context.show_copying(done, share);
             }
         }
         Ok(())
     });
-    match written {
+    match write_result {
         Ok(()) => {
-            if let Some(error) = fault {
+            if let Some(error) = first_error {
                 context.fail(tr!(
                     "keep-not-all-saved",
-                    bad = bad,
+                    bad = unreadable_count,
                     count = names.len(),
                     error = error
                 ));
             }
-            let notice = LibraryNotice::SavedAll(names.len() - bad, to.clone());
-            context.change(|world| written_to(world, to, notice));
+            let notice = LibraryNotice::SavedAll(names.len() - unreadable_count, to.clone());
+            context.change(|world| report_written(world, to, notice));
         }
         Err(_) if context.stop.is_stopped() => {}
         Err(error) => report_failure(context, &file_errors::localized(&error)),
@@ -174,28 +175,28 @@ fn report_failure(context: &IoContext, error: &str) {
 /// Returns the bytes of an animation of a session's game, or why it cannot be made.
 fn render_animation(context: &IoContext, session: &GameSession) -> Result<Vec<u8>, String> {
     let film = Film::from_game(&session.game, session.flipped);
-    let all = film.frames();
-    let show = |done: usize| {
+    let total_frames = film.frames();
+    let report_progress = |done: usize| {
         let stop = context.stop.clone();
         context.change_resource(move |dialog: &mut FileDialogData| {
             // Late progress of a stopped animation is ignored.
             if !stop.is_stopped() {
-                dialog.filming = Some((done, all));
+                dialog.film_progress = Some((done, total_frames));
             }
         });
     };
-    show(0);
-    let reported = Cell::new(0);
-    let watch = |done: usize| {
-        if done > reported.replace(done) {
-            show(done);
+    report_progress(0);
+    let reported_frames = Cell::new(0);
+    let on_frame = |done: usize| {
+        if done > reported_frames.replace(done) {
+            report_progress(done);
         }
         !context.stop.is_stopped()
     };
     // The end must be reported even after a panic.
-    let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
-    match made {
-        Ok(made) => made.map_err(|error| error.to_string()),
+    let gif = catch_unwind(AssertUnwindSafe(|| film.gif(&on_frame)));
+    match gif {
+        Ok(gif) => gif.map_err(|error| error.to_string()),
         Err(_) => Err("a defect in the program".to_owned()),
     }
 }

@@ -40,7 +40,7 @@ pub struct GameOffset(u64);
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileGame {
     /// Its offset.
-    pub at: GameOffset,
+    pub offset: GameOffset,
     /// Its first line, from 1.
     pub line: usize,
     /// Its summary, or its error with the line.
@@ -61,17 +61,17 @@ pub struct GameFile {
     /// The number of games, including invalid ones.
     pub count: usize,
     /// The number of invalid games.
-    pub bad: usize,
+    pub invalid_count: usize,
     /// The number of valid games in which something was skipped.
-    pub odd: usize,
+    pub noted_count: usize,
     /// The number of listed games that are stored already.
-    pub known: usize,
+    pub stored_count: usize,
     /// The bytes read so far.
-    pub read: u64,
+    pub read_bytes: u64,
     /// The size in bytes, if known.
     pub size: Option<u64>,
     /// Whether it is still being read.
-    pub reading: bool,
+    pub is_reading: bool,
     /// Why it could not be read to its end.
     pub error: Option<String>,
 }
@@ -79,33 +79,33 @@ pub struct GameFile {
 impl GameFile {
     /// Returns the share that was read, from 0 to 1.
     pub fn share(&self) -> f32 {
-        share(self.read, self.size)
+        share(self.read_bytes, self.size)
     }
 
     /// Adds the games and counts of `batch`.
     fn add(&mut self, batch: Self) {
         self.count += batch.count;
-        self.bad += batch.bad;
-        self.odd += batch.odd;
-        self.known += batch.known;
-        self.read = batch.read;
+        self.invalid_count += batch.invalid_count;
+        self.noted_count += batch.noted_count;
+        self.stored_count += batch.stored_count;
+        self.read_bytes = batch.read_bytes;
         self.games.extend(batch.games);
     }
 
     /// Marks the games that are stored already.
     fn mark_known(&mut self, stored_games: &KnownGames) {
-        for it in &mut self.games {
-            let name = it.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
-            it.is_known = name.is_some();
-            self.known += usize::from(it.is_known);
+        for file_game in &mut self.games {
+            let name = file_game.game.as_ref().ok().and_then(|game| stored_games.name_of(game));
+            file_game.is_known = name.is_some();
+            self.stored_count += usize::from(file_game.is_known);
         }
     }
 }
 
 /// Returns a share from 0 to 1.
-fn share(done: u64, all: Option<u64>) -> f32 {
-    match all {
-        Some(all) if all > 0 => (done as f32 / all as f32).min(1.0),
+fn share(done: u64, total: Option<u64>) -> f32 {
+    match total {
+        Some(total) if total > 0 => (done as f32 / total as f32).min(1.0),
         _ => 0.0,
     }
 }
@@ -118,11 +118,11 @@ struct GameReader {
 
 impl GameReader {
     /// Opens `file` at the game with this offset.
-    fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
+    fn open(disk: &dyn Disk, file: &Path, offset: GameOffset) -> Result<Self, LoadError> {
         let unreadable = |error| LoadError::unreadable(file, error);
         let input = open_patiently(disk, || disk.open(file)).map_err(unreadable)?;
         let mut stream = stream(BufReader::with_capacity(1 << 16, input));
-        stream.skip_to(from.0).map_err(unreadable)?;
+        stream.skip_to(offset.0).map_err(unreadable)?;
         Ok(Self { stream, file: file.to_owned() })
     }
 
@@ -134,7 +134,7 @@ impl GameReader {
 }
 
 /// Returns the first line of a game, and the imported game with notes on skipped parts, or its error with the line.
-fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
+fn parse_game(raw: RawRecord) -> (usize, Result<Import, String>) {
     match raw.read(None) {
         Ok(record) => (record.line, Ok(text::import(record))),
         Err(error) => (error.line, Err(record_error(&error))),
@@ -142,26 +142,26 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 }
 
 /// Reports what was skipped in an opened game.
-pub(super) fn report_notes(context: &IoContext, notes: Option<&String>, place: &str) {
+pub(super) fn report_notes(context: &IoContext, notes: Option<&String>, source_name: &str) {
     if let Some(notes) = notes {
-        context.report_notes(tr!("keep-passed-over", place = place, notes = notes));
+        context.report_notes(tr!("keep-passed-over", place = source_name, notes = notes));
     }
 }
 
 /// Reads a file. A single game is opened; several are listed.
-pub(super) fn list(context: &IoContext, file: &Path) {
+pub(super) fn open_or_list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,
         Err(error) => return context.fail_to_open(&error),
     };
     let size = disk.size(file);
-    let (began, mut last_report) = (Instant::now(), Instant::now());
+    let (start, mut last_report) = (Instant::now(), Instant::now());
     let mut batch = GameFile::default();
     // The first game is not shown before it is clear whether there are more.
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
-    let mut listed = false;
+    let mut is_listed = false;
     let stored_games = LazyCell::new(|| KnownGames::read(&context.store, &context.rows));
     let error = loop {
         if context.stop.is_stopped() {
@@ -172,16 +172,16 @@ pub(super) fn list(context: &IoContext, file: &Path) {
             Ok(None) => break None,
             Err(error) => break Some(error),
         };
-        let at = GameOffset(raw.offset());
-        let (line, game) = session(raw);
+        let offset = GameOffset(raw.offset());
+        let (line, game) = parse_game(raw);
         let notes = game.as_ref().ok().and_then(|game| game.notes.clone());
         batch.count += 1;
-        batch.bad += usize::from(game.is_err());
-        batch.odd += usize::from(notes.is_some());
+        batch.invalid_count += usize::from(game.is_err());
+        batch.noted_count += usize::from(notes.is_some());
         if count < MAX_LISTED_GAMES {
             let summary = game.as_ref().map(|game| GameSummary::from_session(&game.session));
             batch.games.push(FileGame {
-                at,
+                offset,
                 line,
                 game: summary.map_err(Clone::clone),
                 notes,
@@ -192,33 +192,33 @@ pub(super) fn list(context: &IoContext, file: &Path) {
             first = Some(game);
         }
         count += 1;
-        if !listed && (count > 1 || began.elapsed() > PROGRESS_DELAY) {
-            listed = true;
+        if !is_listed && (count > 1 || start.elapsed() > PROGRESS_DELAY) {
+            is_listed = true;
             let file =
-                GameFile { file: file.to_owned(), size, reading: true, ..GameFile::default() };
-            show(context, |world| {
+                GameFile { file: file.to_owned(), size, is_reading: true, ..GameFile::default() };
+            change_list(context, |world| {
                 world.insert_resource(file);
                 world.trigger(GameFileOpened);
             });
         }
-        if listed && last_report.elapsed() > REPORT_INTERVAL {
+        if is_listed && last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
-            batch.read = reader.stream.bytes_read();
+            batch.read_bytes = reader.stream.bytes_read();
             batch.mark_known(&stored_games);
             let batch = std::mem::take(&mut batch);
-            show(context, |world| {
+            change_list(context, |world| {
                 world.resource_mut::<GameFile>().add(batch);
             });
         }
     };
-    if listed {
-        batch.read = reader.stream.bytes_read();
+    if is_listed {
+        batch.read_bytes = reader.stream.bytes_read();
         batch.mark_known(&stored_games);
         let error = error.map(|error| error.localized());
-        show(context, |world| {
+        change_list(context, |world| {
             let mut game_file = world.resource_mut::<GameFile>();
             game_file.add(batch);
-            game_file.reading = false;
+            game_file.is_reading = false;
             game_file.error = error;
         });
         return;
@@ -233,41 +233,43 @@ pub(super) fn list(context: &IoContext, file: &Path) {
 }
 
 /// Changes the list of games, unless another list was requested meanwhile.
-fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
-    let listing = context.listing;
+fn change_list(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
+    let list_number = context.list_number;
     context.change(move |world| {
-        if world.resource::<LongTasks>().listing == listing {
+        if world.resource::<LongTasks>().list_number == list_number {
             change(world);
         }
     });
 }
 
-/// Opens the game of a file, or reports that there is none. The game leads back to the screen `back_to`.
+/// Opens the game of a file, or reports that there is none. When the person leaves the game, the screen `back_to`
+/// appears.
 fn report_opened(
     context: &IoContext,
     game: Option<Result<Import, String>>,
     file: &Path,
     back_to: Screen,
 ) {
-    let place = file.display().to_string();
+    let file_text = file.display().to_string();
     match game {
         Some(Ok(game)) => {
-            report_notes(context, game.notes.as_ref(), &place);
+            report_notes(context, game.notes.as_ref(), &file_text);
             context.open(Session { state: game.session, back_to });
         }
-        Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
-        None => context.fail(tr!("keep-nothing", place = place)),
+        Some(Err(error)) => context.fail(tr!("keep-bad-one", place = file_text, error = error)),
+        None => context.fail(tr!("keep-nothing", place = file_text)),
     }
 }
 
 /// Opens one game of a file.
-pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
-    let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
+pub(super) fn open(context: &IoContext, file: &Path, offset: GameOffset) {
+    let raw =
+        GameReader::open(&*context.store.disk, file, offset).and_then(|mut reader| reader.next());
     match raw {
         Err(error) => context.fail_to_open(&error),
         // If there is no game, the file has changed meanwhile.
         Ok(raw) => {
-            let game = raw.map(|raw| session(raw).1);
+            let game = raw.map(|raw| parse_game(raw).1);
             report_opened(context, game, file, Screen::default());
         }
     }
@@ -275,7 +277,7 @@ pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
 
 /// Opens the valid record of a round, from a tournament's file of games, which may be long.
 pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
-    let find = || -> Result<Option<Import>, LoadError> {
+    let find_game = || -> Result<Option<Import>, LoadError> {
         let mut reader = GameReader::open(&*context.store.disk, file, GameOffset(0))?;
         while let Some(raw) = reader.next()? {
             // The moves of other games are not parsed.
@@ -287,45 +289,45 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
         }
         Ok(None)
     };
-    match find() {
+    match find_game() {
         Ok(Some(game)) => report_opened(context, Some(Ok(game)), file, Screen::Tournament),
         Ok(None) => {
-            let place = file.display().to_string();
-            context.fail(tr!("keep-no-round", round = round, place = place));
+            let file_text = file.display().to_string();
+            context.fail(tr!("keep-no-round", round = round, place = file_text));
         }
         Err(error) => context.fail_to_open(&error),
     }
 }
 
-/// Imports games of a file: all or only the `wanted` ones. Games that are stored already are left out, unless `again`. Invalid
-/// games are reported and skipped.
+/// Imports games of a file: all, or only those of the `selection`. Stored games are left out, unless `include_stored` is set.
+/// Invalid games are reported and skipped.
 pub(super) fn import_games(
     context: &IoContext,
     file: &Path,
-    wanted: Option<&BTreeSet<GameOffset>>,
-    again: bool,
+    selection: Option<&BTreeSet<GameOffset>>,
+    include_stored: bool,
 ) {
     let store = &context.store;
-    let place = file.display().to_string();
+    let file_text = file.display().to_string();
     let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
         Ok(reader) => reader,
         Err(error) => return context.fail_to_open(&error),
     };
     let size = store.disk.size(file);
-    let stored = (!again).then(|| KnownGames::read(store, &context.rows));
+    let stored_games = (!include_stored).then(|| KnownGames::read(store, &context.rows));
     let mut known_names = Vec::new();
     let mut added = AddedGames::new();
-    let (mut bad, mut fault) = (0, None::<String>);
-    let (mut odd, mut noted) = (0, None::<String>);
+    let (mut invalid_count, mut first_error) = (0, None::<String>);
+    let (mut noted_count, mut first_notes) = (0, None::<String>);
     let mut batch = Vec::new();
-    let mut write = |batch: &mut Vec<GameSession>| {
-        let (new, error) = store.add(batch);
-        added.extend(new);
+    let mut write_batch = |batch: &mut Vec<GameSession>| {
+        let (new_games, error) = store.add(batch);
+        added.extend(new_games);
         batch.clear();
         error.map_or(Ok(added.len()), |error| Err(file_errors::localized(&error)))
     };
-    let mut reported = Instant::now();
-    let (mut saved_count, mut written_up_to) = (0, 0);
+    let mut last_report = Instant::now();
+    let (mut saved_count, mut written_bytes) = (0, 0);
     let mut failure = loop {
         if context.stop.is_stopped() {
             break None;
@@ -335,55 +337,62 @@ pub(super) fn import_games(
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        let at = GameOffset(raw.offset());
-        if wanted.is_none_or(|wanted| wanted.contains(&at)) {
-            match session(raw).1 {
+        let offset = GameOffset(raw.offset());
+        if selection.is_none_or(|selection| selection.contains(&offset)) {
+            match parse_game(raw).1 {
                 Ok(game) => {
                     let summary = GameSummary::from_session(&game.session);
-                    let is_stored = |stored: &KnownGames| stored.name_of(&summary).is_some();
-                    if stored.as_ref().is_some_and(is_stored) {
+                    let is_stored =
+                        |stored_games: &KnownGames| stored_games.name_of(&summary).is_some();
+                    if stored_games.as_ref().is_some_and(is_stored) {
                         known_names.push(summary.players());
                     } else {
-                        odd += usize::from(game.notes.is_some());
-                        noted = noted.or(game.notes);
+                        noted_count += usize::from(game.notes.is_some());
+                        first_notes = first_notes.or(game.notes);
                         batch.push(game.session);
                     }
                 }
                 Err(error) => {
-                    bad += 1;
-                    fault.get_or_insert(error);
+                    invalid_count += 1;
+                    first_error.get_or_insert(error);
                 }
             }
         }
-        if batch.len() >= BATCH_GAMES || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
-            written_up_to = reader.stream.bytes_read();
-            match write(&mut batch) {
+        if batch.len() >= BATCH_GAMES || reader.stream.bytes_read() - written_bytes > BATCH_BYTES {
+            written_bytes = reader.stream.bytes_read();
+            match write_batch(&mut batch) {
                 Ok(count) => saved_count = count,
                 Err(error) => break Some(error),
             }
         }
-        if reported.elapsed() > REPORT_INTERVAL {
-            reported = Instant::now();
+        if last_report.elapsed() > REPORT_INTERVAL {
+            last_report = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
             context.show_copying(saved_count, share);
         }
     };
     // Games read before an error or a stop are kept.
-    if let Err(error) = write(&mut batch) {
+    if let Err(error) = write_batch(&mut batch) {
         failure.get_or_insert(error);
     }
     if let Some(error) = failure {
         context.fail(tr!("keep-not-all", error = error));
     }
-    if let Some(fault) = fault {
-        let count = bad + added.len() + known_names.len();
-        context.fail(tr!("keep-bad-some", bad = bad, count = count, place = &place, error = fault));
+    if let Some(first_error) = first_error {
+        let count = invalid_count + added.len() + known_names.len();
+        context.fail(tr!(
+            "keep-bad-some",
+            bad = invalid_count,
+            count = count,
+            place = &file_text,
+            error = first_error
+        ));
     }
-    if let Some(notes) = noted {
+    if let Some(notes) = first_notes {
         context.report_notes(tr!(
             "keep-passed-over-some",
-            count = odd,
-            place = place,
+            count = noted_count,
+            place = file_text,
             notes = notes
         ));
     }

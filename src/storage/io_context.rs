@@ -1,4 +1,4 @@
-//! What the threads of the library work with: the store, and the world of the window, to which they report.
+//! The context of the threads of the library: the store, and the world of the window, to which they report.
 
 use super::GameSaver;
 use super::library::LibraryRow;
@@ -22,7 +22,7 @@ pub(super) struct IoContext {
     /// Stops a long task.
     pub(super) stop: StopFlag,
     /// The number of the list of games being made.
-    pub(super) listing: usize,
+    pub(super) list_number: usize,
     /// The known rows of the index, for requests that compare games with the stored ones.
     pub(super) rows: Vec<LibraryRow>,
     pub(super) world: WorldInbox,
@@ -33,7 +33,7 @@ impl IoContext {
         Self {
             store: saver.store.clone(),
             stop: StopFlag::new(),
-            listing: 0,
+            list_number: 0,
             rows: Vec::new(),
             world: world.clone(),
         }
@@ -67,15 +67,15 @@ impl IoContext {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
 
-    /// Opens a game. A finished one leads back to the list from which it was opened.
+    /// Opens a game. When the person leaves a finished one, the list from which it was opened appears again.
     pub(super) fn open(&self, session: impl Into<Session>) {
         let mut session = session.into();
         self.change(|world| {
             let screen = world.get_resource::<State<Screen>>().map(State::get);
-            if let Some(&list @ (Screen::Games | Screen::Statistics)) = screen
+            if let Some(&list_screen @ (Screen::Games | Screen::Statistics)) = screen
                 && session.is_over()
             {
-                session.back_to = list;
+                session.back_to = list_screen;
             }
             world.write_message(Request::Open(Box::new(session)));
         });

@@ -42,7 +42,7 @@ pub enum LibraryRequest {
         name: String,
         /// The number of plies.
         plies: usize,
-        /// The screen to which it leads back.
+        /// The screen that appears when the person leaves the game.
         back_to: Screen,
     },
     /// Move these games to the trash.
@@ -123,17 +123,17 @@ fn open_command_line_file(
     if saver.has_resumed()
         && let Some(file) = file.0.take()
     {
-        let whole = std::path::absolute(&file).unwrap_or(file);
-        library_requests.write(LibraryRequest::OpenFile(whole));
+        let absolute_path = std::path::absolute(&file).unwrap_or(file);
+        library_requests.write(LibraryRequest::OpenFile(absolute_path));
     }
 }
 
 /// Opens files dropped on the window.
 fn open_dropped(
-    mut dropped: MessageReader<FileDragAndDrop>,
+    mut drop_events: MessageReader<FileDragAndDrop>,
     mut library_requests: MessageWriter<LibraryRequest>,
 ) {
-    for event in dropped.read() {
+    for event in drop_events.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
             let file = quadrille_files::path_from_argument(path_buf.as_os_str());
             library_requests.write(LibraryRequest::OpenFile(file));
@@ -157,7 +157,7 @@ pub fn plugin(app: &mut App) {
                 open_command_line_file
                     .run_if(resource_exists::<GameSaver>)
                     .run_if(resource_exists::<FileToOpen>),
-                send.run_if(resource_exists::<GameSaver>),
+                dispatch_requests.run_if(resource_exists::<GameSaver>),
             )
                 .chain()
                 .before(AppSystems::Apply),
@@ -175,7 +175,7 @@ struct LibraryState<'w> {
 }
 
 /// Sends requests to the threads: long tasks to their own, others to the reading thread.
-fn send(
+fn dispatch_requests(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
     mut state: LibraryState,
@@ -186,13 +186,13 @@ fn send(
     let LibraryState { tasks, search, dialog, library } = &mut state;
     for mut request in library_requests.read().cloned() {
         let mut context = IoContext::new(&saver, &world);
-        let mut to_save = None;
+        let mut session_to_save = None;
         match &mut request {
             LibraryRequest::Stop(task) => {
                 tasks.stop(*task);
                 match task {
                     LongTask::FindPosition => **search = PositionSearch::default(),
-                    LongTask::Save => dialog.filming = None,
+                    LongTask::Save => dialog.film_progress = None,
                     LongTask::ListFile | LongTask::Copy | LongTask::Move => {}
                 }
                 continue;
@@ -202,8 +202,8 @@ fn send(
                 continue;
             }
             LibraryRequest::OpenFile(_) => {
-                tasks.listing += 1;
-                context.listing = tasks.listing;
+                tasks.list_number += 1;
+                context.list_number = tasks.list_number;
                 context.rows.clone_from(&library.rows);
             }
             LibraryRequest::Import { .. } | LibraryRequest::OpenText(_) => {
@@ -218,14 +218,14 @@ fn send(
                     **search = PositionSearch::default();
                 }
                 search.position = Some((**position).clone());
-                search.left = names.len();
+                search.unsearched_games = names.len();
             }
-            LibraryRequest::SaveAs { .. } => to_save = games.current().cloned(),
+            LibraryRequest::SaveAs { .. } => session_to_save = games.current().cloned(),
             _ => {}
         }
         match request.long_task() {
-            Some(task) => tasks.begin(task, context, move |context| {
-                execute(context, request, to_save);
+            Some(task) => tasks.start(task, context, move |context| {
+                execute(context, request, session_to_save);
             }),
             None => {
                 saver.submit(move || execute(&context, request, None));
@@ -235,16 +235,18 @@ fn send(
 }
 
 /// Executes a request on a thread.
-fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
+fn execute(context: &IoContext, request: LibraryRequest, session_to_save: Option<Session>) {
     match request {
-        LibraryRequest::OpenFile(file) => game_file::list(context, &file),
-        LibraryRequest::OpenFileGame(file, at) => game_file::open(context, &file, at),
+        LibraryRequest::OpenFile(file) => game_file::open_or_list(context, &file),
+        LibraryRequest::OpenFileGame(file, offset) => game_file::open(context, &file, offset),
         LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
         LibraryRequest::Import { file, games, again } => {
             game_file::import_games(context, &file, games.as_ref(), again);
         }
-        LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
-        LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
+        LibraryRequest::Open(name) => opening::open_stored(context, &name, None),
+        LibraryRequest::OpenAt(name, position) => {
+            opening::open_stored(context, &name, Some(&position))
+        }
         LibraryRequest::OpenAtPly { name, plies, back_to } => {
             opening::open_at_ply(context, &name, plies, back_to)
         }
@@ -253,10 +255,10 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
         LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),
         LibraryRequest::Export { names, to, if_exists } => match &names[..] {
             [] => {}
-            [name] => export::save_kept(context, to, if_exists, name),
+            [name] => export::save_stored(context, to, if_exists, name),
             _ => export::save_all(context, to, if_exists, &names),
         },
-        LibraryRequest::SaveAs { to, if_exists } => match to_save {
+        LibraryRequest::SaveAs { to, if_exists } => match session_to_save {
             Some(session) => export::save(context, to, if_exists, &session),
             None => context.fail(tr!("keep-no-table")),
         },
@@ -274,10 +276,10 @@ fn execute(context: &IoContext, request: LibraryRequest, to_save: Option<Session
 
 /// Moves games between the folders and reports the progress.
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
-    let mut reported: Option<Instant> = None;
-    let all = context.store.move_games(&names, from, |done| {
-        if reported.is_none_or(|reported| reported.elapsed() > REPORT_INTERVAL) {
-            reported = Some(Instant::now());
+    let mut last_report: Option<Instant> = None;
+    let result = context.store.move_games(&names, from, |done| {
+        if last_report.is_none_or(|last_report| last_report.elapsed() > REPORT_INTERVAL) {
+            last_report = Some(Instant::now());
             let share = done as f32 / names.len() as f32;
             context.change(move |world| {
                 let moving = Some((from, Copying { done, share }));
@@ -286,20 +288,22 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
         }
         !context.stop.is_stopped()
     });
-    if let Some(error) = all.first_failure {
-        let count = all.failure_count;
+    if let Some(error) = result.first_failure {
+        let count = result.failure_count;
         context.fail(match from {
             GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
             GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
         });
     }
-    if all.moved_names.is_empty() {
+    if result.moved_names.is_empty() {
         return;
     }
     context.change(move |world| {
         let (notice, deleted) = match from {
-            GameFolder::Games => (LibraryNotice::Deleted(all.moved_names.len()), all.moved_names),
-            GameFolder::Trash => (LibraryNotice::Restored(all.moved_names.len()), vec![]),
+            GameFolder::Games => {
+                (LibraryNotice::Deleted(result.moved_names.len()), result.moved_names)
+            }
+            GameFolder::Trash => (LibraryNotice::Restored(result.moved_names.len()), vec![]),
         };
         world.resource_mut::<Library>().set_notice(notice, deleted);
         refresh(world, vec![]);

@@ -1,5 +1,5 @@
-//! What the requests to the library change in the window: the index of games with the progress and the result of requests, and
-//! the data of the file dialog.
+//! The resources of the window that requests to the library change: the index of games with the progress and the result of
+//! requests, and the data of the file dialog.
 
 use super::contents::Contents;
 use super::existing_file::ExistingFile;
@@ -31,7 +31,7 @@ pub struct Library {
     /// The deleted games, the newest first.
     pub trash: Vec<LibraryRow>,
     /// Whether the index has been read.
-    pub known: bool,
+    pub is_loaded: bool,
     /// The games that were deleted last and can be restored.
     pub deleted: Vec<String>,
     /// The progress of an export or import.
@@ -56,11 +56,11 @@ pub struct FileDialogData {
     /// The contents of the last folder.
     pub contents: Option<Contents>,
     /// The requested file, if it was not written because it exists.
-    pub exists: Option<ExistingFile>,
+    pub existing_file: Option<ExistingFile>,
     /// The file that was written.
-    pub written: Option<PathBuf>,
-    /// The finished and all frames, while an animation is being made.
-    pub filming: Option<(usize, usize)>,
+    pub written_file: Option<PathBuf>,
+    /// The number of finished frames and of all frames, while an animation is being made.
+    pub film_progress: Option<(usize, usize)>,
 }
 
 impl IoContext {
@@ -97,26 +97,26 @@ pub(super) fn refresh(world: &mut World, added: AddedGames) {
 /// Reads the indexes of games and of deleted games.
 fn read_index(
     context: &IoContext,
-    [mut known_rows, deleted]: [Vec<LibraryRow>; 2],
+    [mut known_rows, deleted_rows]: [Vec<LibraryRow>; 2],
     added: AddedGames,
 ) {
     let store = &context.store;
     if !added.is_empty() {
-        let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
+        let mut summaries: HashMap<String, GameSummary> = added.into_iter().collect();
         let entries = store.list(GameFolder::Games).unwrap_or_default();
         let rows = entries.into_iter().filter_map(|entry| {
-            let game = Ok(added.remove(&entry.name)?);
+            let game = Ok(summaries.remove(&entry.name)?);
             Some(LibraryRow { entry, game })
         });
         known_rows.extend(rows);
     }
-    let rows = library::read(store, GameFolder::Games, &[&deleted, &known_rows]);
-    let trash = library::read(store, GameFolder::Trash, &[&known_rows, &deleted]);
+    let rows = library::read(store, GameFolder::Games, &[&deleted_rows, &known_rows]);
+    let trash = library::read(store, GameFolder::Trash, &[&known_rows, &deleted_rows]);
     match rows.and_then(|rows| Ok((rows, trash?))) {
         Ok((rows, trash)) => context.change_resource(|library: &mut Library| {
             library.rows = rows;
             library.trash = trash;
-            library.known = true;
+            library.is_loaded = true;
         }),
         Err(error) => {
             let error = file_errors::localized(&error);

@@ -39,39 +39,39 @@ pub(super) struct LongTasks {
     /// The threads, indexed by [`LongTask`].
     threads: [Option<BackgroundJob<()>>; 5],
     /// The number of the requested list of games. Results of earlier lists are ignored.
-    pub(super) listing: usize,
+    pub(super) list_number: usize,
 }
 
 impl LongTasks {
     /// Starts a long task on its thread, unless [`LongTask::refusal`] returns a reason.
-    pub(super) fn begin(
+    pub(super) fn start(
         &mut self,
         task: LongTask,
         context: IoContext,
         work: impl FnOnce(&IoContext) + Send + 'static,
     ) {
         let thread = &mut self.threads[task as usize];
-        let is_at_work = thread.as_ref().is_some_and(|work| !work.is_finished());
+        let is_at_work = thread.as_ref().is_some_and(|job| !job.is_finished());
         if let Some(refusal) = task.refusal().filter(|_| is_at_work) {
             context.fail(refusal);
             return;
         }
-        let here = context.clone();
-        let begun = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
+        let task_context = context.clone();
+        let job = BackgroundJob::spawn("files", context.world.waker(), move |reporter| {
             lower_priority();
             let stop = reporter.stop().clone();
-            let running = RunningTask(task, IoContext { stop, ..here });
-            work(&running.1);
+            let running_task = RunningTask(task, IoContext { stop, ..task_context });
+            work(&running_task.1);
         });
-        match begun {
-            Ok(work) => *thread = Some(work),
+        match job {
+            Ok(job) => *thread = Some(job),
             Err(error) => context.fail(quadrille_files::reason(&error)),
         }
     }
 
     pub(super) fn stop(&self, task: LongTask) {
-        if let Some(work) = &self.threads[task as usize] {
-            work.cancel();
+        if let Some(job) = &self.threads[task as usize] {
+            job.cancel();
         }
     }
 }
@@ -95,7 +95,7 @@ impl Drop for RunningTask {
             }
             // The progress of a stopped task was removed earlier, and the shown one may be that of another task.
             LongTask::Save if !stop.is_stopped() => {
-                world.resource_mut::<FileDialogData>().filming = None;
+                world.resource_mut::<FileDialogData>().film_progress = None;
             }
             LongTask::Save | LongTask::ListFile | LongTask::FindPosition => {}
         });
@@ -103,8 +103,8 @@ impl Drop for RunningTask {
 }
 
 /// Stops long tasks when the program ends. A file that is being written is finished first.
-pub(super) fn stop_at_exit(tasks: Res<LongTasks>, leaving: Res<ExitDeadline>) {
-    let tasks = || tasks.threads.iter().flatten();
-    tasks().for_each(BackgroundJob::cancel);
-    leaving.wait(|| tasks().all(BackgroundJob::is_finished));
+pub(super) fn stop_at_exit(tasks: Res<LongTasks>, exit_deadline: Res<ExitDeadline>) {
+    let jobs = || tasks.threads.iter().flatten();
+    jobs().for_each(BackgroundJob::cancel);
+    exit_deadline.wait(|| jobs().all(BackgroundJob::is_finished));
 }

@@ -3,8 +3,8 @@
 //! After every change the session is sent to a thread that writes it to its file. The next move is accepted only when
 //! the last one is on the disk ([`SaveBarrier`]). Frames and searches continue meanwhile. If writing fails, the failure
 //! is reported once and the game continues. The next change triggers another attempt. While a clock runs, the used time is
-//! stored every few seconds. The games lie in the data folder
-//! of the platform, or in that of `QUADRILLE_DATA_DIR`.
+//! stored every few seconds. The games are stored in the data folder of the platform, or in the folder that the variable
+//! `QUADRILLE_DATA_DIR` names.
 
 mod export;
 pub mod game_file;
@@ -43,8 +43,8 @@ const CLOCK_SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A session that was written.
 struct SavedSession {
-    /// Its name when it was sent.
-    asked: String,
+    /// The name of its file when it was sent.
+    sent_name: String,
     /// The name of the written file, which differs if another program has changed the file of the first name.
     name: String,
 }
@@ -81,17 +81,17 @@ pub struct GameSaver {
     /// The state that was sent last.
     last_saved: Option<SavedState>,
     /// The time used by both sides in the state that was sent last.
-    saved_used: Duration,
+    saved_used_time: Duration,
     /// Why the last write failed.
     failure: Option<String>,
     /// Whether the search for a game to resume has ended.
-    resumed: bool,
+    has_resumed: bool,
 }
 
 impl GameSaver {
     /// Returns whether the search for a game to resume has ended. A game that was found is then the current one.
     pub const fn has_resumed(&self) -> bool {
-        self.resumed
+        self.has_resumed
     }
 
     /// Returns the folder of games.
@@ -131,7 +131,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                poll.before(AppSystems::Apply),
+                handle_write_results.before(AppSystems::Apply),
                 send_changes.after(AppSystems::Apply).before(AppSystems::Animate),
             )
                 .run_if(resource_exists::<GameSaver>),
@@ -161,9 +161,9 @@ fn push_error(world: &mut World, message: String) {
 
 /// Stores all further games in `store`, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
-    let leaving = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
-    let workers = TaskQueue::start("games", leaving.clone())
-        .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
+    let exit_deadline = app.world_mut().get_resource_or_init::<ExitDeadline>().clone();
+    let workers = TaskQueue::start("games", exit_deadline.clone())
+        .and_then(|writer| Ok((writer, TaskQueue::start("library", exit_deadline)?)));
     let (writer, reader) = match workers {
         Ok(workers) => workers,
         Err(error) => {
@@ -177,10 +177,10 @@ pub fn save_in(app: &mut App, store: Store) {
     let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
     let inbox = Inbox::default();
     let sender = inbox.sender(world.waker());
-    let their_store = store.clone();
+    let thread_store = store.clone();
     reader.submit(move || {
-        let resumed = their_store.resume();
-        their_store.remove_leftovers();
+        let resumed = thread_store.resume();
+        thread_store.remove_leftovers();
         world.send(|world| resume(world, resumed));
     });
     app.init_resource::<SaveBarrier>();
@@ -191,28 +191,28 @@ pub fn save_in(app: &mut App, store: Store) {
         inbox,
         sender,
         last_saved: None,
-        saved_used: Duration::ZERO,
+        saved_used_time: Duration::ZERO,
         failure: None,
-        resumed: false,
+        has_resumed: false,
     });
 }
 
 /// Makes the resumed game the current one, unless there is one.
 fn resume(world: &mut World, resumed: ResumedGame) {
     world.resource_mut::<ErrorQueue>().extend(resumed.message);
-    let is_free = !world.contains_resource::<Session>();
-    let session = resumed.session.filter(|_| is_free);
+    let has_no_session = !world.contains_resource::<Session>();
+    let session = resumed.session.filter(|_| has_no_session);
     let mut saver = world.resource_mut::<GameSaver>();
-    saver.resumed = true;
+    saver.has_resumed = true;
     if let Some(session) = session {
         saver.last_saved = Some(SavedState::from_session(&session));
-        saver.saved_used = total_used(&session);
+        saver.saved_used_time = total_used(&session);
         world.write_message(Request::Resume(Box::new(session.into())));
     }
 }
 
 /// Handles the results of writing.
-fn poll(
+fn handle_write_results(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     games: OpenGames,
@@ -223,7 +223,7 @@ fn poll(
     let saver = &mut *saver;
     for result in saver.inbox.take() {
         barrier.in_flight = barrier.in_flight.saturating_sub(1);
-        let SavedSession { asked, name } = match result {
+        let SavedSession { sent_name, name } = match result {
             Ok(saved) => saved,
             Err(error) => {
                 let error = file_errors::localized(&error);
@@ -235,18 +235,18 @@ fn poll(
             }
         };
         saver.failure = None;
-        if name == asked {
+        if name == sent_name {
             continue;
         }
-        let last_saved = saver.last_saved.as_mut().and_then(|it| it.file.as_mut());
-        let last_saved = last_saved.filter(|file| **file == asked);
-        if last_saved.is_some() || games.files().any(|file| *file == asked) {
+        let last_saved = saver.last_saved.as_mut().and_then(|state| state.file.as_mut());
+        let last_saved = last_saved.filter(|file| **file == sent_name);
+        if last_saved.is_some() || games.files().any(|file| *file == sent_name) {
             errors.push(tr!("keep-changed-elsewhere"));
         }
         if let Some(file) = last_saved {
             file.clone_from(&name);
         }
-        requests.write(Request::FileRenamed { from: asked, to: name });
+        requests.write(Request::FileRenamed { from: sent_name, to: name });
     }
 }
 
@@ -263,31 +263,35 @@ fn send_changes(
     mut barrier: ResMut<SaveBarrier>,
 ) {
     let session = &*session;
-    let used = total_used(session);
+    let used_time = total_used(session);
     let is_running = session.is_timed() && !session.is_over();
-    let is_due = is_running && used.saturating_sub(saver.saved_used) >= CLOCK_SAVE_INTERVAL;
+    let is_due =
+        is_running && used_time.saturating_sub(saver.saved_used_time) >= CLOCK_SAVE_INTERVAL;
     let is_saved = saver.last_saved == Some(SavedState::from_session(session));
     if !session.setup.is_stored || is_saved && !is_due {
         return;
     }
-    // A random opening is part of the start.
-    let begun = session.game.size() > session.random_opening_plies()
+    // The plies of a random opening do not count as progress.
+    let has_progress = session.game.size() > session.random_opening_plies()
         || session.outcome().is_some()
         || session.origin.edits > 0;
-    let opened = session.serial == session.origin.opened_serial && session.origin.edits == 0;
-    let handed_over = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
+    let is_unchanged_record =
+        session.serial == session.origin.opened_serial && session.origin.edits == 0;
+    let last_saved_file = saver.last_saved.as_ref().and_then(|last_saved| last_saved.file.as_ref());
     // Nothing has changed, or an opened record is only being viewed.
-    if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
+    if session.origin.file.is_none()
+        || (!has_progress && last_saved_file != session.origin.file.as_ref())
+    {
         return;
     }
     saver.last_saved = Some(SavedState::from_session(session));
-    saver.saved_used = used;
-    if opened && session.is_over() {
+    saver.saved_used_time = used_time;
+    if is_unchanged_record && session.is_over() {
         // An opened record that is only viewed does not become the game to resume.
         return;
     }
-    let is_resumed = !(session.origin.is_analysis && suspended.is_some());
-    send_session(&saver, &mut barrier, session, is_resumed);
+    let is_game_to_resume = !(session.origin.is_analysis && suspended.is_some());
+    send_session(&saver, &mut barrier, session, is_game_to_resume);
 }
 
 /// Writes the suspended game again, because its file may have been deleted.
@@ -301,34 +305,39 @@ fn send_suspended(
     }
 }
 
-/// Sends a session to the writing thread. `is_resumed` is whether it becomes the game to resume.
-fn send_session(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session, is_resumed: bool) {
+/// Sends a session to the writing thread. `is_game_to_resume` is whether it becomes the game to resume.
+fn send_session(
+    saver: &GameSaver,
+    barrier: &mut SaveBarrier,
+    session: &Session,
+    is_game_to_resume: bool,
+) {
     barrier.in_flight += 1;
     let (mut snapshot, store) = (session.state.clone(), saver.store.clone());
     let sender = saver.sender.clone();
-    let asked = saver.writer.submit(move || {
+    let is_submitted = saver.writer.submit(move || {
         // A result must be sent even after a panic, because the next move waits for it.
-        let saved = catch_unwind(AssertUnwindSafe(|| {
+        let write_result = catch_unwind(AssertUnwindSafe(|| {
             // A file changed by another program stays unchanged; the game continues in a new one.
-            let asked = snapshot.origin.file.take().unwrap_or_default();
-            let name = store.name_to_write(&asked, snapshot.game.variant());
+            let sent_name = snapshot.origin.file.take().unwrap_or_default();
+            let name = store.name_to_write(&sent_name, snapshot.game.variant());
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
-            if is_resumed {
+            if is_game_to_resume {
                 store.set_current(&name)?;
             }
-            Ok(SavedSession { asked, name })
+            Ok(SavedSession { sent_name, name })
         }));
-        let saved = saved.unwrap_or_else(|_| {
+        let write_result = write_result.unwrap_or_else(|_| {
             Err(FileError {
                 file: store.games(),
                 operation: "written",
                 error: std::io::Error::other("a defect in the program"),
             })
         });
-        sender.send(saved);
+        sender.send(write_result);
     });
-    if !asked {
+    if !is_submitted {
         barrier.in_flight -= 1;
     }
 }

@@ -15,7 +15,7 @@ use quadrille_games::rules::AnyPosition;
 use quadrille_text::{record_error, tr};
 
 /// Opens a stored game, at the first place of `position` if one is given.
-pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
+pub(super) fn open_stored(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
         Err(error) => return context.fail_to_open(&error),
@@ -25,7 +25,8 @@ pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPo
     context.open(session);
 }
 
-/// Opens a stored game after this number of plies of its main line. It leads back to the screen `back_to`.
+/// Opens a stored game after this number of plies of its main line. When the person leaves it, the screen
+/// `back_to` appears.
 pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to: Screen) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
@@ -43,9 +44,9 @@ pub(super) fn open_at_ply(context: &IoContext, name: &str, plies: usize, back_to
 
 /// Opens the first game of a text. If there are several, all are stored.
 pub(super) fn open_text(context: &IoContext, text: &str) {
-    let place = tr!("keep-text");
+    let source_name = tr!("keep-text");
     let mut games = Vec::new();
-    let mut faults: Vec<String> = Vec::new();
+    let mut errors: Vec<String> = Vec::new();
     let mut notes = None;
     for record in read(text) {
         match record {
@@ -54,55 +55,55 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
                 notes = notes.or(game.notes);
                 games.push(game.session);
             }
-            Err(error) => faults.push(record_error(&error)),
+            Err(error) => errors.push(record_error(&error)),
         }
     }
-    if let Some(fault) = faults.first() {
-        let count = faults.len() + games.len();
+    if let Some(error) = errors.first() {
+        let count = errors.len() + games.len();
         context.fail(match (count, games.len()) {
-            (1, _) => tr!("keep-bad-one", place = &place, error = fault),
-            (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
+            (1, _) => tr!("keep-bad-one", place = &source_name, error = error),
+            (_, 0) => tr!("keep-bad-all", count = count, place = &source_name, error = error),
             _ => tr!(
                 "keep-bad-some",
-                bad = faults.len(),
+                bad = errors.len(),
                 count = count,
-                place = &place,
-                error = fault
+                place = &source_name,
+                error = error
             ),
         });
     } else if games.is_empty() {
-        context.fail(tr!("keep-nothing", place = &place));
+        context.fail(tr!("keep-nothing", place = &source_name));
     }
-    report_notes(context, notes.as_ref(), &place);
+    report_notes(context, notes.as_ref(), &source_name);
     if games.len() > 1 {
         store_new_games(context, &mut games);
     }
-    if let Some(first) = games.into_iter().next() {
-        context.open(first);
+    if let Some(first_game) = games.into_iter().next() {
+        context.open(first_game);
     }
 }
 
 /// Stores these games except those that are stored already. If the first one is, it is replaced by the stored game.
 fn store_new_games(context: &IoContext, games: &mut Vec<GameSession>) {
-    let stored = KnownGames::read(&context.store, &context.rows);
-    let (mut known_names, mut new) = (Vec::new(), Vec::new());
-    let mut first = None;
-    for (number, game) in games.drain(..).enumerate() {
+    let stored_games = KnownGames::read(&context.store, &context.rows);
+    let (mut known_names, mut new_games) = (Vec::new(), Vec::new());
+    let mut first_game = None;
+    for (index, game) in games.drain(..).enumerate() {
         let summary = GameSummary::from_session(&game);
-        let Some(name) = stored.name_of(&summary) else {
-            new.push(game);
+        let Some(name) = stored_games.name_of(&summary) else {
+            new_games.push(game);
             continue;
         };
-        if number == 0 {
-            first = context.store.open(name).ok().or(Some(game));
+        if index == 0 {
+            first_game = context.store.open(name).ok().or(Some(game));
         }
         known_names.push(summary.players());
     }
-    let (added, error) = context.store.add(&mut new);
+    let (added, error) = context.store.add(&mut new_games);
     if let Some(error) = error {
         let error = file_errors::localized(&error);
         context.fail(tr!("keep-not-all", error = error));
     }
     context.report_added(added, known_names);
-    games.extend(first.into_iter().chain(new));
+    games.extend(first_game.into_iter().chain(new_games));
 }

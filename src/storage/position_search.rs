@@ -18,7 +18,7 @@ pub struct PositionSearch {
     /// The searched games by name: the first place of the position, as [`Game::directions`], or `None`.
     pub games: HashMap<String, Option<Vec<usize>>>,
     /// The number of games still to be searched.
-    pub left: usize,
+    pub unsearched_games: usize,
 }
 
 impl PositionSearch {
@@ -33,54 +33,59 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;
     }
-    // The main line comes first, then its branches.
-    let mut open = vec![Place::START];
-    let mut aside = Vec::new();
+    // The main line is searched first, then its branches.
+    let mut pending = vec![Place::START];
+    let mut pending_branches = Vec::new();
     loop {
-        let place = match open.pop() {
+        let place = match pending.pop() {
             Some(place) => place,
-            None => aside.pop()?,
+            None => pending_branches.pop()?,
         };
         if game.position_of(place) == position {
             return Some(place);
         }
-        let mut next = game.continuations(place).into_iter();
-        open.extend(next.next());
-        aside.extend(next);
+        let mut continuations = game.continuations(place).into_iter();
+        pending.extend(continuations.next());
+        pending_branches.extend(continuations);
     }
 }
 
 /// Searches the games with these names.
 pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
-    let mut reported = Instant::now();
-    let mut games = Vec::new();
-    let mut left = names.len();
+    let mut last_report = Instant::now();
+    let mut found_games = Vec::new();
+    let mut unsearched_games = names.len();
     for name in names {
         if context.stop.is_stopped() {
             return;
         }
         // The list shows the error of an unreadable game.
-        let place = context.store.load(&name).ok().and_then(|session| {
+        let directions = context.store.load(&name).ok().and_then(|session| {
             let place = find(&session.game, position)?;
             Some(session.game.directions(place))
         });
-        games.push((name, place));
-        left -= 1;
-        if reported.elapsed() > REPORT_INTERVAL {
-            reported = Instant::now();
-            send_results(context, position, std::mem::take(&mut games), left);
+        found_games.push((name, directions));
+        unsearched_games -= 1;
+        if last_report.elapsed() > REPORT_INTERVAL {
+            last_report = Instant::now();
+            send_results(context, position, std::mem::take(&mut found_games), unsearched_games);
         }
     }
-    send_results(context, position, games, 0);
+    send_results(context, position, found_games, 0);
 }
 
 /// Adds results if the search is still for this position.
-fn send_results(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
+fn send_results(
+    context: &IoContext,
+    position: &AnyPosition,
+    found_games: FoundGames,
+    unsearched_games: usize,
+) {
     let position = position.clone();
     context.change_resource(move |search: &mut PositionSearch| {
         if search.position == Some(position) {
-            search.games.extend(games);
-            search.left = left;
+            search.games.extend(found_games);
+            search.unsearched_games = unsearched_games;
         }
     });
 }

@@ -32,7 +32,7 @@ pub enum Quit {
     /// Not requested.
     #[default]
     None,
-    /// The game has been in the process of being stored since this moment.
+    /// The game is being stored. This is the time at which storing began.
     Saving(Instant),
     /// The game cannot be stored for this reason. The person decides.
     Failed(String),
@@ -62,8 +62,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.after(AppSystems::Apply).before(send_changes),
-                finish.after(send_changes).before(AppSystems::Animate),
+                handle_quit_requests.after(AppSystems::Apply).before(send_changes),
+                exit_after_saving.after(send_changes).before(AppSystems::Animate),
             ),
         )
         .add_systems(
@@ -79,13 +79,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Handles requests, and writes the game again if needed.
-fn begin(
-    mut wanted: MessageReader<QuitRequest>,
+fn handle_quit_requests(
+    mut quit_requests: MessageReader<QuitRequest>,
     mut quit: ResMut<Quit>,
     mut saver: Option<ResMut<GameSaver>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    for request in wanted.read() {
+    for request in quit_requests.read() {
         match (request, &mut saver) {
             (QuitRequest::Quit, Some(saver)) => {
                 if !matches!(*quit, Quit::Saving(_)) {
@@ -103,17 +103,17 @@ fn begin(
 }
 
 /// Ends the program after the game is stored.
-fn finish(
+fn exit_after_saving(
     mut quit: ResMut<Quit>,
     saver: Option<Res<GameSaver>>,
     barrier: Option<Res<SaveBarrier>>,
-    mut wake: Option<ResMut<FrameRequest>>,
+    mut frame_request: Option<ResMut<FrameRequest>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let (Quit::Saving(since), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
+    let (Quit::Saving(start), Some(saver), Some(barrier)) = (&*quit, saver, barrier) else {
         return;
     };
-    let left = MAX_SAVE_WAIT.saturating_sub(since.elapsed());
+    let remaining_time = MAX_SAVE_WAIT.saturating_sub(start.elapsed());
     if barrier.in_flight == 0 {
         *quit = match &saver.failure {
             Some(reason) => Quit::Failed(reason.clone()),
@@ -122,10 +122,10 @@ fn finish(
                 Quit::Stored
             }
         };
-    } else if left.is_zero() {
+    } else if remaining_time.is_zero() {
         *quit = Quit::Failed(tr!("keep-no-answer"));
-    } else if let Some(wake) = &mut wake {
-        wake.request_within(left);
+    } else if let Some(frame_request) = &mut frame_request {
+        frame_request.request_within(remaining_time);
     }
 }
 
@@ -133,11 +133,11 @@ fn finish(
 fn report_loss(
     saver: Res<GameSaver>,
     barrier: Res<SaveBarrier>,
-    leaving: Res<ExitDeadline>,
+    exit_deadline: Res<ExitDeadline>,
     mut errors: ResMut<ErrorQueue>,
 ) {
     let (mut in_flight, mut failure) = (barrier.in_flight, None);
-    let has_ended = leaving.wait(|| {
+    let has_ended = exit_deadline.wait(|| {
         for result in saver.inbox.take() {
             in_flight = in_flight.saturating_sub(1);
             // Another game may be written successfully after the failed one.

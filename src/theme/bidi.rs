@@ -16,13 +16,13 @@ fn is_right_to_left_char(c: char) -> bool {
     c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
-/// Returns the ellipsis that replaces the text `cut` after `left`.
-pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
-    let mut before = left.chars().rev();
-    let mut after = cut.chars();
+/// Returns the ellipsis that replaces the text `cut_text` after `kept_text`.
+pub(super) fn ellipsis(kept_text: &str, cut_text: &str) -> &'static str {
+    let mut chars_before = kept_text.chars().rev();
+    let mut chars_after = cut_text.chars();
     let is_strong = |c: &char| is_right_to_left_char(*c) || c.is_alphabetic();
-    let backwards = |c: Option<char>| c.is_some_and(is_right_to_left_char);
-    if backwards(before.find(is_strong)) && backwards(after.find(is_strong)) {
+    let is_backward = |c: Option<char>| c.is_some_and(is_right_to_left_char);
+    if is_backward(chars_before.find(is_strong)) && is_backward(chars_after.find(is_strong)) {
         // The mark makes the ellipsis part of the right-to-left run; `displayed` removes the mark.
         "…\u{200f}"
     } else {
@@ -37,41 +37,41 @@ pub(super) fn visual_order(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let info = BidiInfo::new(text, Some(Level::ltr()));
-    let mut out = String::with_capacity(text.len());
+    let mut ordered_text = String::with_capacity(text.len());
     for paragraph in &info.paragraphs {
         let (levels, runs) = info.visual_runs(paragraph, paragraph.range.clone());
         for run in runs {
-            let backward = levels[run.start].is_rtl();
+            let is_backward = levels[run.start].is_rtl();
             let run = &text[run];
-            if backward {
+            if is_backward {
                 let tokens = run_words(run).into_iter().rev();
-                out.extend(tokens.filter(|word| *word != "\u{200f}"));
+                ordered_text.extend(tokens.filter(|word| *word != "\u{200f}"));
             } else {
-                out.push_str(run);
+                ordered_text.push_str(run);
             }
         }
     }
-    Cow::Owned(out)
+    Cow::Owned(ordered_text)
 }
 
 /// Returns the words of a right-to-left run and the text between them, with mirrored brackets.
 fn run_words(run: &str) -> Vec<&str> {
-    let mut out = Vec::new();
+    let mut parts = Vec::new();
     let mut start = 0;
-    for (at, cluster) in run.grapheme_indices(true) {
+    for (offset, cluster) in run.grapheme_indices(true) {
         if cluster.chars().next().is_some_and(is_right_to_left_char) {
             continue;
         }
-        if start < at {
-            out.push(&run[start..at]);
+        if start < offset {
+            parts.push(&run[start..offset]);
         }
-        out.push(mirrored(cluster));
-        start = at + cluster.len();
+        parts.push(mirrored(cluster));
+        start = offset + cluster.len();
     }
     if start < run.len() {
-        out.push(&run[start..]);
+        parts.push(&run[start..]);
     }
-    out
+    parts
 }
 
 fn mirrored(cluster: &str) -> &str {

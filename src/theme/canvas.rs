@@ -57,8 +57,8 @@ impl Canvas<'_, '_> {
     ) -> Result<R> {
         let ctx = self.ctx()?;
         let window = ctx.content_rect();
-        let place = UiBuilder::new().layer_id(LayerId::background()).max_rect(window);
-        let mut ui = Ui::new(ctx, name.into(), place);
+        let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(window);
+        let mut ui = Ui::new(ctx, name.into(), builder);
         if self.dialogs.any() {
             ui.disable();
         }

@@ -13,20 +13,25 @@ const MAX_NUMBER_CHARS: usize = 6;
 
 impl Painter<'_> {
     /// Draws a switch at `rect`. Returns whether it was toggled. `label` is its name for screen readers.
-    pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, on: bool) -> bool {
+    pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, is_on: bool) -> bool {
         let response = self.click(rect, name);
         let enabled = response.enabled();
-        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, on, label));
-        let hover = self.hover(&response);
-        let slid = self.ui.ctx().animate_bool(response.id.with("slid"), on);
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, is_on, label));
+        let hover_progress = self.hover(&response);
+        let switch_progress = self.ui.ctx().animate_bool(response.id.with("slid"), is_on);
         let radius = (rect.height() / 2.0) as u8;
-        let off = Self::blend(self.look.ground, self.look.raised2, hover);
-        self.fill(rect, radius, Self::blend(off, self.look.fill, slid));
-        self.outline(rect, radius, 1.5, Self::blend(self.look.text3, self.look.fill, slid));
-        let reach = rect.height() / 2.0;
-        let x = egui::lerp(rect.left() + reach..=rect.right() - reach, slid);
-        let knob = Self::blend(self.look.text2, self.look.on_fill, slid);
-        self.ui.painter().circle_filled(pos2(x, rect.center().y), reach - 6.0, knob);
+        let off_colour = Self::blend(self.look.ground, self.look.raised2, hover_progress);
+        self.fill(rect, radius, Self::blend(off_colour, self.look.fill, switch_progress));
+        self.outline(
+            rect,
+            radius,
+            1.5,
+            Self::blend(self.look.text3, self.look.fill, switch_progress),
+        );
+        let knob_inset = rect.height() / 2.0;
+        let x = egui::lerp(rect.left() + knob_inset..=rect.right() - knob_inset, switch_progress);
+        let knob_colour = Self::blend(self.look.text2, self.look.on_fill, switch_progress);
+        self.ui.painter().circle_filled(pos2(x, rect.center().y), knob_inset - 6.0, knob_colour);
         self.focus_ring(&response, radius);
         response.clicked()
     }
@@ -46,28 +51,37 @@ impl Painter<'_> {
         let (low, high) = (*range.start(), *range.end());
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
-        let knob = 9.0;
-        let track = area(rect.left() + knob, rect.center().y - 2.0, rect.width() - 2.0 * knob, 4.0);
+        let knob_radius = 9.0;
+        let track = area(
+            rect.left() + knob_radius,
+            rect.center().y - 2.0,
+            rect.width() - 2.0 * knob_radius,
+            4.0,
+        );
         let share = |value: u32| {
-            let all = high.saturating_sub(low).max(1) as f32;
-            value.saturating_sub(low) as f32 / all
+            let span = high.saturating_sub(low).max(1) as f32;
+            value.saturating_sub(low) as f32 / span
         };
-        let mut chosen = value;
-        if let Some(at) = response.interact_pointer_pos() {
-            let share = ((at.x - track.left()) / track.width()).clamp(0.0, 1.0);
+        let mut new_value = value;
+        if let Some(pointer) = response.interact_pointer_pos() {
+            let share = ((pointer.x - track.left()) / track.width()).clamp(0.0, 1.0);
             let steps = (share * (high - low) as f32 / step.max(1) as f32).round() as u32;
-            chosen = (low + steps * step).min(high);
+            new_value = (low + steps * step).min(high);
         }
-        chosen = value_after_keys(&self.slider_keys(&response), chosen, range, step);
-        let hover = self.hover(&response);
+        new_value = value_after_keys(&self.slider_keys(&response), new_value, range, step);
+        let hover_progress = self.hover(&response);
         self.fill(track, 2, self.look.line);
-        let mut done = track;
-        done.set_width(track.width() * share(chosen));
-        self.fill(done, 2, self.look.fill);
-        let at = pos2(done.right(), track.center().y);
-        self.ui.painter().circle_filled(at, knob - 2.0 + 2.0 * hover, self.look.fill);
+        let mut filled_rect = track;
+        filled_rect.set_width(track.width() * share(new_value));
+        self.fill(filled_rect, 2, self.look.fill);
+        let knob_centre = pos2(filled_rect.right(), track.center().y);
+        self.ui.painter().circle_filled(
+            knob_centre,
+            knob_radius - 2.0 + 2.0 * hover_progress,
+            self.look.fill,
+        );
         self.focus_ring(&response, 8);
-        (chosen != value).then_some(chosen)
+        (new_value != value).then_some(new_value)
     }
 
     /// Draws a field for a whole number in `range`. Up and Down change the number while the field has the keyboard
@@ -82,8 +96,8 @@ impl Painter<'_> {
         let response = self.text_field(place, name, text, MAX_NUMBER_CHARS);
         if response.has_focus() {
             let keys: Vec<Shortcut> = self.ui.input(|input| {
-                let pressed = presses(input, Scope::NumberField);
-                pressed.map(|(shortcut, _)| shortcut).collect()
+                let key_presses = presses(input, Scope::NumberField);
+                key_presses.map(|(shortcut, _)| shortcut).collect()
             });
             if !keys.is_empty() {
                 let number = text.trim().parse().unwrap_or(*range.start());
@@ -106,8 +120,8 @@ impl Painter<'_> {
             memory.set_focus_lock_filter(response.id, filter);
         });
         self.ui.input(|input| {
-            let pressed = presses(input, Scope::Slider);
-            pressed.map(|(shortcut, _)| shortcut).collect()
+            let key_presses = presses(input, Scope::Slider);
+            key_presses.map(|(shortcut, _)| shortcut).collect()
         })
     }
 }
@@ -116,8 +130,8 @@ impl Painter<'_> {
 pub fn whole_number(text: &str, range: &RangeInclusive<u32>) -> Option<u32> {
     let text = text.trim();
     let number = text.parse().ok()?;
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    (digits && range.contains(&number)).then_some(number)
+    let is_all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_all_digits && range.contains(&number)).then_some(number)
 }
 
 /// Returns the value after these keys.

@@ -24,33 +24,38 @@ fn corner_width([radius, stroke]: [u32; 2]) -> u32 {
 /// Returns the coverage of each pixel of a rounded square with this radius and stroke, from 0 to 1, row by row.
 fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
     let size = 2 * corner_width([radius, stroke]) + 1;
-    let round = radius as f32;
-    let inside = |x: f32, y: f32| {
-        let [x, y] = [x, y].map(|at| at.min(size as f32 - at));
-        let depth =
-            if x < round && y < round { round - (round - x).hypot(round - y) } else { x.min(y) };
+    let outer_radius = radius as f32;
+    let is_inside = |x: f32, y: f32| {
+        let [x, y] = [x, y].map(|distance| distance.min(size as f32 - distance));
+        let depth = if x < outer_radius && y < outer_radius {
+            outer_radius - (outer_radius - x).hypot(outer_radius - y)
+        } else {
+            x.min(y)
+        };
         depth >= 0.0 && (stroke == 0 || depth <= stroke as f32)
     };
-    let at = |pixel: u32, sample: u32| pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32;
+    let sample_position =
+        |pixel: u32, sample: u32| pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32;
     let pixels = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
-    let covered = pixels.map(|(x, y)| {
+    let coverages = pixels.map(|(x, y)| {
         let samples = (0..SAMPLES).flat_map(|j| (0..SAMPLES).map(move |i| (i, j)));
-        let hits = samples.filter(|&(i, j)| inside(at(x, i), at(y, j)));
-        hits.count() as f32 / (SAMPLES * SAMPLES) as f32
+        let inside_samples =
+            samples.filter(|&(i, j)| is_inside(sample_position(x, i), sample_position(y, j)));
+        inside_samples.count() as f32 / (SAMPLES * SAMPLES) as f32
     });
-    covered.collect()
+    coverages.collect()
 }
 
 /// Returns the pixel for a coverage: the colour is blended in linear space, alpha is not.
-fn pixel(covered: f32) -> Color32 {
-    let light = if covered <= 0.003_130_8 {
-        12.92 * covered
+fn pixel(coverage: f32) -> Color32 {
+    let encoded = if coverage <= 0.003_130_8 {
+        12.92 * coverage
     } else {
-        1.055 * covered.powf(1.0 / 2.4) - 0.055
+        1.055 * coverage.powf(1.0 / 2.4) - 0.055
     };
     let byte = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
-    let light = byte(light);
-    Color32::from_rgba_premultiplied(light, light, light, byte(covered))
+    let grey = byte(encoded);
+    Color32::from_rgba_premultiplied(grey, grey, grey, byte(coverage))
 }
 
 fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
@@ -86,26 +91,26 @@ pub(super) fn rounded(
     if colour == Color32::TRANSPARENT || !rect.is_positive() {
         return Shape::Noop;
     }
-    let room = (rect.size().min_elem() * scale / 2.0).floor();
-    let radius = (f32::from(radius) * scale).round().min(room) as u32;
+    let max_radius = (rect.size().min_elem() * scale / 2.0).floor();
+    let radius = (f32::from(radius) * scale).round().min(max_radius) as u32;
     let stroke = stroke.map_or(0, |width| (width * scale).round().max(1.0) as u32);
     let corner = corner_width([radius, stroke]);
     let texture = texture(painter.ctx(), [radius, stroke]);
     let (width, texels) = (corner as f32 / scale, (2 * corner + 1) as f32);
-    let (end, middle) = (corner as f32 / texels, 0.5);
+    let (corner_end, middle) = (corner as f32 / texels, 0.5);
     // Returns the ranges of the two corners and the middle, and their parts of the texture.
     let parts = |low: f32, high: f32| {
         [
-            ([low, low + width], [0.0, end]),
+            ([low, low + width], [0.0, corner_end]),
             ([low + width, high - width], [middle; 2]),
-            ([high - width, high], [1.0 - end, 1.0]),
+            ([high - width, high], [1.0 - corner_end, 1.0]),
         ]
     };
     let mut mesh = Mesh::with_texture(texture.id());
-    for ([top, bottom], [above, below]) in parts(rect.top(), rect.bottom()) {
-        for ([left, right], [before, behind]) in parts(rect.left(), rect.right()) {
+    for ([top, bottom], [v_top, v_bottom]) in parts(rect.top(), rect.bottom()) {
+        for ([left, right], [u_left, u_right]) in parts(rect.left(), rect.right()) {
             let part = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
-            let uv = Rect::from_min_max(pos2(before, above), pos2(behind, below));
+            let uv = Rect::from_min_max(pos2(u_left, v_top), pos2(u_right, v_bottom));
             if part.is_positive() {
                 mesh.add_rect_with_uv(part, uv, colour);
             }

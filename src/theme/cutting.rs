@@ -20,7 +20,7 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
 /// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
 /// if not even one character fits.
 pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
-    let mut longest = None;
+    let mut longest_fitting = None;
     // This is a binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
     while fitting + 1 < too_many {
@@ -28,37 +28,37 @@ pub fn longest_beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<Stri
         match ends_at_word(text, char_count) {
             Some(short) if fits(&short) => {
                 fitting = char_count;
-                longest = Some(short);
+                longest_fitting = Some(short);
             }
             Some(_) => too_many = char_count,
             // These characters belong to one grapheme cluster.
             None => fitting = char_count,
         }
     }
-    longest
+    longest_fitting
 }
 
-/// Wraps a text between words into rows that fit. Returns the rows, at most `most`, and whether the last one is truncated
+/// Wraps a text between words into rows that fit. Returns the rows, at most `max_rows`, and whether the last one is truncated
 /// with an ellipsis.
-pub fn wrap_rows(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
+pub fn wrap_rows(text: &str, max_rows: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
     let mut rows = Vec::new();
     let mut rest = text.trim();
     loop {
-        if rows.len() + 1 >= most {
+        if rows.len() + 1 >= max_rows {
             // The last row must contain all of the remaining text.
-            let left = rest.replace('\n', " ");
-            let is_cut = !fits(&left);
+            let remaining_text = rest.replace('\n', " ");
+            let is_cut = !fits(&remaining_text);
             rows.push(if is_cut {
-                longest_beginning(&left, &fits).unwrap_or_else(|| "…".to_owned())
+                longest_beginning(&remaining_text, &fits).unwrap_or_else(|| "…".to_owned())
             } else {
-                left
+                remaining_text
             });
             return (rows, is_cut);
         }
-        let (line, behind) = rest.split_once('\n').unwrap_or((rest, ""));
+        let (line, next_lines) = rest.split_once('\n').unwrap_or((rest, ""));
         let end = if fits(line) { line.len() } else { row_end(line, &fits) };
         rows.push(line[..end].trim().to_owned());
-        rest = if end < line.len() { rest[end..].trim_start() } else { behind };
+        rest = if end < line.len() { rest[end..].trim_start() } else { next_lines };
         if rest.is_empty() {
             return (rows, false);
         }
@@ -67,28 +67,28 @@ pub fn wrap_rows(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<S
 
 /// Returns the end of a row of a line that is too long: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
-    let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
-    let fitting = spaces.partition_point(|&end| fits(&line[..end]));
-    if fitting > 0 && spaces[fitting - 1] > 0 {
-        return spaces[fitting - 1];
+    let spaces: Vec<usize> = line.match_indices(' ').map(|(offset, _)| offset).collect();
+    let fitting_count = spaces.partition_point(|&end| fits(&line[..end]));
+    if fitting_count > 0 && spaces[fitting_count - 1] > 0 {
+        return spaces[fitting_count - 1];
     }
-    let ends: Vec<usize> = line.grapheme_indices(true).map(|(at, _)| at).skip(1).collect();
-    let fitting = ends.partition_point(|&end| fits(&line[..end]));
+    let ends: Vec<usize> = line.grapheme_indices(true).map(|(offset, _)| offset).skip(1).collect();
+    let fitting_count = ends.partition_point(|&end| fits(&line[..end]));
     // A row has at least one character.
-    ends.get(fitting.saturating_sub(1)).copied().unwrap_or(line.len())
+    ends.get(fitting_count.saturating_sub(1)).copied().unwrap_or(line.len())
 }
 
 /// Returns the whole words among the first `char_count` characters of `text`, with an ellipsis. Only plain spaces separate words.
 fn ends_at_word(text: &str, char_count: usize) -> Option<String> {
     let mut rest = text.chars().skip(char_count);
     let beginning = first_characters(text, char_count);
-    let whole = match rest.next() {
+    let kept_text = match rest.next() {
         None | Some(' ') => beginning,
-        Some(_) => beginning.rfind(' ').map_or(beginning, |at| &beginning[..at]),
+        Some(_) => beginning.rfind(' ').map_or(beginning, |offset| &beginning[..offset]),
     };
-    let whole = whole.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
-    let cut = &text[whole.len()..];
-    (!whole.is_empty()).then(|| format!("{whole}{}", ellipsis(whole, cut)))
+    let kept_text = kept_text.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
+    let cut_text = &text[kept_text.len()..];
+    (!kept_text.is_empty()).then(|| format!("{kept_text}{}", ellipsis(kept_text, cut_text)))
 }
 
 #[cfg(test)]

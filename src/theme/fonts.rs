@@ -42,12 +42,12 @@ pub fn definitions() -> FontDefinitions {
     for (weight, data) in Weight::ALL.into_iter().zip(FONTS) {
         let name = weight.family().to_owned();
         fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(data)));
-        let mut order = vec![name.clone()];
-        order.extend(fallback.iter().cloned());
+        let mut font_names = vec![name.clone()];
+        font_names.extend(fallback.iter().cloned());
         if weight == Weight::Regular {
-            fonts.families.insert(FontFamily::Proportional, order.clone());
+            fonts.families.insert(FontFamily::Proportional, font_names.clone());
         }
-        fonts.families.insert(FontFamily::Name(name.into()), order);
+        fonts.families.insert(FontFamily::Name(name.into()), font_names);
     }
     fonts
 }

@@ -4,11 +4,11 @@ use quadrille_drawing::Art;
 
 /// Defines [`Icon`] from lines with a description, a name and a file name.
 macro_rules! icons {
-    ($($(#[$about:meta])+ $name:ident => $file:literal,)+) => {
+    ($($(#[$doc:meta])+ $name:ident => $file:literal,)+) => {
         /// An icon of a button or a line of text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Icon {
-            $($(#[$about])+ $name,)+
+            $($(#[$doc])+ $name,)+
         }
 
         impl Icon {

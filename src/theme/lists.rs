@@ -15,7 +15,7 @@ impl Painter<'_> {
         &mut self,
         rect: Rect,
         name: &str,
-        stick: bool,
+        sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter, Rect) -> f32,
     ) {
         let mut child = self.ui.new_child(UiBuilder::new().max_rect(rect));
@@ -24,10 +24,10 @@ impl Painter<'_> {
             .id_salt(name)
             .auto_shrink(false)
             .min_scrolled_height(0.0)
-            .stick_to_bottom(stick)
+            .stick_to_bottom(sticks_to_bottom)
             .show(&mut child, |ui| {
                 let origin = ui.max_rect().min;
-                // The page leaves room for the scroll bar at the right, and for the focus ring on every side.
+                // The page has margins for the scroll bar at the right, and for the focus ring on every side.
                 let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
                 let height = contents(&mut self.on(ui), page) + 12.0;
                 ui.allocate_rect(
@@ -44,10 +44,10 @@ impl Painter<'_> {
         rect: Rect,
         name: &str,
         gap: f32,
-        stick: bool,
+        sticks_to_bottom: bool,
         contents: impl FnOnce(&mut Painter),
     ) {
-        self.scrolled(rect, name, stick, |painter, page| {
+        self.scrolled(rect, name, sticks_to_bottom, |painter, page| {
             painter.column(page.with_max_y(f32::INFINITY), gap, |painter| {
                 contents(painter);
                 painter.ui.min_rect().height()
@@ -91,8 +91,8 @@ impl Painter<'_> {
         height: f32,
         mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
-        let sight = self.ui.clip_rect().y_range();
-        for index in visible_rows(page.top(), sight, count, height) {
+        let visible_range = self.ui.clip_rect().y_range();
+        for index in visible_rows(page.top(), visible_range, count, height) {
             let top = page.top() + index as f32 * height;
             row(self, index, area(page.left(), top, page.width(), height));
         }
@@ -100,44 +100,53 @@ impl Painter<'_> {
 
     /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both texts
     /// have one baseline.
-    pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
-        let wide = self.text_in_rect(line, TextAlign::Right, texts[1], inks[1]);
-        let room = line.with_max_x(line.right() - wide - 12.0);
-        let room = room.translate(vec2(0.0, MIDDLE_RATIO * (inks[1].size - inks[0].size)));
-        self.text_in_rect(room, TextAlign::Left, texts[0], inks[0]);
+    pub fn ends(&self, line: Rect, texts: [&str; 2], styles: [TextStyle; 2]) {
+        let right_width = self.text_in_rect(line, TextAlign::Right, texts[1], styles[1]);
+        let left_rect = line.with_max_x(line.right() - right_width - 12.0);
+        let left_rect =
+            left_rect.translate(vec2(0.0, MIDDLE_RATIO * (styles[1].size - styles[0].size)));
+        self.text_in_rect(left_rect, TextAlign::Left, texts[0], styles[0]);
     }
 
     /// Draws the title of a section with a hairline beside it.
     pub fn section(&mut self, title: &str) {
-        let head = self.room(20.0);
-        let wide = self.text_in_rect(head, TextAlign::Left, title, self.look.dim(13.0));
-        self.hairline(head.left() + wide + 10.0, head.right(), head.center().y);
+        let title_rect = self.room(20.0);
+        let title_width =
+            self.text_in_rect(title_rect, TextAlign::Left, title, self.look.dim(13.0));
+        self.hairline(
+            title_rect.left() + title_width + 10.0,
+            title_rect.right(),
+            title_rect.center().y,
+        );
         self.ui.add_space(4.0);
     }
 
     /// Draws the line below a list with the result of the last action. A button `undo` is added if it can be undone.
     /// Returns whether the button was clicked.
-    pub fn report_line(&mut self, foot: Rect, text: &str, undo: Option<&str>) -> bool {
-        self.fill(foot, 8, self.look.raised);
-        let mut right = foot.right() - 12.0;
+    pub fn report_line(&mut self, rect: Rect, text: &str, undo: Option<&str>) -> bool {
+        self.fill(rect, 8, self.look.raised);
+        let mut text_right = rect.right() - 12.0;
         let mut clicked = false;
         if let Some(name) = undo {
-            let height = foot.height() - 12.0;
-            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, height);
-            right = button.left() - 12.0;
+            let height = rect.height() - 12.0;
+            let button = area(rect.right() - 84.0, rect.top() + 6.0, 76.0, height);
+            text_right = button.left() - 12.0;
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
-        let line = foot.with_min_x(foot.left() + 14.0).with_max_x(right);
-        self.text_in_rect(line, TextAlign::Left, text, self.look.plain(14.0));
+        let text_rect = rect.with_min_x(rect.left() + 14.0).with_max_x(text_right);
+        self.text_in_rect(text_rect, TextAlign::Left, text, self.look.plain(14.0));
         clicked
     }
 
     /// Draws the surface of a row with its states. A selected row has an amber bar at its left.
-    pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
-        let colours =
-            if chosen { [self.look.raised2; 2] } else { [Color32::TRANSPARENT, self.look.raised] };
+    pub fn list_row(&mut self, rect: Rect, name: &str, is_selected: bool) -> Response {
+        let colours = if is_selected {
+            [self.look.raised2; 2]
+        } else {
+            [Color32::TRANSPARENT, self.look.raised]
+        };
         let (response, _) = self.plate(rect, name, 8, colours);
-        if chosen {
+        if is_selected {
             self.bar(rect, (rect.height() * 0.23).round());
         }
         response
@@ -150,13 +159,13 @@ impl Painter<'_> {
     }
 
     /// Draws a value between two chevrons that step through `count` values. The value at `index` is current. Returns
-    /// the new index after a click. Screen readers get it as the value of `what`. The chevrons' names in the register
+    /// the new index after a click. Screen readers announce it with the name `value_name`. The chevrons' names in the register
     /// end in `-less` and `-more`.
     pub fn step(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
-        what: Option<&str>,
+        value_name: Option<&str>,
         label: &str,
         index: Option<usize>,
         count: usize,
@@ -164,72 +173,77 @@ impl Painter<'_> {
         let rect = place.rect(self);
         self.fill(rect, 8, self.look.ground);
         let inner = rect.shrink(3.0);
-        let first = inner.with_max_x(inner.left() + inner.height());
-        let last = inner.with_min_x(inner.right() - inner.height());
-        let less = index.and_then(|index| index.checked_sub(1));
-        let more = Some(index.map_or(0, |index| index + 1)).filter(|more| *more < count);
-        let [lower, higher] =
+        let less_rect = inner.with_max_x(inner.left() + inner.height());
+        let more_rect = inner.with_min_x(inner.right() - inner.height());
+        let previous_index = index.and_then(|index| index.checked_sub(1));
+        let next_index =
+            Some(index.map_or(0, |index| index + 1)).filter(|next_index| *next_index < count);
+        let [less_text, more_text] =
             [tr!("stepper-less", value = label), tr!("stepper-more", value = label)];
-        let mut chosen = None;
-        for (part, end, icon, description, to) in
-            [(first, "less", Icon::Back, lower, less), (last, "more", Icon::Forward, higher, more)]
-        {
-            if to.is_none() {
-                self.icon(part.center(), 18.0, icon, self.look.line);
+        let mut new_index = None;
+        for (button_rect, suffix, icon, description, target_index) in [
+            (less_rect, "less", Icon::Back, less_text, previous_index),
+            (more_rect, "more", Icon::Forward, more_text, next_index),
+        ] {
+            if target_index.is_none() {
+                self.icon(button_rect.center(), 18.0, icon, self.look.line);
                 continue;
             }
             let colours = [self.look.raised, self.look.raised2];
-            let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
-            let description =
-                what.map_or_else(|| description.clone(), |what| format!("{what}: {description}"));
+            let (response, _) = self.plate(button_rect, &format!("{name}-{suffix}"), 6, colours);
+            let description = value_name.map_or_else(
+                || description.clone(),
+                |value_name| format!("{value_name}: {description}"),
+            );
             self.set_label(&response, &description);
-            self.icon(part.center(), 18.0, icon, self.look.text);
-            chosen = chosen.or(to.filter(|_| response.clicked()));
+            self.icon(button_rect.center(), 18.0, icon, self.look.text);
+            new_index = new_index.or(target_index.filter(|_| response.clicked()));
         }
-        let ink = TextStyle::medium(13.5, self.look.text);
-        let between = Rect::from_min_max(first.right_top(), last.left_bottom());
-        self.text_in_rect(between.shrink2(vec2(6.0, 0.0)), TextAlign::Middle, label, ink);
-        chosen
+        let style = TextStyle::medium(13.5, self.look.text);
+        let label_rect = Rect::from_min_max(less_rect.right_top(), more_rect.left_bottom());
+        self.text_in_rect(label_rect.shrink2(vec2(6.0, 0.0)), TextAlign::Middle, label, style);
+        new_index
     }
 
-    /// Draws a stepper through `all` that changes the current value, shown as `label`. Returns whether it has changed.
+    /// Draws a stepper through `values` that changes the current value, shown as `label`. Returns whether it has changed.
     pub fn step_among<T: Copy + PartialEq>(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
-        what: Option<&str>,
+        value_name: Option<&str>,
         label: &str,
-        all: &[T],
-        now: &mut T,
+        values: &[T],
+        current: &mut T,
     ) -> bool {
-        let index = all.iter().position(|value| value == now);
-        let to = self.step(place, name, what, label, index, all.len());
-        let chosen = to.and_then(|to| all.get(to)).copied();
-        *now = chosen.unwrap_or(*now);
-        chosen.is_some()
+        let index = values.iter().position(|value| value == current);
+        let new_index = self.step(place, name, value_name, label, index, values.len());
+        let new_value = new_index.and_then(|new_index| values.get(new_index)).copied();
+        *current = new_value.unwrap_or(*current);
+        new_value.is_some()
     }
 }
 
 /// Scrolls to the widget that has just received the focus.
 fn follow_focus(ui: &Ui, name: &str) {
-    let focused = ui.ctx().memory(|memory| memory.focused());
+    let current_focus = ui.ctx().memory(|memory| memory.focused());
     let key = Id::new(("focus", name));
-    let before =
-        ui.ctx().data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
-    if focused != before
-        && let Some(response) = focused.and_then(|id| ui.ctx().read_response(id))
+    let previous_focus = ui
+        .ctx()
+        .data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), current_focus));
+    if current_focus != previous_focus
+        && let Some(response) = current_focus.and_then(|id| ui.ctx().read_response(id))
         && ui.max_rect().x_range().contains(response.rect.center().x)
     {
         ui.scroll_to_rect(response.rect.expand(8.0), None);
     }
 }
 
-/// Returns the rows in `sight`, of `count` rows of this height, the first one at `top`.
-fn visible_rows(top: f32, sight: Rangef, count: usize, height: f32) -> Range<usize> {
+/// Returns the rows in `visible_range`, of `count` rows of this height, the first one at `top`.
+fn visible_rows(top: f32, visible_range: Rangef, count: usize, height: f32) -> Range<usize> {
     // The conversion turns a negative number into 0.
-    let first = ((sight.min - top) / height).floor() as usize;
-    let end = ((sight.max - top) / height).floor() as usize + 1;
-    let end = if sight.max < top { 0 } else { end.min(count) };
+    let first = ((visible_range.min - top) / height).floor() as usize;
+    let end = ((visible_range.max - top) / height).floor() as usize + 1;
+    let end = if visible_range.max < top { 0 } else { end.min(count) };
     first.min(end)..end
 }
 

@@ -108,19 +108,19 @@ pub fn plugin(app: &mut App) {
 fn apply_theme(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
-    mut dressed: ResMut<FontsReady>,
-    mut worn: Local<Option<CurrentTheme>>,
+    mut fonts_ready: ResMut<FontsReady>,
+    mut applied_theme: Local<Option<CurrentTheme>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if worn.is_none() {
+    if applied_theme.is_none() {
         ctx.set_fonts(fonts::definitions());
         ctx.request_repaint();
-    } else if !dressed.0 {
-        dressed.0 = true;
+    } else if !fonts_ready.0 {
+        fonts_ready.0 = true;
     }
-    if *worn != Some(*theme) {
+    if *applied_theme != Some(*theme) {
         style::apply(ctx, theme.palette());
-        *worn = Some(*theme);
+        *applied_theme = Some(*theme);
     }
     Ok(())
 }

@@ -180,9 +180,9 @@ impl Painter<'_> {
     }
 
     /// Switches to a screen if `clicked`.
-    pub fn go_if(&mut self, clicked: bool, to: Screen) {
+    pub fn go_if(&mut self, clicked: bool, screen: Screen) {
         if clicked {
-            self.commands.set_state(to);
+            self.commands.set_state(screen);
         }
     }
 
@@ -256,10 +256,10 @@ impl Painter<'_> {
     }
 
     /// Draws a column with this distance from the left edge.
-    pub fn indented(&mut self, by: f32, contents: impl FnOnce(&mut Painter)) {
+    pub fn indented(&mut self, distance: f32, contents: impl FnOnce(&mut Painter)) {
         let rest = self.rest();
-        let used = self.measured(rest.with_min_x(rest.left() + by), contents);
-        self.ui.allocate_rect(used, Sense::hover());
+        let used_rect = self.measured(rest.with_min_x(rest.left() + distance), contents);
+        self.ui.allocate_rect(used_rect, Sense::hover());
     }
 
     /// Draws a column in the width of `rect`. Returns its rectangle.
@@ -272,12 +272,12 @@ impl Painter<'_> {
 
     /// Draws a column on a card without a shadow.
     pub fn in_card(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) {
-        let below = self.ui.painter().add(Shape::Noop);
+        let background_index = self.ui.painter().add(Shape::Noop);
         let rect = self.with_margin(margin, contents);
         let painter = self.ui.painter();
         let surface = corners::rounded(painter, rect, 14, None, self.look.panel);
         let edge = corners::rounded(painter, rect, 14, Some(1.0), self.look.line);
-        painter.set(below, Shape::Vec(vec![surface, edge]));
+        painter.set(background_index, Shape::Vec(vec![surface, edge]));
     }
 
     /// Adds empty space to the current layout.
@@ -291,121 +291,138 @@ impl Painter<'_> {
     }
 
     /// Draws a line of text in a row, truncated to the available width. Returns its rectangle.
-    pub fn word(&mut self, text: &str, ink: TextStyle) -> Rect {
-        let galley = self.truncated_line(text, self.ui.available_width(), ink);
+    pub fn word(&mut self, text: &str, style: TextStyle) -> Rect {
+        let galley = self.truncated_line(text, self.ui.available_width(), style);
         let rect = galley.size().rect(self);
-        self.ui.painter().galley(rect.min, galley, ink.colour);
+        self.ui.painter().galley(rect.min, galley, style.colour);
         rect
     }
 
     /// Draws a line of text in a column, vertically centred in this height and truncated. Returns its rectangle.
-    pub fn text_line(&mut self, height: f32, text: &str, ink: TextStyle) -> Rect {
-        self.row(height, 0.0, |painter| painter.word(text, ink))
+    pub fn text_line(&mut self, height: f32, text: &str, style: TextStyle) -> Rect {
+        self.row(height, 0.0, |painter| painter.word(text, style))
     }
 
     /// Draws text in a column with a line height of `leading` px. Returns its height.
-    pub fn prose(&mut self, leading: f32, text: &str, ink: TextStyle) -> f32 {
+    pub fn prose(&mut self, leading: f32, text: &str, style: TextStyle) -> f32 {
         let width = self.ui.available_width();
-        let height = self.lay(text, width, leading, ink).size().y;
-        let at = self.room(height).min;
-        self.paragraph(at, width, leading, text, ink)
+        let height = self.lay(text, width, leading, style).size().y;
+        let position = self.room(height).min;
+        self.paragraph(position, width, leading, text, style)
     }
 
-    /// Takes a rectangle of this height and the full width from the current layout.
+    /// Allocates a rectangle of this height and the full width in the current layout.
     pub fn room(&mut self, height: f32) -> Rect {
         let size = vec2(self.ui.available_width(), height);
         self.ui.allocate_exact_size(size, Sense::hover()).0
     }
 
-    /// Draws one line of text on the baseline at `at`. Returns its width in logical px.
-    pub fn text(&self, at: Pos2, side: TextAlign, text: &str, ink: TextStyle) -> f32 {
-        let middle = at.y - MIDDLE_RATIO * ink.size;
-        self.draw_line(self.line(text, ink), side, pos2(at.x, middle), ink.colour)
+    /// Draws one line of text on the baseline at `baseline`. Returns its width in logical px.
+    pub fn text(&self, baseline: Pos2, align: TextAlign, text: &str, style: TextStyle) -> f32 {
+        let middle_y = baseline.y - MIDDLE_RATIO * style.size;
+        self.draw_line(self.line(text, style), align, pos2(baseline.x, middle_y), style.colour)
     }
 
-    /// Draws a laid out line with its vertical middle at `at`. Returns its width.
-    fn draw_line(&self, galley: Arc<Galley>, side: TextAlign, at: Pos2, colour: Color32) -> f32 {
+    /// Draws a laid out line with its vertical middle at `position`. Returns its width.
+    fn draw_line(
+        &self,
+        galley: Arc<Galley>,
+        align: TextAlign,
+        position: Pos2,
+        colour: Color32,
+    ) -> f32 {
         let size = galley.size();
-        let x = match side {
-            TextAlign::Left => at.x,
-            TextAlign::Middle => at.x - size.x / 2.0,
-            TextAlign::Right => at.x - size.x,
+        let x = match align {
+            TextAlign::Left => position.x,
+            TextAlign::Middle => position.x - size.x / 2.0,
+            TextAlign::Right => position.x - size.x,
         };
-        self.galley(pos2(x, at.y - size.y / 2.0), galley, colour);
+        self.galley(pos2(x, position.y - size.y / 2.0), galley, colour);
         size.x
     }
 
     /// Draws one line of text, truncated to `width`.
-    pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
-        let middle = pos2(at.x, at.y - MIDDLE_RATIO * ink.size);
-        self.draw_line(self.truncated_line(text, width, ink), TextAlign::Left, middle, ink.colour)
+    pub fn text_within(&self, baseline: Pos2, width: f32, text: &str, style: TextStyle) -> f32 {
+        let middle = pos2(baseline.x, baseline.y - MIDDLE_RATIO * style.size);
+        self.draw_line(
+            self.truncated_line(text, width, style),
+            TextAlign::Left,
+            middle,
+            style.colour,
+        )
     }
 
     /// Draws one line of text, vertically centred in a rectangle and truncated to it. Returns its width.
-    pub fn text_in_rect(&self, rect: Rect, side: TextAlign, text: &str, ink: TextStyle) -> f32 {
-        let at = match side {
+    pub fn text_in_rect(&self, rect: Rect, align: TextAlign, text: &str, style: TextStyle) -> f32 {
+        let position = match align {
             TextAlign::Left => rect.left_center(),
             TextAlign::Middle => rect.center(),
             TextAlign::Right => rect.right_center(),
         };
-        self.draw_line(self.truncated_line(text, rect.width(), ink), side, at, ink.colour)
+        self.draw_line(
+            self.truncated_line(text, rect.width(), style),
+            align,
+            position,
+            style.colour,
+        )
     }
 
     /// Lays out one line, truncated to `width` after a whole word.
-    pub(super) fn truncated_line(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
-        let lay = |text: String| {
-            let mut job = LayoutJob::simple_singleline(text, ink.weight.at(ink.size), ink.colour);
+    pub(super) fn truncated_line(&self, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
+        let lay_out = |text: String| {
+            let mut job =
+                LayoutJob::simple_singleline(text, style.weight.at(style.size), style.colour);
             job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
             self.ui.painter().layout_job(job)
         };
         if is_right_to_left(text) {
-            let whole = self.line(text, ink);
+            let full_line = self.line(text, style);
             let fits = |galley: &Galley| galley.size().x <= width;
-            if fits(&whole) {
-                return whole;
+            if fits(&full_line) {
+                return full_line;
             }
             // Measures the text exactly as it is drawn.
-            return match longest_beginning(text, |short| fits(&self.line(short, ink))) {
-                Some(short) => mark_elided(self.line(&short, ink)),
-                None => lay(visual_order(text).into_owned()),
+            return match longest_beginning(text, |short| fits(&self.line(short, style))) {
+                Some(short) => mark_elided(self.line(&short, style)),
+                None => lay_out(visual_order(text).into_owned()),
             };
         }
-        let galley = lay(text.to_owned());
-        whole_words(text, &galley).map_or(galley, |short| mark_elided(lay(short)))
+        let galley = lay_out(text.to_owned());
+        whole_words(text, &galley).map_or(galley, |short| mark_elided(lay_out(short)))
     }
 
     /// Returns the width of one line of text, in logical px.
-    pub fn width(&self, text: &str, ink: TextStyle) -> f32 {
-        self.line(text, ink).size().x
+    pub fn width(&self, text: &str, style: TextStyle) -> f32 {
+        self.line(text, style).size().x
     }
 
     /// Lays out one line.
-    fn line(&self, text: &str, ink: TextStyle) -> Arc<Galley> {
+    fn line(&self, text: &str, style: TextStyle) -> Arc<Galley> {
         self.ui.painter().layout_no_wrap(
             visual_order(text).into_owned(),
-            ink.weight.at(ink.size),
-            ink.colour,
+            style.weight.at(style.size),
+            style.colour,
         )
     }
 
     /// Lays out text wrapped to `width` with a line height of `leading` px, without drawing it.
-    pub fn lay(&self, text: &str, width: f32, leading: f32, ink: TextStyle) -> Arc<Galley> {
-        self.lay_rows(text, width, leading, usize::MAX, ink)
+    pub fn lay(&self, text: &str, width: f32, leading: f32, style: TextStyle) -> Arc<Galley> {
+        self.lay_rows(text, width, leading, usize::MAX, style)
     }
 
-    /// Lays out text wrapped to `width` in at most `rows` rows, truncated with an ellipsis. `Galley::elided` is true if
+    /// Lays out text wrapped to `width` in at most `max_rows` rows, truncated with an ellipsis. `Galley::elided` is true if
     /// it was truncated.
     pub fn lay_rows(
         &self,
         text: &str,
         width: f32,
         leading: f32,
-        rows: usize,
-        ink: TextStyle,
+        max_rows: usize,
+        style: TextStyle,
     ) -> Arc<Galley> {
-        let lay = |text: String, width: f32| {
-            let mut job = LayoutJob::simple(text, ink.weight.at(ink.size), ink.colour, width);
-            job.wrap.max_rows = rows;
+        let lay_out = |text: String, width: f32| {
+            let mut job = LayoutJob::simple(text, style.weight.at(style.size), style.colour, width);
+            job.wrap.max_rows = max_rows;
             for section in &mut job.sections {
                 section.format.line_height = Some(leading);
             }
@@ -414,33 +431,40 @@ impl Painter<'_> {
         if is_right_to_left(text) {
             // Right-to-left rows are split first, because each is read from its right. egui's character counts cannot
             // be used for them.
-            let fits = |row: &str| self.line(row, ink).size().x <= width;
-            let (rows, is_cut) = wrap_rows(text, rows, fits);
+            let fits = |row: &str| self.line(row, style).size().x <= width;
+            let (rows, is_cut) = wrap_rows(text, max_rows, fits);
             let rows: Vec<_> = rows.iter().map(|row| visual_order(row)).collect();
-            let galley = lay(rows.join("\n"), f32::INFINITY);
+            let galley = lay_out(rows.join("\n"), f32::INFINITY);
             return if is_cut { mark_elided(galley) } else { galley };
         }
-        let galley = lay(text.to_owned(), width);
+        let galley = lay_out(text.to_owned(), width);
         match whole_words(text, &galley) {
-            Some(short) => mark_elided(lay(short, width)),
+            Some(short) => mark_elided(lay_out(short, width)),
             None => galley,
         }
     }
 
-    /// Draws laid out text with its upper left corner at `at`.
-    pub fn galley(&self, at: Pos2, galley: Arc<Galley>, colour: Color32) {
-        self.ui.painter().galley(at, galley, colour);
+    /// Draws laid out text with its upper left corner at `position`.
+    pub fn galley(&self, position: Pos2, galley: Arc<Galley>, colour: Color32) {
+        self.ui.painter().galley(position, galley, colour);
     }
 
-    /// Draws text wrapped to `width` with its upper left corner at `at`. Returns its height.
-    pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: TextStyle) -> f32 {
-        let galley = self.lay(text, width, leading, ink);
+    /// Draws text wrapped to `width` with its upper left corner at `position`. Returns its height.
+    pub fn paragraph(
+        &self,
+        position: Pos2,
+        width: f32,
+        leading: f32,
+        text: &str,
+        style: TextStyle,
+    ) -> f32 {
+        let galley = self.lay(text, width, leading, style);
         let height = galley.size().y;
-        let rect = Rect::from_min_size(at, galley.size());
+        let rect = Rect::from_min_size(position, galley.size());
         if !text.is_empty() && self.ui.clip_rect().intersects(rect) {
-            self.describe(rect, &format!("{text}-{}-{}", at.x, at.y), text);
+            self.describe(rect, &format!("{text}-{}-{}", position.x, position.y), text);
         }
-        self.ui.painter().galley(at, galley, ink.colour);
+        self.ui.painter().galley(position, galley, style.colour);
         height
     }
 
@@ -489,8 +513,8 @@ impl Painter<'_> {
     pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
         for item in &scene.at(&Clocks::REST).items {
             let size = item.size * item.scale * scale;
-            let at = origin + vec2(item.at.x, item.at.y) * scale;
-            let rect = Rect::from_center_size(at, vec2(size.x, size.y));
+            let centre = origin + vec2(item.at.x, item.at.y) * scale;
+            let rect = Rect::from_center_size(centre, vec2(size.x, size.y));
             let rect = if item.moving { rect } else { self.snap(rect) };
             self.art(rect, &item.art, Color32::WHITE.gamma_multiply(item.alpha));
         }
@@ -498,11 +522,11 @@ impl Painter<'_> {
 
     /// Draws a texture over `rect` with rounded corners.
     pub fn picture(&self, rect: Rect, texture: TextureId, radius: u8, tint: Color32) {
-        let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+        let uv = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
         if radius == 0 {
-            self.ui.painter().image(texture, rect, whole, tint);
+            self.ui.painter().image(texture, rect, uv, tint);
         } else {
-            let shape = RectShape::filled(rect, radius, tint).with_texture(texture, whole);
+            let shape = RectShape::filled(rect, radius, tint).with_texture(texture, uv);
             self.ui.painter().add(shape);
         }
     }
@@ -535,7 +559,7 @@ impl Painter<'_> {
         if !self.ui.clip_rect().contains(rect.center()) {
             return;
         }
-        let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
+        let corner = |point: Pos2| bevy::math::Vec2::new(point.x, point.y);
         self.places.set(name, bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)));
     }
 
@@ -559,9 +583,9 @@ impl Painter<'_> {
     /// Returns the progress of the hover animation of `response`, from 0 to 1. It fades with egui's animation time,
     /// which the motion settings determine.
     pub fn hover(&self, response: &Response) -> f32 {
-        let hovered = response.hovered() && response.enabled();
+        let is_hovered = response.hovered() && response.enabled();
         let id = response.id.with("hover");
-        self.ui.ctx().animate_bool(id, hovered)
+        self.ui.ctx().animate_bool(id, is_hovered)
     }
 
     /// Blends two colours: 0 is `from`, 1 is `to`.

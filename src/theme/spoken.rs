@@ -35,14 +35,15 @@ impl Painter<'_> {
     }
 
     /// Sets the label of one of several choices, and whether it is selected.
-    pub fn label_choice(&self, response: &Response, label: &str, chosen: bool) {
+    pub fn label_choice(&self, response: &Response, label: &str, is_selected: bool) {
         let enabled = response.enabled();
         let label = match self.group {
             "" => label.to_owned(),
             group => format!("{group}: {label}"),
         };
-        response
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, &label));
+        response.widget_info(|| {
+            WidgetInfo::selected(WidgetType::RadioButton, enabled, is_selected, &label)
+        });
     }
 
     /// Sets the group as the label of a text field.
@@ -54,9 +55,9 @@ impl Painter<'_> {
     }
 
     /// Sets the label of a toggle, and whether it is on.
-    pub fn label_toggle(&self, response: &Response, label: &str, chosen: bool) {
+    pub fn label_toggle(&self, response: &Response, label: &str, is_on: bool) {
         let enabled = response.enabled();
-        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, is_on, label));
     }
 
     /// Detects the pointer over `rect`, which is not a button, and adds it to the register as `name`.
@@ -77,8 +78,8 @@ impl Painter<'_> {
         self.register(rect, name);
         let sense = Sense::focusable_noninteractive();
         let response = self.ui.interact(rect, self.id(name), sense);
-        let whole = format!("{text}: {tip}");
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
+        let label = format!("{text}: {tip}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
         if response.has_focus() {
             self.places.focus(name);
             self.focus_ring(&response, 4);

@@ -27,68 +27,74 @@ const MAX_FONTS: usize = 24;
 #[derive(Resource, Default)]
 pub(super) struct SystemFonts {
     /// The characters for which fonts were searched.
-    known: HashSet<char>,
+    searched_characters: HashSet<char>,
     /// Characters without a font that wait for a search.
-    missing: Vec<char>,
-    found: Vec<Arc<FontData>>,
+    missing_characters: Vec<char>,
+    loaded_fonts: Vec<Arc<FontData>>,
     search: Option<BackgroundJob<Vec<Arc<FontData>>>>,
 }
 
 /// Searches for fonts for the text of this frame, and adds those that were found.
 pub(super) fn follow_text(
     mut contexts: EguiContexts,
-    mut system: ResMut<SystemFonts>,
+    mut system_fonts: ResMut<SystemFonts>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let system = &mut *system;
-    let new_fonts = BackgroundJob::take_result(&mut system.search).flatten();
+    let system_fonts = &mut *system_fonts;
+    let new_fonts = BackgroundJob::take_result(&mut system_fonts.search).flatten();
     if let Some(new_fonts) = new_fonts.filter(|new_fonts| !new_fonts.is_empty()) {
-        system.found.extend(new_fonts);
-        system.found.truncate(MAX_FONTS);
-        ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
+        system_fonts.loaded_fonts.extend(new_fonts);
+        system_fonts.loaded_fonts.truncate(MAX_FONTS);
+        ctx.set_fonts(with_fallbacks(fonts::definitions(), &system_fonts.loaded_fonts));
         ctx.request_repaint();
     }
-    let new: HashSet<char> =
-        shown_characters(ctx).into_iter().filter(|c| !system.known.contains(c)).collect();
-    if !new.is_empty() {
-        let ours = with_fallbacks(fonts::definitions(), &system.found);
-        let lacks = |c: &&char| is_visible(**c) && !has_glyph(&ours, **c);
-        system.missing.extend(new.iter().filter(lacks));
-        system.known.extend(new);
+    let new_characters: HashSet<char> = shown_characters(ctx)
+        .into_iter()
+        .filter(|c| !system_fonts.searched_characters.contains(c))
+        .collect();
+    if !new_characters.is_empty() {
+        let definitions = with_fallbacks(fonts::definitions(), &system_fonts.loaded_fonts);
+        let is_missing = |c: &&char| is_visible(**c) && !has_glyph(&definitions, **c);
+        system_fonts.missing_characters.extend(new_characters.iter().filter(is_missing));
+        system_fonts.searched_characters.extend(new_characters);
     }
-    if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MAX_FONTS {
-        let missing = std::mem::take(&mut system.missing);
-        system.search = BackgroundJob::start("fonts", waker(proxy.as_deref()), move |reporter| {
-            let mut fonts = Database::new();
-            fonts.load_system_fonts();
-            reporter.send(choose(&fonts, missing, MAX_FONT_BYTES));
-        });
+    if system_fonts.search.is_none()
+        && !system_fonts.missing_characters.is_empty()
+        && system_fonts.loaded_fonts.len() < MAX_FONTS
+    {
+        let missing_characters = std::mem::take(&mut system_fonts.missing_characters);
+        system_fonts.search =
+            BackgroundJob::start("fonts", waker(proxy.as_deref()), move |reporter| {
+                let mut fonts = Database::new();
+                fonts.load_system_fonts();
+                reporter.send(choose_fonts(&fonts, missing_characters, MAX_FONT_BYTES));
+            });
     }
     Ok(())
 }
 
 /// Returns the non-ASCII characters of this frame's texts.
 fn shown_characters(ctx: &Context) -> HashSet<char> {
-    fn collect(shape: &Shape, out: &mut HashSet<char>) {
+    fn collect(shape: &Shape, characters: &mut HashSet<char>) {
         match shape {
             Shape::Text(text) if !text.galley.text().is_ascii() => {
-                out.extend(text.galley.text().chars().filter(|c| !c.is_ascii()));
+                characters.extend(text.galley.text().chars().filter(|c| !c.is_ascii()));
             }
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, out)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, characters)),
             _ => {}
         }
     }
     let layers: HashSet<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
-    let mut out = HashSet::new();
+    let mut characters = HashSet::new();
     ctx.graphics(|graphics| {
         for layer in layers.into_iter().chain([LayerId::background()]) {
             for entry in graphics.get(layer).into_iter().flat_map(|list| list.all_entries()) {
-                collect(&entry.shape, &mut out);
+                collect(&entry.shape, &mut characters);
             }
         }
     });
-    out
+    characters
 }
 
 /// Returns whether one of these fonts contains the character.
@@ -100,9 +106,9 @@ fn has_glyph(fonts: &FontDefinitions, c: char) -> bool {
 }
 
 /// Adds fallback fonts to every family.
-fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontDefinitions {
-    for (number, data) in others.iter().enumerate() {
-        let name = format!("system-{number}");
+fn with_fallbacks(mut fonts: FontDefinitions, fallback_fonts: &[Arc<FontData>]) -> FontDefinitions {
+    for (index, data) in fallback_fonts.iter().enumerate() {
+        let name = format!("system-{index}");
         fonts.font_data.insert(name.clone(), data.clone());
         for family in fonts.families.values_mut() {
             family.push(name.clone());
@@ -111,32 +117,36 @@ fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontD
     fonts
 }
 
-/// Returns fonts for as many of the `missing` characters as possible. Each is the first face in the order of
-/// [`preference`]. Fonts of more than `largest` bytes are skipped.
-fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<FontData>> {
+/// Returns fonts for as many of the `missing_characters` characters as possible. Each is the first face in the order of
+/// [`preference`]. Fonts of more than `max_bytes` bytes are skipped.
+fn choose_fonts(
+    fonts: &Database,
+    mut missing_characters: Vec<char>,
+    max_bytes: usize,
+) -> Vec<Arc<FontData>> {
     let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
     faces.sort_by_cached_key(|face| preference(face));
-    let mut chosen = Vec::new();
+    let mut chosen_fonts = Vec::new();
     for face in faces {
-        if missing.is_empty() || chosen.len() == MAX_FONTS {
+        if missing_characters.is_empty() || chosen_fonts.len() == MAX_FONTS {
             break;
         }
         let font_data = fonts.with_face_data(face.id, |data, index| {
-            if data.len() > largest {
+            if data.len() > max_bytes {
                 return None;
             }
-            let count = missing.len();
+            let missing_before = missing_characters.len();
             let font = FontRef::from_index(data, index).ok()?;
-            missing.retain(|&c| !has_outline(&font, c));
-            (missing.len() < count)
+            missing_characters.retain(|&c| !has_outline(&font, c));
+            (missing_characters.len() < missing_before)
                 .then(|| Arc::new(FontData { index, ..FontData::from_owned(data.to_vec()) }))
         });
         if let Some(data) = font_data.flatten() {
             info!("font for other scripts: {}", face.post_script_name);
-            chosen.push(data);
+            chosen_fonts.push(data);
         }
     }
-    chosen
+    chosen_fonts
 }
 
 /// Returns the sort key of a face: upright, near to regular weight, sans serif, proportional, by name.
@@ -146,7 +156,7 @@ fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
     (
         face.style != Style::Normal,
         face.weight.0.abs_diff(400),
-        last_resort.iter().any(|odd| name.contains(odd)),
+        last_resort.iter().any(|part| name.contains(part)),
         face.monospaced,
         name,
     )
@@ -172,8 +182,8 @@ fn has_outline(font: &FontRef, c: char) -> bool {
     let glyph = font.charmap().map(c);
     if let Some(outline) = glyph.and_then(|glyph| font.outline_glyphs().get(glyph)) {
         let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-        let drawn = outline.draw(settings, &mut pen);
-        return drawn.is_ok() && pen.0;
+        let draw_result = outline.draw(settings, &mut pen);
+        return draw_result.is_ok() && pen.0;
     }
     false
 }
@@ -197,9 +207,9 @@ mod tests {
             ('\u{100}'..'\u{2000}').find(|&c| has_outline(&inter, c) && !has_glyph(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // No font contains this private-use character.
-        let fallback_fonts = choose(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
+        let fallback_fonts = choose_fonts(&system, vec![lacking, '\u{10fffd}'], MAX_FONT_BYTES);
         assert_eq!(fallback_fonts.len(), 1, "one weight is enough");
-        assert!(choose(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
+        assert!(choose_fonts(&system, vec!['\u{10fffd}', '漢'], MAX_FONT_BYTES).is_empty());
         let all = with_fallbacks(base.clone(), &fallback_fonts);
         assert!(has_glyph(&all, lacking) && !has_glyph(&all, '漢'));
         assert!(Arc::ptr_eq(&all.font_data["system-0"], &fallback_fonts[0]));
@@ -226,7 +236,7 @@ mod tests {
         system.load_font_data(large.clone());
         system.load_font_data(bold.to_vec());
         let chosen = |largest| {
-            let fallback_fonts = choose(&system, vec!['ä'], largest);
+            let fallback_fonts = choose_fonts(&system, vec!['ä'], largest);
             let sizes: Vec<usize> = fallback_fonts.iter().map(|data| data.font.len()).collect();
             sizes
         };

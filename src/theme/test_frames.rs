@@ -75,7 +75,7 @@ impl Frames {
         self.draw(Vec::new(), &mut contents);
         let places: Vec<_> =
             self.places.iter().map(|(name, rect)| (name.to_owned(), rect)).collect();
-        let mut without = Vec::new();
+        let mut names_without_tip = Vec::new();
         for (name, rect) in places {
             let middle = pos2(rect.center().x, rect.center().y);
             // A widget is hovered one frame after the pointer has moved. Its tooltip is drawn in the next frame.
@@ -84,11 +84,11 @@ impl Frames {
             self.draw(Vec::new(), &mut contents);
             let layers = self.ctx.memory(|memory| memory.areas().visible_layer_ids());
             if !layers.iter().any(|layer| layer.order == Order::Tooltip) {
-                without.push(name);
+                names_without_tip.push(name);
             }
             self.draw(vec![Event::PointerGone], &mut contents);
         }
-        without
+        names_without_tip
     }
 
     /// Presses Tab until the focus returns to the first widget. Returns the names in order.

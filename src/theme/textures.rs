@@ -23,35 +23,35 @@ impl ArtTextures {
     /// Returns `art` at `size` logical px, sharp at the window's scale factor.
     pub fn get(&mut self, ctx: &Context, art: &Art, size: Vec2) -> TextureId {
         let pixels = pixels(ctx, size);
-        let now = ctx.cumulative_pass_nr();
+        let current_pass = ctx.cumulative_pass_nr();
         let key = (art.hash(), pixels);
         if !self.pictures.contains_key(&key) {
-            self.make_room(now);
+            self.remove_unused(current_pass);
         }
-        let (texture, used) = self.pictures.entry(key).or_insert_with(|| {
+        let (texture, last_pass) = self.pictures.entry(key).or_insert_with(|| {
             let picture = raster::pixmap(art, pixels[0], pixels[1]);
-            (upload(ctx, "art", &picture), now)
+            (upload(ctx, "art", &picture), current_pass)
         });
-        *used = now;
+        *last_pass = current_pass;
         texture.id()
     }
 
-    /// Removes textures that were not used in pass `now`, if there are many.
-    fn make_room(&mut self, now: u64) {
+    /// Removes textures that were not used in pass `current_pass`, if there are many.
+    fn remove_unused(&mut self, current_pass: u64) {
         let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
-        let pixels: u64 = self.pictures.keys().map(area).sum();
-        if self.pictures.len() > MAX_UNUSED_TEXTURES || pixels > MAX_UNUSED_PIXELS {
-            self.pictures.retain(|_, (_, used)| now - *used < 2);
+        let pixel_count: u64 = self.pictures.keys().map(area).sum();
+        if self.pictures.len() > MAX_UNUSED_TEXTURES || pixel_count > MAX_UNUSED_PIXELS {
+            self.pictures.retain(|_, (_, last_pass)| current_pass - *last_pass < 2);
         }
     }
 }
 
 /// Returns the number of physical pixels for `size` logical px, limited by egui's largest texture.
 pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
-    let most = ctx.input(|input| input.max_texture_side) as f32;
-    // A layout without room has negative sizes.
+    let max_side = ctx.input(|input| input.max_texture_side) as f32;
+    // A layout without space gives negative sizes.
     let pixels = (size * ctx.pixels_per_point()).max(Vec2::splat(1.0));
-    let pixels = (pixels * (most / pixels.max_elem()).min(1.0)).round();
+    let pixels = (pixels * (max_side / pixels.max_elem()).min(1.0)).round();
     [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32]
 }
 

@@ -51,11 +51,11 @@ impl Painter<'_> {
         if !enabled {
             return self.button_if(place, name, label, size, false);
         }
-        let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
-        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
+        let hover_colour = Self::blend(self.look.fill, Color32::WHITE, 0.16);
+        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, hover_colour]);
         self.set_label(&response, label);
-        let ink = TextStyle::bold(size, self.look.on_fill);
-        self.label_in(response.rect, label, ink);
+        let style = TextStyle::bold(size, self.look.on_fill);
+        self.label_in(response.rect, label, style);
         response.clicked()
     }
 
@@ -92,18 +92,18 @@ impl Painter<'_> {
         let response = self.surface(place, name, enabled);
         let rect = response.rect;
         self.set_label(&response, if label.is_empty() { tip } else { label });
-        let (bright, dim) = if enabled {
+        let (icon_colour, label_colour) = if enabled {
             (self.look.text, self.look.text2)
         } else {
             (self.look.text3, self.look.text3)
         };
         let middle = rect.center();
         if label.is_empty() {
-            self.icon(middle, 20.0, icon, bright);
+            self.icon(middle, 20.0, icon, icon_colour);
         } else {
-            self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
+            self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, icon_colour);
             let baseline = pos2(middle.x, rect.top() + 42.0);
-            self.text(baseline, TextAlign::Middle, label, TextStyle::medium(12.0, dim));
+            self.text(baseline, TextAlign::Middle, label, TextStyle::medium(12.0, label_colour));
         }
         let clicked = response.clicked();
         if enabled {
@@ -122,9 +122,9 @@ impl Painter<'_> {
         icon: Icon,
         tip: &str,
     ) -> bool {
-        let (response, hover) = self.veiled(place, name, self.look.raised2);
+        let (response, hover_progress) = self.transparent_plate(place, name, self.look.raised2);
         self.set_label(&response, tip);
-        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
         self.icon(response.rect.center(), 20.0, icon, colour);
         let clicked = response.clicked();
         response.on_hover_text(tip);
@@ -159,22 +159,27 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         radius: u8,
-        [rest, hovered]: [Color32; 2],
+        [rest_colour, hover_colour]: [Color32; 2],
     ) -> (Response, f32) {
         let rect = place.rect(self);
         let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        self.fill(rect, radius, Self::blend(rest, hovered, hover));
-        if rest != Color32::TRANSPARENT {
+        let hover_progress = self.hover(&response);
+        self.fill(rect, radius, Self::blend(rest_colour, hover_colour, hover_progress));
+        if rest_colour != Color32::TRANSPARENT {
             self.edge(rect, radius);
         }
         self.focus_ring(&response, radius);
-        (response, hover)
+        (response, hover_progress)
     }
 
     /// Draws a clickable surface without a colour at rest. Returns its response and the progress of its hover
     /// animation.
-    fn veiled(&mut self, place: impl WidgetPlace, name: &str, colour: Color32) -> (Response, f32) {
+    fn transparent_plate(
+        &mut self,
+        place: impl WidgetPlace,
+        name: &str,
+        colour: Color32,
+    ) -> (Response, f32) {
         self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
     }
 
@@ -190,8 +195,8 @@ impl Painter<'_> {
             );
         }
         let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover);
+        let hover_progress = self.hover(&response);
+        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover_progress);
         if response.is_pointer_button_down_on() {
             colour = self.look.pressed;
         }
@@ -209,9 +214,9 @@ impl Painter<'_> {
     }
 
     /// Draws a label in the middle of `rect`.
-    pub fn label_in(&self, rect: Rect, label: &str, ink: TextStyle) {
-        let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
-        self.text(baseline, TextAlign::Middle, label, ink);
+    pub fn label_in(&self, rect: Rect, label: &str, style: TextStyle) {
+        let baseline = pos2(rect.center().x, rect.center().y + 0.364 * style.size);
+        self.text(baseline, TextAlign::Middle, label, style);
     }
 
     /// Draws a segmented control: a dark trough whose selected part is raised, with an amber bar below its label. Each choice
@@ -220,33 +225,36 @@ impl Painter<'_> {
         &mut self,
         place: impl WidgetPlace,
         choices: &[(String, String)],
-        selected: Option<usize>,
+        selected_index: Option<usize>,
     ) -> Option<usize> {
         let rect = place.rect(self);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         let inner = rect.shrink(3.0);
         let count = choices.len() as f32;
-        let room = inner.width() - 6.0 * (count - 1.0);
-        let ink = self.look.strong(13.5);
-        let labels: Vec<f32> = choices.iter().map(|(_, label)| self.width(label, ink)).collect();
+        let available_width = inner.width() - 6.0 * (count - 1.0);
+        let style = self.look.strong(13.5);
+        let label_widths: Vec<f32> =
+            choices.iter().map(|(_, label)| self.width(label, style)).collect();
         // All cells have equal widths if every label fits. Otherwise each has its own width, with equal margins.
-        let alike = labels.iter().all(|label| label + 6.0 <= room / count);
-        let margin = (room - labels.iter().sum::<f32>()) / count;
+        let has_equal_cells =
+            label_widths.iter().all(|width| width + 6.0 <= available_width / count);
+        let margin = (available_width - label_widths.iter().sum::<f32>()) / count;
         let mut clicked = None;
         let mut x = inner.left();
-        for (index, ((name, label), own)) in choices.iter().zip(labels).enumerate() {
-            let wide = if alike { room / count } else { own + margin };
-            let part = area(x, inner.top(), wide, inner.height());
-            x += wide + 6.0;
-            let response = self.click(part, name);
-            self.label_choice(&response, label, selected == Some(index));
-            let hover = self.hover(&response);
-            if selected == Some(index) {
-                self.chosen_cell(part, self.look.chosen());
-                self.label_in(part, label, ink);
+        for (index, ((name, label), label_width)) in choices.iter().zip(label_widths).enumerate() {
+            let cell_width =
+                if has_equal_cells { available_width / count } else { label_width + margin };
+            let cell = area(x, inner.top(), cell_width, inner.height());
+            x += cell_width + 6.0;
+            let response = self.click(cell, name);
+            self.label_choice(&response, label, selected_index == Some(index));
+            let hover_progress = self.hover(&response);
+            if selected_index == Some(index) {
+                self.chosen_cell(cell, self.look.chosen());
+                self.label_in(cell, label, style);
             } else {
-                let colour = Self::blend(self.look.text2, self.look.text, hover);
-                self.label_in(part, label, TextStyle::regular(13.5, colour));
+                let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
+                self.label_in(cell, label, TextStyle::regular(13.5, colour));
             }
             self.focus_ring(&response, 6);
             if response.clicked() {
@@ -265,21 +273,21 @@ impl Painter<'_> {
     }
 
     /// Draws a segmented control of values, each with its name in the register and its label. Returns the new value if it is
-    /// not `now`.
+    /// not `current`.
     pub fn choose<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl WidgetPlace,
         choices: impl IntoIterator<Item = (N, String, T)>,
-        now: &T,
+        current: &T,
     ) -> Option<T> {
         let (mut segments, mut values) = (Vec::new(), Vec::new());
         for (name, label, value) in choices {
             segments.push((name.into(), label));
             values.push(value);
         }
-        let selected = values.iter().position(|value| value == now);
-        let index = self.segmented(place, &segments, selected)?;
-        (selected != Some(index)).then(|| values.swap_remove(index))
+        let selected_index = values.iter().position(|value| value == current);
+        let index = self.segmented(place, &segments, selected_index)?;
+        (selected_index != Some(index)).then(|| values.swap_remove(index))
     }
 
     /// Draws a segmented control of values, and sets the current value to the clicked one.
@@ -287,16 +295,16 @@ impl Painter<'_> {
         &mut self,
         place: impl WidgetPlace,
         choices: impl IntoIterator<Item = (N, String, T)>,
-        now: &mut T,
+        current: &mut T,
     ) {
-        if let Some(chosen) = self.choose(place, choices, now) {
-            *now = chosen;
+        if let Some(new_value) = self.choose(place, choices, current) {
+            *current = new_value;
         }
     }
 
-    /// Returns the width of a button for `label`, at least `least`.
-    pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
-        least.max((self.width(label, self.look.strong(size)) + 32.0).round())
+    /// Returns the width of a button for `label`, at least `min_width`.
+    pub fn button_width(&self, label: &str, size: f32, min_width: f32) -> f32 {
+        min_width.max((self.width(label, self.look.strong(size)) + 32.0).round())
     }
 
     /// Returns the width of a chip for `label`.
@@ -314,16 +322,16 @@ impl Painter<'_> {
         &mut self,
         place: impl WidgetPlace,
         name: &str,
-        [label, spoken]: [&str; 2],
+        [label, spoken_label]: [&str; 2],
     ) -> bool {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         let colours = [self.look.raised, self.look.raised2];
-        let (response, hover) = self.plate(rect, name, radius, colours);
-        self.set_label(&response, spoken);
+        let (response, hover_progress) = self.plate(rect, name, radius, colours);
+        self.set_label(&response, spoken_label);
         // The edge is always drawn, because the surface below may have the colour of the chip.
-        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
-        self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
+        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover_progress);
+        self.outline(rect, radius, 1.0 + 0.5 * hover_progress, edge);
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         response.clicked()
     }
@@ -339,30 +347,30 @@ impl Painter<'_> {
         self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
-    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken` is
+    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken_label` is
     /// its name for screen readers. It is also the tooltip if it contains more than the label.
     pub fn word_button(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
         icon: Option<(Icon, f32)>,
-        [label, spoken]: [&str; 2],
+        [label, spoken_label]: [&str; 2],
     ) -> bool {
-        let (response, hover) = self.veiled(place, name, self.look.raised);
+        let (response, hover_progress) = self.transparent_plate(place, name, self.look.raised);
         let rect = response.rect;
-        self.set_label(&response, spoken);
-        let colour = Self::blend(self.look.text2, self.look.text, hover);
-        let ink = TextStyle::regular(14.0, colour);
+        self.set_label(&response, spoken_label);
+        let colour = Self::blend(self.look.text2, self.look.text, hover_progress);
+        let style = TextStyle::regular(14.0, colour);
         if let Some((icon, left)) = icon {
-            let at = rect.left_center() + vec2(left, 0.0);
-            self.icon(at, 20.0, icon, colour);
-            self.text(at + vec2(18.0, 5.0), TextAlign::Left, label, ink);
+            let icon_centre = rect.left_center() + vec2(left, 0.0);
+            self.icon(icon_centre, 20.0, icon, colour);
+            self.text(icon_centre + vec2(18.0, 5.0), TextAlign::Left, label, style);
         } else {
-            self.label_in(rect, label, ink);
+            self.label_in(rect, label, style);
         }
         let clicked = response.clicked();
-        if label != spoken {
-            response.on_hover_text(spoken);
+        if label != spoken_label {
+            response.on_hover_text(spoken_label);
         }
         clicked
     }
@@ -377,17 +385,17 @@ impl Painter<'_> {
         enabled: bool,
     ) -> bool {
         let rect = place.rect(self);
-        let ink = self.look.label(size, enabled);
+        let style = self.look.label(size, enabled);
         if !enabled {
             self.outline(rect, 6, 1.0, self.look.line);
-            self.label_in(rect, label, ink);
+            self.label_in(rect, label, style);
             return false;
         }
         let colours = [self.look.raised2, self.look.line];
-        let (response, hover) = self.plate(rect, name, 6, colours);
+        let (response, hover_progress) = self.plate(rect, name, 6, colours);
         self.set_label(&response, label);
-        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
-        self.label_in(rect, label, ink);
+        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover_progress * 0.6));
+        self.label_in(rect, label, style);
         response.clicked()
     }
 
@@ -402,13 +410,13 @@ impl Painter<'_> {
     ) -> (Option<T>, f32) {
         self.row_back(row, 8.0, |painter| {
             let mut clicked = None;
-            for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
-                let size = vec2(painter.button_width(&label, 15.0, least), row.height());
-                let pressed = match index {
+            for (index, (name, label, min_width, value)) in buttons.into_iter().enumerate() {
+                let size = vec2(painter.button_width(&label, 15.0, min_width), row.height());
+                let is_clicked = match index {
                     0 => painter.main_if(size, name, &label, 15.0, first_enabled),
                     _ => painter.button(size, name, &label, 15.0),
                 };
-                clicked = clicked.or(pressed.then_some(meant));
+                clicked = clicked.or(is_clicked.then_some(value));
             }
             (clicked, painter.rest().right() - 8.0)
         })
@@ -420,27 +428,27 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        chosen: bool,
+        is_on: bool,
         enabled: bool,
     ) -> bool {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
-        if !chosen && !enabled {
+        if !is_on && !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
             self.label_in(rect, label, TextStyle::medium(13.0, self.look.text3));
             return false;
         }
-        let look = self.look;
-        let (colours, ink) = if chosen {
-            ([look.chosen(); 2], look.text)
+        let palette = self.look;
+        let (colours, text_colour) = if is_on {
+            ([palette.chosen(); 2], palette.text)
         } else {
-            ([look.raised, look.raised2], look.text2)
+            ([palette.raised, palette.raised2], palette.text2)
         };
-        let (response, hover) = self.plate(rect, name, radius, colours);
-        self.label_toggle(&response, label, chosen);
-        let share = if chosen { 1.0 } else { hover };
-        self.outline(rect, radius, 1.5, look.fill.gamma_multiply(share));
-        self.label_in(rect, label, TextStyle::medium(13.0, ink));
+        let (response, hover_progress) = self.plate(rect, name, radius, colours);
+        self.label_toggle(&response, label, is_on);
+        let share = if is_on { 1.0 } else { hover_progress };
+        self.outline(rect, radius, 1.5, palette.fill.gamma_multiply(share));
+        self.label_in(rect, label, TextStyle::medium(13.0, text_colour));
         response.clicked()
     }
 
@@ -450,31 +458,31 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         label: &str,
-        chosen: bool,
+        is_selected: bool,
         enabled: bool,
     ) -> bool {
-        let look = self.look;
-        let (response, colour) = if chosen {
-            let plate = self.plate(place, name, BUTTON_RADIUS, [look.fill; 2]);
-            (plate.0, look.on_fill)
+        let palette = self.look;
+        let (response, colour) = if is_selected {
+            let plate = self.plate(place, name, BUTTON_RADIUS, [palette.fill; 2]);
+            (plate.0, palette.on_fill)
         } else {
             let response = self.surface(place, name, enabled);
-            (response, look.label(15.0, enabled).colour)
+            (response, palette.label(15.0, enabled).colour)
         };
-        self.label_choice(&response, label, chosen);
+        self.label_choice(&response, label, is_selected);
         self.label_in(response.rect, label, TextStyle::bold(15.0, colour));
         response.clicked()
     }
 
-    /// Draws a text field of one line, for at most `limit` characters.
+    /// Draws a text field of one line, for at most `max_chars` characters.
     pub fn text_field(
         &mut self,
         place: impl WidgetPlace,
         name: &str,
         text: &mut String,
-        limit: usize,
+        max_chars: usize,
     ) -> Response {
-        self.hinted_field(place, name, text, limit, "")
+        self.hinted_field(place, name, text, max_chars, "")
     }
 
     /// Draws a text field of one line, with a hint while it is empty.
@@ -483,23 +491,23 @@ impl Painter<'_> {
         place: impl WidgetPlace,
         name: &str,
         text: &mut String,
-        limit: usize,
+        max_chars: usize,
         hint: &str,
     ) -> Response {
         let rect = place.rect(self);
         self.register(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
-            let at = rect.left_center() + vec2(14.0, 5.0);
-            self.text(at, TextAlign::Left, hint, self.look.faint(14.0));
+            let position = rect.left_center() + vec2(14.0, 5.0);
+            self.text(position, TextAlign::Left, hint, self.look.faint(14.0));
         }
         let id = self.id(name);
-        let ink = self.look.plain(15.0);
+        let style = self.look.plain(15.0);
         let edit = TextEdit::singleline(text)
             .id(id)
-            .char_limit(limit)
-            .font(ink.weight.at(ink.size))
-            .text_color(ink.colour)
+            .char_limit(max_chars)
+            .font(style.weight.at(style.size))
+            .text_color(style.colour)
             .vertical_align(egui::Align::Center)
             .margin(Margin::symmetric(14, 0))
             .frame(egui::Frame::NONE.inner_margin(Margin::symmetric(14, 0)))
@@ -524,9 +532,9 @@ impl Painter<'_> {
 
     /// Sets the focus on a text field and selects its text. The click that opened the dialog may remove the focus
     /// again. It is then set once more, unless another widget has it.
-    pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
-        let focused = self.ui.memory(|memory| memory.focused());
-        *first = match (*first, focused) {
+    pub fn focus_field(&self, field: &Response, text: &str, state: &mut FirstFocus) {
+        let focused_id = self.ui.memory(|memory| memory.focused());
+        *state = match (*state, focused_id) {
             (FirstFocus::Done, _) | (FirstFocus::Requested, Some(_)) => FirstFocus::Done,
             (FirstFocus::NotRequested, _) | (FirstFocus::Requested, None) => {
                 field.request_focus();
@@ -537,21 +545,22 @@ impl Painter<'_> {
     }
 
     pub(super) fn select_all(&self, id: egui::Id, text: &str) {
-        if let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id) {
-            let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
-            state.cursor.set_char_range(Some(whole));
-            state.store(self.ui.ctx(), id);
+        if let Some(mut edit_state) = TextEdit::load_state(self.ui.ctx(), id) {
+            let full_range =
+                CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
+            edit_state.cursor.set_char_range(Some(full_range));
+            edit_state.store(self.ui.ctx(), id);
         }
     }
 
-    /// Draws a text field of several lines in this font size, scrolled if needed, for at most `limit` characters.
+    /// Draws a text field of several lines in this font size, scrolled if needed, for at most `max_chars` characters.
     pub fn text_area(
         &mut self,
         rect: Rect,
         margin: egui::Vec2,
         name: &str,
         text: &mut String,
-        limit: usize,
+        max_chars: usize,
         size: f32,
     ) -> Response {
         self.register(rect, name);
@@ -561,7 +570,7 @@ impl Painter<'_> {
         child.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
         let edit = TextEdit::multiline(text)
             .id(self.id(name))
-            .char_limit(limit)
+            .char_limit(max_chars)
             .font(Weight::Regular.at(size))
             .text_color(self.look.text)
             .frame(egui::Frame::NONE)
@@ -584,10 +593,10 @@ impl Painter<'_> {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         self.fill(rect, radius, self.look.line);
-        let mut done = rect;
-        done.set_width(rect.width() * share.clamp(0.0, 1.0));
-        if done.width() >= 1.0 {
-            self.fill(done, radius, self.look.fill);
+        let mut filled_rect = rect;
+        filled_rect.set_width(rect.width() * share.clamp(0.0, 1.0));
+        if filled_rect.width() >= 1.0 {
+            self.fill(filled_rect, radius, self.look.fill);
         }
     }
 

@@ -1,6 +1,5 @@
 //! AccessKit: handles a screen reader's requests without delay. Bevy polls for them once per frame, and a sleeping
 //! window draws no frames.
-//! draws no frames.
 
 use crate::background::{BackgroundJob, Reporter, waker};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
@@ -25,51 +24,52 @@ pub fn plugin(app: &mut App) {
     #[cfg(target_os = "linux")]
     super::assistive::plugin(app);
     app.init_resource::<ActionWatch>()
-        .add_systems(Update, watch.run_if(resource_exists::<EventLoopProxyWrapper>))
+        .add_systems(Update, start_action_watch.run_if(resource_exists::<EventLoopProxyWrapper>))
         .add_systems(EguiPrimaryContextPass, name_window)
         // The request is handled in the next frame.
-        .add_systems(Last, draw_on.run_if(on_message::<ActionRequest>));
+        .add_systems(Last, request_frame.run_if(on_message::<ActionRequest>));
 }
 
 /// Starts polling after a screen reader has requested the tree.
-fn watch(
-    mut watch: ResMut<ActionWatch>,
-    requested: Res<AccessibilityRequested>,
+fn start_action_watch(
+    mut action_watch: ResMut<ActionWatch>,
+    accessibility: Res<AccessibilityRequested>,
     handlers: Res<WinitActionRequestHandlers>,
     proxy: Res<EventLoopProxyWrapper>,
 ) {
-    if !requested.get() || (watch.0.is_some() && !handlers.is_changed()) {
+    if !accessibility.get() || (action_watch.0.is_some() && !handlers.is_changed()) {
         return;
     }
     let queues: Vec<_> = handlers.values().map(Arc::clone).collect();
     let work = move |reporter: &Reporter<()>| {
         while !reporter.stop().is_stopped() {
-            let is_asked = queues.iter().any(|queue| {
+            let has_requests = queues.iter().any(|queue| {
                 let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 !queue.is_empty()
             });
-            if is_asked {
+            if has_requests {
                 reporter.wake();
             }
             thread::park_timeout(POLL_INTERVAL);
         }
     };
-    watch.0 = BackgroundJob::start("screen readers", waker(Some(&proxy)), work);
+    action_watch.0 = BackgroundJob::start("screen readers", waker(Some(&proxy)), work);
 }
 
 /// Names the root of egui's tree, which represents the window.
 fn name_window(
     mut contexts: EguiContexts,
-    requested: Res<AccessibilityRequested>,
+    accessibility: Res<AccessibilityRequested>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
-    if let (true, Ok(ctx), Ok(window)) = (requested.get(), contexts.ctx_mut(), window.single()) {
+    if let (true, Ok(ctx), Ok(window)) = (accessibility.get(), contexts.ctx_mut(), window.single())
+    {
         ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
             node.set_label(window.title.as_str());
         });
     }
 }
 
-fn draw_on(mut redraw: MessageWriter<RequestRedraw>) {
+fn request_frame(mut redraw: MessageWriter<RequestRedraw>) {
     redraw.write(RequestRedraw);
 }

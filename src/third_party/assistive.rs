@@ -39,10 +39,10 @@ struct AtSpiStatus {
 #[derive(Resource)]
 struct AtSpiConnection {
     adapter: Adapter,
-    /// The last reported focus of the window.
-    focused: Option<bool>,
-    /// The last reported place of the window.
-    place: Option<Rect>,
+    /// Whether the window had the focus in the last report.
+    reported_focus: Option<bool>,
+    /// The rectangle of the window in the last report.
+    reported_rect: Option<Rect>,
 }
 
 /// Adds the connection, which opens if the status of AT-SPI requires it.
@@ -71,18 +71,18 @@ pub(super) fn plugin(app: &mut App) {
 fn request_status(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let work = |reporter: &Reporter<_>| {
         let bus = SessionBus::open();
-        let all = bus
+        let properties = bus
             .and_then(|bus| bus.call_with_timeout(AT_SPI_PROPERTIES, "GetAll", &"org.a11y.Status"));
-        reporter.send(all.as_ref().map(AtSpiStatus::from_properties));
+        reporter.send(properties.as_ref().map(AtSpiStatus::from_properties));
     };
-    if let Some(work) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), work) {
-        commands.insert_resource(StatusRequest(work));
+    if let Some(job) = BackgroundJob::start("AT-SPI", waker(proxy.as_deref()), job) {
+        commands.insert_resource(StatusRequest(job));
     }
 }
 
-fn receive_status(inquiry: Res<StatusRequest>, mut commands: Commands) {
-    let is_over = inquiry.0.is_finished();
-    if let Some(Some(status)) = inquiry.0.poll().pop() {
+fn receive_status(status_request: Res<StatusRequest>, mut commands: Commands) {
+    let is_over = status_request.0.is_finished();
+    if let Some(Some(status)) = status_request.0.poll().pop() {
         commands.insert_resource(status);
     }
     if is_over {
@@ -91,18 +91,18 @@ fn receive_status(inquiry: Res<StatusRequest>, mut commands: Commands) {
 }
 
 impl AtSpiStatus {
-    fn from_properties(all: &HashMap<String, OwnedValue>) -> Self {
-        Self { screen_reader: all.get("ScreenReaderEnabled").and_then(boolean_in) }
+    fn from_properties(properties: &HashMap<String, OwnedValue>) -> Self {
+        Self { screen_reader: properties.get("ScreenReaderEnabled").and_then(boolean_in) }
     }
 
     /// Returns whether this connection is needed beside Bevy's: for assistive programs that are not screen readers, if
-    /// `always` is set.
-    const fn is_needed(self, always: bool) -> bool {
+    /// `is_enabled_in_settings` is set.
+    const fn is_needed(self, is_enabled_in_settings: bool) -> bool {
         match self.screen_reader {
             None => true,
             // While a screen reader runs, Bevy's connection serves all programs.
             Some(true) => false,
-            Some(false) => always,
+            Some(false) => is_enabled_in_settings,
         }
     }
 }
@@ -131,28 +131,28 @@ fn connect(
     });
     commands.insert_resource(AtSpiConnection {
         adapter: Adapter::new(activate, ActionForwarder(Arc::clone(queue)), DeactivationIgnorer),
-        focused: None,
-        place: None,
+        reported_focus: None,
+        reported_rect: None,
     });
 }
 
 /// Reports changes of the window.
 fn report_window(
-    mut way: ResMut<AtSpiConnection>,
+    mut connection: ResMut<AtSpiConnection>,
     outputs: Query<&EguiFullOutput>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
-    let way = &mut *way;
+    let connection = &mut *connection;
     if let Ok(window) = window.single() {
-        if way.focused != Some(window.focused) {
-            way.focused = Some(window.focused);
-            way.adapter.update_window_focus_state(window.focused);
+        if connection.reported_focus != Some(window.focused) {
+            connection.reported_focus = Some(window.focused);
+            connection.adapter.update_window_focus_state(window.focused);
         }
-        let place = window_bounds(window);
-        if way.place != place {
-            way.place = place;
-            let place = place.unwrap_or_default();
-            way.adapter.set_root_window_bounds(place, place);
+        let rect = window_bounds(window);
+        if connection.reported_rect != rect {
+            connection.reported_rect = rect;
+            let rect = rect.unwrap_or_default();
+            connection.adapter.set_root_window_bounds(rect, rect);
         }
     }
     let update = outputs.iter().find_map(|output| {
@@ -160,18 +160,18 @@ fn report_window(
         output.platform_output.accesskit_update.as_ref()
     });
     if let Some(update) = update {
-        way.adapter.update_if_active(|| update.clone());
+        connection.adapter.update_if_active(|| update.clone());
     }
 }
 
-/// Returns the place of the window on the screen in physical px, if the system provides it.
+/// Returns the rectangle of the window on the screen in physical px, if the system provides it.
 fn window_bounds(window: &Window) -> Option<Rect> {
-    let WindowPosition::At(at) = window.position else {
+    let WindowPosition::At(position) = window.position else {
         return None;
     };
-    let [low, size] = [at.as_dvec2(), window.physical_size().as_dvec2()];
-    let high = low + size;
-    Some(Rect::new(low.x, low.y, high.x, high.y))
+    let [min, size] = [position.as_dvec2(), window.physical_size().as_dvec2()];
+    let max = min + size;
+    Some(Rect::new(min.x, min.y, max.x, max.y))
 }
 
 /// The handler that requests the tree when a program connects. egui builds it in the next frame.

@@ -63,15 +63,15 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
 fn follow_settings(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
-    mut followed: Local<Option<Option<f32>>>,
+    mut applied_speed: Local<Option<Option<f32>>>,
 ) {
     let speed = settings.motion.factor();
-    if *followed != Some(speed)
+    if *applied_speed != Some(speed)
         && let Ok(ctx) = contexts.ctx_mut()
     {
-        *followed = Some(speed);
+        *applied_speed = Some(speed);
         // One interface scale applies to the whole window (`crate::window::scale`). egui's own zoom by Ctrl+Plus would scale
-        // only the panels, which would no longer match the room that the board leaves.
+        // only the panels, which would no longer match the space that the board leaves.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(|style| {
             style.animation_time = speed.map_or(0.0, |speed| timing::HIGHLIGHT_MS / 1000.0 / speed);
@@ -86,13 +86,13 @@ fn follow_settings(
 /// Records whether a widget has the keyboard focus.
 fn record_focus(
     mut contexts: EguiContexts,
-    mut focus: ResMut<InterfaceFocus>,
-    mut text: ResMut<TextFocus>,
+    mut interface_focus: ResMut<InterfaceFocus>,
+    mut text_focus: ResMut<TextFocus>,
 ) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        let focused = ctx.memory(|memory| memory.focused().is_some());
-        focus.set_if_neq(InterfaceFocus(focused));
-        text.set_if_neq(TextFocus(ctx.text_edit_focused()));
+        let is_focused = ctx.memory(|memory| memory.focused().is_some());
+        interface_focus.set_if_neq(InterfaceFocus(is_focused));
+        text_focus.set_if_neq(TextFocus(ctx.text_edit_focused()));
     }
 }
 
@@ -100,13 +100,13 @@ fn record_focus(
 /// the window would never sleep.
 fn drop_repeated_modifiers(
     mut inputs: Query<&mut EguiInput>,
-    mut held: Local<Option<egui::Modifiers>>,
+    mut last_modifiers: Local<Option<egui::Modifiers>>,
 ) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(modifiers) => {
-                let is_changed = *held != Some(*modifiers);
-                *held = Some(*modifiers);
+                let is_changed = *last_modifiers != Some(*modifiers);
+                *last_modifiers = Some(*modifiers);
                 is_changed
             }
             _ => true,
@@ -120,34 +120,37 @@ struct EarlierRequests {
     /// The delay until egui's next frame.
     delay: Option<Duration>,
     /// The number of requests for a frame.
-    requests: usize,
+    request_count: usize,
 }
 
 /// Reads the delay until egui's next frame, which may be long: a blinking caret, a tooltip.
 fn follow_redraw_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
-    mut asked: ResMut<EarlierRequests>,
-    mut wake: ResMut<FrameRequest>,
+    mut earlier_requests: ResMut<EarlierRequests>,
+    mut frame_request: ResMut<FrameRequest>,
 ) {
     let delays = outputs.iter().filter_map(|output| {
         let views = output.0.as_ref()?.viewport_output.values();
         views.map(|view| view.repaint_delay).min()
     });
-    asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
-    asked.requests = requests.len();
-    if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
-        wake.request_within(delay);
+    earlier_requests.delay = delays.min().filter(|delay| *delay < Duration::MAX);
+    earlier_requests.request_count = requests.len();
+    if let Some(delay) = earlier_requests.delay.filter(|delay| !delay.is_zero()) {
+        frame_request.request_within(delay);
     }
 }
 
 /// Drops egui's request for an immediate frame, which it sends with any delay. Otherwise a blinking caret would keep
 /// the window drawing. [`FrameRequest`] stores the delay.
-fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<EarlierRequests>) {
-    let hasty = requests.len() > asked.requests;
-    if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {
-        let keep = asked.requests;
-        let earlier: Vec<RequestRedraw> = requests.drain().take(keep).collect();
-        requests.write_batch(earlier);
+fn drop_hasty_redraw(
+    mut requests: ResMut<Messages<RequestRedraw>>,
+    earlier_requests: Res<EarlierRequests>,
+) {
+    let has_egui_request = requests.len() > earlier_requests.request_count;
+    if has_egui_request && earlier_requests.delay.is_none_or(|delay| !delay.is_zero()) {
+        let earlier_count = earlier_requests.request_count;
+        let kept_requests: Vec<RequestRedraw> = requests.drain().take(earlier_count).collect();
+        requests.write_batch(kept_requests);
     }
 }

@@ -1,7 +1,7 @@
 //! Passes keys to egui in place of `bevy_egui`.
 //!
 //! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame and ignores AltGr. It treats a
-//! shortcut with the Super key as one without. Here each key and each mouse button has the modifiers at the time of its
+//! shortcut with the Super key like one without it. Here each key and each mouse button has the modifiers at the time of its
 //! event.
 
 use crate::input::keys::{KeyEvent, KeyEvents, Modifiers};
@@ -24,11 +24,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Reports the modifiers at the end of the frame to `bevy_egui`, for the wheel.
 fn follow_modifiers(mut keys: KeyEvents, mut state: ResMut<ModifierKeysState>) {
     keys.read().for_each(drop);
-    let held = keys.modifiers();
-    state.shift = held.shift;
-    state.ctrl = held.control;
-    state.alt = held.alt || held.alt_graph;
-    state.win = held.logo;
+    let modifiers = keys.modifiers();
+    state.shift = modifiers.shift;
+    state.ctrl = modifiers.control;
+    state.alt = modifiers.alt || modifiers.alt_graph;
+    state.win = modifiers.logo;
 }
 
 /// Passes the keys of the frame to egui, and sets the modifiers of its clicks.
@@ -37,33 +37,33 @@ pub(super) fn pass_on_keys(
     mut clipboard: ResMut<EguiClipboard>,
     mut inputs: Query<&mut EguiInput>,
 ) {
-    let mut all = Vec::new();
-    let mut at_buttons = Vec::new();
-    for event in keys.read_with_buttons(|held| at_buttons.push(held)) {
-        all.extend(events(event, || clipboard.get_text()));
+    let mut new_events = Vec::new();
+    let mut button_modifiers = Vec::new();
+    for event in keys.read_with_buttons(|modifiers| button_modifiers.push(modifiers)) {
+        new_events.extend(to_egui_events(event, || clipboard.get_text()));
     }
     if let Ok(mut input) = inputs.single_mut() {
-        set_button_modifiers(&mut input.events, &at_buttons);
-        input.events.extend(all);
+        set_button_modifiers(&mut input.events, &button_modifiers);
+        input.events.extend(new_events);
     }
 }
 
 /// Sets the modifiers of each mouse button event to those held at that time.
-fn set_button_modifiers(events: &mut [Event], at_buttons: &[Modifiers]) {
+fn set_button_modifiers(events: &mut [Event], button_modifiers: &[Modifiers]) {
     let buttons = events.iter_mut().filter_map(|event| match event {
         Event::PointerButton { modifiers, .. } => Some(modifiers),
         _ => None,
     });
-    for (modifiers, held) in buttons.zip(at_buttons) {
-        *modifiers = held.to_egui();
+    for (modifiers, held_modifiers) in buttons.zip(button_modifiers) {
+        *modifiers = held_modifiers.to_egui();
     }
 }
 
-fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
-    let KeyEvent { input, key, press, modifiers: held } = event;
+fn to_egui_events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
+    let KeyEvent { input, key, press, modifiers: held_modifiers } = event;
     let mut events = Vec::new();
-    let pressed = input.state.is_pressed();
-    if pressed && held.types_text() {
+    let is_pressed = input.state.is_pressed();
+    if is_pressed && held_modifiers.types_text() {
         match &input.logical_key {
             Logical::Character(text) if !text.contains(char::is_control) => {
                 events.push(Event::Text(text.to_string()));
@@ -75,22 +75,25 @@ fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event>
     let Some(key) = key else {
         return events;
     };
-    let modifiers = press.map_or(held, |press| press.modifiers);
+    let modifiers = press.map_or(held_modifiers, |press| press.modifiers);
     let modifiers = modifiers.to_egui();
     // egui activates a widget by Enter and Space with any modifiers. It has no Super key.
-    let uses = matches!(key, Key::Enter | Key::Space);
-    let unknown = held.logo && !modifiers.mac_cmd;
-    if pressed && (unknown || uses && (modifiers.ctrl || modifiers.alt || modifiers.command)) {
+    let activates_widget = matches!(key, Key::Enter | Key::Space);
+    let has_super_key = held_modifiers.logo && !modifiers.mac_cmd;
+    if is_pressed
+        && (has_super_key
+            || activates_widget && (modifiers.ctrl || modifiers.alt || modifiers.command))
+    {
         return events;
     }
     events.push(Event::Key {
         key,
         physical_key: bevy_to_egui_physical_key(&input.key_code),
-        pressed,
+        pressed: is_pressed,
         repeat: false,
         modifiers,
     });
-    if pressed && modifiers.command && !modifiers.alt {
+    if is_pressed && modifiers.command && !modifiers.alt {
         events.extend(match key {
             Key::C => Some(Event::Copy),
             Key::X => Some(Event::Cut),
@@ -125,7 +128,7 @@ mod tests {
         let all = events_of_window
             .iter()
             .filter_map(|event| KeyEvent::from_event(event, &mut held, winit));
-        all.flat_map(|event| events(event, || Some("pasted".to_owned()))).collect()
+        all.flat_map(|event| to_egui_events(event, || Some("pasted".to_owned()))).collect()
     }
 
     /// Returns egui's events for a letter pressed and released with these modifiers within one frame.

@@ -20,28 +20,28 @@ const TOUCH_RADIUS_PX: f32 = 3.0;
 /// Keeps the events up to the first movement after a click, and moves later ones to the next frame.
 pub(super) fn limit_frame_to_one_place(
     mut inputs: Query<&mut EguiInput>,
-    mut waiting: Local<Vec<Event>>,
+    mut delayed_events: Local<Vec<Event>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut lost: MessageReader<PointerLost>,
+    mut lost_messages: MessageReader<PointerLost>,
     mut contexts: EguiContexts,
 ) {
     let Ok(mut input) = inputs.single_mut() else {
         return;
     };
-    if !waiting.is_empty() {
-        let new = std::mem::take(&mut input.events);
-        input.events.append(&mut waiting);
-        input.events.extend(new);
+    if !delayed_events.is_empty() {
+        let new_events = std::mem::take(&mut input.events);
+        input.events.append(&mut delayed_events);
+        input.events.extend(new_events);
     }
-    if lost.read().count() > 0 {
+    if lost_messages.read().count() > 0 {
         input.events.retain(|event| !matches!(event, Event::PointerButton { .. }));
         if let Ok(ctx) = contexts.ctx_mut() {
             input.events.splice(0..0, release_events(ctx));
         }
         return;
     }
-    *waiting = take_events_after_first_place(&mut input.events);
-    if !waiting.is_empty() {
+    *delayed_events = take_events_after_first_place(&mut input.events);
+    if !delayed_events.is_empty() {
         redraw.write(RequestRedraw);
     }
 }
@@ -51,12 +51,12 @@ pub(super) fn track_hold(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut hold: Local<PointerHold>,
-    mut lost: MessageWriter<PointerLost>,
+    mut lost_messages: MessageWriter<PointerLost>,
 ) {
-    let noted = events.read().filter(|event| hold.update(event)).count() > 0;
-    let settled = window.is_some_and(|window| hold.finish_frame(window.size()));
-    if noted || settled {
-        lost.write(PointerLost);
+    let is_lost_by_event = events.read().filter(|event| hold.update(event)).count() > 0;
+    let is_lost_in_frame = window.is_some_and(|window| hold.finish_frame(window.size()));
+    if is_lost_by_event || is_lost_in_frame {
+        lost_messages.write(PointerLost);
     }
 }
 
@@ -75,35 +75,40 @@ fn release_events(ctx: &Context) -> Vec<Event> {
             PointerButton::Extra1,
             PointerButton::Extra2,
         ];
-        let down = buttons.into_iter().filter(|&button| pointer.button_down(button));
-        let way = [Event::PointerMoved(pos + FAR), Event::PointerMoved(pos)];
-        let up = down.map(|button| Event::PointerButton {
+        let held_buttons = buttons.into_iter().filter(|&button| pointer.button_down(button));
+        let moves = [Event::PointerMoved(pos + FAR), Event::PointerMoved(pos)];
+        let releases = held_buttons.map(|button| Event::PointerButton {
             pos,
             button,
             pressed: false,
             modifiers: Modifiers::NONE,
         });
-        way.into_iter().chain(up).chain([Event::PointerGone]).collect()
+        moves.into_iter().chain(releases).chain([Event::PointerGone]).collect()
     })
 }
 
 /// Removes and returns the events after the pointer left the place of a click.
 fn take_events_after_first_place(events: &mut Vec<Event>) -> Vec<Event> {
-    let mut clicked: Option<Pos2> = None;
-    let mut led: Option<bool> = None;
+    let mut click_position: Option<Pos2> = None;
+    let mut last_key_moves_focus: Option<bool> = None;
     let end = events.iter().position(|event| match event {
         Event::PointerButton { pos, .. } => {
-            let left = clicked.is_some_and(|at| at.distance(*pos) > TOUCH_RADIUS_PX);
-            clicked = Some(*pos);
-            left
+            let has_left =
+                click_position.is_some_and(|position| position.distance(*pos) > TOUCH_RADIUS_PX);
+            click_position = Some(*pos);
+            has_left
         }
-        Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > TOUCH_RADIUS_PX),
-        Event::PointerGone => clicked.is_some(),
+        Event::PointerMoved(pos) => {
+            click_position.is_some_and(|position| position.distance(*pos) > TOUCH_RADIUS_PX)
+        }
+        Event::PointerGone => click_position.is_some(),
         Event::Key { key, pressed: true, .. } => {
-            let before = led;
-            let leads = moves_focus(*key);
-            led = leads.or(led);
-            leads.is_some() && before.is_some() && leads != before
+            let previous_key_moves_focus = last_key_moves_focus;
+            let key_moves_focus = moves_focus(*key);
+            last_key_moves_focus = key_moves_focus.or(last_key_moves_focus);
+            key_moves_focus.is_some()
+                && previous_key_moves_focus.is_some()
+                && key_moves_focus != previous_key_moves_focus
         }
         _ => false,
     });

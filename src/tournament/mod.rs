@@ -52,11 +52,11 @@ pub enum TournamentRequest {
 #[derive(Resource, Default)]
 pub struct Tournaments {
     /// The open tournament.
-    pub now: Option<TournamentRun>,
+    pub current: Option<TournamentRun>,
     /// All tournaments that were found, the newest first.
     pub stored: Vec<StoredTournament>,
     /// Requests that wait until the previous tournament has released its folder.
-    waiting: VecDeque<TournamentRequest>,
+    pending_requests: VecDeque<TournamentRequest>,
     /// The tournament that was deleted last and can be restored.
     pub deleted: Option<String>,
 }
@@ -64,25 +64,25 @@ pub struct Tournaments {
 impl Tournaments {
     /// Returns whether another request would interrupt games.
     pub fn are_playing(&self) -> bool {
-        let plays = |run: &TournamentRun| {
+        let is_playing = |run: &TournamentRun| {
             run.is_at_work() && run.status().phase == TournamentPhase::Playing
         };
-        self.now.as_ref().is_some_and(plays)
+        self.current.as_ref().is_some_and(is_playing)
     }
 
     /// Returns whether a tournament is running or about to start.
     pub fn are_busy(&self) -> bool {
-        let works = |run: &TournamentRun| {
+        let is_active = |run: &TournamentRun| {
             run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere
         };
-        !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
+        !self.pending_requests.is_empty() || self.current.as_ref().is_some_and(is_active)
     }
 
     /// Returns the numbers of played games and of all games of the tournament that runs in this window.
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let run = self.now.as_ref().filter(|_| self.are_playing())?;
+        let run = self.current.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();
-        let tournament = status.known.as_ref()?;
+        let tournament = status.tournament.as_ref()?;
         Some((tournament.games.len(), tournament.total))
     }
 }
@@ -100,17 +100,17 @@ pub fn plugin(app: &mut App) {
 
 /// Executes a request about stored tournaments on the thread, and updates the list.
 fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
-    let place = |name: &String| TournamentPaths { folder: folder.clone(), name: name.clone() };
-    let done = match &request {
-        TournamentRequest::Delete(name) => storage::delete(&place(name)),
-        TournamentRequest::Restore(name) => storage::restore(&place(name)),
+    let paths_of = |name: &String| TournamentPaths { folder: folder.clone(), name: name.clone() };
+    let result = match &request {
+        TournamentRequest::Delete(name) => storage::delete(&paths_of(name)),
+        TournamentRequest::Restore(name) => storage::restore(&paths_of(name)),
         _ => Ok(()),
     };
     let stored = storage::list(&folder);
     world.send(move |world| {
         let mut tournaments = world.resource_mut::<Tournaments>();
         tournaments.stored = stored;
-        match (done, request) {
+        match (result, request) {
             (Err(reason), _) => world.resource_mut::<ErrorQueue>().push(reason),
             (Ok(()), TournamentRequest::Delete(name)) => tournaments.deleted = Some(name),
             (Ok(()), TournamentRequest::Restore(_)) => tournaments.deleted = None,
@@ -129,21 +129,21 @@ fn handle_requests(
     mut errors: ResMut<ErrorQueue>,
     world: Res<WorldInbox>,
 ) {
-    if requests.is_empty() && tournaments.waiting.is_empty() {
+    if requests.is_empty() && tournaments.pending_requests.is_empty() {
         return;
     }
     let tournaments = &mut *tournaments;
     for request in requests.read() {
         match request {
             TournamentRequest::Stop => {
-                if let Some(run) = &tournaments.now {
+                if let Some(run) = &tournaments.current {
                     run.stop();
                 }
             }
             TournamentRequest::Show(game) => {
-                if let Some(run) = &tournaments.now {
+                if let Some(run) = &tournaments.current {
                     library_requests.write(LibraryRequest::OpenRound {
-                        file: run.place().records(),
+                        file: run.paths().records(),
                         round: game.to_string(),
                     });
                 }
@@ -152,15 +152,15 @@ fn handle_requests(
             | TournamentRequest::Delete(_)
             | TournamentRequest::Restore(_) => {
                 if let TournamentRequest::Delete(name) = request
-                    && let Some(run) = tournaments.now.as_ref()
-                    && run.place().name == *name
+                    && let Some(run) = tournaments.current.as_ref()
+                    && run.paths().name == *name
                 {
                     // A tournament that runs in this window stays open. One that runs elsewhere is closed.
                     if run.is_at_work() && run.status().phase != TournamentPhase::Elsewhere {
                         continue;
                     }
                     if !run.is_at_work() {
-                        tournaments.now = None;
+                        tournaments.current = None;
                     }
                 }
                 let (request, folder) = (request.clone(), saver.store().tournaments());
@@ -170,45 +170,47 @@ fn handle_requests(
             TournamentRequest::Start(..)
             | TournamentRequest::Open(_)
             | TournamentRequest::Resume => {
-                if let TournamentRequest::Start(entry, _) = request {
-                    settings.last_tournament = Some(entry.clone());
+                if let TournamentRequest::Start(new_settings, _) = request {
+                    settings.last_tournament = Some(new_settings.clone());
                 }
-                tournaments.waiting.push_back(request.clone());
+                tournaments.pending_requests.push_back(request.clone());
             }
         }
     }
-    while let Some(request) = tournaments.waiting.front() {
-        if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
+    while let Some(request) = tournaments.pending_requests.front() {
+        if let Some(run) = tournaments.current.as_ref().filter(|run| run.is_at_work()) {
             // A running tournament need not be resumed. One that has just ended will soon release its folder.
-            let plays = run.status().phase == TournamentPhase::Playing && !run.is_stopped();
-            if *request == TournamentRequest::Resume && plays {
-                tournaments.waiting.pop_front();
+            let is_playing = run.status().phase == TournamentPhase::Playing && !run.is_stopped();
+            if *request == TournamentRequest::Resume && is_playing {
+                tournaments.pending_requests.pop_front();
                 continue;
             }
             run.stop();
             return;
         }
-        let place = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
-        let (place, new, play, tournament) = match tournaments.waiting.pop_front() {
-            Some(TournamentRequest::Start(entry, seed)) => {
-                let place = place(new_name(entry.variant));
-                (place, Some(NewTournament { entry, seed }), true, None)
-            }
-            Some(TournamentRequest::Open(name)) => (place(name), None, false, None),
-            Some(TournamentRequest::Resume) => match &tournaments.now {
-                Some(run) => (
-                    run.place().clone(),
-                    run.new_tournament().cloned(),
-                    true,
-                    run.status().known.clone(),
-                ),
-                None => continue,
-            },
-            _ => continue,
-        };
-        let new = new.map(|new| (new, settings.clone()));
-        match TournamentRun::open(place, new, play, tournament, world.waker()) {
-            Ok(run) => tournaments.now = Some(run),
+        let paths_of = |name: String| TournamentPaths { folder: saver.store().tournaments(), name };
+        let (paths, new_tournament, plays_games, tournament) =
+            match tournaments.pending_requests.pop_front() {
+                Some(TournamentRequest::Start(new_settings, seed)) => {
+                    let paths = paths_of(new_name(new_settings.variant));
+                    (paths, Some(NewTournament { settings: new_settings, seed }), true, None)
+                }
+                Some(TournamentRequest::Open(name)) => (paths_of(name), None, false, None),
+                Some(TournamentRequest::Resume) => match &tournaments.current {
+                    Some(run) => (
+                        run.paths().clone(),
+                        run.new_tournament().cloned(),
+                        true,
+                        run.status().tournament.clone(),
+                    ),
+                    None => continue,
+                },
+                _ => continue,
+            };
+        let new_tournament =
+            new_tournament.map(|new_tournament| (new_tournament, settings.clone()));
+        match TournamentRun::open(paths, new_tournament, plays_games, tournament, world.waker()) {
+            Ok(run) => tournaments.current = Some(run),
             Err(error) => {
                 let text = tr!("tournament-no-thread", error = quadrille_files::reason(&error));
                 errors.push(text);
@@ -218,14 +220,14 @@ fn handle_requests(
 }
 
 /// Stops the games when the program ends, so that no engine keeps running.
-fn stop_at_exit(tournaments: Res<Tournaments>, leaving: Res<ExitDeadline>) {
-    let Some(run) = &tournaments.now else { return };
+fn stop_at_exit(tournaments: Res<Tournaments>, exit_deadline: Res<ExitDeadline>) {
+    let Some(run) = &tournaments.current else { return };
     run.stop();
-    leaving.wait(|| !run.is_at_work());
+    exit_deadline.wait(|| !run.is_at_work());
 }
 
 /// Returns a name for a new tournament.
 fn new_name(variant: Variant) -> String {
-    let now = Zoned::now().strftime("%Y%m%d-%H%M%S");
-    format!("{now}-{variant}-{:04x}", rand::random::<u16>())
+    let time_text = Zoned::now().strftime("%Y%m%d-%H%M%S");
+    format!("{time_text}-{variant}-{:04x}", rand::random::<u16>())
 }

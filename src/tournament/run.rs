@@ -53,7 +53,7 @@ pub struct TournamentStatus {
     /// The phase.
     pub phase: TournamentPhase,
     /// The content of the folder, once it has been read.
-    pub known: Option<LoadedTournament>,
+    pub tournament: Option<LoadedTournament>,
 }
 
 /// A tournament with its finished games.
@@ -68,7 +68,7 @@ pub struct LoadedTournament {
     /// The number of all games, if it is determined; else the smallest possible number.
     pub total: usize,
     /// The number of skipped lines of the log.
-    pub left_out: usize,
+    pub skipped_lines: usize,
     /// The durations of the games that were played here.
     pace: Pace,
     /// The expected end, if games are being played and it can be estimated.
@@ -77,13 +77,13 @@ pub struct LoadedTournament {
 
 impl LoadedTournament {
     fn new(plan: &Arc<Plan>, progress: &TournamentProgress) -> Self {
-        let settled = progress.schedule.total_games();
+        let scheduled_games = progress.schedule.total_games();
         Self {
             plan: Arc::clone(plan),
             standings: Standings::new(plan, progress),
             games: progress.games.clone(),
-            total: settled.max(plan.min_games()),
-            left_out: progress.skipped_lines.len(),
+            total: scheduled_games.max(plan.min_games()),
+            skipped_lines: progress.skipped_lines.len(),
             pace: Pace::default(),
             end: None,
         }
@@ -92,12 +92,12 @@ impl LoadedTournament {
 
 /// A tournament that is open in this window.
 pub struct TournamentRun {
-    place: TournamentPaths,
+    paths: TournamentPaths,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
-    work: BackgroundJob<()>,
+    job: BackgroundJob<()>,
     /// The settings, if it was started in this run of the program.
-    new: Option<NewTournament>,
+    new_tournament: Option<NewTournament>,
     is_plan_written: Arc<AtomicBool>,
 }
 
@@ -105,65 +105,65 @@ pub struct TournamentRun {
 #[derive(Clone, Debug)]
 pub struct NewTournament {
     /// The settings.
-    pub entry: TournamentSettings,
+    pub settings: TournamentSettings,
     /// Determines the openings.
     pub seed: u32,
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place`. With `play`, plays the missing games. A `new` tournament first gets its plan,
+    /// Opens the tournament at `paths`. With `plays_games`, plays the missing games. A new tournament first gets its plan,
     /// made with these settings. `tournament` is shown until the folder has been read. `wake` is called when the status
     /// changes.
     ///
     /// # Errors
     /// If the system cannot start a thread.
     pub fn open(
-        place: TournamentPaths,
-        new: Option<(NewTournament, Settings)>,
-        play: bool,
+        paths: TournamentPaths,
+        new_and_settings: Option<(NewTournament, Settings)>,
+        plays_games: bool,
         tournament: Option<LoadedTournament>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
         let pace = tournament.as_ref().map(|tournament| tournament.pace.clone());
         let phase = TournamentPhase::Opening;
-        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known: tournament })));
-        let stored = new.as_ref().map(|(new, _)| new.clone());
+        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, tournament })));
+        let new_tournament = new_and_settings.as_ref().map(|(new, _)| new.clone());
         let live_games = LiveGames::default();
         let is_plan_written = Arc::new(AtomicBool::new(false));
-        let their_plan_is_written = Arc::clone(&is_plan_written);
-        let (their_place, their_status) = (place.clone(), Arc::clone(&status));
-        let their_games = live_games.clone();
-        let work = BackgroundJob::spawn("tournament", wake, move |reporter| {
+        let thread_plan_is_written = Arc::clone(&is_plan_written);
+        let (thread_paths, thread_status) = (paths.clone(), Arc::clone(&status));
+        let thread_games = live_games.clone();
+        let job = BackgroundJob::spawn("tournament", wake, move |reporter| {
             // The threads of the games and the engines inherit the priority, where the platform supports that.
             lower_priority();
             let worker = TournamentThread {
-                place: their_place,
-                status: their_status,
-                live_games: their_games,
+                paths: thread_paths,
+                status: thread_status,
+                live_games: thread_games,
                 reporter,
                 plan: None,
                 pace: pace.unwrap_or_default(),
                 tables: TableRefresher::default(),
-                is_plan_written: their_plan_is_written,
+                is_plan_written: thread_plan_is_written,
             };
             // This searches for the files of the engines, which may take long.
-            let text = new.map(|(new, settings)| {
-                new.entry.plan(&settings.engines, settings.ai.memory, new.seed)
+            let plan_text = new_and_settings.map(|(new, settings)| {
+                new.settings.plan(&settings.engines, settings.ai.memory, new.seed)
             });
-            worker.work(text, play);
+            worker.work(plan_text, plays_games);
         })?;
-        Ok(Self { place, status, live_games, work, new: stored, is_plan_written })
+        Ok(Self { paths, status, live_games, job, new_tournament, is_plan_written })
     }
 
-    /// Returns the place of the tournament.
-    pub const fn place(&self) -> &TournamentPaths {
-        &self.place
+    /// Returns the paths of the tournament.
+    pub const fn paths(&self) -> &TournamentPaths {
+        &self.paths
     }
 
     /// Returns the settings if it was started in this run of the program and its plan is not written yet.
     pub fn new_tournament(&self) -> Option<&NewTournament> {
-        let new = self.new.as_ref();
-        new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
+        let new_tournament = self.new_tournament.as_ref();
+        new_tournament.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
     }
 
     /// Returns the current status.
@@ -178,23 +178,23 @@ impl TournamentRun {
 
     /// Stops the current games, which are played again later. Does not wait.
     pub fn stop(&self) {
-        self.work.cancel();
+        self.job.cancel();
     }
 
     /// Returns whether the tournament was requested to stop.
     pub fn is_stopped(&self) -> bool {
-        self.work.is_cancelled()
+        self.job.is_cancelled()
     }
 
     /// Returns whether the thread still uses the folder.
     pub fn is_at_work(&self) -> bool {
-        !self.work.is_finished()
+        !self.job.is_finished()
     }
 }
 
 /// The state of the thread.
 struct TournamentThread<'a> {
-    place: TournamentPaths,
+    paths: TournamentPaths,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     reporter: &'a Reporter<()>,
@@ -205,12 +205,12 @@ struct TournamentThread<'a> {
 }
 
 impl TournamentThread<'_> {
-    fn work(mut self, plan: Option<String>, play: bool) {
+    fn work(mut self, plan_text: Option<String>, plays_games: bool) {
         // After a panic the screen must not wait forever.
-        let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
+        let result = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan_text, plays_games)));
         self.live_games.clear();
-        if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
-            let tournament = self.status().known.clone();
+        if let Err(reason) = result.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
+            let tournament = self.status().tournament.clone();
             self.publish(TournamentPhase::Failed(reason), tournament);
         }
     }
@@ -220,22 +220,26 @@ impl TournamentThread<'_> {
     }
 
     fn publish(&self, phase: TournamentPhase, tournament: Option<LoadedTournament>) {
-        let status = Arc::new(TournamentStatus { phase, known: tournament });
+        let status = Arc::new(TournamentStatus { phase, tournament });
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
         self.reporter.wake();
     }
 
-    fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
-        let plan = match &text {
-            Some(text) => self.place.parse(text)?,
-            None => self.place.read()?,
+    fn open_and_play(
+        &mut self,
+        plan_text: Option<String>,
+        plays_games: bool,
+    ) -> Result<(), String> {
+        let plan = match &plan_text {
+            Some(plan_text) => self.paths.parse(plan_text)?,
+            None => self.paths.read()?,
         };
         let plan = Arc::new(plan);
         self.plan = Some(Arc::clone(&plan));
         let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
         let context = RunContext { live_games: Some(&live_games), ..RunContext::default() };
-        if play && !TournamentFolder::is_locked(&self.place.games()) {
-            let progress = TournamentFolder::read(&self.place.games(), &plan);
+        if plays_games && !TournamentFolder::is_locked(&self.paths.games()) {
+            let progress = TournamentFolder::read(&self.paths.games(), &plan);
             let progress = progress.map_err(|error| localized(&error))?;
             if !progress.schedule.is_over() {
                 // The person can stop while engines start.
@@ -248,31 +252,31 @@ impl TournamentThread<'_> {
             check_entrants(&plan, &progress, context, &stop)
                 .map_err(|unfit| localized_unfit(&unfit))?;
         }
-        if let Some(text) = text {
-            atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
-            let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
-            written.map_err(|error| storage::file_errors::localized(&error))?;
+        if let Some(plan_text) = plan_text {
+            atomic::remove_leftovers_of(&RealDisk, &self.paths.plan());
+            let write_result = atomic::replace(&RealDisk, &self.paths.plan(), plan_text.as_bytes());
+            write_result.map_err(|error| storage::file_errors::localized(&error))?;
             self.is_plan_written.store(true, Ordering::Relaxed);
         }
-        let mut play = play;
-        let (mut folder, mut progress) = match TournamentFolder::open(&self.place.games(), &plan) {
+        let mut plays_games = plays_games;
+        let (mut folder, mut progress) = match TournamentFolder::open(&self.paths.games(), &plan) {
             Err(FolderError::Busy(_)) => {
                 // A viewer has not requested games.
-                play = false;
+                plays_games = false;
                 match self.watch_elsewhere(&plan)? {
-                    Some(free) => free,
+                    Some(folder_and_progress) => folder_and_progress,
                     None => return Ok(()),
                 }
             }
-            opened => opened.map_err(|error| localized(&error))?,
+            other => other.map_err(|error| localized(&error))?,
         };
-        if play && !progress.schedule.is_over() {
+        if plays_games && !progress.schedule.is_over() {
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
-            let played = run(&plan, &mut folder, &mut progress, context, &stop, self);
+            let run_result = run(&plan, &mut folder, &mut progress, context, &stop, self);
             self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, &progress)));
-            let written = report::write(&folder, &plan, &progress);
-            played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
-            written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
+            let write_result = report::write(&folder, &plan, &progress);
+            run_result.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
+            write_result.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
         let phase = if progress.schedule.is_over() {
             TournamentPhase::Over
@@ -305,11 +309,11 @@ impl TournamentThread<'_> {
         &self,
         plan: &Arc<Plan>,
     ) -> Result<Option<(TournamentFolder, TournamentProgress)>, String> {
-        let path = self.place.games();
-        let mut seen = None;
+        let path = self.paths.games();
+        let mut last_size = None;
         while !self.reporter.stop().is_stopped() {
             let size = TournamentFolder::log_bytes(&path);
-            if seen != Some(size) {
+            if last_size != Some(size) {
                 let mut progress =
                     TournamentFolder::read(&path, plan).map_err(|error| localized(&error))?;
                 // The last line may be incomplete while it is being written.
@@ -318,12 +322,12 @@ impl TournamentThread<'_> {
                     TournamentPhase::Elsewhere,
                     Some(LoadedTournament::new(plan, &progress)),
                 );
-                seen = Some(size);
+                last_size = Some(size);
             }
             std::thread::park_timeout(POLL_INTERVAL);
             match TournamentFolder::open(&path, plan) {
                 Err(FolderError::Busy(_)) => {}
-                opened => return opened.map(Some).map_err(|error| localized(&error)),
+                other => return other.map(Some).map_err(|error| localized(&error)),
             }
         }
         Ok(None)
@@ -344,15 +348,15 @@ fn localized_unfit(unfit: &UnfitEntrants) -> String {
 
 /// Returns why the folder of a tournament cannot be used, as a sentence.
 fn localized(error: &FolderError) -> String {
-    let at = |path: &Path| path.display().to_string();
+    let path_text = |path: &Path| path.display().to_string();
     match error {
-        FolderError::Busy(path) => tr!("tournament-busy-folder", path = at(path)),
-        FolderError::Occupied(path) => tr!("tournament-occupied", path = at(path)),
+        FolderError::Busy(path) => tr!("tournament-busy-folder", path = path_text(path)),
+        FolderError::Occupied(path) => tr!("tournament-occupied", path = path_text(path)),
         FolderError::Log { path, error } => {
-            tr!("tournament-bad-log", path = at(path), error = error.to_string())
+            tr!("tournament-bad-log", path = path_text(path), error = error.to_string())
         }
         FolderError::Io { path, error } => {
-            tr!("tournament-not-opened", path = at(path), error = reason(error))
+            tr!("tournament-not-opened", path = path_text(path), error = reason(error))
         }
     }
 }
@@ -364,17 +368,17 @@ impl RunObserver for TournamentThread<'_> {
 
     fn on_finished(
         &mut self,
-        so_far: &TournamentProgress,
-        took: Duration,
+        progress: &TournamentProgress,
+        duration: Duration,
         folder: &TournamentFolder,
     ) {
         let Some(plan) = self.plan.clone() else {
             return;
         };
-        if let Some(game) = so_far.games.last() {
-            self.pace.add(game.seats, took);
+        if let Some(game) = progress.games.last() {
+            self.pace.add(game.seats, duration);
         }
-        self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, so_far)));
-        self.tables.refresh(folder, &plan, so_far);
+        self.publish(TournamentPhase::Playing, Some(self.loaded_tournament(&plan, progress)));
+        self.tables.refresh(folder, &plan, progress);
     }
 }

@@ -54,17 +54,17 @@ fn light(palette: &Palette) -> Art {
 /// Updates the background after a change of the theme.
 fn recolour_background(
     theme: Res<CurrentTheme>,
-    mut clear: ResMut<ClearColor>,
+    mut clear_colour: ResMut<ClearColor>,
     mut images: ResMut<Assets<Image>>,
-    mut ground: Query<&mut Sprite, With<Background>>,
+    mut backgrounds: Query<&mut Sprite, With<Background>>,
 ) {
     if !theme.is_changed() {
         return;
     }
     let palette = theme.palette();
     let colour = palette.ground;
-    clear.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
-    for mut sprite in &mut ground {
+    clear_colour.0 = Color::srgb_u8(colour.r(), colour.g(), colour.b());
+    for mut sprite in &mut backgrounds {
         sprite.image = images.add(picture(&light(palette), RASTER_SIZE));
     }
 }
@@ -75,21 +75,21 @@ fn recolour_title_bar(
     window: Option<Single<&mut Window, With<PrimaryWindow>>>,
 ) {
     let Some(mut window) = window else { return };
-    let own = match theme.theme {
+    let window_theme = match theme.theme {
         Theme::Dark => WindowTheme::Dark,
         Theme::Light => WindowTheme::Light,
     };
-    if window.window_theme != Some(own) {
-        window.window_theme = Some(own);
+    if window.window_theme != Some(window_theme) {
+        window.window_theme = Some(window_theme);
     }
 }
 
 fn cover_window(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut ground: Query<&mut Sprite, With<Background>>,
+    mut backgrounds: Query<&mut Sprite, With<Background>>,
 ) {
     let Some(window) = window else { return };
-    for mut sprite in &mut ground {
+    for mut sprite in &mut backgrounds {
         if sprite.custom_size != Some(window.size()) {
             sprite.custom_size = Some(window.size());
         }

@@ -31,12 +31,12 @@ const REQUEST_PREFIX: &str = "open-";
 /// The next action of a start of the program.
 #[derive(Debug)]
 pub enum StartAction {
-    /// Open the window: no other window uses the data folder.
-    First(FirstStart),
-    /// Exit: the open window has received the file.
-    HandedOver,
-    /// Open a second window: the open one does not answer.
-    Unanswered,
+    /// Open the window, because no other window uses the data folder.
+    Open(FirstStart),
+    /// Exit, because the open window has received the file.
+    Exit,
+    /// Open a second window, because the open one does not answer.
+    OpenSecond,
 }
 
 /// The lock of the data folder, for the window of this process.
@@ -52,39 +52,40 @@ pub fn claim(data: &Path, file: Option<&Path>) -> StartAction {
     claim_within(data, file, MAX_ANSWER_WAIT)
 }
 
-fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> StartAction {
+fn claim_within(data: &Path, file: Option<&Path>, timeout: Duration) -> StartAction {
     let folder = data.join("running");
     let lock = || RealDisk.lock(&folder.join("lock"));
-    let first = |lock| StartAction::First(FirstStart { folder: folder.clone(), lock });
+    let first_start = |lock| StartAction::Open(FirstStart { folder: folder.clone(), lock });
     if let Some(lock) = lock() {
         // These requests are from starts that ended before a window answered.
         for request in requests(&folder) {
             let _ = fs::remove_file(request);
         }
-        return first(lock);
+        return first_start(lock);
     }
-    let whole = file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
-    let path = whole.unwrap_or_default();
+    let absolute_path =
+        file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
+    let path = absolute_path.unwrap_or_default();
     let request = folder.join(format!("{REQUEST_PREFIX}{}", std::process::id()));
     if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
-        return StartAction::Unanswered;
+        return StartAction::OpenSecond;
     }
-    let since = Instant::now();
-    while since.elapsed() < patience {
+    let start = Instant::now();
+    while start.elapsed() < timeout {
         std::thread::sleep(ANSWER_INTERVAL);
         if !RealDisk.exists(&request) {
-            return StartAction::HandedOver;
+            return StartAction::Exit;
         }
         if let Some(lock) = lock() {
             // The other window has ended.
             let _ = fs::remove_file(&request);
-            return first(lock);
+            return first_start(lock);
         }
     }
     match fs::remove_file(&request) {
-        Ok(()) => StartAction::Unanswered,
+        Ok(()) => StartAction::OpenSecond,
         // The request was handled at the last moment.
-        Err(_) => StartAction::HandedOver,
+        Err(_) => StartAction::Exit,
     }
 }
 
@@ -98,11 +99,11 @@ struct LaterStarts {
 }
 
 /// Receives requests of second starts, and keeps the data folder locked while the window is open.
-pub fn listen(app: &mut App, first: FirstStart) {
+pub fn listen(app: &mut App, first_start: FirstStart) {
     let (answer, answers) = mpsc::channel();
     let wake = waker(app.world().get_resource::<EventLoopProxyWrapper>());
     let files = BackgroundJob::spawn("later-starts", wake, move |reporter| {
-        let FirstStart { folder, mut lock } = first;
+        let FirstStart { folder, mut lock } = first_start;
         while !reporter.stop().is_stopped() {
             for request in requests(&folder) {
                 if let Ok(bytes) = fs::read(&request) {
@@ -117,9 +118,9 @@ pub fn listen(app: &mut App, first: FirstStart) {
             // The data folder may have been replaced meanwhile.
             if !lock.is_effective()
                 && folder.parent().is_some_and(Path::is_dir)
-                && let Some(new) = RealDisk.lock(&folder.join("lock"))
+                && let Some(new_lock) = RealDisk.lock(&folder.join("lock"))
             {
-                lock = new;
+                lock = new_lock;
             }
             std::thread::park_timeout(POLL_INTERVAL);
         }
@@ -158,18 +159,18 @@ fn path_of(bytes: Vec<u8>) -> PathBuf {
 
 /// Opens the files of second starts and raises the window.
 fn open_files(
-    later: Res<LaterStarts>,
-    mut to_open: ResMut<FileToOpen>,
+    later_starts: Res<LaterStarts>,
+    mut file_to_open: ResMut<FileToOpen>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     // Windows must be changed on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    for file in later.files.poll() {
+    for file in later_starts.files.poll() {
         if file.is_some() {
-            to_open.0 = file;
+            file_to_open.0 = file;
         }
         // The thread may have ended.
-        let _ = later.answer.send(());
+        let _ = later_starts.answer.send(());
         let Some(window) = &window else { continue };
         WINIT_WINDOWS.with_borrow(|windows| {
             if let Some(window) = windows.get_window(**window) {
@@ -199,7 +200,7 @@ mod tests {
 
         fn first(&self) -> FirstStart {
             match claim_within(&self.0, None, Duration::ZERO) {
-                StartAction::First(first) => first,
+                StartAction::Open(first) => first,
                 other => panic!("{other:?}"),
             }
         }
@@ -233,7 +234,7 @@ mod tests {
                 app.update();
                 std::thread::yield_now();
             }
-            assert!(matches!(later.join(), Ok(StartAction::HandedOver)));
+            assert!(matches!(later.join(), Ok(StartAction::Exit)));
             app.update();
             let file = app.world().resource::<FileToOpen>().0.clone();
             assert_eq!(file.as_deref(), Some(Path::new(name)));
@@ -254,7 +255,7 @@ mod tests {
         let _app = window(folder.first());
         // There is no frame that handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
-        assert!(matches!(start, StartAction::Unanswered), "{start:?}");
+        assert!(matches!(start, StartAction::OpenSecond), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
     }
 
@@ -269,7 +270,7 @@ mod tests {
         }
         drop(first);
         let start = later.join().unwrap();
-        assert!(matches!(start, StartAction::First(_)), "{start:?}");
+        assert!(matches!(start, StartAction::Open(_)), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
     }
 
@@ -284,7 +285,7 @@ mod tests {
         }
         drop(app);
         let start = later.join().unwrap();
-        assert!(matches!(start, StartAction::First(_)), "{start:?}");
+        assert!(matches!(start, StartAction::Open(_)), "{start:?}");
     }
 
     #[test]

@@ -49,17 +49,19 @@ fn toggle_full_screen(mut keys: KeyEvents, mut window: Query<&mut Window, With<P
 /// board, panels and pointer without further code. Artwork is rasterised at the right size.
 fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
     let Some(mut window) = window else { return };
-    let base = window.resolution.base_scale_factor();
-    let physical = window.resolution.physical_size().as_vec2();
-    let scale = effective_scale(settings.look.factor(), physical, base);
-    let override_factor = ((scale - 1.0).abs() > 1e-3).then_some(base * scale);
-    let now = window.resolution.scale_factor_override();
-    let same = match (now, override_factor) {
+    let base_factor = window.resolution.base_scale_factor();
+    let physical_size = window.resolution.physical_size().as_vec2();
+    let scale = effective_scale(settings.look.factor(), physical_size, base_factor);
+    let override_factor = ((scale - 1.0).abs() > 1e-3).then_some(base_factor * scale);
+    let current_factor = window.resolution.scale_factor_override();
+    let is_same = match (current_factor, override_factor) {
         (None, None) => true,
-        (Some(now), Some(override_factor)) => (now - override_factor).abs() < 1e-3,
+        (Some(current_factor), Some(override_factor)) => {
+            (current_factor - override_factor).abs() < 1e-3
+        }
         _ => false,
     };
-    if !same {
+    if !is_same {
         window.resolution.set_scale_factor_override(override_factor);
     }
 }

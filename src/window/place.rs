@@ -27,20 +27,21 @@ pub(super) fn plugin(app: &mut App) {
 /// Sets the stored size and position before the window opens.
 fn open(app: &mut App) {
     let world = app.world_mut();
-    let Some(last) = world.get_resource::<Settings>().map(|settings| settings.window.clone())
+    let Some(stored_placement) =
+        world.get_resource::<Settings>().map(|settings| settings.window.clone())
     else {
         return;
     };
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     for mut window in windows.iter_mut(world) {
-        if let Some([width, height]) = last.size {
+        if let Some([width, height]) = stored_placement.size {
             // The size is in logical px, because the screen is not determined yet.
             window.resolution.set(width as f32, height as f32);
         }
-        if let Some([x, y]) = last.place {
+        if let Some([x, y]) = stored_placement.place {
             window.position = WindowPosition::At(IVec2::new(x, y));
         }
-        if last.maximised {
+        if stored_placement.maximised {
             window.set_maximized(true);
         }
     }
@@ -49,8 +50,8 @@ fn open(app: &mut App) {
 /// Sets the smallest size of the window, which fits on every screen.
 fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
     let smallest = screens.iter().map(|screen| {
-        let base = screen.scale_factor as f32;
-        smallest_window(screen.physical_size().as_vec2() / base, base)
+        let scale_factor = screen.scale_factor as f32;
+        smallest_window(screen.physical_size().as_vec2() / scale_factor, scale_factor)
     });
     let smallest = smallest.fold(MIN_INTERFACE_SIZE, Vec2::min);
     for mut window in &mut window {
@@ -68,41 +69,43 @@ fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
     settings: Option<Res<Settings>>,
-    mut done: Local<bool>,
+    mut is_done: Local<bool>,
 ) {
-    if *done || screens.is_empty() {
+    if *is_done || screens.is_empty() {
         return;
     }
-    *done = true;
+    *is_done = true;
     let mut rects: Vec<(IRect, bool)> = screens
         .iter()
-        .map(|(screen, primary)| {
+        .map(|(screen, is_primary)| {
             let size = screen.physical_size().as_ivec2();
             let corner = screen.physical_position;
-            (IRect::from_corners(corner, corner + size), primary)
+            (IRect::from_corners(corner, corner + size), is_primary)
         })
         .collect();
-    rects.sort_by_key(|(_, primary)| !primary);
+    rects.sort_by_key(|(_, is_primary)| !is_primary);
     let rects: Vec<IRect> = rects.into_iter().map(|(rect, _)| rect).collect();
     for mut window in &mut window {
-        let place = match window.position {
-            WindowPosition::At(place) => Some(place),
+        let position = match window.position {
+            WindowPosition::At(position) => Some(position),
             _ => None,
         };
         let size = window.physical_size();
-        let (new_size, new_place) = fit(size, place, &rects);
+        let (new_size, new_position) = fit(size, position, &rects);
         let is_new = settings.as_ref().is_none_or(|settings| settings.window.size.is_none());
-        let base = window.resolution.base_scale_factor();
-        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / base;
-        let has_frame = fits_on_screen(new_size.as_vec2() / base, screen);
-        if new_size != size || (is_new && !has_frame) {
+        let scale_factor = window.resolution.base_scale_factor();
+        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / scale_factor;
+        let frame_fits = fits_on_screen(new_size.as_vec2() / scale_factor, screen);
+        if new_size != size || (is_new && !frame_fits) {
             window.set_maximized(true);
         }
         if new_size != size {
             window.resolution.set_physical_resolution(new_size.x, new_size.y);
         }
-        if let Some(new) = new_place.filter(|new| Some(*new) != place) {
-            window.position = WindowPosition::At(new);
+        if let Some(new_position) =
+            new_position.filter(|new_position| Some(*new_position) != position)
+        {
+            window.position = WindowPosition::At(new_position);
         }
     }
 }
@@ -110,37 +113,38 @@ fn fit_to_screen(
 /// Returns a size and position on these screens; the first one is the main screen. The size is limited to the window's
 /// screen. A window whose upper edge is on no screen moves to the main one. All values are in physical px. `None` lets
 /// the platform choose.
-fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
+fn fit(size: UVec2, position: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
     let Some(main) = screens.first().copied() else {
-        return (size, place);
+        return (size, position);
     };
-    let within = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
-    let Some(place) = place else {
-        return (within(main), None);
+    let limited_size = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
+    let Some(position) = position else {
+        return (limited_size(main), None);
     };
-    let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
-    // Returns the part of the upper edge that can be dragged on a screen.
-    let seen = |screen: &IRect| {
-        let part = edge.intersect(*screen).size();
-        let enough = part.x >= HANDLE_SIZE_PX.x && part.y >= HANDLE_SIZE_PX.y / 2;
-        if enough { part.x * part.y } else { 0 }
+    let upper_edge =
+        IRect::from_corners(position, position + IVec2::new(size.x as i32, HANDLE_SIZE_PX.y));
+    // Returns the area of the part of the upper edge that can be dragged on a screen.
+    let draggable_area = |screen: &IRect| {
+        let overlap = upper_edge.intersect(*screen).size();
+        let is_draggable = overlap.x >= HANDLE_SIZE_PX.x && overlap.y >= HANDLE_SIZE_PX.y / 2;
+        if is_draggable { overlap.x * overlap.y } else { 0 }
     };
-    let best = screens.iter().copied().max_by_key(seen).unwrap_or(main);
-    if seen(&best) > 0 {
-        (within(best), Some(place))
+    let best = screens.iter().copied().max_by_key(draggable_area).unwrap_or(main);
+    if draggable_area(&best) > 0 {
+        (limited_size(best), Some(position))
     } else {
-        let size = within(main);
-        let free = main.size() - size.as_ivec2();
-        (size, Some(main.min + free / 2))
+        let size = limited_size(main);
+        let free_space = main.size() - size.as_ivec2();
+        (size, Some(main.min + free_space / 2))
     }
 }
 
 /// The messages about changes and the end of the window.
 #[derive(SystemParam)]
 struct WindowMessages<'w, 's> {
-    resized: MessageReader<'w, 's, WindowResized>,
-    moved: MessageReader<'w, 's, WindowMoved>,
-    closed: MessageReader<'w, 's, WindowCloseRequested>,
+    resize_messages: MessageReader<'w, 's, WindowResized>,
+    move_messages: MessageReader<'w, 's, WindowMoved>,
+    close_requests: MessageReader<'w, 's, WindowCloseRequested>,
     exits: MessageReader<'w, 's, AppExit>,
 }
 
@@ -149,50 +153,54 @@ fn store_placement(
     mut messages: WindowMessages,
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
     // The real time of the last change that is not stored yet.
-    mut changed: Local<Option<Duration>>,
+    mut last_change: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
-    mut wake: ResMut<FrameRequest>,
+    mut frame_request: ResMut<FrameRequest>,
     time: Res<Time<Real>>,
     _main_thread: NonSendMarker,
 ) {
-    if messages.resized.read().count() + messages.moved.read().count() > 0 {
-        *changed = Some(time.elapsed());
+    if messages.resize_messages.read().count() + messages.move_messages.read().count() > 0 {
+        *last_change = Some(time.elapsed());
     }
-    let leaving = messages.closed.read().count() + messages.exits.read().count() > 0;
-    let (Some(since), Some(window)) = (*changed, window) else {
+    let is_closing = messages.close_requests.read().count() + messages.exits.read().count() > 0;
+    let (Some(change_time), Some(window)) = (*last_change, window) else {
         return;
     };
-    let left = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(since));
-    if !leaving && !left.is_zero() {
-        wake.request_within(left);
+    let remaining_time = STABLE_TIME.saturating_sub(time.elapsed().saturating_sub(change_time));
+    if !is_closing && !remaining_time.is_zero() {
+        frame_request.request_within(remaining_time);
         return;
     }
-    *changed = None;
+    *last_change = None;
     let (entity, window) = *window;
-    let maximised = WINIT_WINDOWS.with_borrow(|windows| {
+    let is_maximised = WINIT_WINDOWS.with_borrow(|windows| {
         let window = windows.get_window(entity);
         window.is_some_and(|window| window.is_maximized())
     });
-    let now = placement_settings(&settings.window, window, maximised);
-    if settings.window != now {
-        settings.window = now;
+    let new_settings = placement_settings(&settings.window, window, is_maximised);
+    if settings.window != new_settings {
+        settings.window = new_settings;
     }
 }
 
 /// Returns the stored settings of `window`. A maximised window keeps its previous size.
-fn placement_settings(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
+fn placement_settings(
+    previous_settings: &WindowSettings,
+    window: &Window,
+    is_maximised: bool,
+) -> WindowSettings {
     if window.mode != WindowMode::Windowed {
-        return before.clone();
+        return previous_settings.clone();
     }
-    if maximised {
-        return WindowSettings { maximised, ..before.clone() };
+    if is_maximised {
+        return WindowSettings { maximised: is_maximised, ..previous_settings.clone() };
     }
     let size = [window.width().round() as u32, window.height().round() as u32];
-    let place = match window.position {
-        WindowPosition::At(place) => Some([place.x, place.y]),
-        _ => before.place,
+    let position = match window.position {
+        WindowPosition::At(position) => Some([position.x, position.y]),
+        _ => previous_settings.place,
     };
-    WindowSettings { size: Some(size), place, maximised }
+    WindowSettings { size: Some(size), place: position, maximised: is_maximised }
 }
 
 #[cfg(test)]

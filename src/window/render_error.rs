@@ -49,10 +49,10 @@ fn handle_error(failure: &RenderError, world: &mut World, _: &mut World) -> Rend
     if let Some(saver) = world.get_resource::<GameSaver>() {
         let store = saver.store();
         // The report is useful, but nothing depends on it.
-        if let Err(failed) =
+        if let Err(write_error) =
             atomic::replace(&*store.disk, &store.in_folder(REPORT_FILE), reason.as_bytes())
         {
-            error!("{failed}");
+            error!("{write_error}");
         }
     }
     world.insert_resource(RenderFailed);

@@ -1,6 +1,6 @@
 //! Reports systems that return an error, and lets the program go on. By default Bevy ends it.
 //!
-//! Bevy calls the handler without the world, so the errors wait in a list of the process. An error that occurs in every frame
+//! Bevy calls the handler without the world, so the errors are collected in a static list. An error that occurs in every frame
 //! is reported once.
 
 use crate::interface::ErrorQueue;
@@ -52,10 +52,10 @@ fn handle_error(failure: BevyError, context: ErrorContext) {
 
 /// Shows the errors.
 fn report_errors(mut errors: ResMut<ErrorQueue>) {
-    let mut system = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut system_errors = SYSTEM_ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     // Without an error the resource stays unchanged.
-    if !system.unreported.is_empty() {
-        let texts = std::mem::take(&mut system.unreported).into_iter();
+    if !system_errors.unreported.is_empty() {
+        let texts = std::mem::take(&mut system_errors.unreported).into_iter();
         errors.extend(texts.map(|error| tr!("system-failed", error = error)));
     }
 }

@@ -40,8 +40,11 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
 }
 
 /// Ends the program when the window is closed.
-fn close(mut closed: MessageReader<WindowCloseRequested>, mut quit: MessageWriter<QuitRequest>) {
-    if closed.read().count() > 0 {
+fn close(
+    mut close_requests: MessageReader<WindowCloseRequested>,
+    mut quit: MessageWriter<QuitRequest>,
+) {
+    if close_requests.read().count() > 0 {
         quit.write(QuitRequest::Quit);
     }
 }
@@ -63,11 +66,11 @@ fn hide(
         _ => 0,
     };
     let watchdog = std::thread::Builder::new().name("watchdog".to_owned());
-    let spawned = watchdog.spawn(move || {
+    let spawn_result = watchdog.spawn(move || {
         std::thread::sleep(MAX_EXIT_TIME);
         std::process::exit(code.into());
     });
-    if let Err(reason) = spawned {
+    if let Err(reason) = spawn_result {
         warn!("the watchdog for the program's end cannot be started: {reason}");
     }
 }

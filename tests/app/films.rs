@@ -53,14 +53,14 @@ fn game_is_exported_as_an_animation() {
     let mine = PathBuf::from("/elsewhere/mine.gif");
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
-    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
-    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_none()));
-    assert_eq!(dialog_data(&table).written.as_deref(), Some(&*mine));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).film_progress.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).film_progress.is_none()));
+    assert_eq!(dialog_data(&table).written_file.as_deref(), Some(&*mine));
     assert_eq!(count_frames(&disk.file_content(&mine).unwrap()), 6);
     // An existing file is not replaced without a confirmation.
     let to = mine.clone();
     ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
-    assert!(table.wait(PATIENCE, |table| dialog_data(table).exists.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).existing_file.is_some()));
     let exported = PathBuf::from("/elsewhere/kept.GIF");
     let to = exported.clone();
     ask(&mut table, LibraryRequest::Export { names: vec![name], to, if_exists });
@@ -90,7 +90,7 @@ fn animation_export_is_aborted_at_exit() {
     let to = PathBuf::from("/elsewhere/mine.gif");
     let if_exists = IfExists::Ask;
     ask(&mut table, LibraryRequest::SaveAs { to, if_exists });
-    assert!(table.wait(PATIENCE, |table| dialog_data(table).filming.is_some()));
+    assert!(table.wait(PATIENCE, |table| dialog_data(table).film_progress.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
     let there = |disk: &SimulatedDisk| disk.file_content(Path::new("/elsewhere/mine.gif"));

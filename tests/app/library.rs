@@ -40,7 +40,7 @@ fn ask(table: &mut Table, request: LibraryRequest) {
 /// Reads the index again and waits for this number of rows.
 fn wait_for_rows(table: &mut Table, count: usize) {
     ask(table, LibraryRequest::Refresh);
-    let there = |table: &Table| library(table).known && library(table).rows.len() == count;
+    let there = |table: &Table| library(table).is_loaded && library(table).rows.len() == count;
     assert!(table.wait(PATIENCE, there), "{:?}", library(table));
 }
 
@@ -146,11 +146,13 @@ fn saving_asks_before_it_replaces_a_file() {
     disk.write_synced(&to, b"precious");
     let save = |if_exists| LibraryRequest::SaveAs { to: to.clone(), if_exists };
     ask(&mut table, save(IfExists::Ask));
-    let asks = |table: &Table| table.app.world().resource::<FileDialogData>().exists.is_some();
+    let asks =
+        |table: &Table| table.app.world().resource::<FileDialogData>().existing_file.is_some();
     assert!(table.wait(PATIENCE, asks));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(IfExists::Replace));
-    let written = |table: &Table| table.app.world().resource::<FileDialogData>().written.is_some();
+    let written =
+        |table: &Table| table.app.world().resource::<FileDialogData>().written_file.is_some();
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.file_content(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
@@ -180,7 +182,7 @@ const fn added(count: usize) -> LibraryNotice {
 /// Opens a file of several games and waits until it has been read.
 fn list(table: &mut Table, file: &Path, count: usize) {
     ask(table, LibraryRequest::OpenFile(file.to_owned()));
-    let there = |table: &Table| !listed_file(table).reading && listed_file(table).count == count;
+    let there = |table: &Table| !listed_file(table).is_reading && listed_file(table).count == count;
     assert!(table.wait(PATIENCE, there), "{}", listed_file(table).count);
     table.app.update();
     assert_eq!(dialog(&table.app), "GameFileForm");
@@ -198,7 +200,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     let mut table = table_with_store(store);
     list(&mut table, &file, 4);
     let game_file = listed_file(&table).clone();
-    assert_eq!((game_file.bad, game_file.games.len(), game_file.error), (2, 4, None));
+    assert_eq!((game_file.invalid_count, game_file.games.len(), game_file.error), (2, 4, None));
     assert!((game_file.read, game_file.size) == (game_file.size.unwrap(), game_file.size));
     let first = game_file.games[0].game.as_ref().unwrap();
     assert_eq!((&*first.names[0], first.plies), ("Ada", 1));
@@ -210,7 +212,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert!(!table.app.world().contains_resource::<Session>());
 
     // Opens one of the games.
-    let at = game_file.games[3].at;
+    let at = game_file.games[3].offset;
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
@@ -218,7 +220,7 @@ fn file_with_several_games_lists_good_and_bad_ones() {
     assert_eq!(table.session().seats[0].name, "Eve");
 
     // Imports two of the games, then all.
-    let some = [game_file.games[3].at, game_file.games[1].at].into();
+    let some = [game_file.games[3].offset, game_file.games[1].offset].into();
     let take_in = |games, again| LibraryRequest::Import { file: file.clone(), games, again };
     ask(&mut table, take_in(Some(some), false));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
@@ -272,10 +274,10 @@ fn long_file_is_streamed_and_can_be_stopped() {
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = table_with_store(store);
     list(&mut table, &file, games);
-    assert_eq!((listed_file(&table).bad, listed_file(&table).games.len()), (0, games));
+    assert_eq!((listed_file(&table).invalid_count, listed_file(&table).games.len()), (0, games));
     let last = listed_file(&table).games[games - 1].clone();
     assert_eq!(last.line, 6 * (games - 1) + 1);
-    ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), last.at));
+    ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), last.offset));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
 
@@ -303,7 +305,7 @@ fn long_file_is_streamed_and_can_be_stopped() {
     ask(&mut table, LibraryRequest::OpenFile(small));
     assert!(table.wait(PATIENCE, |table| listed_file(table).count > 0));
     ask(&mut table, LibraryRequest::Stop(LongTask::ListFile));
-    assert!(table.wait(PATIENCE, |table| !listed_file(table).reading));
+    assert!(table.wait(PATIENCE, |table| !listed_file(table).is_reading));
     assert!(listed_file(&table).games.len() <= MAX_LISTED_GAMES);
 }
 
@@ -323,7 +325,7 @@ fn selection_is_saved_in_one_file() {
     ask(&mut table, export(&names, IfExists::Ask));
     let data = |table: &Table| {
         let data = table.app.world().resource::<FileDialogData>();
-        (data.exists.clone(), data.written.clone())
+        (data.existing_file.clone(), data.written_file.clone())
     };
     assert!(table.wait(PATIENCE, |table| data(table).0.is_some()));
     assert_eq!(disk.file_content(&to).as_deref(), Some(&b"precious"[..]));
@@ -354,20 +356,22 @@ fn selection_is_saved_in_one_file() {
 
 /// Waits until the file dialog has this file that exists, and returns it.
 fn wait_for_existing(table: &mut Table) -> ExistingFile {
-    let exists = |table: &Table| table.app.world().resource::<FileDialogData>().exists.clone();
+    let exists =
+        |table: &Table| table.app.world().resource::<FileDialogData>().existing_file.clone();
     assert!(table.wait(PATIENCE, |table| exists(table).is_some()));
     exists(table).unwrap()
 }
 
 /// Sends a request to save, and waits until the file is written.
 fn save(table: &mut Table, request: LibraryRequest) {
-    let data =
-        |table: &mut Table| table.app.world_mut().resource_mut::<FileDialogData>().written.take();
+    let data = |table: &mut Table| {
+        table.app.world_mut().resource_mut::<FileDialogData>().written_file.take()
+    };
     data(table);
     ask(table, request);
     let written = |table: &Table| {
         let data = table.app.world().resource::<FileDialogData>();
-        data.written.is_some()
+        data.written_file.is_some()
     };
     assert!(table.wait(PATIENCE, written), "{:?}", error_texts(table));
 }
@@ -388,7 +392,7 @@ fn saved_game_of_a_file_leaves_the_others() {
     std::fs::write(&file, text.concat()).unwrap();
     let mut table = table_with_store(Store::new(Arc::new(RealDisk), folder.0.join("data")));
     list(&mut table, &file, 3);
-    let at = listed_file(&table).games[1].at;
+    let at = listed_file(&table).games[1].offset;
     ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
     let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
@@ -471,7 +475,7 @@ fn known_games_are_left_out_of_an_import() {
     assert_eq!(ask_and_wait(import(true), 6), added(3));
     // The dialog marks them.
     list(&mut table, &file, 3);
-    assert_eq!(listed_file(&table).known, 3);
+    assert_eq!(listed_file(&table).stored_count, 3);
     assert!(listed_file(&table).games.iter().all(|game| game.is_known));
     // A remark in the stored game does not make it another one; other moves do.
     let longer = text[0].replace("1-0", "4,12,2,12 1-0");
@@ -517,7 +521,7 @@ fn games_found_by_a_position_open_at_it() {
         ask(table, request);
         let done = |table: &Table| {
             let search = table.app.world().resource::<PositionSearch>();
-            search.left == 0 && search.games.len() >= count
+            search.unsearched_games == 0 && search.games.len() >= count
         };
         assert!(table.wait(PATIENCE, done));
         position

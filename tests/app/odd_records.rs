@@ -128,7 +128,7 @@ fn window_lists_and_opens_what_replay_reads() {
         world.write_message(LibraryRequest::OpenFile(file.clone()));
         let listed = |table: &Table| {
             let listed = table.app.world().resource::<GameFile>();
-            !listed.reading && listed.count == records.len()
+            !listed.is_reading && listed.count == records.len()
         };
         assert!(table.wait(PATIENCE, listed), "{name}");
         let listed = table.app.world().resource::<GameFile>().clone();
@@ -153,7 +153,7 @@ fn window_lists_and_opens_what_replay_reads() {
             continue;
         };
         let world = table.app.world_mut();
-        world.write_message(LibraryRequest::OpenFileGame(file, last.at));
+        world.write_message(LibraryRequest::OpenFileGame(file, last.offset));
         let opened = |table: &Table| table.app.world().contains_resource::<Session>();
         assert!(table.wait(PATIENCE, opened), "{name}");
         assert_eq!(move_texts(&table.session().game), move_texts(&record.game), "{name}");

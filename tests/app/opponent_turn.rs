@@ -125,7 +125,7 @@ fn press_before_the_ai_move_still_clicks_after_it() {
     table.button(MouseButton::Left, ButtonState::Released);
     table.app.update();
     let choice = table.board().interaction.choice().expect("a piece");
-    assert_eq!(choice.here(), spot(HIQUE, "6,2"));
+    assert_eq!(choice.last_spot(), spot(HIQUE, "6,2"));
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn selection_survives_the_ai_move() {
     table.click(spot(HIQUE, "6,2"));
     play_ai_move(&mut table, "10,12,10,4");
     table.app.update();
-    let chosen = table.board().interaction.choice().map(|choice| choice.here());
+    let chosen = table.board().interaction.choice().map(|choice| choice.last_spot());
     assert_eq!(chosen, Some(spot(HIQUE, "6,2")));
     table.click(spot(HIQUE, "6,8"));
     assert_eq!(plies(&table), 3, "and is moved now");
@@ -298,7 +298,7 @@ fn premove_uses_the_reserve_of_its_player() {
     table.app.update();
     change_settings(&mut table, |settings| settings.board.premoves = true);
     table.click(Spot::RESERVE);
-    let chosen = table.board().interaction.choice().map(|choice| choice.here());
+    let chosen = table.board().interaction.choice().map(|choice| choice.last_spot());
     assert_eq!(chosen, Some(Spot::RESERVE));
     table.click(spot(Variant::Focus, "55"));
     assert_eq!(premove_text(&table), Some("+55"));

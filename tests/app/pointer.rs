@@ -152,7 +152,7 @@ fn lost_drag_keeps_the_selection() {
     focus(&mut table, false);
     table.app.update();
     let choice = table.board().interaction.choice();
-    assert_eq!(choice.map(|choice| choice.here()), Some(spot(VARIANT, "b1")));
+    assert_eq!(choice.map(|choice| choice.last_spot()), Some(spot(VARIANT, "b1")));
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn hidden_targets_can_be_clicked() {
         table.app.update();
         assert!(svg_texts(&table).len() < whole, "{variant}");
         let choice = table.board().interaction.choice().cloned();
-        let target = choice.unwrap().targets.into_iter().find(|t| !t.goes_on).unwrap();
+        let target = choice.unwrap().targets.into_iter().find(|t| !t.can_continue).unwrap();
         table.click(target.spot);
         assert_eq!(plies(&table), 1, "{variant}");
     }

@@ -34,7 +34,7 @@ fn send_request(table: &mut Table, order: TournamentRequest) {
 
 fn tournament_status(table: &Table) -> Option<Arc<TournamentStatus>> {
     let tournaments = table.app.world().resource::<Tournaments>();
-    tournaments.now.as_ref().map(|hall| hall.status())
+    tournaments.current.as_ref().map(|hall| hall.status())
 }
 
 /// Waits until the open tournament is in this phase, and its thread is idle.
@@ -62,7 +62,7 @@ fn wait_for_failure(table: &mut Table) -> String {
 }
 
 fn game_count(news: &TournamentStatus) -> usize {
-    news.known.as_ref().map_or(0, |tournament| tournament.games.len())
+    news.tournament.as_ref().map_or(0, |tournament| tournament.games.len())
 }
 
 /// Returns settings for quick games between three entrants.
@@ -127,7 +127,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     let mut table = program(&folder.0);
     send_request(&mut table, start(&quick_settings()));
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
-    let results = over.known.as_ref().unwrap();
+    let results = over.tournament.as_ref().unwrap();
     assert_eq!((results.games.len(), results.total), (12, 12));
     let points: u32 = results.standings.rows.iter().map(|row| row.half_points).sum();
     assert_eq!(points, 24);
@@ -142,7 +142,7 @@ fn tournament_can_be_viewed_after_a_restart() {
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
     send_request(&mut table, TournamentRequest::Open(stored[0].name.clone()));
     let again = wait_for_phase(&mut table, &TournamentPhase::Over);
-    let same = again.known.as_ref().unwrap();
+    let same = again.tournament.as_ref().unwrap();
     assert_eq!(same.games, results.games);
     assert_eq!(same.standings, results.standings);
 
@@ -181,20 +181,20 @@ fn stopped_tournament_resumes() {
     assert!(table.wait(PATIENCE, one));
     let running = |table: &Table| {
         let tournaments = table.app.world().resource::<Tournaments>();
-        let hall = tournaments.now.as_ref().unwrap();
+        let hall = tournaments.current.as_ref().unwrap();
         !hall.live_games().games().is_empty()
     };
     assert!(table.wait(PATIENCE, running), "the next one can be watched");
     send_request(&mut table, TournamentRequest::Stop);
     let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
-    let before = waiting.known.as_ref().unwrap().games.clone();
+    let before = waiting.tournament.as_ref().unwrap().games.clone();
     assert!(before.len() < 8, "{}", before.len());
     assert!(!running(&table), "a game that was broken off is not shown");
     send_request(&mut table, TournamentRequest::Resume);
     // A second click does no harm.
     send_request(&mut table, TournamentRequest::Resume);
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
-    let all = &over.known.as_ref().unwrap().games;
+    let all = &over.tournament.as_ref().unwrap().games;
     assert_eq!(all.len(), 8);
     assert_eq!(all[..before.len()], before, "what was played still counts");
 }
@@ -205,8 +205,8 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let mut table = program(&folder.0);
     send_request(&mut table, start(&quick_settings()));
     wait_for_phase(&mut table, &TournamentPhase::Over);
-    let place = table.app.world().resource::<Tournaments>().now.as_ref();
-    let place = place.map(|run| run.place().clone()).unwrap();
+    let place = table.app.world().resource::<Tournaments>().current.as_ref();
+    let place = place.map(|run| run.paths().clone()).unwrap();
     drop(table);
     let log = place.games().join("games.log");
     let text = std::fs::read_to_string(&log).unwrap();
@@ -215,8 +215,8 @@ fn game_of_a_damaged_log_line_is_replayed() {
     let mut table = program(&folder.0);
     send_request(&mut table, TournamentRequest::Open(place.name));
     let waiting = wait_for_phase(&mut table, &TournamentPhase::Waiting);
-    let results = waiting.known.as_ref().unwrap();
-    assert_eq!((results.games.len(), results.left_out), (11, 1));
+    let results = waiting.tournament.as_ref().unwrap();
+    assert_eq!((results.games.len(), results.skipped_lines), (11, 1));
     send_request(&mut table, TournamentRequest::Resume);
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
     assert_eq!(game_count(&over), 12);
@@ -241,7 +241,7 @@ fn tournament_of_another_window_is_only_viewed() {
     assert!(one.wait(PATIENCE, has(1)));
     let name = {
         let tournaments = one.app.world().resource::<Tournaments>();
-        tournaments.now.as_ref().unwrap().place().name.clone()
+        tournaments.current.as_ref().unwrap().paths().name.clone()
     };
 
     let mut other = program(&folder.0);
@@ -257,7 +257,7 @@ fn tournament_of_another_window_is_only_viewed() {
     assert!(!tournaments.are_busy(), "looking on keeps no window awake");
     // New games are shown, and can be opened.
     assert!(other.wait(PATIENCE, has(count_before + 1)));
-    let id = tournament_status(&other).unwrap().known.as_ref().unwrap().games[0].id;
+    let id = tournament_status(&other).unwrap().tournament.as_ref().unwrap().games[0].id;
     send_request(&mut other, TournamentRequest::Show(id));
     let has_game = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, has_game));
@@ -303,7 +303,7 @@ fn running_tournament_shows_progress_and_an_estimate() {
     send_request(&mut table, start(&slow));
     let end = |table: &Table| {
         let news = tournament_status(table)?;
-        let tournament = news.known.as_ref()?;
+        let tournament = news.tournament.as_ref()?;
         Some((tournament.games.len(), tournament.end.is_some()))
     };
     let has_ended = |table: &Table| end(table).is_some_and(|(_, is_over)| is_over);
@@ -352,7 +352,7 @@ fn tournament_waits_until_the_previous_one_has_stopped() {
     // A deleted tournament can be restored with all its games.
     let name = {
         let tournaments = table.app.world().resource::<Tournaments>();
-        tournaments.now.as_ref().unwrap().place().name.clone()
+        tournaments.current.as_ref().unwrap().paths().name.clone()
     };
     send_request(&mut table, TournamentRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 1));
@@ -427,7 +427,7 @@ fn unusable_engine_is_reported_before_the_start() {
     std::fs::write(&bot, engine).unwrap();
     send_request(&mut table, TournamentRequest::Resume);
     let over = wait_for_phase(&mut table, &TournamentPhase::Over);
-    let games = &over.known.as_ref().unwrap().games;
+    let games = &over.tournament.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
     let lost = games.iter().filter(|game| game.forfeit.is_some());
     assert!(lost.clone().all(|game| game.sentence.contains("`bestmove x`")));

@@ -54,7 +54,7 @@ fn later_start_opens_its_file_in_the_window() {
     let folder = TestFolder::new();
     let (data, record) = (folder.0.join("data"), folder.0.join("a game.pgn"));
     fs::write(&record, "[Game \"cublino-contra\"]\n\n1. d1d2 *\n").unwrap();
-    let StartAction::First(first) = instance::claim(&data, None) else {
+    let StartAction::Open(first) = instance::claim(&data, None) else {
         panic!("another window has the folder");
     };
     let mut table = window(&data);
@@ -66,7 +66,7 @@ fn later_start_opens_its_file_in_the_window() {
         table.wait(PATIENCE, |table| { table.session().game.variant() == Variant::CublinoContra })
     );
     assert!(table.wait(PATIENCE, |_| later.is_finished()));
-    assert!(matches!(later.join(), Ok(StartAction::HandedOver)));
+    assert!(matches!(later.join(), Ok(StartAction::Exit)));
     // The previous game is saved.
     open(&mut table, &name);
     assert_eq!(move_texts(&table.session().game), before);

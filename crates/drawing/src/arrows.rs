@@ -33,7 +33,7 @@ pub struct Arrows {
     pub threat: Option<Path>,
     /// The person's own arrows from spot to spot.
     pub own: Vec<(Spot, Spot)>,
-    /// The sign of the judgement of the move that the first of the own arrows stands for.
+    /// The sign of the judgement of the move that the first of the own arrows shows.
     pub own_sign: Option<&'static str>,
     /// The person's own marked spots.
     pub squares: Vec<Spot>,
@@ -52,9 +52,9 @@ pub(super) const PIECE_RADIUS: f32 = 0.36;
 const PIECE_CORNER_DISTANCE: f32 = 0.45;
 /// The opacity of the other arrows while one is pointed at.
 const DIMMED_ALPHA: f32 = 0.28;
-/// The candidate places of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
+/// The candidate positions of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
 /// covers neither the arrow nor the pieces at its ends.
-const NUMBER_PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
+const NUMBER_SHARES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
 /// The distance of a number from its arrow, in radii of its disc.
 const NUMBER_DISTANCE: f32 = 1.4;
 
@@ -81,15 +81,15 @@ impl ArrowMeaning {
 
     /// Returns the width in squares, the colour and the opacity.
     fn style(self, arrows: &Arrows) -> (f32, &'static str, f32) {
-        let usual = ARROW_STYLES[1].0;
+        let default_width = ARROW_STYLES[1].0;
         let pointed = arrows.pointed;
         match self {
             // An arrow with a sign is the played move and not the person's own arrow.
-            Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
-            Self::Own => (usual, USER_MARK, 0.9),
-            Self::Played => (usual, PLAYED, 0.8),
-            Self::Threat if pointed.is_some() => (usual, CORAL, DIMMED_ALPHA),
-            Self::Threat => (usual, CORAL, 0.85),
+            Self::Own if arrows.own_sign.is_some() => (default_width, PLAYED, 0.9),
+            Self::Own => (default_width, USER_MARK, 0.9),
+            Self::Played => (default_width, PLAYED, 0.8),
+            Self::Threat if pointed.is_some() => (default_width, CORAL, DIMMED_ALPHA),
+            Self::Threat => (default_width, CORAL, 0.85),
             Self::Best(rank) => {
                 let (width, alpha) = ARROW_STYLES[rank.min(ARROW_STYLES.len() - 1)];
                 let (width, alpha) = match pointed {
@@ -106,54 +106,54 @@ impl ArrowMeaning {
 /// Draws the arrows over the board.
 pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
     // Pieces of the shown position must not be covered, even if the moves belong to another one.
-    let standing = Draft::from_position(&view.position);
-    let occupied = |spot: Spot| !standing.pieces_at(spot).is_empty();
-    let rise = |spot: Spot| board.rise(standing.pieces_at(spot).len());
+    let draft = Draft::from_position(&view.position);
+    let is_occupied = |spot: Spot| !draft.pieces_at(spot).is_empty();
+    let rise_at = |spot: Spot| board.rise(draft.pieces_at(spot).len());
     let view = &View {
         position: arrows.position.as_ref().unwrap_or(&view.position).clone(),
         ..view.clone()
     };
     let unit = board.unit(view);
     let spots = board.spots().into_iter();
-    let pieces = spots.filter(|&spot| occupied(spot));
-    let pieces: Vec<Vec2> = pieces.map(|spot| board.centre(view, spot)).collect();
+    let occupied_spots = spots.filter(|&spot| is_occupied(spot));
+    let piece_centres: Vec<Vec2> = occupied_spots.map(|spot| board.centre(view, spot)).collect();
 
-    let own = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
-    let own: Vec<Path> = own.collect();
-    let best = arrows.paths.iter().enumerate();
-    let paths: Vec<(ArrowMeaning, &Path)> = best
+    let own_paths = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
+    let own_paths: Vec<Path> = own_paths.collect();
+    let ranked_paths = arrows.paths.iter().enumerate();
+    let paths: Vec<(ArrowMeaning, &Path)> = ranked_paths
         .map(|(rank, path)| (ArrowMeaning::Best(rank), path))
         .chain(arrows.played.iter().map(|path| (ArrowMeaning::Played, path)))
         .chain(arrows.threat.iter().map(|path| (ArrowMeaning::Threat, path)))
-        .chain(own.iter().map(|path| (ArrowMeaning::Own, path)))
+        .chain(own_paths.iter().map(|path| (ArrowMeaning::Own, path)))
         .collect();
     // The reserve of the other side has another place.
-    let turned =
+    let opponent_view =
         View { position: view.position.with_turn(!view.position.to_move()), ..view.clone() };
-    let lines = paths.iter().map(|(meaning, path)| match meaning {
-        ArrowMeaning::Threat => path_centres(board, &turned, path),
+    let centre_lines = paths.iter().map(|(meaning, path)| match meaning {
+        ArrowMeaning::Threat => path_centres(board, &opponent_view, path),
         _ => path_centres(board, view, path),
     });
-    let ways = side_by_side(&lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
-    let ways = paths.iter().zip(ways).map(|((meaning, path), mut way)| {
-        let end = way.last().copied().unwrap_or_default();
-        let rise = path.target().map_or(0.0, rise);
+    let lines = side_by_side(&centre_lines.collect::<Vec<_>>(), unit, PIECE_RADIUS);
+    let lines = paths.iter().zip(lines).map(|((meaning, path), mut line)| {
+        let end = line.last().copied().unwrap_or_default();
+        let rise = path.target().map_or(0.0, rise_at);
         let is_cut = match meaning {
             // A person's arrow to a single piece ends on it.
             ArrowMeaning::Own => rise > 0.0,
             ArrowMeaning::Played => true,
-            ArrowMeaning::Threat | ArrowMeaning::Best(_) => path.target().is_some_and(occupied),
+            ArrowMeaning::Threat | ArrowMeaning::Best(_) => path.target().is_some_and(is_occupied),
         };
         if is_cut {
-            end_at_edge(&mut way, PIECE_RADIUS * unit, rise);
+            end_at_edge(&mut line, PIECE_RADIUS * unit, rise);
         }
-        (*meaning, way, end)
+        (*meaning, line, end)
     });
-    let mut ways: Vec<(ArrowMeaning, Vec<Vec2>, Vec2)> = ways.collect();
-    ways.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
+    let mut lines: Vec<(ArrowMeaning, Vec<Vec2>, Vec2)> = lines.collect();
+    lines.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
 
     let radius = 0.17 * unit * text_magnification(0.2 * unit, view.points);
-    let corner = Vec2::new(0.33, -0.33) * unit;
+    let corner_offset = Vec2::new(0.33, -0.33) * unit;
     scene.set_subject(Role::Arrow, None);
     for &square in &arrows.squares {
         spot_ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
@@ -161,18 +161,18 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
     let mut badges: Vec<Vec2> = Vec::new();
     let mut numbers = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
-        let at = board.centre(view, *from) + corner;
-        badges.push(at);
-        numbers.push((judgement_badge(sign, radius), at, 1.0));
+        let position = board.centre(view, *from) + corner_offset;
+        badges.push(position);
+        numbers.push((judgement_badge(sign, radius), position, 1.0));
     }
-    for (meaning, way, end) in &ways {
+    for (meaning, line, end) in &lines {
         let (width, colour, alpha) = meaning.style(arrows);
-        arrow(way, width * unit, scene, colour, alpha);
+        arrow(line, width * unit, scene, colour, alpha);
         let (number, is_shown) = match meaning {
             ArrowMeaning::Played => {
                 if let Some(sign) = arrows.sign {
-                    badges.push(*end + corner);
-                    numbers.push((judgement_badge(sign, radius), *end + corner, 1.0));
+                    badges.push(*end + corner_offset);
+                    numbers.push((judgement_badge(sign, radius), *end + corner_offset, 1.0));
                 }
                 continue;
             }
@@ -180,92 +180,96 @@ pub fn paint_arrows(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scen
             ArrowMeaning::Best(rank) => ((rank + 1).to_string(), arrows.numbered),
             ArrowMeaning::Own | ArrowMeaning::Threat => continue,
         };
-        if way.len() < 2 {
+        if line.len() < 2 {
             continue;
         }
-        let others = ways
+        let other_arrows = lines
             .iter()
             .filter(|(other, ..)| matches!(other, ArrowMeaning::Best(_)) && other != meaning);
         let obstacles = Obstacles {
-            ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
+            lines: &other_arrows.map(|(_, line, _)| &line[..]).collect::<Vec<_>>(),
             badges: &badges,
-            pieces: &pieces,
-            piece: PIECE_CORNER_DISTANCE * unit,
+            piece_centres: &piece_centres,
+            piece_radius: PIECE_CORNER_DISTANCE * unit,
         };
-        let at = obstacles.free_place(way, radius);
-        badges.push(at);
+        let position = obstacles.free_position(line, radius);
+        badges.push(position);
         if is_shown {
             let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
             let number = badge(&number, BADGE_GROUND, colour, radius);
-            numbers.push((number, at, alpha));
+            numbers.push((number, position, alpha));
         }
     }
     // Values and numbers are above all arrows.
     values::paint_values(board, view, &arrows.values, scene);
-    for (number, at, alpha) in numbers {
-        number.paint(scene, at).alpha(alpha);
+    for (number, position, alpha) in numbers {
+        number.paint(scene, position).alpha(alpha);
     }
 }
 
-/// Returns the colour of the arrow with this rank, if `good` moves are good ones.
-pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
-    if rank == 0 || rank < good { BEST } else { PLAYED }
+/// Returns the colour of the arrow with this rank, if `good_count` moves are good ones.
+pub const fn rank_colour(rank: usize, good_count: usize) -> &'static str {
+    if rank == 0 || rank < good_count { BEST } else { PLAYED }
 }
 
-/// The things that a number should not cover.
+/// The objects that a number should not cover.
 struct Obstacles<'a> {
     /// The other paths.
-    ways: &'a [&'a [Vec2]],
+    lines: &'a [&'a [Vec2]],
     /// The other numbers.
     badges: &'a [Vec2],
     /// The centres of pieces.
-    pieces: &'a [Vec2],
+    piece_centres: &'a [Vec2],
     /// The radius of a piece.
-    piece: f32,
+    piece_radius: f32,
 }
 
 impl Obstacles<'_> {
-    /// Returns the place beside a path with the most room for its number.
-    fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
-        let room = |at: Vec2| {
-            let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
-            let ways = self.ways.iter().map(|way| distance_to_path(way, at));
-            let pieces = self.pieces.iter().map(|piece| piece.distance(at) - self.piece);
-            badges.chain(ways).chain(pieces).fold(radius, f32::min)
+    /// Returns the position beside a path that is farthest from the obstacles, for its number.
+    fn free_position(&self, line: &[Vec2], radius: f32) -> Vec2 {
+        let free_distance = |position: Vec2| {
+            let badges = self.badges.iter().map(|badge| badge.distance(position) / 2.1);
+            let lines = self.lines.iter().map(|line| distance_to_path(line, position));
+            let pieces =
+                self.piece_centres.iter().map(|piece| piece.distance(position) - self.piece_radius);
+            badges.chain(lines).chain(pieces).fold(radius, f32::min)
         };
         let mut best: Option<Vec2> = None;
         for (share, side) in
-            NUMBER_PLACES.into_iter().flat_map(|share| [(share, 1.0), (share, -1.0)])
+            NUMBER_SHARES.into_iter().flat_map(|share| [(share, 1.0), (share, -1.0)])
         {
-            let [behind, ahead] = [-0.05, 0.05].map(|step| point_at_share(way, share + step));
-            let across = (ahead - behind).normalize_or_zero().perp();
-            let at = point_at_share(way, share) + across * side * NUMBER_DISTANCE * radius;
-            if best.is_none_or(|best| room(at) > room(best) + 0.1) {
-                best = Some(at);
+            let [point_behind, point_ahead] =
+                [-0.05, 0.05].map(|step| point_at_share(line, share + step));
+            let normal = (point_ahead - point_behind).normalize_or_zero().perp();
+            let position = point_at_share(line, share) + normal * side * NUMBER_DISTANCE * radius;
+            if best.is_none_or(|best| free_distance(position) > free_distance(best) + 0.1) {
+                best = Some(position);
             }
         }
         best.unwrap_or_default()
     }
 }
 
-/// Draws an arrow along `way`, with its point near the centre of the last square.
-pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
-    let [.., before, tip] = way else { return };
-    let (before, tip) = (*before, *tip);
-    let forward = (tip - before).normalize_or_zero();
-    let (head, half) = (3.2 * width, 1.7 * width);
-    let neck = tip - forward * head.min(tip.distance(before) * 0.8);
-    let (middle, extent) = bounds(way);
-    let shaft = way[..way.len() - 1].iter().copied().chain([neck]);
+/// Draws an arrow along `line`, with its point near the centre of the last square.
+pub(super) fn arrow(line: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
+    let [.., previous_point, tip] = line else { return };
+    let (previous_point, tip) = (*previous_point, *tip);
+    let forward = (tip - previous_point).normalize_or_zero();
+    let (head_length, head_half_width) = (3.2 * width, 1.7 * width);
+    let neck = tip - forward * head_length.min(tip.distance(previous_point) * 0.8);
+    let (middle, extent) = bounds(line);
+    let shaft = line[..line.len() - 1].iter().copied().chain([neck]);
     let shaft = polyline(shaft, middle);
-    let side = forward.perp() * half;
+    let side = forward.perp() * head_half_width;
     let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
     let head = format!("M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z", a.x, a.y, b.x, b.y, c.x, c.y);
     let casing = width + 2.6;
     let body = format!(
         r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
     );
-    Picture::centred(extent + Vec2::splat(half + casing), &body).paint(scene, middle).alpha(alpha);
+    Picture::centred(extent + Vec2::splat(head_half_width + casing), &body)
+        .paint(scene, middle)
+        .alpha(alpha);
 }
 
 /// Returns the mark of a spot that a person has marked.
@@ -284,12 +288,12 @@ fn judgement_badge(sign: &str, radius: f32) -> Picture {
     badge(sign, fill, CASING, radius)
 }
 
-/// Returns a sign on a disc of colour `fill`, with a ring and text of colour `ink`.
-fn badge(sign: &str, fill: &str, ink: &str, radius: f32) -> Picture {
+/// Returns a sign on a disc of colour `fill`, with a ring and text of colour `text_colour`.
+fn badge(sign: &str, fill: &str, text_colour: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
     let body = format!(
-        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="1.8"/>{}"#,
-        label(Vec2::new(0.0, 0.36 * size), size, 700, ink, sign)
+        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{text_colour}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, text_colour, sign)
     );
     Picture::centred(Vec2::splat(radius + 1.5), &body)
 }

@@ -30,11 +30,11 @@ impl Art {
     }
 
     /// Returns the artwork with the first text of each pair replaced by the second.
-    pub fn with_replaced_text(&self, paints: &[(&str, &str)]) -> Self {
+    pub fn with_replaced_text(&self, replacements: &[(&str, &str)]) -> Self {
         let mut svg = self.svg().to_owned();
-        for (usual, other) in paints {
-            if svg.contains(usual) {
-                svg = svg.replace(usual, other);
+        for (original, replacement) in replacements {
+            if svg.contains(original) {
+                svg = svg.replace(original, replacement);
             }
         }
         Self::document(svg)

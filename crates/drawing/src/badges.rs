@@ -19,14 +19,14 @@ macro_rules! badge {
     };
 }
 
-/// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `near` is whether the player sits
+/// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `is_near` is whether the player sits
 /// at the lower edge of the board.
-pub fn badge_parts(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
+pub fn badge_parts(position: &AnyPosition, player: Player, is_near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => {
             colour_pair_badge(upthrust.colours(player), player, skin)
         }
-        AnyPosition::Hique(_) => hique(player, near, skin),
+        AnyPosition::Hique(_) => hique(player, is_near, skin),
         _ => side_badge(position.variant(), player, skin),
     }
 }
@@ -61,9 +61,9 @@ pub fn side_badge(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
 }
 
 /// Returns a guard and a runner, which faces away from its player.
-fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
+fn hique(player: Player, is_near: bool, skin: Skin) -> Vec<Part> {
     let guards = [badge!("black-guard"), badge!("white-guard")];
-    let runners = if near {
+    let runners = if is_near {
         [badge!("black-runner-up"), badge!("white-runner-up")]
     } else {
         [badge!("black-runner-down"), badge!("white-runner-down")]

@@ -9,7 +9,7 @@ use bevy_math::Vec2;
 use quadrille_games::rules::{Path, Spot};
 
 /// Returns a coral circle with a cross for a refusal.
-fn refused_badge() -> Picture {
+fn refusal_badge() -> Picture {
     let body = format!(
         r#"<circle r="12" fill="{BADGE_GROUND}"/><circle r="9" fill="none" stroke="{CORAL}" stroke-width="2.5"/><path d="M-6.2 6.2 L6.2 -6.2" stroke="{CORAL}" stroke-width="2.5"/>"#
     );
@@ -19,36 +19,36 @@ fn refused_badge() -> Picture {
 /// Adds the keyboard cursor, and the badge of a refusal, which fades.
 pub fn paint_feedback(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if let Some(spot) = view.cursor {
-        let (shape, at) = board.cursor(view, spot);
-        paint_cursor(scene, shape, at);
+        let (shape, centre) = board.cursor(view, spot);
+        paint_cursor(scene, shape, centre);
     }
     if let Some(spot) = view.refused {
-        let at = board.badge(view, spot);
-        let badge = refused_badge().paint(scene.set_subject(Role::Refusal, spot), at);
+        let position = board.badge(view, spot);
+        let badge = refusal_badge().paint(scene.set_subject(Role::Refusal, spot), position);
         badge.add_track(refusal_fade());
     }
 }
 
-/// Adds `tint` on the squares of the last move, and `left` where the piece stood.
+/// Adds `tint` on the squares of the last move, and `departure_mark` where the piece stood.
 pub fn paint_last_move(
     board: &dyn BoardDrawing,
     view: &View,
     scene: &mut Scene,
     path: &Path,
     tint: &Picture,
-    left: Option<Picture>,
+    departure_mark: Option<Picture>,
 ) {
     let [from, .., to] = path.spots.as_slice() else {
         return;
     };
     // The reserve is not marked.
     for &spot in [from, to].into_iter().filter(|&&spot| spot != Spot::RESERVE) {
-        let at = board.centre(view, spot);
-        tint.clone().paint(scene.set_subject(Role::LastMove, spot), at);
+        let centre = board.centre(view, spot);
+        tint.clone().paint(scene.set_subject(Role::LastMove, spot), centre);
     }
-    if let Some(left) = left {
-        let at = board.ground(view, *from);
-        left.paint(scene.set_subject(Role::LastMove, *from), at);
+    if let Some(departure_mark) = departure_mark {
+        let position = board.ground(view, *from);
+        departure_mark.paint(scene.set_subject(Role::LastMove, *from), position);
     }
 }
 
@@ -73,16 +73,16 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
     const BLUR: Vec2 = Vec2::new(76.0, 78.0);
     let mut shadow = Art::document(slab.shadow);
     if view.look.light {
-        let softer = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
-        shadow = shadow.with_replaced_text(&[softer, ("#000", "#3A2F1E")]);
+        let softer_opacity = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
+        shadow = shadow.with_replaced_text(&[softer_opacity, ("#000", "#3A2F1E")]);
     }
     let middle = corner + slab.size / 2.0;
     scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
-    let mut board = Art::document(slab.svg);
+    let mut board_art = Art::document(slab.svg);
     if view.flipped {
-        board = turned(&board);
+        board_art = turned_board(&board_art);
     }
-    scene.draw_at_corner(board, corner, slab.size + Vec2::new(0.0, WALL));
+    scene.draw_at_corner(board_art, corner, slab.size + Vec2::new(0.0, WALL));
     if !labels.is_empty() {
         let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], labels);
         scene.draw_at_corner(art, corner, slab.size);
@@ -90,8 +90,8 @@ pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labe
 }
 
 /// Returns a board's drawing seen from the other side, with swapped goal marks.
-fn turned(board: &Art) -> Art {
+fn turned_board(board_art: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
-    board.with_replaced_text(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
+    board_art.with_replaced_text(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
 }

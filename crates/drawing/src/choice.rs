@@ -29,13 +29,13 @@ pub struct Target {
     /// The spot.
     pub spot: Spot,
     /// The remaining spots of the path, this one last.
-    pub way: Vec<Spot>,
-    /// The moves that end here, one for each path; the first one has the path [`Self::way`].
+    pub remaining_spots: Vec<Spot>,
+    /// The moves that end here, one for each path; the first one has the path [`Self::remaining_spots`].
     pub moves: Vec<AnyMove>,
-    /// Whether it is the next step (`way` has one spot).
-    pub next: bool,
+    /// Whether it is the next step (`remaining_spots` has one spot).
+    pub is_next_step: bool,
     /// Whether the move can continue from here.
-    pub goes_on: bool,
+    pub can_continue: bool,
 }
 
 /// A selection: a path that begins with a piece, and its possible continuations.
@@ -57,7 +57,7 @@ pub struct Choice {
 
 impl Choice {
     /// Returns the last spot of the path.
-    pub fn here(&self) -> Spot {
+    pub fn last_spot(&self) -> Spot {
         self.path[self.path.len() - 1]
     }
 
@@ -158,7 +158,7 @@ pub struct Chooser {
     position: AnyPosition,
     moves: Vec<(AnyMove, Path)>,
     /// The spots of pieces that can move but are not allowed to.
-    others: Vec<Spot>,
+    disallowed: Vec<Spot>,
     choice: Option<Choice>,
 }
 
@@ -168,7 +168,7 @@ impl Chooser {
         Self {
             moves: position.legal_moves().into_iter().map(|mv| (mv, position.path(mv))).collect(),
             position: position.clone(),
-            others: Vec::new(),
+            disallowed: Vec::new(),
             choice: None,
         }
     }
@@ -176,19 +176,19 @@ impl Chooser {
     /// Allows only the moves of the pieces on these spots.
     pub fn restrict(&mut self, spots: &[Spot]) {
         self.choice = None;
-        let others = &mut self.others;
+        let disallowed = &mut self.disallowed;
         self.moves.retain(|(_, path)| {
-            let first = path.spots.first();
-            let stays = first.is_none_or(|spot| spots.contains(spot));
-            others.extend(first.filter(|_| !stays));
-            stays
+            let first_spot = path.spots.first();
+            let is_allowed = first_spot.is_none_or(|spot| spots.contains(spot));
+            disallowed.extend(first_spot.filter(|_| !is_allowed));
+            is_allowed
         });
     }
 
     /// Returns the spots of movable pieces.
-    fn movable(&self) -> Vec<Spot> {
-        let starts = self.moves.iter().filter_map(|(_, path)| path.spots.first());
-        let mut spots: Vec<Spot> = starts.copied().collect();
+    fn movable_spots(&self) -> Vec<Spot> {
+        let first_spots = self.moves.iter().filter_map(|(_, path)| path.spots.first());
+        let mut spots: Vec<Spot> = first_spots.copied().collect();
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -220,52 +220,58 @@ impl Chooser {
         chooser.choice
     }
 
-    /// Applies `selected` to the selection, or `nothing` to the chooser if there is no selection.
+    /// Applies `with_selection` to the selection, or `without_selection` to the chooser if nothing is selected.
     pub fn map_selection<T>(
         self,
-        selected: impl FnOnce(Selection) -> T,
-        nothing: impl FnOnce(Self) -> T,
+        with_selection: impl FnOnce(Selection) -> T,
+        without_selection: impl FnOnce(Self) -> T,
     ) -> T {
-        if self.choice.is_some() { selected(Selection(self)) } else { nothing(self) }
+        if self.choice.is_some() {
+            with_selection(Selection(self))
+        } else {
+            without_selection(self)
+        }
     }
 
-    /// Handles a click on `hit`, or the release of a dragged piece (`dragged`).
-    pub fn click(&mut self, hit: Hit, dragged: bool) -> Response {
+    /// Handles a click on `hit`, or the release of a dragged piece (`is_dragged`).
+    pub fn click(&mut self, hit: Hit, is_dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
             return self.select_piece(hit);
         };
-        if hit.spot == choice.here() && choice.target(hit.spot).is_none() {
-            return self.click_own(hit, dragged);
+        if hit.spot == choice.last_spot() && choice.target(hit.spot).is_none() {
+            return self.click_selected(hit, is_dragged);
         }
         if let Some(target) = choice.target(hit.spot) {
-            let (way, moves, goes_on) = (target.way.clone(), target.moves.clone(), target.goes_on);
-            return self.extend_path(&way, &moves, goes_on);
+            let (spots, moves, can_continue) =
+                (target.remaining_spots.clone(), target.moves.clone(), target.can_continue);
+            return self.extend_path(&spots, &moves, can_continue);
         }
-        if !dragged && choice.path.len() == 1 && self.is_movable(hit.spot) {
+        if !is_dragged && choice.path.len() == 1 && self.is_movable(hit.spot) {
             return self.select_piece(hit);
         }
-        let others = !dragged && choice.path.len() == 1 && self.others.contains(&hit.spot);
-        if others {
+        let is_disallowed =
+            !is_dragged && choice.path.len() == 1 && self.disallowed.contains(&hit.spot);
+        if is_disallowed {
             return self.refuse_other(hit.spot);
         }
         let path = [&choice.path[..], &[hit.spot]].concat();
-        let why = self.position.why_not(&path, choice.count);
+        let refusal = self.position.why_not(&path, choice.count);
         Response::Refused {
             spot: hit.spot,
-            refusal: why.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules),
+            refusal: refusal.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules),
         }
     }
 
     /// Refuses a piece that is not part of the exercise.
     fn refuse_other(&self, spot: Spot) -> Response {
-        let refusal = ClickRefusal::Elsewhere(self.movable());
+        let refusal = ClickRefusal::Elsewhere(self.movable_spots());
         Response::Refused { spot, refusal }
     }
 
     /// Returns the refusal if the rules forbid a move with `count` pieces from `spot`, otherwise `otherwise`.
     fn refusal_or(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
-        let why = self.position.why_not(&[spot], count);
-        why.map_or(otherwise, |refusal| Response::Refused {
+        let refusal = self.position.why_not(&[spot], count);
+        refusal.map_or(otherwise, |refusal| Response::Refused {
             spot,
             refusal: ClickRefusal::Rules(refusal),
         })
@@ -278,23 +284,23 @@ impl Chooser {
             return Response::Changed;
         }
         self.choice = None;
-        if self.others.contains(&hit.spot) {
+        if self.disallowed.contains(&hit.spot) {
             return self.refuse_other(hit.spot);
         }
         self.refusal_or(hit.spot, hit.count, Response::Changed)
     }
 
     /// Handles a click on the selected piece: finishes a complete move, changes the count of Focus, or deselects.
-    fn click_own(&mut self, hit: Hit, dragged: bool) -> Response {
+    fn click_selected(&mut self, hit: Hit, is_dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
-        if dragged {
+        if is_dragged {
             return Response::Nothing;
         }
-        let ended = self.finish();
-        if ended != Response::Nothing {
-            return ended;
+        let response = self.finish();
+        if response != Response::Nothing {
+            return response;
         }
         if hit.count != 0 && hit.count != choice.count && choice.counts.contains(&hit.count) {
             return self.set_count(hit.count);
@@ -303,31 +309,31 @@ impl Chooser {
         Response::Changed
     }
 
-    /// Extends the path by `way`; `moves` are the complete moves that end there.
-    fn extend_path(&mut self, way: &[Spot], moves: &[AnyMove], goes_on: bool) -> Response {
+    /// Extends the path by `spots`; `moves` are the complete moves that end there.
+    fn extend_path(&mut self, spots: &[Spot], moves: &[AnyMove], can_continue: bool) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
         let mut results: Vec<AnyPosition> = Vec::new();
-        let mut distinct: Vec<AnyMove> = Vec::new();
+        let mut distinct_moves: Vec<AnyMove> = Vec::new();
         for &mv in moves {
             if let Ok(result) = self.position.play(mv)
                 && !results.contains(&result)
             {
                 results.push(result);
-                distinct.push(mv);
+                distinct_moves.push(mv);
             }
         }
-        if distinct.len() > 1 {
-            return Response::Ways(distinct);
+        if distinct_moves.len() > 1 {
+            return Response::Ways(distinct_moves);
         }
         let mut path = choice.path.clone();
-        let walked = path.len();
-        path.extend_from_slice(way);
+        let steps_shown = path.len();
+        path.extend_from_slice(spots);
         match moves.first() {
-            Some(&mv) if !goes_on => {
+            Some(&mv) if !can_continue => {
                 self.choice = None;
-                Response::Play { mv, walked }
+                Response::Play { mv, walked: steps_shown }
             }
             _ => {
                 let count = choice.count;
@@ -340,9 +346,9 @@ impl Chooser {
     /// Finishes a complete move (Enter).
     pub fn finish(&self) -> Response {
         let choice = self.choice.as_ref();
-        let begun = choice.filter(|choice| choice.path.len() > 1);
-        match begun.and_then(|choice| Some((choice.complete?, choice.path.len()))) {
-            Some((mv, walked)) => Response::Play { mv, walked },
+        let extended_choice = choice.filter(|choice| choice.path.len() > 1);
+        match extended_choice.and_then(|choice| Some((choice.complete?, choice.path.len()))) {
+            Some((mv, steps_shown)) => Response::Play { mv, walked: steps_shown },
             None => Response::Nothing,
         }
     }
@@ -380,17 +386,17 @@ impl Chooser {
     }
 
     /// Changes the number of pieces in Focus (wheel) within the possible range.
-    pub fn change_count(&mut self, by: i32) -> Response {
+    pub fn change_count(&mut self, delta: i32) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
         let counts = choice.counts.iter().copied();
-        let next = if by > 0 {
+        let next_count = if delta > 0 {
             counts.clone().find(|&count| count > choice.count)
         } else {
             counts.rev().find(|&count| count < choice.count)
         };
-        next.map_or(Response::Nothing, |count| self.set_count(count))
+        next_count.map_or(Response::Nothing, |count| self.set_count(count))
     }
 
     /// Restores an earlier selection.
@@ -403,20 +409,20 @@ impl Chooser {
         let Some(choice) = &mut self.choice else {
             return false;
         };
-        let pointed = spot.filter(|&spot| choice.target(spot).is_some());
-        let changed = pointed != choice.pointed;
-        choice.pointed = pointed;
-        changed
+        let pointed_spot = spot.filter(|&spot| choice.target(spot).is_some());
+        let is_changed = pointed_spot != choice.pointed;
+        choice.pointed = pointed_spot;
+        is_changed
     }
 
     /// Selects `path` and computes the targets.
     fn select(&mut self, path: Vec<Spot>, preferred_count: u8) {
-        let starts = |way: &Path| way.spots.starts_with(&path);
+        let is_continuation = |move_path: &Path| move_path.spots.starts_with(&path);
         let mut counts: Vec<u8> = self
             .moves
             .iter()
-            .filter(|(_, way)| starts(way) && way.count != 0)
-            .map(|(_, way)| way.count)
+            .filter(|(_, move_path)| is_continuation(move_path) && move_path.count != 0)
+            .map(|(_, move_path)| move_path.count)
             .collect();
         counts.sort_unstable();
         counts.dedup();
@@ -425,45 +431,54 @@ impl Chooser {
         } else {
             counts.last().copied().unwrap_or(0)
         };
-        let fitting: Vec<&(AnyMove, Path)> =
-            self.moves.iter().filter(|(_, way)| starts(way) && way.count == count).collect();
-        let complete =
-            fitting.iter().find(|(_, way)| way.spots.len() == path.len()).map(|(mv, _)| *mv);
+        let matching_moves: Vec<&(AnyMove, Path)> = self
+            .moves
+            .iter()
+            .filter(|(_, move_path)| is_continuation(move_path) && move_path.count == count)
+            .collect();
+        let complete = matching_moves
+            .iter()
+            .find(|(_, move_path)| move_path.spots.len() == path.len())
+            .map(|(mv, _)| *mv);
         let mut targets: Vec<Target> = Vec::new();
-        let mut longer: Vec<_> =
-            fitting.iter().filter(|(_, way)| way.spots.len() > path.len()).collect();
-        longer.sort_by_key(|(_, way)| way.spots.len());
-        for (mv, way) in longer {
-            let rest = &way.spots[path.len()..];
-            let Some(&spot) = rest.last() else { continue };
+        let mut longer_moves: Vec<_> = matching_moves
+            .iter()
+            .filter(|(_, move_path)| move_path.spots.len() > path.len())
+            .collect();
+        longer_moves.sort_by_key(|(_, move_path)| move_path.spots.len());
+        for (mv, move_path) in longer_moves {
+            let remaining_spots = &move_path.spots[path.len()..];
+            let Some(&spot) = remaining_spots.last() else { continue };
             if let Some(existing) = targets.iter_mut().find(|target| target.spot == spot) {
                 // A next step has one path. Other paths to the same spot matter only for far targets.
-                if !existing.next {
+                if !existing.is_next_step {
                     existing.moves.push(*mv);
                 }
                 continue;
             }
             targets.push(Target {
                 spot,
-                way: rest.to_vec(),
+                remaining_spots: remaining_spots.to_vec(),
                 moves: vec![*mv],
-                next: rest.len() == 1,
-                goes_on: false,
+                is_next_step: remaining_spots.len() == 1,
+                can_continue: false,
             });
         }
         for target in &mut targets {
-            let mut through = path.clone();
-            through.extend_from_slice(&target.way);
-            target.goes_on = fitting
-                .iter()
-                .any(|(_, way)| way.spots.len() > through.len() && way.spots.starts_with(&through));
+            let mut path_to_target = path.clone();
+            path_to_target.extend_from_slice(&target.remaining_spots);
+            target.can_continue = matching_moves.iter().any(|(_, move_path)| {
+                move_path.spots.len() > path_to_target.len()
+                    && move_path.spots.starts_with(&path_to_target)
+            });
         }
-        let pointed = self
+        let pointed_spot = self
             .choice
             .as_ref()
             .and_then(|choice| choice.pointed)
             .filter(|spot| targets.iter().any(|target| target.spot == *spot));
-        self.choice = Some(Choice { path, count, counts, targets, complete, pointed });
+        self.choice =
+            Some(Choice { path, count, counts, targets, complete, pointed: pointed_spot });
     }
 }
 

@@ -19,12 +19,12 @@ const MARK_PAINTS: [(&str, &str); 7] = [
     (r##"stroke-opacity="0.8""##, r##"stroke-opacity="1""##),
 ];
 /// The text colours on the frames of boards.
-const FRAME_INKS: [&str; 9] = [
+const FRAME_TEXT_COLOURS: [&str; 9] = [
     "#DDC4A0", "#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0", "#C6C3BD", "#BDB6AA",
     "#A9B4C4",
 ];
 /// The text colour with high contrast.
-const HIGH_CONTRAST_INK: &str = "#FFFFFF";
+const HIGH_CONTRAST_TEXT: &str = "#FFFFFF";
 /// Replacements beside the boards in the dark theme: trays, names, counts.
 const BESIDE_DARK: [(&str, &str); 4] = [
     ("#1E2023", "#000000"),
@@ -46,13 +46,16 @@ pub fn apply_contrast(scene: &mut Scene, look: Look) {
     if !look.contrast {
         return;
     }
-    let beside = if look.light { &BESIDE_LIGHT[..] } else { &BESIDE_DARK };
-    let inks = FRAME_INKS.map(|ink| (ink, HIGH_CONTRAST_INK));
+    let side_replacements = if look.light { &BESIDE_LIGHT[..] } else { &BESIDE_DARK };
+    let text_replacements = FRAME_TEXT_COLOURS.map(|colour| (colour, HIGH_CONTRAST_TEXT));
     for item in &mut scene.items {
         match item.key.role {
             Role::Shadow | Role::Piece | Role::Disc | Role::Die | Role::Leaving | Role::Held => {}
             Role::Ground => {
-                item.art = item.art.with_replaced_text(&inks).with_replaced_text(beside)
+                item.art = item
+                    .art
+                    .with_replaced_text(&text_replacements)
+                    .with_replaced_text(side_replacements)
             }
             role => {
                 item.art = item.art.with_replaced_text(&MARK_PAINTS);
@@ -165,7 +168,8 @@ mod tests {
                 let scene = marked_board(variant, is_light);
                 let ground = scene.items.iter().filter(|item| item.key.role == Role::Ground);
                 let all: String = ground.map(|item| item.art.svg()).collect();
-                let usual = FRAME_INKS.iter().chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
+                let usual =
+                    FRAME_TEXT_COLOURS.iter().chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
                 let left: Vec<_> = usual.filter(|ink| all.contains(**ink)).collect();
                 assert!(is_light || left.is_empty(), "{variant}: {left:?}");
                 let left = BESIDE_LIGHT.iter().filter(|(usual, _)| all.contains(usual));
@@ -179,7 +183,7 @@ mod tests {
                 scene.items.iter().any(|item| item.art.svg().contains(frame))
             });
             assert!(painted, "no frame is {frame} any more");
-            assert!(contrast(HIGH_CONTRAST_INK, frame) >= 7.0, "{frame}");
+            assert!(contrast(HIGH_CONTRAST_TEXT, frame) >= 7.0, "{frame}");
         }
         for [ink, ground] in
             [["#F0F0F0", "#000000"], ["#1A1A1A", "#FFFFFF"], ["#5A3400", "#FFFFFF"]]
@@ -205,7 +209,7 @@ mod tests {
         }
         // Previewed counts are amber, and only while a piece is selected.
         let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
-        for usual in FRAME_INKS.iter().chain(beside.map(|(usual, _)| usual)) {
+        for usual in FRAME_TEXT_COLOURS.iter().chain(beside.map(|(usual, _)| usual)) {
             assert!(svg.contains(*usual), "{usual}");
         }
         assert!(MARK_PAINTS.iter().take(5).all(|(usual, _)| usual.contains(CASING)));

@@ -1,5 +1,5 @@
-//! The finale after a win: the board dims, and the winner's pieces rise into the light one after the other. Any input ends it
-//! at once.
+//! The finale after a win: the board dims, and the winner's pieces rise and light up one after the other. Any input ends the
+//! finale at once.
 
 use super::draft::pieces_on;
 use super::drawing;
@@ -69,33 +69,33 @@ impl Finale {
         (self.return_start() + SINK_MS).max(CARD_FADE_MS)
     }
 
-    /// Adds the finale to a scene: everything dims, and the winner's pieces rise into their own light.
+    /// Adds the finale to a scene: everything dims, and the winner's pieces rise and light up.
     pub fn light_scene(&self, scene: &mut Scene) {
         if self.pieces.is_empty() {
             return;
         }
         let track =
-            |begin, duration, change| Track { clock: Clock::Finale, begin, duration, change };
-        let end = self.return_start();
+            |start_ms, duration, change| Track { clock: Clock::Finale, start_ms, duration, change };
+        let return_start = self.return_start();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIMMED_LIGHT);
             let dim = |from, to| Change::Value(Value::Light, [from, to]);
             item.add_track(track(0.0, RISE_MS, dim(bright, dark)));
-            item.add_track(track(end, SINK_MS, dim(dark, bright)));
+            item.add_track(track(return_start, SINK_MS, dim(dark, bright)));
             let PictureKey { role, spot, .. } = item.key;
-            let turn = self.pieces.iter().position(|&piece| Some(piece) == spot);
-            let (Some(turn), true) = (turn, PIECES.contains(&role)) else {
+            let index = self.pieces.iter().position(|&piece| Some(piece) == spot);
+            let (Some(index), true) = (index, PIECES.contains(&role)) else {
                 continue;
             };
-            let begin = self.start_interval() * turn as f32;
-            let (rest, raised) = (item.pose, item.raised);
+            let start_ms = self.start_interval() * index as f32;
+            let (rest_pose, raised_pose) = (item.pose, item.raised);
             let lift = |from, to| Change::Lift { from, to };
-            item.add_track(track(begin, RISE_MS, lift(rest, raised)));
-            item.add_track(track(end, SINK_MS, lift(raised, rest)));
+            item.add_track(track(start_ms, RISE_MS, lift(rest_pose, raised_pose)));
+            item.add_track(track(return_start, SINK_MS, lift(raised_pose, rest_pose)));
             if role != Role::Shadow {
                 let glow = |from, to| Change::Value(Value::Glow, [from, to]);
-                item.add_track(track(begin, RISE_MS, glow(0.0, 1.0)));
-                item.add_track(track(end, SINK_MS, glow(1.0, 0.0)));
+                item.add_track(track(start_ms, RISE_MS, glow(0.0, 1.0)));
+                item.add_track(track(return_start, SINK_MS, glow(1.0, 0.0)));
             }
         }
     }
@@ -110,9 +110,9 @@ impl Finale {
         &self.pieces
     }
 
-    /// Advances by `passed` milliseconds. Returns whether it is still running.
-    pub fn advance(&mut self, passed: f32) -> bool {
-        self.elapsed += passed;
+    /// Advances by `delta_ms` milliseconds. Returns whether it is still running.
+    pub fn advance(&mut self, delta_ms: f32) -> bool {
+        self.elapsed += delta_ms;
         self.elapsed < self.duration()
     }
 

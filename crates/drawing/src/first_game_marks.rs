@@ -30,8 +30,8 @@ pub fn paint_movable_pieces(board: &dyn BoardDrawing, view: &View, scene: &mut S
     let spots = board.spots().into_iter();
     for spot in spots.filter(|&spot| chooser.is_movable(spot)) {
         let mark = outline(shape, Stroke::solid(AMBER, 2.0));
-        let at = board.centre(view, spot);
-        mark.paint(scene.set_subject(Role::Movable, spot), at).alpha(MARK_ALPHA);
+        let centre = board.centre(view, spot);
+        mark.paint(scene.set_subject(Role::Movable, spot), centre).alpha(MARK_ALPHA);
     }
 }
 

@@ -14,7 +14,7 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     if view.offered.is_none() {
         return;
     }
-    let chosen = View {
+    let selection_view = View {
         choice: view.offered.clone(),
         last_move: None,
         hover: None,
@@ -23,17 +23,17 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
         hint: None,
         ..view.clone()
     };
-    let mut whole = Scene::default();
-    board.draw(&chosen, &mut whole);
-    let targets = whole.items.into_iter();
+    let mut selection_scene = Scene::default();
+    board.draw(&selection_view, &mut selection_scene);
+    let targets = selection_scene.items.into_iter();
     let mut targets: Vec<_> = targets.filter(|item| item.key.role == Role::Target).collect();
     for target in &mut targets {
         target.alpha *= HOVER_ALPHA;
     }
     let is_piece = |role| matches!(role, Role::Shadow | Role::Piece | Role::Disc | Role::Die);
-    let pieces = scene.items.iter().position(|item| is_piece(item.key.role));
-    let at = pieces.unwrap_or(scene.items.len());
-    scene.items.splice(at..at, targets);
+    let first_piece = scene.items.iter().position(|item| is_piece(item.key.role));
+    let index = first_piece.unwrap_or(scene.items.len());
+    scene.items.splice(index..index, targets);
 }
 
 /// Draws the premove as an arrow.
@@ -41,9 +41,9 @@ pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let Some(path) = &view.premove else { return };
     let unit = board.unit(view);
     scene.set_subject(Role::Premove, None);
-    for way in side_by_side(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
+    for line in side_by_side(&[path_centres(board, view, path)], unit, PIECE_RADIUS) {
         let (width, alpha) = ARROW_STYLES[0];
-        arrow(&way, width * unit, scene, PREMOVE, alpha);
+        arrow(&line, width * unit, scene, PREMOVE, alpha);
     }
 }
 

@@ -5,7 +5,7 @@
 //! | [`Locked`](Interaction::Locked) | a position in which no person is to move |
 //! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
 //! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
-//! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
+//! | [`ChoosingPath`](Interaction::ChoosingPath) | a target that several paths with different results lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use crate::choice::{Choice, Chooser, Hit, Response, Selection};
@@ -25,14 +25,14 @@ pub enum Interaction {
         /// The selection.
         selection: Selection,
         /// The origin and the place of the dragged piece.
-        grip: Grip,
+        drag: Drag,
     },
     /// Selecting one of several paths with different results.
-    ChoosingWay {
+    ChoosingPath {
         /// The selection.
         selection: Selection,
         /// The moves to choose from.
-        ways: Vec<AnyMove>,
+        moves: Vec<AnyMove>,
     },
     /// A move is shown and must be confirmed.
     Pending {
@@ -65,11 +65,11 @@ pub struct Press {
 
 /// A dragged piece.
 #[derive(Clone, Debug)]
-pub struct Grip {
+pub struct Drag {
     /// The result of the hit test at the press.
     from: Hit,
-    /// The place of the pointer, in board units.
-    at: Vec2,
+    /// The position of the pointer, in board units.
+    pointer: Vec2,
     /// The selection before the drag.
     before: BeforeDrag,
 }
@@ -137,7 +137,7 @@ impl Interaction {
         match self {
             Self::Locked => None,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
-            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingPath { selection, .. } => {
                 Some(selection.chooser())
             }
         }
@@ -156,7 +156,7 @@ impl Interaction {
     /// Returns the place of the pointer that drags the piece, in board units.
     pub const fn dragged_to(&self) -> Option<Vec2> {
         match self {
-            Self::Dragging { grip, .. } => Some(grip.at),
+            Self::Dragging { drag, .. } => Some(drag.pointer),
             _ => None,
         }
     }
@@ -164,7 +164,7 @@ impl Interaction {
     /// Returns the moves to choose from, if several paths with different results lead to the target.
     pub fn ways(&self) -> &[AnyMove] {
         match self {
-            Self::ChoosingWay { ways, .. } => ways,
+            Self::ChoosingPath { moves, .. } => moves,
             _ => &[],
         }
     }
@@ -187,7 +187,7 @@ impl Interaction {
         match self {
             Self::Locked => false,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => chooser.point(spot),
-            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingPath { selection, .. } => {
                 selection.point(spot)
             }
         }
@@ -195,7 +195,7 @@ impl Interaction {
 
     /// Handles a press: ends the choice among paths and any drag.
     pub fn press(&mut self) {
-        if matches!(self, Self::Dragging { .. } | Self::ChoosingWay { .. }) {
+        if matches!(self, Self::Dragging { .. } | Self::ChoosingPath { .. }) {
             self.resume_choosing();
         }
     }
@@ -210,20 +210,20 @@ impl Interaction {
         }
     }
 
-    /// Selects the piece of `before`, the state in the previous position, if it can move. Continues its drag if it was
+    /// Selects the piece of `previous`, the state in the previous position, if it can move. Continues its drag if it was
     /// dragged.
-    pub fn restore_selection(&mut self, before: &Self) {
-        let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
+    pub fn restore_selection(&mut self, previous: &Self) {
+        let Some(choice) = previous.choice().filter(|choice| choice.path.len() == 1) else {
             return;
         };
-        let hit = Hit { spot: choice.here(), count: choice.count };
+        let hit = Hit { spot: choice.last_spot(), count: choice.count };
         if !self.is_movable(hit.spot) {
             return;
         }
-        match before {
-            Self::Dragging { grip, .. } => {
-                let press = Press { at: grip.at, hit };
-                self.pick_up(press, grip.at);
+        match previous {
+            Self::Dragging { drag, .. } => {
+                let press = Press { at: drag.pointer, hit };
+                self.pick_up(press, drag.pointer);
             }
             Self::Choosing(_) => drop(self.click(hit)),
             _ => {}
@@ -237,20 +237,20 @@ impl Interaction {
 
     /// Starts a drag of the piece at the press, and returns whether it has started. It does not start if another piece has
     /// made steps or a move is shown.
-    pub fn pick_up(&mut self, press: Press, to: Vec2) -> bool {
-        if !matches!(self, Self::Choosing(_) | Self::ChoosingWay { .. }) {
+    pub fn pick_up(&mut self, press: Press, pointer: Vec2) -> bool {
+        if !matches!(self, Self::Choosing(_) | Self::ChoosingPath { .. }) {
             return false;
         }
         let hit = press.hit;
         let choice = self.choice();
         let before = if choice.is_some_and(|choice| {
-            choice.here() == hit.spot && (hit.count == 0 || hit.count == choice.count)
+            choice.last_spot() == hit.spot && (hit.count == 0 || hit.count == choice.count)
         }) {
             BeforeDrag::Same
         } else {
             // A piece that cannot move is refused on release.
-            let unfinished = choice.is_some_and(|choice| choice.path.len() > 1);
-            if unfinished || !self.is_movable(hit.spot) {
+            let has_steps = choice.is_some_and(|choice| choice.path.len() > 1);
+            if has_steps || !self.is_movable(hit.spot) {
                 return false;
             }
             BeforeDrag::Other(choice.cloned())
@@ -261,17 +261,17 @@ impl Interaction {
         if matches!(before, BeforeDrag::Other(_)) {
             chooser.select_piece(hit);
         }
-        let grip = Grip { from: hit, at: to, before };
+        let drag = Drag { from: hit, pointer, before };
         *self =
-            chooser.map_selection(|selection| Self::Dragging { selection, grip }, Self::Choosing);
+            chooser.map_selection(|selection| Self::Dragging { selection, drag }, Self::Choosing);
         matches!(self, Self::Dragging { .. })
     }
 
     /// Moves the dragged piece. Returns whether there is one.
-    pub const fn drag_to(&mut self, to: Vec2) -> bool {
+    pub const fn drag_to(&mut self, pointer: Vec2) -> bool {
         match self {
-            Self::Dragging { grip, .. } => {
-                grip.at = to;
+            Self::Dragging { drag, .. } => {
+                drag.pointer = pointer;
                 true
             }
             _ => false,
@@ -280,15 +280,15 @@ impl Interaction {
 
     /// Handles a release over `hit` with a dragged piece.
     pub fn drop_on(&mut self, hit: Option<Hit>) -> InputEffect {
-        let Self::Dragging { grip, .. } = self else {
+        let Self::Dragging { drag, .. } = self else {
             return InputEffect::NOTHING;
         };
-        let Grip { from, before, .. } = grip.clone();
+        let Drag { from, before, .. } = drag.clone();
         self.resume_choosing();
-        let same = hit.is_some_and(|hit| hit.spot == from.spot);
+        let is_same_spot = hit.is_some_and(|hit| hit.spot == from.spot);
         let effect = self.apply_input(|chooser| match (hit, before) {
             // The pointer has hardly moved: this was a click.
-            (_, BeforeDrag::Other(before)) if same => {
+            (_, BeforeDrag::Other(before)) if is_same_spot => {
                 chooser.restore(before);
                 chooser.click(from, false)
             }
@@ -300,10 +300,10 @@ impl Interaction {
 
     /// Cancels a drag and restores the previous selection.
     pub fn cancel_drag(&mut self) {
-        let Self::Dragging { grip, .. } = self else {
+        let Self::Dragging { drag, .. } = self else {
             return;
         };
-        let before = grip.before.clone();
+        let before = drag.before.clone();
         self.resume_choosing();
         if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {
             chooser.restore(before);
@@ -312,12 +312,12 @@ impl Interaction {
 
     /// Handles Enter with the cursor on a spot or nowhere: selects the piece, drops it, or finishes the move.
     pub fn enter(&mut self, cursor: Option<Spot>) -> InputEffect {
-        let ends = |choice: &Choice, spot| {
+        let is_end = |choice: &Choice, spot| {
             choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
         };
         self.apply_input(|chooser| match (cursor, chooser.choice()) {
             (None, _) => chooser.finish(),
-            (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
+            (Some(spot), Some(choice)) if is_end(choice, spot) => chooser.finish(),
             (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
             // Selects the whole stack. Digits can reduce the number.
             (Some(spot), None) => chooser.click(Hit { spot, count: u8::MAX }, false),
@@ -335,8 +335,8 @@ impl Interaction {
     }
 
     /// Changes the number of moved pieces in Focus.
-    pub fn change_count(&mut self, by: i32) -> InputEffect {
-        self.apply_input(|chooser| chooser.change_count(by))
+    pub fn change_count(&mut self, delta: i32) -> InputEffect {
+        self.apply_input(|chooser| chooser.change_count(delta))
     }
 
     /// Selects one of several paths, if `mv` is among them.
@@ -389,19 +389,19 @@ impl Interaction {
 
     /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
     /// it is selected.
-    fn apply_input(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
-        let was = std::mem::take(self);
-        let walked = was.choice().map_or(0, |choice| choice.path.len());
-        let (response, next) = match was {
+    fn apply_input(&mut self, input: impl FnOnce(&mut Chooser) -> Response) -> InputEffect {
+        let previous = std::mem::take(self);
+        let steps_shown = previous.choice().map_or(0, |choice| choice.path.len());
+        let (response, next) = match previous {
             Self::Locked => return InputEffect::NOTHING,
-            Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
+            Self::Choosing(mut chooser) => (input(&mut chooser), Self::Choosing(chooser)),
             Self::Pending { mut chooser, pending } => {
-                (act(&mut chooser), Self::Pending { chooser, pending })
+                (input(&mut chooser), Self::Pending { chooser, pending })
             }
-            Self::ChoosingWay { selection, ways } => {
+            Self::ChoosingPath { selection, ways } => {
                 let mut chooser = selection.into_chooser();
-                let response = act(&mut chooser);
-                let choosing_way = |selection| Self::ChoosingWay { selection, ways };
+                let response = input(&mut chooser);
+                let choosing_way = |selection| Self::ChoosingPath { selection, ways };
                 let next = if response == Response::Nothing {
                     chooser.map_selection(choosing_way, Self::Choosing)
                 } else {
@@ -409,12 +409,12 @@ impl Interaction {
                 };
                 (response, next)
             }
-            Self::Dragging { selection, grip } => {
+            Self::Dragging { selection, drag } => {
                 let mut chooser = selection.into_chooser();
-                let response = act(&mut chooser);
+                let response = input(&mut chooser);
                 // Nothing is selected if the keyboard has deselected the piece.
-                let held = |selection| Self::Dragging { selection, grip };
-                (response, chooser.map_selection(held, Self::Choosing))
+                let dragging = |selection| Self::Dragging { selection, drag };
+                (response, chooser.map_selection(dragging, Self::Choosing))
             }
         };
         *self = next;
@@ -422,10 +422,10 @@ impl Interaction {
             && let Some(chooser) = self.take_chooser()
         {
             let ways = ways.clone();
-            let choosing_way = |selection| Self::ChoosingWay { selection, ways };
+            let choosing_way = |selection| Self::ChoosingPath { selection, ways };
             *self = chooser.map_selection(choosing_way, Self::Choosing);
         }
-        InputEffect { response, seen: SeenPath::Steps(walked) }
+        InputEffect { response, seen: SeenPath::Steps(steps_shown) }
     }
 
     /// Returns to `Choosing` with the same selection.
@@ -440,7 +440,7 @@ impl Interaction {
         match std::mem::take(self) {
             Self::Locked => None,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
-            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingPath { selection, .. } => {
                 Some(selection.into_chooser())
             }
         }

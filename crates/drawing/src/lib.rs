@@ -51,9 +51,9 @@ pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
 pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
     let board = drawing(variant);
     let spots = board.spots().into_iter();
-    let away = spots.map(|spot| (spot, board.centre(view, spot).distance(point)));
-    let (spot, away) = away.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (away < 0.75 * board.unit(view)).then_some(spot)
+    let distance = spots.map(|spot| (spot, board.centre(view, spot).distance(point)));
+    let (spot, distance) = distance.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (distance < 0.75 * board.unit(view)).then_some(spot)
 }
 
 /// Returns the drawing of a variant's board.

@@ -46,8 +46,8 @@ impl Skin {
 
     /// Returns the index in [`Self::ALL`].
     pub const fn index(self) -> usize {
-        let safe = matches!(self.colours, PieceColours::Safe);
-        safe as usize + if self.marks { 0 } else { 2 }
+        let is_safe = matches!(self.colours, PieceColours::Safe);
+        is_safe as usize + if self.marks { 0 } else { 2 }
     }
 }
 

@@ -45,19 +45,22 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Makes a picture of `body`, drawn around the origin within `half`, which is rounded up so that the picture has whole
+    /// Makes a picture of `body`, drawn around the origin within `half_size`, which is rounded up so that the picture has whole
     /// pixels at scale 1.
-    pub fn centred(half: Vec2, body: &str) -> Self {
-        let half = half.ceil();
+    pub fn centred(half_size: Vec2, body: &str) -> Self {
+        let half_size = half_size.ceil();
         Self {
-            art: Art::fragment([-half.x, -half.y, 2.0 * half.x, 2.0 * half.y], body),
-            size: 2.0 * half,
+            art: Art::fragment(
+                [-half_size.x, -half_size.y, 2.0 * half_size.x, 2.0 * half_size.y],
+                body,
+            ),
+            size: 2.0 * half_size,
         }
     }
 
-    /// Adds it to a scene, centred on `at`.
-    pub fn paint(self, scene: &mut Scene, at: Vec2) -> &mut Item {
-        scene.draw(self.art, at, self.size)
+    /// Adds it to a scene, centred on `centre`.
+    pub fn paint(self, scene: &mut Scene, centre: Vec2) -> &mut Item {
+        scene.draw(self.art, centre, self.size)
     }
 }
 
@@ -103,16 +106,16 @@ impl Shape {
         }
     }
 
-    /// Returns the shape with its edge moved outwards by `by` (inwards if negative).
-    pub fn grown(self, by: f32) -> Self {
+    /// Returns the shape with its edge moved outwards by `distance` (inwards if negative).
+    pub fn grown(self, distance: f32) -> Self {
         match self {
-            Self::Circle { radius } => Self::Circle { radius: (radius + by).max(0.0) },
+            Self::Circle { radius } => Self::Circle { radius: (radius + distance).max(0.0) },
             Self::Box { half, corner } => Self::Box {
-                half: (half + Vec2::splat(by)).max(Vec2::ZERO),
-                corner: (corner + by).max(0.0),
+                half: (half + Vec2::splat(distance)).max(Vec2::ZERO),
+                corner: (corner + distance).max(0.0),
             },
             Self::Lozenge { half } => {
-                Self::Lozenge { half: (half + by * std::f32::consts::SQRT_2).max(0.0) }
+                Self::Lozenge { half: (half + distance * std::f32::consts::SQRT_2).max(0.0) }
             }
         }
     }
@@ -169,22 +172,27 @@ impl Stroke {
         Self { colour, width, dash: Some((dash, gap)) }
     }
 
-    /// Returns the attributes of the coloured stroke. On an outline of length `along` (0 for a line), dash and gap are
+    /// Returns the attributes of the coloured stroke. On an outline of length `length` (0 for a line), dash and gap are
     /// stretched to avoid a seam.
-    fn attributes(self, along: f32) -> String {
-        let mut out = format!(
+    fn attributes(self, length: f32) -> String {
+        let mut attributes = format!(
             r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
             self.colour, self.width
         );
         if let Some((dash, gap)) = self.dash {
-            let fit = if along > dash + gap {
-                along / (dash + gap) / (along / (dash + gap)).round()
+            let stretch = if length > dash + gap {
+                length / (dash + gap) / (length / (dash + gap)).round()
             } else {
                 1.0
             };
-            let _ = write!(out, r#" stroke-dasharray="{:.3} {:.3}""#, dash * fit, gap * fit);
+            let _ = write!(
+                attributes,
+                r#" stroke-dasharray="{:.3} {:.3}""#,
+                dash * stretch,
+                gap * stretch
+            );
         }
-        out
+        attributes
     }
 
     /// Returns the attributes of the casing.
@@ -196,7 +204,7 @@ impl Stroke {
     }
 
     /// Returns the distance from the line to the outer edge of the casing.
-    fn reach(self) -> f32 {
+    fn outer_distance(self) -> f32 {
         self.width / 2.0 + CASING_REACH + 0.7
     }
 }
@@ -222,15 +230,15 @@ pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
     let body =
         shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
-    Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
+    Picture::centred(shape.half() + Vec2::splat(stroke.outer_distance()), &body)
 }
 
 /// Returns the centre of the bounding box of `points`, and half its width and height.
 pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
-    let first = points.first().copied().unwrap_or_default();
-    let low = points.iter().fold(first, |low, &point| low.min(point));
-    let high = points.iter().fold(first, |high, &point| high.max(point));
-    ((low + high) / 2.0, (high - low) / 2.0)
+    let first_point = points.first().copied().unwrap_or_default();
+    let min = points.iter().fold(first_point, |min, &point| min.min(point));
+    let max = points.iter().fold(first_point, |max, &point| max.max(point));
+    ((min + max) / 2.0, (max - min) / 2.0)
 }
 
 /// Returns the path data of a line through `points`, relative to `middle`.
@@ -247,22 +255,29 @@ pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String 
 /// Adds a line through `points` with its casing. Fewer than two points have no effect.
 pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
     if points.len() > 1 {
-        let (middle, half) = bounds(points);
+        let (middle, half_size) = bounds(points);
         let d = polyline(points.iter().copied(), middle);
-        line(scene, &d, middle, half, stroke, false);
+        line(scene, &d, middle, half_size, stroke, false);
     }
 }
 
 /// Adds a quadratic curve from `from` to `to` with the control point `bend` and its casing.
 pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
-    let (middle, half) = bounds(&[from, bend, to]);
+    let (middle, half_size) = bounds(&[from, bend, to]);
     let [a, b, c] = [from - middle, bend - middle, to - middle];
     let d = format!("M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}", a.x, a.y, b.x, b.y, c.x, c.y);
-    line(scene, &d, middle, half, stroke, true);
+    line(scene, &d, middle, half_size, stroke, true);
 }
 
 /// Adds the SVG path `d`, drawn around `middle`. The casing is dashed too if `dash_casing`.
-fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, dash_casing: bool) {
+fn line(
+    scene: &mut Scene,
+    d: &str,
+    middle: Vec2,
+    half_size: Vec2,
+    stroke: Stroke,
+    dash_casing: bool,
+) {
     let casing = match stroke.dash {
         Some((dash, gap)) if dash_casing => {
             stroke.casing() + &format!(r#" stroke-dasharray="{dash} {gap}""#)
@@ -271,7 +286,7 @@ fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, da
     };
     let colour = stroke.attributes(0.0);
     let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
-    Picture::centred(half + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
+    Picture::centred(half_size + Vec2::splat(stroke.outer_distance()), &body).paint(scene, middle);
 }
 
 /// Returns an amber lozenge for a stop on a slide.
@@ -299,8 +314,8 @@ pub fn check_badge() -> Picture {
 }
 
 /// Adds the keyboard cursor around `shape`.
-pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
-    cursor(shape).paint(scene.set_subject(Role::Cursor, None), at);
+pub fn paint_cursor(scene: &mut Scene, shape: Shape, centre: Vec2) {
+    cursor(shape).paint(scene.set_subject(Role::Cursor, None), centre);
 }
 
 /// Returns a short text on a dark pill with an edge of colour `edge`.
@@ -313,11 +328,11 @@ pub fn pill(text: &str, edge: &str) -> Picture {
     Picture::centred(half + Vec2::ONE, &body)
 }
 
-/// Returns the tint of a square of the last move; `fill` and `edge` are opacities.
-pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
+/// Returns the tint of a square of the last move.
+pub fn last_move_tint(shape: Shape, fill_opacity: f32, edge_opacity: f32, width: f32) -> Picture {
     let body = shape.element(&contrast_casing(2.0 * width))
         + &shape.element(&format!(
-        r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
+        r#"fill="{LAST_MOVE}" fill-opacity="{fill_opacity}" stroke="{LAST_MOVE}" stroke-opacity="{edge_opacity}" stroke-width="{width}""#
     ));
     Picture::centred(shape.half() + Vec2::splat(width), &body)
 }
@@ -340,10 +355,10 @@ pub fn departure_mark(shape: Shape, colour: &'static str, opacity: f32) -> Pictu
 fn cursor(shape: Shape) -> Picture {
     let half = shape.half();
     // The sides, the visible length at each end of a side, and the radius of the corners.
-    let (shape, sides, arm, bend) = match shape {
+    let (shape, side_lengths, arm, corner_radius) = match shape {
         Shape::Lozenge { half } => {
-            let side = SQRT_2 * half;
-            (shape, Vec2::splat(side), 0.24 * side, 0.0)
+            let side_length = SQRT_2 * half;
+            (shape, Vec2::splat(side_length), 0.24 * side_length, 0.0)
         }
         _ => {
             let arm = 0.3 * half.min_element();
@@ -351,11 +366,12 @@ fn cursor(shape: Shape) -> Picture {
             (Shape::Box { half, corner }, 2.0 * half, arm, corner)
         }
     };
-    let (arm, turn) = (arm - bend, FRAC_PI_2 * bend);
-    let Vec2 { x, y } = sides - Vec2::splat(2.0 * (arm + bend));
-    let both = 2.0 * arm + turn;
+    let (arm, arc_length) = (arm - corner_radius, FRAC_PI_2 * corner_radius);
+    let Vec2 { x, y } = side_lengths - Vec2::splat(2.0 * (arm + corner_radius));
+    let corner_length = 2.0 * arm + arc_length;
     // The outline begins after its first corner.
-    let dashes = [arm, x, both, y, both, x, both, y, arm + turn].map(|dash| format!("{dash:.2}"));
+    let dashes = [arm, x, corner_length, y, corner_length, x, corner_length, y, arm + arc_length]
+        .map(|dash| format!("{dash:.2}"));
     let dashes = dashes.join(" ");
     let stroke = |paint: &str| {
         shape.element(&format!(
@@ -375,10 +391,10 @@ pub fn text_magnification(size: f32, pixels: f32) -> f32 {
 }
 
 /// Returns an SVG text element centred on `at.x` with its baseline at `at.y`.
-pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
+pub fn label(position: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
     format!(
         r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
-        at.x, at.y
+        position.x, position.y
     )
 }
 
@@ -391,22 +407,22 @@ pub struct LabelSize {
     pub step: usize,
 }
 
-/// Returns the size of labels of `base` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
+/// Returns the size of labels of `base_size` board units at distance `pitch`: at least 12 px, at `pixels` logical px per unit.
 /// If they would touch, only every second one is shown. Returns `None` on boards too small for labels.
-pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
+pub fn label_size(base_size: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const MIN_LABEL_PX: f32 = 12.0;
     // The width of two digits and an equal gap.
-    const ROOM: f32 = 25.0;
+    const LABEL_WIDTH: f32 = 25.0;
     const SMALLEST_BOARD: f32 = 0.5;
     // The tolerance is needed because the scale is seldom a round number.
-    if base * pixels >= MIN_LABEL_PX - 0.1 {
-        return Some(LabelSize { size: base, step: 1 });
+    if base_size * pixels >= MIN_LABEL_PX - 0.1 {
+        return Some(LabelSize { size: base_size, step: 1 });
     }
     // The condition is not written with `<`, so that a NaN gives `None`.
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
         // The size is a multiple of half a unit, so that resizing a window makes few different pictures.
         size: (MIN_LABEL_PX / pixels * 2.0).ceil() / 2.0,
-        step: if pitch * pixels < ROOM { 2 } else { 1 },
+        step: if pitch * pixels < LABEL_WIDTH { 2 } else { 1 },
     })
 }
 

@@ -21,10 +21,10 @@ const PAINTED_COLOURS: &str = include_str!("../../../assets/art/pieces/painted.t
 
 /// Returns the picture of a piece in a skin. `svg` is its file, with safe colours and marks.
 pub fn art(svg: &'static str, skin: Skin) -> Art {
-    static MADE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
+    static CACHE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
         LazyLock::new(Mutex::default);
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let art = made.entry((svg, skin)).or_insert_with(|| {
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    let art = cache.entry((svg, skin)).or_insert_with(|| {
         let mut art = Art::document(svg);
         if !skin.marks {
             art = art.with_replaced_text(&[(r#"class="mark""#, r#"display="none""#)]);
@@ -45,8 +45,8 @@ pub fn colour_in_skin(colour: &'static str, skin: Skin) -> &'static str {
         return colour;
     }
     let mut colours = PAINTED_COLOURS.lines();
-    let painted = colours.find_map(|line| line.strip_prefix(colour));
-    painted.map_or(colour, str::trim_start)
+    let painted_colour = colours.find_map(|line| line.strip_prefix(colour));
+    painted_colour.map_or(colour, str::trim_start)
 }
 
 /// The contact shadow of a round piece, to be stretched.
@@ -57,16 +57,16 @@ pub const ROUND: &str = include_str!("../../../assets/art/pieces/shadow.svg");
 pub struct Shadow {
     /// Its picture.
     pub art: Art,
-    /// Its centre relative to the place of the piece, in board units.
-    pub at: Vec2,
+    /// Its centre relative to the foot of the piece, in board units.
+    pub offset: Vec2,
     /// Its width and height, in board units.
     pub size: Vec2,
     /// Its shift for each unit of lift.
     pub shift: Vec2,
     /// Whether it fades when the piece is lifted.
-    pub pales: bool,
+    pub fades: bool,
     /// Whether it is magnified with the piece.
-    pub grows: bool,
+    pub is_magnified: bool,
 }
 
 impl Shadow {
@@ -74,11 +74,11 @@ impl Shadow {
     pub fn round(side: f32) -> Self {
         Self {
             art: Art::document(ROUND),
-            at: Vec2::new(0.045, 0.1) * side,
+            offset: Vec2::new(0.045, 0.1) * side,
             size: Vec2::new(1.12, 1.06) * side,
             shift: Vec2::new(0.45, 0.9),
-            pales: true,
-            grows: false,
+            fades: true,
+            is_magnified: false,
         }
     }
 
@@ -86,8 +86,8 @@ impl Shadow {
     pub fn pose(&self, lift: Lift) -> Pose {
         Pose {
             offset: self.shift * lift.height,
-            scale: if self.grows { lift.scale } else { 1.0 },
-            alpha: if self.pales { shadow_alpha(lift.height) } else { 1.0 },
+            scale: if self.is_magnified { lift.scale } else { 1.0 },
+            alpha: if self.fades { shadow_alpha(lift.height) } else { 1.0 },
         }
     }
 }
@@ -118,8 +118,8 @@ impl PieceFigure {
         PosedPiece {
             figure: self,
             ground,
-            hold: STANDING,
-            eases: 0.0,
+            lift: STANDING,
+            ease_ms: 0.0,
             alpha: 1.0,
             tracks: Vec::new(),
             shadow_tracks: Vec::new(),
@@ -128,7 +128,7 @@ impl PieceFigure {
 
     /// Draws the piece transparent with an outline, on a target or where it stood.
     pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
-        self.clone().standing_at(ground).faded(alpha).paint(scene);
+        self.clone().standing_at(ground).with_alpha(alpha).paint(scene);
         marks::outline(self.outline, stroke).paint(scene, ground);
     }
 }
@@ -138,12 +138,12 @@ impl PieceFigure {
 pub struct PosedPiece {
     /// Its appearance.
     pub figure: PieceFigure,
-    /// The place where it stands or over which it is held.
+    /// The point on which it stands or over which it is lifted.
     pub ground: Vec2,
     /// Its lift and magnification.
-    pub hold: Lift,
+    pub lift: Lift,
     /// The duration of a change of the pose, in ms.
-    pub eases: f32,
+    pub ease_ms: f32,
     /// Its opacity, 0 to 1.
     pub alpha: f32,
     /// Its animation.
@@ -153,9 +153,9 @@ pub struct PosedPiece {
 }
 
 impl PosedPiece {
-    /// Returns the piece lifted and magnified within `eases` ms.
-    pub fn held(self, hold: Lift, eases: f32) -> Self {
-        Self { hold, eases, ..self }
+    /// Returns the piece with this lift and magnification, reached within `ease_ms` ms.
+    pub fn with_lift(self, lift: Lift, ease_ms: f32) -> Self {
+        Self { lift, ease_ms, ..self }
     }
 
     /// Returns the piece with an animation, which its shadow follows.
@@ -166,22 +166,22 @@ impl PosedPiece {
     }
 
     /// Returns the piece with this opacity.
-    pub fn faded(self, alpha: f32) -> Self {
+    pub fn with_alpha(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
 
     /// Returns the centre of its picture.
-    pub fn at(&self) -> Vec2 {
-        self.ground - Vec2::new(0.0, self.hold.height)
+    pub fn centre(&self) -> Vec2 {
+        self.ground - Vec2::new(0.0, self.lift.height)
     }
 
     /// Draws its shadow.
     pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
         let shadow = &self.figure.shadow;
         scene
-            .draw(shadow.art.clone(), self.ground + shadow.at, shadow.size)
+            .draw(shadow.art.clone(), self.ground + shadow.offset, shadow.size)
             .alpha(self.alpha)
-            .set_pose(shadow.pose(self.hold), self.eases)
+            .set_pose(shadow.pose(self.lift), self.ease_ms)
             .set_raised_pose(shadow.pose(HOVER))
             .add_tracks(&self.shadow_tracks)
     }
@@ -192,7 +192,7 @@ impl PosedPiece {
         scene
             .draw(figure.art.clone(), self.ground, Vec2::splat(figure.size))
             .alpha(self.alpha)
-            .set_pose(Pose::lifted(self.hold), self.eases)
+            .set_pose(Pose::lifted(self.lift), self.ease_ms)
             .set_raised_pose(Pose::lifted(HOVER))
             .add_tracks(&self.tracks)
     }
@@ -216,20 +216,20 @@ impl PosedPiece {
     pub fn paint_chosen(&self, scene: &mut Scene) {
         marks::outline(self.figure.outline, marks::SELECTED)
             .paint(scene, self.ground)
-            .set_pose(Pose::lifted(Lift::to_height(self.hold.height)), self.eases)
+            .set_pose(Pose::lifted(Lift::to_height(self.lift.height)), self.ease_ms)
             .add_tracks(&self.tracks);
     }
 }
 
-/// Draws a dragged piece with the centre of its picture at `at`; `spot` is where it comes from.
-pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: PieceFigure, at: Vec2, hold: Lift) {
-    if !at.is_finite() {
+/// Draws a dragged piece with the centre of its picture at `centre`; `spot` is where it comes from.
+pub fn paint_in_hand(scene: &mut Scene, spot: Spot, figure: PieceFigure, centre: Vec2, lift: Lift) {
+    if !centre.is_finite() {
         return;
     }
-    let held = figure.standing_at(at + Vec2::new(0.0, hold.height)).held(hold, 0.0);
+    let piece = figure.standing_at(centre + Vec2::new(0.0, lift.height)).with_lift(lift, 0.0);
     scene.set_subject(Role::Held, spot);
-    held.paint_shadow(scene).moving();
-    held.paint(scene).moving();
+    piece.paint_shadow(scene).moving();
+    piece.paint(scene).moving();
 }
 
 /// The animation of a move over the board.
@@ -240,7 +240,7 @@ pub struct MoveAnimation {
     /// The target square.
     pub to: Spot,
     /// The duration of the movement, in ms.
-    pub time: f32,
+    pub move_ms: f32,
     /// Whether it jumps over other pieces.
     pub jumps: bool,
     /// The spots of the pieces captured on arrival, possibly including the moving piece.
@@ -252,11 +252,15 @@ pub struct MoveAnimation {
 impl MoveAnimation {
     /// Returns the duration with captures, in ms.
     pub fn duration(&self) -> f32 {
-        self.time + if self.captures.is_empty() { 0.0 } else { CAPTURE_MS }
+        self.move_ms + if self.captures.is_empty() { 0.0 } else { CAPTURE_MS }
     }
 
     /// Returns the animation of the piece on `spot` at the end.
     pub fn leaving(&self, spot: Spot) -> Vec<Track> {
-        if self.captures.contains(&spot) { capture_tracks(self.time).to_vec() } else { Vec::new() }
+        if self.captures.contains(&spot) {
+            capture_tracks(self.move_ms).to_vec()
+        } else {
+            Vec::new()
+        }
     }
 }

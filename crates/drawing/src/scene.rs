@@ -135,11 +135,11 @@ impl Scene {
         self
     }
 
-    /// Marks the next picture as the piece that had the key `before`.
-    pub fn moved_from(&mut self, before: PictureKey) -> &mut Self {
-        let now = self.next_key();
-        if before != now {
-            self.moved.push((before, now));
+    /// Marks the next picture as the piece that had the key `previous_key`.
+    pub fn moved_from(&mut self, previous_key: PictureKey) -> &mut Self {
+        let new_key = self.next_key();
+        if previous_key != new_key {
+            self.moved.push((previous_key, new_key));
         }
         self
     }
@@ -151,14 +151,14 @@ impl Scene {
         PictureKey { role, spot, part }
     }
 
-    /// Adds `art` centred on `at`, above the previous pictures.
-    pub fn draw(&mut self, art: Art, at: Vec2, size: Vec2) -> &mut Item {
+    /// Adds `art` centred on `centre`, above the previous pictures.
+    pub fn draw(&mut self, art: Art, centre: Vec2, size: Vec2) -> &mut Item {
         let key = self.next_key();
         self.parts.insert(self.subject, key.part.saturating_add(1));
         self.items.push(Item {
             key,
             art,
-            at,
+            at: centre,
             size,
             pivot: Vec2::ZERO,
             alpha: 1.0,

@@ -26,17 +26,17 @@ impl Sound {
 /// A sound at a time of a move's animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundCue {
-    /// Milliseconds since the start of the animation.
-    pub at: f32,
+    /// The time, in ms since the start of the animation.
+    pub time_ms: f32,
     /// The sound.
     pub sound: Sound,
 }
 
 impl SoundCue {
-    /// Returns the sounds of a piece that lands after `at` ms, with or without a capture.
-    pub fn landing(at: f32, captures: bool) -> Vec<Self> {
-        let placed = Self { at, sound: Sound::Place };
-        let captured = Self { at, sound: Sound::Capture };
-        if captures { vec![placed, captured] } else { vec![placed] }
+    /// Returns the sounds of a piece that lands after `time_ms` ms, with or without a capture.
+    pub fn landing(time_ms: f32, captures: bool) -> Vec<Self> {
+        let place_cue = Self { time_ms, sound: Sound::Place };
+        let capture_cue = Self { time_ms, sound: Sound::Capture };
+        if captures { vec![place_cue, capture_cue] } else { vec![place_cue] }
     }
 }

@@ -11,25 +11,25 @@ use quadrille_games::rules::Spot;
 /// The lift and the additional magnification at the top of a jump.
 const JUMP: (f32, f32) = (10.0, 0.12);
 
-/// Draws the pieces on the board while `walk` is animated. All shadows come first, so that none falls on another piece. The
-/// selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is omitted,
-/// too. Captured pieces leave after the move.
+/// Draws the pieces on the board during `animation`, if there is one. All shadows come first, so that none falls on another
+/// piece. The selected piece has the pose `lift`. It is omitted without a pose and while it is dragged. The moving piece is
+/// omitted, too. Captured pieces leave after the move.
 pub fn paint_standing(
     scene: &mut Scene,
     board: &dyn BoardDrawing,
     view: &View,
-    walk: Option<&MoveAnimation>,
+    animation: Option<&MoveAnimation>,
     lift: Option<Lift>,
 ) {
-    let position = view.standing(walk);
-    let choice = view.choice.as_ref().filter(|_| walk.is_none());
-    let chosen = choice.and_then(|choice| choice.path.first().copied());
-    let left_out = chosen.filter(|_| lift.is_none() || view.drag.is_some());
-    let away = walk.map(|walk| walk.from).or(left_out);
-    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
+    let position = view.standing_position(animation);
+    let choice = view.choice.as_ref().filter(|_| animation.is_none());
+    let selected_spot = choice.and_then(|choice| choice.path.first().copied());
+    let hidden_spot = selected_spot.filter(|_| lift.is_none() || view.drag.is_some());
+    let omitted_spot = animation.map(|animation| animation.from).or(hidden_spot);
+    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != omitted_spot);
     let pieces = spots.filter_map(|spot| {
-        let (hold, eases) = match lift {
-            Some(lift) if Some(spot) == chosen => (lift, SELECTION_MS),
+        let (piece_lift, ease_ms) = match lift {
+            Some(lift) if Some(spot) == selected_spot => (lift, SELECTION_MS),
             _ if view.is_lifted(spot) => (HOVER, HOVER_MS),
             _ => (STANDING, HOVER_MS),
         };
@@ -37,11 +37,11 @@ pub fn paint_standing(
             Some(_) => view.is_shaken(spot),
             None => view.refused == Some(spot),
         };
-        let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
-        let shaken: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
+        let capture_tracks = animation.map_or_else(Vec::new, |animation| animation.leaving(spot));
+        let shake_tracks: Vec<Track> = is_shaken.then(shake_track).into_iter().collect();
         let figure = board.figure_on(position, spot, view)?;
-        let piece = figure.standing_at(board.centre(view, spot)).held(hold, eases);
-        Some((spot, piece.with_tracks(&leaving).with_tracks(&shaken)))
+        let piece = figure.standing_at(board.centre(view, spot)).with_lift(piece_lift, ease_ms);
+        Some((spot, piece.with_tracks(&capture_tracks).with_tracks(&shake_tracks)))
     });
     let pieces: Vec<(Spot, PosedPiece)> = pieces.collect();
     for (spot, piece) in &pieces {
@@ -49,7 +49,7 @@ pub fn paint_standing(
     }
     for (spot, piece) in &pieces {
         piece.paint(scene.set_subject(piece.figure.role, *spot));
-        if Some(*spot) == chosen {
+        if Some(*spot) == selected_spot {
             piece.paint_chosen(scene.set_subject(Role::Chosen, *spot));
         }
     }
@@ -58,21 +58,23 @@ pub fn paint_standing(
 impl MoveAnimation {
     /// Draws the moving piece above all others.
     pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
-        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
+        let Some(figure) = board.figure_on(view.standing_position(Some(self)), self.from, view)
+        else {
             return;
         };
         let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
-        let track = |change| move_track(0.0, self.time, change);
-        let hop = |up, growth, paler| track(Change::Hop { up, growth, opacity_loss: paler });
+        let track = |change| move_track(0.0, self.move_ms, change);
+        let hop = |up, growth, opacity_loss| track(Change::Hop { up, growth, opacity_loss });
         let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
         let glide = track(Change::Glide { from: from - to, to: Vec2::ZERO });
-        let mut walking = figure.standing_at(to).held(STANDING, self.time).with_tracks(&[glide]);
+        let mut moving_piece =
+            figure.standing_at(to).with_lift(STANDING, self.move_ms).with_tracks(&[glide]);
         if self.jumps {
             let up = Vec2::new(0.0, -JUMP.0);
-            walking.tracks.push(hop(up, JUMP.1, 0.0));
-            walking.shadow_tracks.push(shadow_hop);
+            moving_piece.tracks.push(hop(up, JUMP.1, 0.0));
+            moving_piece.shadow_tracks.push(shadow_hop);
         }
-        let walking = walking.with_tracks(&self.leaving(self.to));
-        walking.paint_moved(scene, self.from, self.to);
+        let moving_piece = moving_piece.with_tracks(&self.leaving(self.to));
+        moving_piece.paint_moved(scene, self.from, self.to);
     }
 }

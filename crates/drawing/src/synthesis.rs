@@ -85,15 +85,15 @@ impl Track {
     }
 
     /// Returns the samples from `start` seconds on, each with the time since `start`.
-    fn from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
+    fn samples_from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
         let first = (start * SAMPLE_RATE_HZ as f32) as usize;
-        let later = self.samples.iter_mut().skip(first).enumerate();
-        later.map(|(index, sample)| (index as f32 / SAMPLE_RATE_HZ as f32, sample))
+        let remaining_samples = self.samples.iter_mut().skip(first).enumerate();
+        remaining_samples.map(|(index, sample)| (index as f32 / SAMPLE_RATE_HZ as f32, sample))
     }
 
     /// Adds a mode of `frequency` Hz whose amplitude falls to a third within `decay` seconds.
     fn ring(&mut self, start: f32, frequency: f32, decay: f32, loudness: f32) {
-        for (time, sample) in self.from(start) {
+        for (time, sample) in self.samples_from(start) {
             *sample += loudness * (-time / decay).exp() * (TAU * frequency * time).sin();
         }
     }
@@ -111,19 +111,19 @@ impl Track {
         self.burst(start, 0.0022, 2600.0 * pitch, loudness * 0.8);
     }
 
-    /// Adds `length` seconds of something light sliding on cloth, around `colour` Hz.
-    fn rub(&mut self, start: f32, length: f32, colour: f32, loudness: f32) {
-        let noise = self.filtered(length, colour);
-        for ((time, sample), noise) in self.from(start).zip(noise) {
-            let swell = (PI * (time / length).clamp(0.0, 1.0)).sin();
-            *sample += loudness * swell * swell * noise;
+    /// Adds the sound of a light object that slides on cloth for `length` seconds, around `frequency` Hz.
+    fn rub(&mut self, start: f32, length: f32, frequency: f32, loudness: f32) {
+        let noise = self.filtered(length, frequency);
+        for ((time, sample), noise) in self.samples_from(start).zip(noise) {
+            let envelope = (PI * (time / length).clamp(0.0, 1.0)).sin();
+            *sample += loudness * envelope * envelope * noise;
         }
     }
 
     /// Adds the attack: noise that dies out within a few times `decay` seconds.
-    fn burst(&mut self, start: f32, decay: f32, colour: f32, loudness: f32) {
-        let noise = self.filtered(decay * 8.0, colour);
-        for ((time, sample), noise) in self.from(start).zip(noise) {
+    fn burst(&mut self, start: f32, decay: f32, frequency: f32, loudness: f32) {
+        let noise = self.filtered(decay * 8.0, frequency);
+        for ((time, sample), noise) in self.samples_from(start).zip(noise) {
             *sample += loudness * (-time / decay).exp() * noise;
         }
     }
@@ -143,40 +143,40 @@ impl Track {
         self.burst(start, 0.005, 700.0, loudness * 0.5);
     }
 
-    /// Returns `length` seconds of noise with most of its power below `colour` Hz, about as loud as the modes.
-    fn filtered(&mut self, length: f32, colour: f32) -> Vec<f32> {
-        let share = 1.0 - (-TAU * colour / SAMPLE_RATE_HZ as f32).exp();
-        let (mut once, mut twice) = (0.0, 0.0);
+    /// Returns `length` seconds of noise with most of its power below `frequency` Hz, about as loud as the modes.
+    fn filtered(&mut self, length: f32, frequency: f32) -> Vec<f32> {
+        let factor = 1.0 - (-TAU * frequency / SAMPLE_RATE_HZ as f32).exp();
+        let (mut filtered_once, mut filtered_twice) = (0.0, 0.0);
         (0..(length * SAMPLE_RATE_HZ as f32) as usize)
             .map(|_| {
-                once += share * (self.noise() - once);
-                twice += share * (once - twice);
-                twice / share.sqrt()
+                filtered_once += factor * (self.noise() - filtered_once);
+                filtered_twice += factor * (filtered_once - filtered_twice);
+                filtered_twice / factor.sqrt()
             })
             .collect()
     }
 
     /// Applies the high-pass filter, the peak and both fades.
     fn finish(mut self, peak: f32) -> Vec<f32> {
-        let keep = (-TAU * CUT_OFF_HZ / SAMPLE_RATE_HZ as f32).exp();
-        let (mut before, mut high) = (0.0, 0.0);
+        let factor = (-TAU * CUT_OFF_HZ / SAMPLE_RATE_HZ as f32).exp();
+        let (mut previous_sample, mut filtered_sample) = (0.0, 0.0);
         for sample in &mut self.samples {
-            high = keep * (high + *sample - before);
-            before = *sample;
-            *sample = high;
+            filtered_sample = factor * (filtered_sample + *sample - previous_sample);
+            previous_sample = *sample;
+            *sample = filtered_sample;
         }
         let count = self.samples.len();
         let fade_in = (FADE_IN_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
         let fade_out = (FADE_OUT_SECONDS * SAMPLE_RATE_HZ as f32) as usize;
         for (index, sample) in self.samples.iter_mut().enumerate() {
-            let begun = (index as f32 / fade_in as f32).min(1.0);
-            let left = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
-            *sample *= smooth_step(begun) * smooth_step(left);
+            let fade_in_share = (index as f32 / fade_in as f32).min(1.0);
+            let fade_out_share = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
+            *sample *= smooth_step(fade_in_share) * smooth_step(fade_out_share);
         }
-        let loudest = self.samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
-        if loudest > 0.0 {
+        let max_amplitude = self.samples.iter().fold(0.0_f32, |max, s| max.max(s.abs()));
+        if max_amplitude > 0.0 {
             for sample in &mut self.samples {
-                *sample *= peak / loudest;
+                *sample *= peak / max_amplitude;
             }
         }
         self.samples

@@ -33,15 +33,15 @@ pub fn slide_duration(squares: usize) -> f32 {
 }
 
 /// Returns a track of the animated move.
-pub const fn move_track(begin: f32, duration: f32, change: Change) -> Track {
-    Track { clock: Clock::Move, begin, duration, change }
+pub const fn move_track(start_ms: f32, duration: f32, change: Change) -> Track {
+    Track { clock: Clock::Move, start_ms, duration, change }
 }
 
-/// Returns the tracks of a captured piece that leaves from `begin` on.
-pub const fn capture_tracks(begin: f32) -> [Track; 2] {
+/// Returns the tracks of a captured piece that leaves from `start_ms` on.
+pub const fn capture_tracks(start_ms: f32) -> [Track; 2] {
     [
-        move_track(begin, CAPTURE_MS, Change::grow(1.0, 0.85)),
-        move_track(begin, CAPTURE_MS, Change::fade(1.0, 0.0)),
+        move_track(start_ms, CAPTURE_MS, Change::grow(1.0, 0.85)),
+        move_track(start_ms, CAPTURE_MS, Change::fade(1.0, 0.0)),
     ]
 }
 
@@ -49,9 +49,9 @@ pub const fn capture_tracks(begin: f32) -> [Track; 2] {
 pub const fn shake_track() -> Track {
     Track {
         clock: Clock::Refusal,
-        begin: 0.0,
+        start_ms: 0.0,
         duration: SHAKE_MS,
-        change: Change::Shake { by: SHAKE_AMPLITUDE },
+        change: Change::Shake { amplitude: SHAKE_AMPLITUDE },
     }
 }
 
@@ -59,7 +59,7 @@ pub const fn shake_track() -> Track {
 pub const fn refusal_fade() -> Track {
     Track {
         clock: Clock::Refusal,
-        begin: REFUSAL_MS - REFUSAL_FADE_MS,
+        start_ms: REFUSAL_MS - REFUSAL_FADE_MS,
         duration: REFUSAL_FADE_MS,
         change: Change::fade(1.0, 0.0),
     }

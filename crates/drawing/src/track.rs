@@ -87,7 +87,7 @@ impl Clocks {
         Self { of_move: elapsed, ..Self::REST }
     }
 
-    const fn at(&self, clock: Clock) -> f32 {
+    const fn elapsed(&self, clock: Clock) -> f32 {
         match clock {
             Clock::Move => self.of_move,
             Clock::Finale => self.of_finale,
@@ -102,7 +102,7 @@ pub struct Track {
     /// Its clock.
     pub clock: Clock,
     /// Its start, in ms.
-    pub begin: f32,
+    pub start_ms: f32,
     /// Its duration, in ms.
     pub duration: f32,
     /// Its effect.
@@ -142,7 +142,7 @@ pub enum Change {
     /// Shakes three times with decreasing amplitude.
     Shake {
         /// The largest offset, in board units.
-        by: f32,
+        amplitude: f32,
     },
 }
 
@@ -185,14 +185,14 @@ pub struct EdgeRoll {
 }
 
 impl EdgeRoll {
-    /// Returns the progress after `share` of the time, and the rise of the centre.
-    fn along(&self, share: f32) -> (Vec2, f32) {
+    /// Returns the offset from the start after `share` of the time, and the rise of the centre.
+    fn offset_and_rise(&self, share: f32) -> (Vec2, f32) {
         let (sin, cos) = (share * FRAC_PI_2).sin_cos();
         let half = self.edge / 2.0;
-        let rolled = half * (1.0 + sin - cos);
-        let way = self.step.normalize_or_zero();
-        let rest = self.step.length() - self.edge;
-        (way * (rolled + rest * share), half * (sin + cos - 1.0))
+        let rolled_length = half * (1.0 + sin - cos);
+        let direction = self.step.normalize_or_zero();
+        let slide_length = self.step.length() - self.edge;
+        (direction * (rolled_length + slide_length * share), half * (sin + cos - 1.0))
     }
 }
 
@@ -220,7 +220,7 @@ const SHADOW_SHIFT: Vec2 = Vec2::new(0.43, 0.37);
 
 /// Returns the placement of a picture with these tracks in `pose`, relative to the place where it rests.
 pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
-    let mut out = Placement {
+    let mut placement = Placement {
         at: Vec2::ZERO,
         scale: 1.0,
         stretch: Vec2::ONE,
@@ -230,83 +230,83 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
         moving: false,
     };
     let mut pose = pose;
-    let (mut glide, mut lift) = (None, false);
+    let (mut glide, mut has_lift) = (None, false);
     let mut values = [None; 4];
-    let mut aside = Vec2::ZERO;
+    let mut extra_offset = Vec2::ZERO;
     for track in tracks {
-        let elapsed = clocks.at(track.clock) - track.begin;
+        let elapsed = clocks.elapsed(track.clock) - track.start_ms;
         // A NaN counts as the beginning.
-        let begun = elapsed >= 0.0;
+        let has_begun = elapsed >= 0.0;
         let share = progress(elapsed, track.duration);
-        let running = begun && share < 1.0;
-        let eased = ease(share);
-        let moves = match &track.change {
+        let is_running = has_begun && share < 1.0;
+        let eased_share = ease(share);
+        let is_movement = match &track.change {
             Change::Glide { from, to } => {
-                if begun || glide.is_none() {
-                    glide = Some(from.lerp(*to, eased));
+                if has_begun || glide.is_none() {
+                    glide = Some(from.lerp(*to, eased_share));
                 }
                 true
             }
-            Change::Tip(tip) => {
-                if begun || glide.is_none() {
-                    let (eased, frame) = match &tip.frames {
+            Change::Tip(roll) => {
+                if has_begun || glide.is_none() {
+                    let (eased_share, frame) = match &roll.frames {
                         Some(frames) => {
-                            let (index, frame_share) = frames.nearest(eased);
+                            let (index, frame_share) = frames.nearest(eased_share);
                             (frame_share, Some((frames.clone(), index)))
                         }
-                        None => (eased, None),
+                        None => (eased_share, None),
                     };
-                    let (along, rise) = tip.along(eased);
-                    glide = Some(tip.from + along);
+                    let (roll_offset, rise) = roll.offset_and_rise(eased_share);
+                    glide = Some(roll.from + roll_offset);
                     if let Some(frame) = frame {
-                        out.frame = Some(frame);
+                        placement.frame = Some(frame);
                     } else {
-                        let grown = tip.step.normalize_or_zero().abs() * (2.0 * rise / tip.edge);
-                        out.stretch = Vec2::ONE + grown;
-                        aside = SHADOW_SHIFT * rise;
+                        let growth = roll.step.normalize_or_zero().abs() * (2.0 * rise / roll.edge);
+                        placement.stretch = Vec2::ONE + growth;
+                        extra_offset = SHADOW_SHIFT * rise;
                     }
                 }
                 true
             }
-            Change::Hop { up, growth, opacity_loss: paler } => {
-                if running {
-                    let height = (PI * eased).sin();
-                    aside += *up * height;
-                    out.scale += growth * height;
-                    out.alpha *= 1.0 - paler * height;
+            Change::Hop { up, growth, opacity_loss } => {
+                if is_running {
+                    let height = (PI * eased_share).sin();
+                    extra_offset += *up * height;
+                    placement.scale += growth * height;
+                    placement.alpha *= 1.0 - opacity_loss * height;
                 }
                 true
             }
             Change::Lift { from, to } => {
-                if begun || !lift {
-                    pose = from.lerp(*to, eased);
-                    lift = true;
+                if has_begun || !has_lift {
+                    pose = from.lerp(*to, eased_share);
+                    has_lift = true;
                 }
                 true
             }
             Change::Value(value, [from, to]) => {
-                let now = &mut values[*value as usize];
-                if begun || now.is_none() {
-                    *now = Some(from + (to - from) * eased);
+                let current_value = &mut values[*value as usize];
+                if has_begun || current_value.is_none() {
+                    *current_value = Some(from + (to - from) * eased_share);
                 }
                 *value == Value::Scale
             }
-            Change::Shake { by } => {
-                if running {
-                    aside.x += by * (1.0 - share) * (3.0 * TAU * share).sin();
+            Change::Shake { amplitude } => {
+                if is_running {
+                    extra_offset.x += amplitude * (1.0 - share) * (3.0 * TAU * share).sin();
                 }
                 true
             }
         };
-        out.moving |= moves && running;
+        placement.moving |= is_movement && is_running;
     }
-    let value = |value: Value, usual| values[value as usize].unwrap_or(usual);
-    out.at = glide.unwrap_or_default() + aside + pose.offset;
-    out.scale *= pose.scale * value(Value::Scale, 1.0);
-    out.alpha *= pose.alpha * value(Value::Alpha, 1.0);
-    let (around, own) = (value(Value::Light, 1.0), value(Value::Glow, 0.0));
-    out.light = around + (1.0 - around) * own;
-    out
+    let value = |value: Value, default| values[value as usize].unwrap_or(default);
+    placement.at = glide.unwrap_or_default() + extra_offset + pose.offset;
+    placement.scale *= pose.scale * value(Value::Scale, 1.0);
+    placement.alpha *= pose.alpha * value(Value::Alpha, 1.0);
+    let (surrounding_light, own_light) = (value(Value::Light, 1.0), value(Value::Glow, 0.0));
+    placement.light = surrounding_light + (1.0 - surrounding_light) * own_light;
+    placement
 }
 
 /// The in-out easing of moves: the cubic Bézier (.4, 0, .2, 1), from 0 to 1.

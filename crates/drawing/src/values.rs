@@ -35,11 +35,11 @@ impl MoveValue {
 /// The distance between a value and the edge of its square, relative to the board's unit.
 const EDGE_DISTANCE: f32 = 0.05;
 
-/// Returns the place of a value of this half height relative to the centre of its square: at the upper edge, inside the
+/// Returns the height of a value of this half height relative to the centre of its square: at the upper edge, inside the
 /// square. Arrows come from below and end at the centre.
 fn value_offset(square: Shape, half_height: f32, unit: f32) -> f32 {
-    let free = square.half().y - half_height - EDGE_DISTANCE * unit;
-    -free.max(0.0)
+    let distance = square.half().y - half_height - EDGE_DISTANCE * unit;
+    -distance.max(0.0)
 }
 
 /// Draws each value at the upper edge of its square.
@@ -51,24 +51,25 @@ pub(super) fn paint_values(
 ) {
     let unit = board.unit(view);
     let size = 0.2 * unit * text_magnification(0.2 * unit, view.points);
-    let standing = Draft::from_position(&view.position);
+    let draft = Draft::from_position(&view.position);
     for value in values {
         // The pill is wide enough for its characters.
         let width = size * (0.62 * value.text.chars().count() as f32 + 0.5);
-        let half = Vec2::new(width, 1.3 * size) / 2.0;
-        let ink = value.colour();
+        let half_size = Vec2::new(width, 1.3 * size) / 2.0;
+        let colour = value.colour();
         let body = format!(
             r#"<rect x="{:.2}" y="{:.2}" width="{width:.2}" height="{:.2}" rx="{:.2}" fill="{BADGE_GROUND}" fill-opacity="0.88"/>{}"#,
-            -half.x,
-            -half.y,
-            2.0 * half.y,
-            half.y,
-            label(Vec2::new(0.0, 0.36 * size), size, 700, ink, &value.text)
+            -half_size.x,
+            -half_size.y,
+            2.0 * half_size.y,
+            half_size.y,
+            label(Vec2::new(0.0, 0.36 * size), size, 700, colour, &value.text)
         );
-        let rise = board.rise(standing.pieces_at(value.spot).len());
-        let above = Vec2::new(0.0, value_offset(board.square(), half.y, unit) - rise.min(0.0));
-        let at = board.centre(view, value.spot) + above;
-        Picture::centred(half, &body).paint(scene, at);
+        let rise = board.rise(draft.pieces_at(value.spot).len());
+        let offset =
+            Vec2::new(0.0, value_offset(board.square(), half_size.y, unit) - rise.min(0.0));
+        let centre = board.centre(view, value.spot) + offset;
+        Picture::centred(half_size, &body).paint(scene, centre);
     }
 }
 

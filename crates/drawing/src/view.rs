@@ -10,14 +10,14 @@ use crate::sound::SoundCue;
 use bevy_math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 
-/// Everything that a picture of a board shows. Pure data: the same view always gives the same scene.
+/// The complete input of a picture of a board. The same view always gives the same scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The position. During the animation of a move, the one *after* it.
     pub position: AnyPosition,
     /// Whether the board is turned.
     pub flipped: bool,
-    /// Whether the board has little room (windows under 900 px wide). Focus's trays are then above and below.
+    /// Whether there is little space for the board (windows under 900 px wide). Focus's trays are then above and below.
     pub compact: bool,
     /// The path of the last move.
     pub last_move: Option<Path>,
@@ -83,13 +83,13 @@ impl View {
 
     /// Returns whether the piece on `spot` is shaken: a refused target shakes the piece that was to go there.
     pub fn is_shaken(&self, spot: Spot) -> bool {
-        let chosen = self.choice.as_ref().map(Choice::here);
-        self.refused.is_some_and(|refused| chosen.unwrap_or(refused) == spot)
+        let selected_spot = self.choice.as_ref().map(Choice::last_spot);
+        self.refused.is_some_and(|refused| selected_spot.unwrap_or(refused) == spot)
     }
 
-    /// Returns the position whose pieces are drawn while `walk` is animated: the one before the move.
-    pub fn standing(&self, walk: Option<&MoveAnimation>) -> &AnyPosition {
-        let motion = self.motion.as_ref().filter(|_| walk.is_some());
+    /// Returns the position whose pieces are drawn during `animation`: the one before the move.
+    pub fn standing_position(&self, animation: Option<&MoveAnimation>) -> &AnyPosition {
+        let motion = self.motion.as_ref().filter(|_| animation.is_some());
         motion.map_or(&self.position, |motion| &motion.before)
     }
 
@@ -100,7 +100,7 @@ impl View {
 
     /// Returns the player at the lower edge of the board.
     pub fn near_player(&self) -> Player {
-        let usual = match self.position.variant() {
+        let unflipped_player = match self.position.variant() {
             Variant::Hique => Player::Two,
             Variant::Upthrust
             | Variant::Focus
@@ -109,7 +109,7 @@ impl View {
             | Variant::CublinoPur
             | Variant::CublinoContra => Player::One,
         };
-        if self.flipped { usual.other() } else { usual }
+        if self.flipped { unflipped_player.other() } else { unflipped_player }
     }
 }
 
@@ -126,16 +126,16 @@ pub struct Motion {
     /// by step and for a dragged piece.
     pub from_step: usize,
     /// Whether the piece is still selected at the end, because the move continues.
-    pub held: bool,
+    pub stays_selected: bool,
 }
 
 /// The identity of an animation: the position before it, the move and its first step.
 pub type MotionKey = (u64, AnyMove, usize);
 
 impl Motion {
-    /// Returns the animation of `mv` in `before`. The person has already seen `walked` spots of its path.
-    pub fn new(before: &AnyPosition, mv: AnyMove, walked: usize) -> Self {
-        Self { path: before.path(mv), before: before.clone(), mv, from_step: walked, held: false }
+    /// Returns the animation of `mv` in `before`. The person has already seen `from_step` spots of its path.
+    pub fn new(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Self {
+        Self { path: before.path(mv), before: before.clone(), mv, from_step, stays_selected: false }
     }
 
     /// Returns its identity.
@@ -149,7 +149,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the size of the board with labels, row counts and trays, in board units. The layout fits it into the window.
     fn extent(&self, compact: bool) -> Vec2;
 
-    /// Returns whether trays stand at the left of the board. Other things then go to the right.
+    /// Returns whether trays are drawn at the left of the board. Other widgets are then drawn at the right.
     fn has_trays_beside(&self, _compact: bool) -> bool {
         false
     }
@@ -207,7 +207,7 @@ pub trait BoardDrawing: Sync {
     /// Returns the animation of `mv`; `None` for a pass.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation>;
@@ -215,20 +215,25 @@ pub trait BoardDrawing: Sync {
     /// Returns the animation shown in a view; `None` if there is nothing to show.
     fn current_animation(&self, view: &View) -> Option<MoveAnimation> {
         let motion = view.motion.as_ref()?;
-        let walk = self.move_animation(&motion.before, motion.mv, motion.from_step);
-        walk.filter(|walk| walk.duration() > 0.0)
+        let animation = self.move_animation(&motion.before, motion.mv, motion.from_step);
+        animation.filter(|animation| animation.duration() > 0.0)
     }
 
     /// Returns the duration of the animation of `mv`, in ms, with captures.
-    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-        let walk = self.move_animation(before, mv, from_step);
-        walk.map_or(0.0, |walk| walk.duration())
+    fn duration(&self, position_before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+        let animation = self.move_animation(position_before, mv, from_step);
+        animation.map_or(0.0, |animation| animation.duration())
     }
 
     /// Returns the sounds during the animation of `mv`, in order: landing pieces, rolling dice, captures.
-    fn sound_cues(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
-        let walk = self.move_animation(before, mv, from_step);
-        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.sound_cues)
+    fn sound_cues(
+        &self,
+        position_before: &AnyPosition,
+        mv: AnyMove,
+        from_step: usize,
+    ) -> Vec<SoundCue> {
+        let animation = self.move_animation(position_before, mv, from_step);
+        animation.map_or_else(|| SoundCue::landing(0.0, false), |animation| animation.sound_cues)
     }
 
     /// Returns the shape of a spot for the keyboard cursor, and its centre.
@@ -253,15 +258,15 @@ pub trait BoardDrawing: Sync {
         self.draw_empty(draft, view, scene);
         let mut spots = self.spots();
         // Draws far spots first, because near stacks may cover them.
-        let height = |spot| self.centre(view, spot).y;
-        spots.sort_by(|&a, &b| height(a).total_cmp(&height(b)));
+        let centre_y = |spot| self.centre(view, spot).y;
+        spots.sort_by(|&a, &b| centre_y(a).total_cmp(&centre_y(b)));
         for spot in spots {
-            let at = self.ground(view, spot);
-            self.draw_pieces(draft, draft.pieces_at(spot), at, view, scene);
+            let position = self.ground(view, spot);
+            self.draw_pieces(draft, draft.pieces_at(spot), position, view, scene);
         }
         if let Some(spot) = view.cursor {
-            let (shape, at) = self.cursor(view, spot);
-            paint_cursor(scene, shape, at);
+            let (shape, centre) = self.cursor(view, spot);
+            paint_cursor(scene, shape, centre);
         }
     }
 
@@ -276,18 +281,18 @@ pub trait BoardDrawing: Sync {
         self.figure(piece, piece.owner(position), view)
     }
 
-    /// Draws the pieces of one square of a draft, bottom first, centred on `at`.
+    /// Draws the pieces of one square of a draft, bottom first, centred on `position`.
     fn draw_pieces(
         &self,
         draft: &Draft,
         pieces: &[DraftPiece],
-        at: Vec2,
+        position: Vec2,
         view: &View,
         scene: &mut Scene,
     ) {
         for &piece in pieces {
             if let Some(figure) = self.figure(piece, draft.owner(piece), view) {
-                figure.standing_at(at).paint_whole(scene, None);
+                figure.standing_at(position).paint_whole(scene, None);
             }
         }
     }

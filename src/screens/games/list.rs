@@ -95,7 +95,7 @@ pub(super) fn draw_list(
     painter.hairline(list_rect.left() + 4.0, list_rect.right() - 4.0, list_rect.top());
     list_rect.set_height(whole_rows(list_rect.height()));
     if screen.listing.row_indices.is_empty() {
-        let message = match (library.known, shows_trash, library.rows.is_empty()) {
+        let message = match (library.is_loaded, shows_trash, library.rows.is_empty()) {
             (false, ..) => tr!("games-reading"),
             (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
             (_, false, true) => tr!("games-none"),
@@ -142,7 +142,8 @@ fn running_task(query: &Query, input: &ScreenInput) -> Option<(LongTask, String,
         };
         return Some((LongTask::Move, notice.text(), share));
     }
-    let (done, remaining) = (input.position_search.games.len(), input.position_search.left);
+    let (done, remaining) =
+        (input.position_search.games.len(), input.position_search.unsearched_games);
     (query.filters.has_position && remaining > 0).then(|| {
         let share = done as f32 / (done + remaining) as f32;
         (LongTask::FindPosition, tr!("games-looking", count = remaining), share)
@@ -365,7 +366,7 @@ impl Listing {
         position: &AnyPosition,
     ) -> Vec<String> {
         let is_same_position = search.position.as_ref() == Some(position);
-        if is_same_position && search.left > 0 {
+        if is_same_position && search.unsearched_games > 0 {
             return Vec::new();
         }
         let rows_of_variant = library.rows.iter().filter(|row| {

@@ -142,16 +142,7 @@ fn draw_selected(painter: &mut Painter, rect: Rect, buttons_top: f32, row: &Libr
 
 fn draw_statistics(painter: &mut Painter, card_rect: Rect, statistics: &Statistics, title: &str) {
     let tally_text = |Tally { wins, losses, draws }: Tally| {
-        tr!(
-            "games-tally",
-            won,
-            lost = lost,
-            drawn = drawn = won = wins,
-            lost = losses,
-            drawn = draws = won,
-            lost = lost,
-            drawn = drawn
-        )
+        tr!("games-tally", won = wins, lost = losses, drawn = draws)
     };
     let (games, finished) = (statistics.games, statistics.finished);
     let count = tr!("games-count-over", games = games, over = finished);

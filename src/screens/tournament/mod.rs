@@ -99,7 +99,7 @@ fn draw_page(
     let title_right = page::draw_head(painter, page.min, "tournament-home", &title);
 
     // The tab of the open tournament is disabled if there is none.
-    let has_open = tournaments.now.is_some() || tournaments.are_busy();
+    let has_open = tournaments.current.is_some() || tournaments.are_busy();
     if !has_open && screen.page == TournamentPage::Open {
         screen.page = TournamentPage::New;
     }
@@ -117,7 +117,7 @@ fn draw_page(
         painter.send_if(page == TournamentPage::Earlier, TournamentRequest::List);
     }
     let body_rect = page.with_min_y(page.top() + 54.0);
-    match (screen.page, &tournaments.now) {
+    match (screen.page, &tournaments.current) {
         (TournamentPage::New, _) => {
             let is_playing = tournaments.are_playing();
             let setup = screen.setup.get_or_insert_default();
@@ -173,7 +173,7 @@ fn draw_tournaments(painter: &mut Painter, tournaments: &Tournaments, rect: Rect
         list_rect.min.y +=
             18.0 + painter.paragraph(position, list_rect.width() - 32.0, 20.0, &note, ink);
     }
-    let open_name = tournaments.now.as_ref().map(|run| &*run.place().name);
+    let open_name = tournaments.current.as_ref().map(|run| &*run.paths().name);
     let count = stored_tournaments.len();
     painter.rows(
         list_rect,

@@ -33,7 +33,7 @@ pub(super) fn draw_tournament(
     painter.card(progress_rect);
     draw_progress(painter, run, &status, progress_rect.shrink2(vec2(18.0, 14.0)));
     let lower_rect = left_rect.with_min_y(progress_rect.bottom() + 12.0);
-    let Some(tournament) = &status.known else {
+    let Some(tournament) = &status.tournament else {
         if let TournamentPhase::Failed(reason) = &status.phase {
             painter.card(lower_rect);
             draw_failure(painter, reason, lower_rect.shrink(18.0));
@@ -102,7 +102,7 @@ fn draw_progress(
     let has_failed = matches!(status.phase, TournamentPhase::Failed(_));
     let colour = if has_failed { look.danger } else { look.text2 };
     let text_rect = text_rect.with_min_y(rect.top());
-    let Some(tournament) = &status.known else {
+    let Some(tournament) = &status.tournament else {
         let title =
             if has_failed { tr!("tournament-failed") } else { tr!("tournament-opening-it") };
         let ink = TextStyle::regular(14.0, colour);
@@ -157,7 +157,7 @@ fn progress_sentence(
             None => plan_summary(&tournament.plan),
         },
     };
-    let skipped_text = match tournament.left_out {
+    let skipped_text = match tournament.skipped_lines {
         0 => String::new(),
         count => format!(" · {}", tr!("tournament-left-out", count = count)),
     };

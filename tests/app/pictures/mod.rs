@@ -74,7 +74,7 @@ fn set_up_view_as(variant: Variant, look: BoardView, side: f32, language: &str) 
     for &(name, count) in look.chosen {
         let spot = named(name).unwrap();
         chooser.click(Hit { spot, count }, false);
-        let here = chooser.choice().map(|choice| (choice.here(), choice.count));
+        let here = chooser.choice().map(|choice| (choice.last_spot(), choice.count));
         assert_eq!(here, Some((spot, count)), "{variant} {}", look.name);
     }
     let pointed = named(look.pointed);

@@ -13,88 +13,89 @@ pub fn path_centres(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<V
     spots.map(|&spot| board.centre(view, spot)).collect()
 }
 
-/// Offsets paths that share a part of a line in either direction. Each begins at the edge of the moving piece, `edge` squares
-/// of `unit` from its centre.
-pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
-    let mut places: Vec<usize> = Vec::new();
-    let mut ways = Vec::new();
-    for (rank, points) in straight.iter().enumerate() {
-        let shared: Vec<usize> = straight[..rank]
+/// Offsets paths that share a part of a line in either direction. Each path begins at the edge of the moving piece, `edge`
+/// squares of `unit` from its centre.
+pub fn side_by_side(paths: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
+    let mut offset_indices: Vec<usize> = Vec::new();
+    let mut offset_paths = Vec::new();
+    for (rank, points) in paths.iter().enumerate() {
+        let taken_indices: Vec<usize> = paths[..rank]
             .iter()
-            .zip(&places)
+            .zip(&offset_indices)
             .filter(|(other, _)| share_a_line(other, points, unit))
-            .map(|(_, &place)| place)
+            .map(|(_, &offset_index)| offset_index)
             .collect();
-        let is_free = |place: &usize| !shared.contains(place);
-        let place = (0..LINE_OFFSETS.len()).find(is_free).unwrap_or(LINE_OFFSETS.len() - 1);
-        places.push(place);
-        let mut way = offset_path(points, LINE_OFFSETS[place] * unit);
+        let is_free = |offset_index: &usize| !taken_indices.contains(offset_index);
+        let offset_index = (0..LINE_OFFSETS.len()).find(is_free).unwrap_or(LINE_OFFSETS.len() - 1);
+        offset_indices.push(offset_index);
+        let mut shifted_path = offset_path(points, LINE_OFFSETS[offset_index] * unit);
         // The moving piece must stay visible.
-        if let [first, second, ..] = way.as_mut_slice() {
-            let room = 0.35 * first.distance(*second);
-            *first += (*second - *first).normalize_or_zero() * room.min(edge * unit);
+        if let [first, second, ..] = shifted_path.as_mut_slice() {
+            let max_shift = 0.35 * first.distance(*second);
+            *first += (*second - *first).normalize_or_zero() * max_shift.min(edge * unit);
         }
-        ways.push(way);
+        offset_paths.push(shifted_path);
     }
-    ways
+    offset_paths
 }
 
-/// Offsets each leg of a path by `by` to the same side, independent of its direction.
-fn offset_path(points: &[Vec2], by: f32) -> Vec<Vec2> {
-    let across = |leg: &[Vec2]| {
-        let along = (leg[1] - leg[0]).normalize_or_zero();
-        let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
-        if goes_back { -along.perp() } else { along.perp() }
+/// Offsets each leg of a path by `distance` to the same side, independent of its direction.
+fn offset_path(points: &[Vec2], distance: f32) -> Vec<Vec2> {
+    let normal = |leg: &[Vec2]| {
+        let direction = (leg[1] - leg[0]).normalize_or_zero();
+        let is_backward = direction.x < -0.01 || direction.x <= 0.01 && direction.y < 0.0;
+        if is_backward { -direction.perp() } else { direction.perp() }
     };
-    let sides: Vec<Vec2> = points.windows(2).map(across).collect();
-    let moved = points.iter().enumerate().map(|(index, &point)| {
-        let before = index.checked_sub(1).and_then(|leg| sides.get(leg));
-        let shift = match (before, sides.get(index)) {
+    let sides: Vec<Vec2> = points.windows(2).map(normal).collect();
+    let moved_points = points.iter().enumerate().map(|(index, &point)| {
+        let previous_side = index.checked_sub(1).and_then(|leg| sides.get(leg));
+        let shift = match (previous_side, sides.get(index)) {
             (Some(one), Some(other)) => corner(*one, *other),
             (Some(side), None) | (None, Some(side)) => *side,
             (None, None) => Vec2::ZERO,
         };
-        point + shift * by
+        point + shift * distance
     });
-    moved.collect()
+    moved_points.collect()
 }
 
 /// Returns the offset of the corner between two offset legs.
-fn corner(one: Vec2, other: Vec2) -> Vec2 {
-    let turn = one.perp_dot(other);
-    if turn.abs() < 0.1 {
-        return other;
+fn corner(first: Vec2, second: Vec2) -> Vec2 {
+    let cross_product = first.perp_dot(second);
+    if cross_product.abs() < 0.1 {
+        return second;
     }
-    Vec2::new(other.y - one.y, one.x - other.x) / turn
+    Vec2::new(second.y - first.y, first.x - second.x) / cross_product
 }
 
 /// Returns whether two paths share a part of a line longer than a quarter of a square.
 fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
     let mut legs = one.windows(2).flat_map(|one| other.windows(2).map(move |other| (one, other)));
     legs.any(|(one, other)| {
-        let along = (one[1] - one[0]).normalize_or_zero();
+        let direction = (one[1] - one[0]).normalize_or_zero();
         let [from, to] = [other[0] - one[0], other[1] - one[0]];
-        let beside = |point: Vec2| along.perp_dot(point).abs() < 0.1 * unit;
-        let [from_at, to_at] = [from.dot(along), to.dot(along)];
-        let shared = from_at.max(to_at).min(one[0].distance(one[1])) - from_at.min(to_at).max(0.0);
-        beside(from) && beside(to) && shared > 0.25 * unit
+        let is_on_line = |point: Vec2| direction.perp_dot(point).abs() < 0.1 * unit;
+        let [from_distance, to_distance] = [from.dot(direction), to.dot(direction)];
+        let shared_length = from_distance.max(to_distance).min(one[0].distance(one[1]))
+            - from_distance.min(to_distance).max(0.0);
+        is_on_line(from) && is_on_line(to) && shared_length > 0.25 * unit
     })
 }
 
 /// The largest share of its last leg by which a path is shortened.
 const MAX_SHORTENING: f32 = 0.6;
 
-/// Ends a path at the edge of the piece at its end, which reaches `edge` from its centre and `rise` further up for tall stacks.
-/// A part of the last leg always remains.
-pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
-    let [.., before, last] = way else {
+/// Ends a path at the edge of the piece at its end. The edge is at the distance `edge` from the centre, and a tall stack is
+/// `rise` higher. A part of the last leg always remains.
+pub fn end_at_edge(path: &mut [Vec2], edge: f32, rise: f32) {
+    let [.., previous, last] = path else {
         return;
     };
-    let (from, middle) = (*before, *last);
+    let (from, middle) = (*previous, *last);
     let is_inside = |share: f32| {
-        let at = middle.lerp(from, share);
-        let up = (middle.y - at.y).clamp(0.0, rise);
-        at.distance(middle - Vec2::new(0.0, up)) < edge
+        let point = middle.lerp(from, share);
+        let up = (middle.y - point.y).clamp(0.0, rise);
+        point.distance(middle - Vec2::new(0.0, up)) < edge
     };
     // The piece is convex, so bisection finds its edge.
     let (mut inside, mut outside) = (0.0, MAX_SHORTENING);
@@ -110,27 +111,27 @@ pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
 }
 
 /// Returns the distance of a point from a path.
-pub fn distance_to_path(way: &[Vec2], at: Vec2) -> f32 {
-    let legs = way.windows(2).map(|pair| {
+pub fn distance_to_path(path: &[Vec2], point: Vec2) -> f32 {
+    let legs = path.windows(2).map(|pair| {
         let leg = pair[1] - pair[0];
-        let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
-        at.distance(pair[0] + leg * share.clamp(0.0, 1.0))
+        let share = (point - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
+        point.distance(pair[0] + leg * share.clamp(0.0, 1.0))
     });
     legs.fold(f32::INFINITY, f32::min)
 }
 
 /// Returns the point after `share` of a path's length.
-pub fn point_at_share(way: &[Vec2], share: f32) -> Vec2 {
-    let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let mut left = whole * share;
-    for pair in way.windows(2) {
+pub fn point_at_share(path: &[Vec2], share: f32) -> Vec2 {
+    let total_length: f32 = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut remaining_length = total_length * share;
+    for pair in path.windows(2) {
         let length = pair[0].distance(pair[1]);
-        if left <= length && length > 0.0 {
-            return pair[0].lerp(pair[1], left / length);
+        if remaining_length <= length && length > 0.0 {
+            return pair[0].lerp(pair[1], remaining_length / length);
         }
-        left -= length;
+        remaining_length -= length;
     }
-    way.last().copied().unwrap_or_default()
+    path.last().copied().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -63,8 +63,8 @@ fn numbers_cover_neither_arrows_nor_each_other() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
     let beside = |badges: &[Vec2], pieces: &[Vec2]| {
-        let obstacles = Obstacles { ways: &[], badges, pieces, piece: 20.0 };
-        obstacles.free_place(&way, radius)
+        let obstacles = Obstacles { lines: &[], badges, piece_centres: pieces, piece_radius: 20.0 };
+        obstacles.free_position(&way, radius)
     };
     let first = beside(&[], &[]);
     assert!(distance_to_path(&way, first) > radius, "{first}");

@@ -9,7 +9,7 @@ use bevy_math::Vec2;
 use quadrille_games::rules::Spot;
 
 /// The colour of labels on the frame.
-const INK: &str = "#BDB6AA";
+const LABEL_COLOUR: &str = "#BDB6AA";
 
 /// Draws the empty board.
 pub(super) fn paint_board(scene: &mut Scene, view: &View) {
@@ -29,11 +29,12 @@ fn labels(view: &View) -> String {
     let flipped = view.flipped;
     for index in (0..SIDE).step_by(size.step) {
         let (column, row) = (Spot(index), Spot(index * SIDE));
-        let drop = size.size * 0.36;
-        let below = Vec2::new(centre(column, flipped).x, FRAME - MARGIN / 2.0 + drop + 1.5);
-        let left = Vec2::new(MARGIN / 2.0 - 1.5, centre(row, flipped).y + drop);
-        body.push_str(&label(below, size.size, 500, INK, &name(column)[..1]));
-        body.push_str(&label(left, size.size, 500, INK, &name(row)[1..]));
+        let baseline_offset = size.size * 0.36;
+        let column_position =
+            Vec2::new(centre(column, flipped).x, FRAME - MARGIN / 2.0 + baseline_offset + 1.5);
+        let row_position = Vec2::new(MARGIN / 2.0 - 1.5, centre(row, flipped).y + baseline_offset);
+        body.push_str(&label(column_position, size.size, 500, LABEL_COLOUR, &name(column)[..1]));
+        body.push_str(&label(row_position, size.size, 500, LABEL_COLOUR, &name(row)[1..]));
     }
     body
 }

@@ -15,7 +15,7 @@ use quadrille_games::rules::cublino::{Die, Direction, Orientation};
 use quadrille_games::rules::{AnyPosition, Spot};
 
 /// Below this size in px a die has no pips on its rim.
-const SMALL_BOX: f32 = 42.0;
+const SMALL_BOX_PX: f32 = 42.0;
 /// The size of a die's box relative to its edge.
 const BOX_TO_EDGE: f32 = 1.0 / 0.88;
 
@@ -41,9 +41,9 @@ fn visible_orientation(die: Die, flipped: bool) -> Orientation {
 /// Returns a die after moving along `path`: a step to a neighbouring square rolls it, a jump does not.
 pub(super) fn die_after(die: Die, path: &[Spot]) -> Die {
     let steps = path.windows(2).filter(|pair| !is_jump(pair[0], pair[1]));
-    let orientation = steps.fold(die.orientation, |lies, pair| {
+    let orientation = steps.fold(die.orientation, |orientation, pair| {
         let [from, to] = [pair[0], pair[1]].map(|spot| centre(spot, false));
-        lies.tip(direction(from, to))
+        orientation.tip(direction(from, to))
     });
     Die { orientation, ..die }
 }
@@ -60,11 +60,11 @@ pub(super) fn figure(die: Die, view: &View) -> PieceFigure {
         size: PICTURE,
         shadow: Shadow {
             art: Art::document(include_str!("../../../../assets/art/pieces/die-shadow.svg")),
-            at: Vec2::new(3.9, 6.5),
+            offset: Vec2::new(3.9, 6.5),
             size: Vec2::splat(84.912),
             shift: SHADOW_SHIFT,
-            pales: false,
-            grows: true,
+            fades: false,
+            is_magnified: true,
         },
         outline: SELECTED_BOX,
     }
@@ -77,10 +77,10 @@ pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
 
 /// Returns whether dice are too small for pips on their rim.
 fn is_small(pixels: f32) -> bool {
-    DIE * BOX_TO_EDGE * pixels < SMALL_BOX
+    DIE * BOX_TO_EDGE * pixels < SMALL_BOX_PX
 }
 
-/// Returns the frames of `die` rolling towards `way` on the screen.
-pub(super) fn tip_frames(die: Die, way: Direction, flipped: bool, pixels: f32) -> Frames {
-    die_art::tipping(die.owner, visible_orientation(die, flipped), way, is_small(pixels))
+/// Returns the frames of `die` rolling towards `direction` on the screen.
+pub(super) fn tip_frames(die: Die, direction: Direction, flipped: bool, pixels: f32) -> Frames {
+    die_art::tipping(die.owner, visible_orientation(die, flipped), direction, is_small(pixels))
 }

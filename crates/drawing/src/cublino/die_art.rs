@@ -59,60 +59,65 @@ const BLACK: Material = Material {
 /// Returns a resting die of `owner`.
 ///
 /// There are 24 orientations for each side and size. Each is drawn once, because every frame shows many.
-pub(super) fn resting(owner: Player, lies: Orientation, small: bool) -> Art {
-    const PLACES: usize = 2 * 2 * 24;
-    static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
-    let place = (owner.index() * 2 + usize::from(small)) * 24 + lies.index();
-    let draw = || die(owner, lies, Direction::North, 0.0, small);
-    RESTING[place].get_or_init(draw).clone()
+pub(super) fn resting(owner: Player, orientation: Orientation, is_small: bool) -> Art {
+    const DIE_COUNT: usize = 2 * 2 * 24;
+    static RESTING: [OnceLock<Art>; DIE_COUNT] = [const { OnceLock::new() }; DIE_COUNT];
+    let index = (owner.index() * 2 + usize::from(is_small)) * 24 + orientation.index();
+    let draw = || die(owner, orientation, Direction::North, 0.0, is_small);
+    RESTING[index].get_or_init(draw).clone()
 }
 
 /// The number of frames of a roll: more than a screen shows at 60 frames per second.
 const TIP_FRAMES: usize = 24;
 
-/// Returns the frames of a die of `owner` rolling towards `way`, from one resting picture to the next.
-pub(super) fn tipping(owner: Player, lies: Orientation, way: Direction, small: bool) -> Frames {
+/// Returns the frames of a die of `owner` rolling towards `direction`, from one resting picture to the next.
+pub(super) fn tipping(
+    owner: Player,
+    orientation: Orientation,
+    direction: Direction,
+    is_small: bool,
+) -> Frames {
     let mut hasher = DefaultHasher::new();
-    (owner.index(), lies, way, small).hash(&mut hasher);
+    (owner.index(), orientation, direction, is_small).hash(&mut hasher);
     Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
         let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
-        die(owner, lies, way, angle, small)
+        die(owner, orientation, direction, angle, is_small)
     })
 }
 
-/// Draws a die of `owner` that has rolled by `angle` (radians) towards `way`; at 0 it rests.
+/// Draws a die of `owner` that has rolled by `angle` (radians) towards `direction`; at 0 it rests.
 ///
-/// `small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
+/// `is_small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
 pub(super) fn die(
     owner: Player,
-    lies: Orientation,
-    way: Direction,
+    orientation: Orientation,
+    direction: Direction,
     angle: f32,
-    small: bool,
+    is_small: bool,
 ) -> Art {
     let material = match owner {
         Player::One => &WHITE,
         Player::Two => &BLACK,
     };
-    let die = project(lies, way, angle);
+    let projection = project(orientation, direction, angle);
     let mut body = String::with_capacity(4096);
-    let outline = rounded(&die.outline, 13.0 / HALF, Vec2::ZERO);
-    let wall = rounded(&die.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
+    let outline = rounded(&projection.outline, 13.0 / HALF, Vec2::ZERO);
+    let wall = rounded(&projection.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
     // `write!` to a string cannot fail.
     let _ = write!(
         body,
         r#"<defs><clipPath id="c"><path d="{outline}"/></clipPath></defs><path d="{wall}" fill="{}"/><g clip-path="url(#c)"><path d="{outline}" fill="{}"/>"#,
         material.wall, material.edge,
     );
-    for (index, face) in die.faces.iter().enumerate() {
-        paint_face(&mut body, material, face, index, small);
+    for (index, face) in projection.faces.iter().enumerate() {
+        paint_face(&mut body, material, face, index, is_small);
     }
     body.push_str("</g>");
     Art::fragment([-BOX, -BOX, 2.0 * BOX, 2.0 * BOX], &body)
 }
 
 /// Draws a face with its gleam and pips.
-fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, small: bool) {
+fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, is_small: bool) {
     let facing = face.normal.z.clamp(0.0, 1.0);
     let shades = [0, 1].map(|end| hex(shade(material, face, end)));
     let radius = (1.0 + 7.0 * facing) / HALF;
@@ -132,7 +137,7 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
             material.gleam.0,
         );
     }
-    let (size, opacity) = if small {
+    let (size, opacity) = if is_small {
         (1.25, ((facing - 0.2) / 0.4).clamp(0.0, 1.0))
     } else {
         (1.0, 0.82 + 0.18 * facing)
@@ -154,15 +159,15 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
 /// The light comes from the upper left: a face that leans towards it stays bright, one that leans away darkens at once.
 fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
     let [x, y, z] = face.normal.to_array();
-    let bright = if y - x > 0.0 { 0.9 } else { 2.6 };
-    let top = z.clamp(0.0, 1.0).powf(bright);
-    let flat = (x * x + y * y).max(1e-6);
+    let exponent = if y - x > 0.0 { 0.9 } else { 2.6 };
+    let top_share = z.clamp(0.0, 1.0).powf(exponent);
+    let flat_length_squared = (x * x + y * y).max(1e-6);
     let (west_east, south_north) = (
         if x < 0.0 { material.west } else { material.east },
         if y < 0.0 { material.south } else { material.north },
     );
-    let side = mix(south_north, west_east, x * x / flat);
-    mix(side, material.top[end], top)
+    let side = mix(south_north, west_east, x * x / flat_length_squared);
+    mix(side, material.top[end], top_share)
 }
 
 fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
@@ -180,8 +185,8 @@ fn number(value: f32) -> f32 {
     (value * HALF * 100.0).round() / 100.0 + 0.0
 }
 
-fn point(at: Vec2) -> String {
-    format!("{} {}", number(at.x), number(at.y))
+fn point(position: Vec2) -> String {
+    format!("{} {}", number(position.x), number(position.y))
 }
 
 /// Returns the path data of a polygon with rounded corners; lengths are in half edges.
@@ -189,16 +194,21 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
     let count = corners.len();
     let mut path = String::new();
     for (index, &corner) in corners.iter().enumerate() {
-        let towards = |other: Vec2| {
+        let point_towards = |other: Vec2| {
             let side = other - corner;
             let length = side.length();
             corner + side * (radius.min(length * 0.4) / length.max(1e-6)) + shift
         };
-        let before = towards(corners[(index + count - 1) % count]);
-        let after = towards(corners[(index + 1) % count]);
+        let arc_start = point_towards(corners[(index + count - 1) % count]);
+        let arc_end = point_towards(corners[(index + 1) % count]);
         let command = if index == 0 { 'M' } else { 'L' };
-        let _ =
-            write!(path, "{command}{} Q{} {}", point(before), point(corner + shift), point(after));
+        let _ = write!(
+            path,
+            "{command}{} Q{} {}",
+            point(arc_start),
+            point(corner + shift),
+            point(arc_end)
+        );
     }
     path.push('Z');
     path
@@ -208,21 +218,21 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
 fn gleam_line(corners: &[Vec2; 4]) -> String {
     let middle = corners.iter().sum::<Vec2>() / 4.0;
     let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF);
-    let weight = |corner: Vec2| ((corner.x + corner.y) * 1000.0).round() as i32;
-    let nearest = (0..4).min_by_key(|&i| weight(corners[i])).unwrap_or(0);
+    let corner_sum = |corner: Vec2| ((corner.x + corner.y) * 1000.0).round() as i32;
+    let nearest = (0..4).min_by_key(|&i| corner_sum(corners[i])).unwrap_or(0);
     let corner = inset(corners[nearest]);
     let mut ends = [corners[(nearest + 1) % 4], corners[(nearest + 3) % 4]].map(inset);
     if ends[0].y < ends[1].y {
         ends.swap(0, 1);
     }
-    let on = |end: Vec2, share: f32| point(corner + (end - corner) * share);
+    let point_on_edge = |end: Vec2, share: f32| point(corner + (end - corner) * share);
     format!(
         "M{} L{} Q{} {} L{}",
-        on(ends[0], 0.84),
-        on(ends[0], 0.11),
+        point_on_edge(ends[0], 0.84),
+        point_on_edge(ends[0], 0.11),
         point(corner),
-        on(ends[1], 0.11),
-        on(ends[1], 0.84)
+        point_on_edge(ends[1], 0.11),
+        point_on_edge(ends[1], 0.84)
     )
 }
 

@@ -58,27 +58,28 @@ const PIP_TOP: f32 = 0.176;
 const PIP_ALONG: f32 = 0.12;
 const PIP_ACROSS: f32 = 0.272;
 
-/// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `way`.
-fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
+/// Returns the normals of the faces by number, after rolling by `angle` (radians) towards `direction`.
+fn normals(die: Orientation, direction: Direction, angle: f32) -> [Vec3; 7] {
     // Snaps the values, so that a quarter turn gives exactly the numbers of a resting die.
     let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
-    let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
+    let roll_vector = (step(direction) * Vec2::new(1.0, -1.0)).extend(0.0);
     let mut normals = [Vec3::ZERO; 7];
     for (number, axis) in [(die.top(), Vec3::Z), (die.north(), Vec3::Y), (die.east(), Vec3::X)] {
-        let along = axis.dot(lean);
-        let rest = axis - along * lean - axis.z * Vec3::Z;
-        let turned =
-            rest + lean * (along * cos + axis.z * sin) + Vec3::Z * (axis.z * cos - along * sin);
-        normals[usize::from(number)] = turned;
-        normals[usize::from(7 - number)] = -turned;
+        let along_roll = axis.dot(roll_vector);
+        let across_roll = axis - along_roll * roll_vector - axis.z * Vec3::Z;
+        let normal = across_roll
+            + roll_vector * (along_roll * cos + axis.z * sin)
+            + Vec3::Z * (axis.z * cos - along_roll * sin);
+        normals[usize::from(number)] = normal;
+        normals[usize::from(7 - number)] = -normal;
     }
     normals
 }
 
 /// Rounds a value that is almost a whole number.
 fn snap(value: f32) -> f32 {
-    let whole = value.round();
-    if (value - whole).abs() < 1e-5 { whole } else { value }
+    let rounded = value.round();
+    if (value - rounded).abs() < 1e-5 { rounded } else { value }
 }
 
 /// Returns the two numbers whose directions span the face with `number`.
@@ -110,24 +111,24 @@ fn pips(number: usize) -> Vec<Vec2> {
     }
 }
 
-/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `way`. The origin lies below the die's
+/// Projects a die that has rolled by `angle` (radians, 0 to a quarter turn) towards `direction`. The origin lies below the die's
 /// centre.
-pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projection {
-    let normals = normals(die, way, angle);
+pub(super) fn project(die: Orientation, direction: Direction, angle: f32) -> Projection {
+    let normals = normals(die, direction, angle);
     // The height of the centre above the ground while the die stands on its lower edge.
     let (sin, cos) = angle.sin_cos();
     let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
-    let flat = |point: Vec3| {
+    let projected = |point: Vec3| {
         let point = point + centre;
         let scale = 1.0 - RECESSION * point.z / 2.0;
         Vec2::new(point.x, -point.y) * scale
     };
-    let mut visible: Vec<Face> = Vec::with_capacity(5);
+    let mut visible_faces: Vec<Face> = Vec::with_capacity(5);
     let mut all_corners = Vec::with_capacity(24);
     for number in 1..=6 {
         let normal = normals[number];
         let [a, b] = tangents(number).map(|tangent| normals[tangent]);
-        let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
+        let corner = |s: f32, t: f32| projected(normal + a * s + b * t);
         let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
         all_corners.extend(corners);
         // A face is visible if its corners have the orientation of one that faces up.
@@ -135,32 +136,32 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
             continue;
         }
         let facing = normal.z.clamp(0.0, 1.0);
-        let (along, across, long, short) = if facing > 0.999 {
+        let (along, across, long_radius, short_radius) = if facing > 0.999 {
             (a, b, PIP_TOP, PIP_TOP)
         } else {
             let up = (Vec3::Z - normal * normal.z).normalize_or(a);
             let side = normal.cross(up);
-            let mix = |rim: f32| rim + (PIP_TOP - rim) * facing;
-            (side, up, mix(PIP_ALONG), mix(PIP_ACROSS))
+            let pip_radius = |rim: f32| rim + (PIP_TOP - rim) * facing;
+            (side, up, pip_radius(PIP_ALONG), pip_radius(PIP_ACROSS))
         };
         let pips = pips(number)
             .into_iter()
-            .map(|at| {
-                let middle = normal + a * at.x + b * at.y;
-                let axis = |v: Vec3| (flat(middle + v) - flat(middle - v)) / 2.0;
-                [flat(middle), axis(along * long), axis(across * short)]
+            .map(|pip| {
+                let middle = normal + a * pip.x + b * pip.y;
+                let axis = |v: Vec3| (projected(middle + v) - projected(middle - v)) / 2.0;
+                [projected(middle), axis(along * long_radius), axis(across * short_radius)]
             })
             .collect();
-        visible.push(Face { normal, corners, pips });
+        visible_faces.push(Face { normal, corners, pips });
     }
-    visible.sort_by(|one, two| {
+    visible_faces.sort_by(|one, two| {
         let key = |face: &Face| {
-            let tidy = |value: f32| (value * 1000.0).round() as i32;
-            (tidy(face.normal.z), tidy(face.normal.x), tidy(face.normal.y))
+            let rounded = |value: f32| (value * 1000.0).round() as i32;
+            (rounded(face.normal.z), rounded(face.normal.x), rounded(face.normal.y))
         };
         key(one).cmp(&key(two))
     });
-    Projection { faces: visible, outline: hull(all_corners) }
+    Projection { faces: visible_faces, outline: hull(all_corners) }
 }
 
 /// Returns twice the signed area of a polygon.
@@ -171,23 +172,23 @@ fn area(corners: &[Vec2]) -> f32 {
 
 /// Returns the convex hull of `points`, in order, from the leftmost.
 fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    let tidy =
+    let rounded =
         |point: &Vec2| ((point.x * 1000.0).round() as i32, (point.y * 1000.0).round() as i32);
-    points.sort_by_key(tidy);
-    points.dedup_by_key(|point| tidy(point));
+    points.sort_by_key(rounded);
+    points.dedup_by_key(|point| rounded(point));
     let chain = |points: &mut dyn Iterator<Item = Vec2>| {
-        let mut out: Vec<Vec2> = Vec::new();
+        let mut corners: Vec<Vec2> = Vec::new();
         for point in points {
-            while let [.., p, q] = out.as_slice() {
+            while let [.., p, q] = corners.as_slice() {
                 if (*q - *p).perp_dot(point - *q) > 1e-3 {
                     break;
                 }
-                out.pop();
+                corners.pop();
             }
-            out.push(point);
+            corners.push(point);
         }
-        out.pop();
-        out
+        corners.pop();
+        corners
     };
     let mut outline = chain(&mut points.iter().copied());
     outline.extend(chain(&mut points.iter().rev().copied()));
@@ -195,8 +196,8 @@ fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 }
 
 /// Returns the direction in which the arc of a jump bends: up the screen, or right for a vertical jump.
-pub(super) fn bend(way: Direction) -> Vec2 {
-    match way {
+pub(super) fn bend(direction: Direction) -> Vec2 {
+    match direction {
         Direction::East | Direction::West => Vec2::new(0.0, -1.0),
         Direction::North | Direction::South => Vec2::new(1.0, 0.0),
     }

@@ -16,9 +16,9 @@ pub(super) fn explain(view: &View) -> Option<String> {
     let die = die_after(start, &choice.path);
     let current_top = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
-        let mut way = vec![choice.here()];
-        way.extend_from_slice(&target.way);
-        let top = die_after(die, &way).orientation.top();
+        let mut steps = vec![choice.last_spot()];
+        steps.extend_from_slice(&target.remaining_spots);
+        let top = die_after(die, &steps).orientation.top();
         return Some(if let Some((_, fights)) = pointed_fights(view, choice) {
             contra_effect(view, choice, target, top, &fights)
         } else {
@@ -44,60 +44,66 @@ fn is_home(player: Player, spot: Spot) -> bool {
 
 /// Returns where a selected die can go.
 fn targets_sentence(choice: &Choice, top: u8) -> String {
-    let here = choice.here();
-    let names = |jump: bool| -> Vec<String> {
+    let from = choice.last_spot();
+    let names = |has_jump: bool| -> Vec<String> {
         choice
             .targets
             .iter()
-            .filter(|target| target.next && is_jump(here, target.spot) == jump)
+            .filter(|target| target.is_next_step && is_jump(from, target.spot) == has_jump)
             .map(|target| name(target.spot))
             .collect()
     };
-    let (tips, jumps) = (names(false), names(true));
+    let (rolls, jumps) = (names(false), names(true));
     let mut parts = Vec::new();
-    if !tips.is_empty() {
-        parts.push(tr!("cublino-tip-to", squares = join_or(&tips)));
+    if !rolls.is_empty() {
+        parts.push(tr!("cublino-tip-to", squares = join_or(&rolls)));
     }
     if !jumps.is_empty() {
         parts.push(tr!("cublino-jump-to", squares = join_or(&jumps)));
     }
-    tr!("cublino-offers", square = name(here), top = top, ways = join_or(&parts))
+    tr!("cublino-offers", square = name(from), top = top, ways = join_or(&parts))
 }
 
 /// Returns the state of an incomplete move in Pur.
 fn path_sentence(choice: &Choice, top: u8) -> String {
-    let next: Vec<String> = choice
+    let next_squares: Vec<String> = choice
         .targets
         .iter()
-        .filter(|target| target.next)
+        .filter(|target| target.is_next_step)
         .map(|target| name(target.spot))
         .collect();
     let path = text(&choice.path);
-    match next.len() {
+    match next_squares.len() {
         0 => tr!("cublino-no-further", path = path, top = top),
         count => {
-            tr!("cublino-so-far", path = path, count = count, squares = join_or(&next), top = top)
+            tr!(
+                "cublino-so-far",
+                path = path,
+                count = count,
+                squares = join_or(&next_squares),
+                top = top
+            )
         }
     }
 }
 
 /// Returns the effect of the target under the pointer in Pur.
-fn pur_effect(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
+fn pur_effect(view: &View, choice: &Choice, target: &Target, current_top: u8, top: u8) -> String {
     let mut path = choice.path.clone();
-    path.extend_from_slice(&target.way);
+    path.extend_from_slice(&target.remaining_spots);
     let path = text(&path);
-    let shows = if before == top {
+    let top_sentence = if current_top == top {
         tr!("cublino-keeps", path = path, top = top)
     } else {
-        tr!("cublino-turns", path = path, before = before, top = top)
+        tr!("cublino-turns", path = path, before = current_top, top = top)
     };
     let mover = view.position.to_move();
-    let then = match (is_home(mover, target.spot), target.goes_on) {
+    let continuation = match (is_home(mover, target.spot), target.can_continue) {
         (true, _) => tr!("cublino-far-row", top = top),
         (false, true) => tr!("cublino-jumps-on"),
         (false, false) => tr!("cublino-ends-there"),
     };
-    format!("{shows} {then}")
+    format!("{top_sentence} {continuation}")
 }
 
 /// Returns the fights at the target under the pointer in Contra, and their results.
@@ -108,23 +114,23 @@ fn contra_effect(
     top: u8,
     fights: &[Fight],
 ) -> String {
-    let path = format!("{}{}", name(choice.here()), name(target.spot));
-    let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
+    let path = format!("{}{}", name(choice.last_spot()), name(target.spot));
+    let (mut wins, mut losses, mut ties) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (list, ends, support, fighter) = if fight.enemy_is_removed {
+        let (list, outcome, support, fighter) = if fight.enemy_is_removed {
             (&mut wins, "helped", &fight.mover_support[..], target.spot)
         } else if fight.mover_is_removed {
             let support = &fight.other_support[..];
             (&mut losses, "against", support, fight.enemy)
         } else {
-            (&mut even, "even", &[][..], target.spot)
+            (&mut ties, "even", &[][..], target.spot)
         };
         let helpers = support.iter().filter(|&&spot| spot != fighter);
         let helpers: Vec<String> = helpers.map(|&spot| name(spot)).collect();
-        let is_alone = helpers.is_empty() && ends != "even";
+        let is_alone = helpers.is_empty() && outcome != "even";
         list.push(tr!(
             "cublino-fight",
-            ends = if is_alone { "alone" } else { ends },
+            ends = if is_alone { "alone" } else { outcome },
             enemy = name(fight.enemy),
             own = fight.mover_sum,
             other = fight.other_sum,
@@ -135,14 +141,14 @@ fn contra_effect(
     if !wins.is_empty() {
         parts.push(tr!("cublino-beats", dice = join_and(&wins)));
     }
-    if !even.is_empty() {
-        parts.push(tr!("cublino-level", dice = join_and(&even)));
+    if !ties.is_empty() {
+        parts.push(tr!("cublino-level", dice = join_and(&ties)));
     }
     if !losses.is_empty() {
         let alone = if parts.is_empty() { "yes" } else { "no" };
         parts.push(tr!("cublino-loses", dice = join_and(&losses), alone = alone));
     }
-    let falls = match (wins.len(), losses.len()) {
+    let fallen = match (wins.len(), losses.len()) {
         (0, 0) => "none",
         (1, 0) => "enemy",
         (_, 0) => "enemies",
@@ -150,18 +156,18 @@ fn contra_effect(
         (1, _) => "both",
         _ => "all",
     };
-    let mut out = if parts.is_empty() {
+    let mut sentence = if parts.is_empty() {
         tr!("cublino-touches-none", path = path, top = top)
     } else {
         let results = parts.join(", ");
-        tr!("cublino-fights", path = path, top = top, results = results, falls = falls)
+        tr!("cublino-fights", path = path, top = top, results = results, falls = fallen)
     };
-    let falls = fights.iter().any(|fight| fight.mover_is_removed);
-    let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
+    let mover_falls = fights.iter().any(|fight| fight.mover_is_removed);
+    let reaches_goal = matches!(view.position, AnyPosition::CublinoContra(_))
         && is_home(view.position.to_move(), target.spot);
-    if wins_game {
-        out.push(' ');
-        out += &if falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
+    if reaches_goal {
+        sentence.push(' ');
+        sentence += &if mover_falls { tr!("cublino-falls-first") } else { tr!("cublino-across") };
     }
-    out
+    sentence
 }

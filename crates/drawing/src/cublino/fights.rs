@@ -30,16 +30,16 @@ pub(super) fn pointed_fights(view: &View, choice: &Choice) -> Option<(Spot, Vec<
 /// Draws the `fights` of a die that would stand on `target`. A pill on the upper edge of the enemy shows both sums, the
 /// mover's first. Crosses mark the dice that would fall. Badges show the numbers of the helpers.
 pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
-    let ghost = centre(target, view.flipped);
+    let target_centre = centre(target, view.flipped);
     for fight in fights {
-        let enemy = centre(fight.enemy, view.flipped);
+        let enemy_centre = centre(fight.enemy, view.flipped);
         if fight.enemy_is_removed {
-            outline(die_box(), CAPTURED).paint(scene, enemy);
+            outline(die_box(), CAPTURED).paint(scene, enemy_centre);
         }
-        let way = (enemy - ghost).normalize_or_zero();
+        let direction = (enemy_centre - target_centre).normalize_or_zero();
         let colour =
             if fight.enemy_is_removed || fight.mover_is_removed { CORAL } else { TIE_COLOUR };
-        let tick = [ghost + way * 37.0, ghost + way * 53.0];
+        let tick = [target_centre + direction * 37.0, target_centre + direction * 53.0];
         trace(scene, &tick, Stroke::solid(colour, 5.0));
     }
     let mut helpers: Vec<Spot> = Vec::new();
@@ -52,18 +52,19 @@ pub(super) fn paint_fights(scene: &mut Scene, target: Spot, fights: &[Fight], vi
         if let Some(die) = super::dice::die_at(&view.position, helper) {
             let scale = text_magnification(12.5, view.points);
             // A magnified badge moves outwards, so that it covers no pip.
-            let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
-            bonus(die.orientation.top()).paint(scene, at).scale(scale);
+            let badge_centre =
+                centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
+            bonus(die.orientation.top()).paint(scene, badge_centre).scale(scale);
         }
     }
     for fight in fights {
-        let enemy = centre(fight.enemy, view.flipped);
+        let enemy_centre = centre(fight.enemy, view.flipped);
         pill(fight)
-            .paint(scene, enemy - Vec2::new(0.0, 40.25))
+            .paint(scene, enemy_centre - Vec2::new(0.0, 40.25))
             .scale(text_magnification(15.5, view.points));
     }
     if fights.iter().any(|fight| fight.mover_is_removed) {
-        cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));
+        cross_badge().paint(scene, target_centre - Vec2::new(35.5, 34.0));
     }
 }
 
@@ -78,11 +79,11 @@ fn pill(fight: &Fight) -> Picture {
     };
     let sums = format!("{} : {}", fight.mover_sum, fight.other_sum);
     let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
-    let cross = if fight.enemy_is_removed { 13.0 } else { 0.0 };
-    let half = Vec2::new(text_half + cross, 15.0);
+    let cross_width = if fight.enemy_is_removed { 13.0 } else { 0.0 };
+    let half = Vec2::new(text_half + cross_width, 15.0);
     let mut body = Shape::Box { half, corner: 15.0 }
         .element(&format!(r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#))
-        + &label(Vec2::new(-cross, 5.6), 15.5, 600, "#F7EBD4", &sums);
+        + &label(Vec2::new(-cross_width, 5.6), 15.5, 600, "#F7EBD4", &sums);
     if fight.enemy_is_removed {
         body += &format!(
             r##"<g transform="translate({} 0)"><circle r="9.5" fill="{CORAL}"/><path d="M-3.6 -3.6 L3.6 3.6 M3.6 -3.6 L-3.6 3.6" fill="none" stroke="#2B0A04" stroke-width="2.4" stroke-linecap="round"/></g>"##,

@@ -18,12 +18,12 @@ use quadrille_games::rules::{Path, Spot};
 
 /// The lift and magnification of the selected die, also between two jumps.
 pub(super) const LIFT: Lift = Lift { height: 6.0, scale: 1.03 };
-pub(super) const LIFT_ON_THE_WAY: Lift = Lift { height: 8.0, scale: 1.05 };
+pub(super) const LIFT_BETWEEN_JUMPS: Lift = Lift { height: 8.0, scale: 1.05 };
 /// Half the side of the outline of a die, and of a far target.
 const HALF: f32 = 38.7;
 const HALF_FAR: f32 = 33.3;
 /// The colour of the dots where a die stood.
-const DOTS: &str = "#F5E9D2";
+const DOT_COLOUR: &str = "#F5E9D2";
 
 const fn square(half: f32, corner: f32) -> Shape {
     Shape::Box { half: Vec2::splat(half), corner }
@@ -37,8 +37,8 @@ pub(super) fn die_box() -> Shape {
 /// Draws the last move: tints on both ends, dots on the first.
 pub(super) fn last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
     let tint = last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5);
-    let left = departure_mark(square(HALF_FAR, 11.0), DOTS, 0.4);
-    paint_last_move(board, view, scene, path, &tint, Some(left));
+    let departure = departure_mark(square(HALF_FAR, 11.0), DOT_COLOUR, 0.4);
+    paint_last_move(board, view, scene, path, &tint, Some(departure));
 }
 
 /// Draws a hint above the dice.
@@ -56,31 +56,32 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
     }
 }
 
-/// Draws the path of an incomplete move, up to `at`, where the die is held.
-pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
-    let last = choice.path.len() - 1;
+/// Draws the path of an incomplete move, up to `die_centre`, the centre of the selected die.
+pub(super) fn paint_path(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bool) {
+    let last_index = choice.path.len() - 1;
     for (index, pair) in choice.path.windows(2).enumerate() {
         let (a, b) = (centre(pair[0], flipped), centre(pair[1], flipped));
-        let way = direction(a, b);
-        let ends = index + 1 == last;
+        let step_direction = direction(a, b);
+        let is_last = index + 1 == last_index;
         if index == 0 {
-            departure_mark(square(34.0, 11.0), DOTS, 0.85).paint(scene, a);
+            departure_mark(square(34.0, 11.0), DOT_COLOUR, 0.85).paint(scene, a);
         }
-        if !ends {
-            departure_mark(square(23.2, 9.0), DOTS, 0.6).paint(scene, b);
+        if !is_last {
+            departure_mark(square(23.2, 9.0), DOT_COLOUR, 0.6).paint(scene, b);
         }
         if is_jump(pair[0], pair[1]) {
-            let swing = bend(way);
-            let control = a.midpoint(b) + swing * 66.0;
-            let to = if ends { at - step(way) * 44.0 + swing * 10.0 } else { b };
-            arc(scene, a + step(way) * 6.0, control, to, WAY);
+            let bulge = bend(step_direction);
+            let control = a.midpoint(b) + bulge * 66.0;
+            let to =
+                if is_last { die_centre - step(step_direction) * 44.0 + bulge * 10.0 } else { b };
+            arc(scene, a + step(step_direction) * 6.0, control, to, WAY);
         } else {
-            let from = a + step(way) * 23.2;
-            let to = if ends { b - step(way) * 44.0 } else { b };
+            let from = a + step(step_direction) * 23.2;
+            let to = if is_last { b - step(step_direction) * 44.0 } else { b };
             trace(scene, &[from, to], WAY);
             dot(3.5).paint(scene, from);
         }
-        if !ends {
+        if !is_last {
             dot(5.0).paint(scene, b);
         }
     }
@@ -93,25 +94,26 @@ fn dot(radius: f32) -> Picture {
     Picture::centred(Vec2::splat(radius + 1.0), &body)
 }
 
-/// Returns start, control point and end of the arc between two dice with outlines of `near` and `far`.
-fn jump_arc(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
-    let way = direction(a, b);
-    let swing = bend(way);
-    let side = if swing.x == 0.0 { 16.0 } else { 12.0 };
+/// Returns start, control point and end of the arc between two dice with these half sizes of their outlines.
+fn jump_arc(a: Vec2, b: Vec2, start_half: f32, end_half: f32) -> (Vec2, Vec2, Vec2) {
+    let jump_direction = direction(a, b);
+    let bulge = bend(jump_direction);
+    let side_offset = if bulge.x == 0.0 { 16.0 } else { 12.0 };
     (
-        a + step(way) * (near + 1.5) + swing * side,
-        a.midpoint(b) + swing * 62.0,
-        b - step(way) * (far + 1.5) + swing * side,
+        a + step(jump_direction) * (start_half + 1.5) + bulge * side_offset,
+        a.midpoint(b) + bulge * 62.0,
+        b - step(jump_direction) * (end_half + 1.5) + bulge * side_offset,
     )
 }
 
-/// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them. `at` is the place
-/// where the die is held.
-pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
-    let pointed = choice.pointed_target();
-    jumps(scene.set_subject(Role::Way, None), choice, at, view.flipped);
+/// Draws ghosts of `die` (in its present orientation) on every target, and the arcs of the jumps to them. `die_centre` is the
+/// centre of the selected die.
+pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, die_centre: Vec2, view: &View) {
+    let pointed_target = choice.pointed_target();
+    jumps(scene.set_subject(Role::Way, None), choice, die_centre, view.flipped);
     for target in &choice.targets {
-        let is_pointed = pointed.is_some_and(|pointed| pointed.spot == target.spot);
+        let is_pointed =
+            pointed_target.is_some_and(|pointed_target| pointed_target.spot == target.spot);
         ghost(scene, choice, target, is_pointed, die, view);
     }
 }
@@ -126,52 +128,52 @@ fn ghost(
     view: &View,
 ) {
     let ground = centre(target.spot, view.flipped);
-    let mut way = vec![choice.here()];
-    way.extend_from_slice(&target.way);
-    let moved_die = die_after(die, &way);
-    let (half, alpha, scale, stroke) = match (is_pointed, target.next) {
+    let mut path = vec![choice.last_spot()];
+    path.extend_from_slice(&target.remaining_spots);
+    let moved_die = die_after(die, &path);
+    let (half, alpha, scale, stroke) = match (is_pointed, target.is_next_step) {
         (true, _) => (HALF, 0.66, 1.0, POINTED_TARGET),
         (false, true) => (HALF, 0.62, 1.0, TARGET),
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
     scene.set_subject(Role::Target, target.spot);
-    let ghost = figure(moved_die, view).standing_at(ground).faded(alpha);
-    ghost.paint(scene).scale(scale);
+    let piece = figure(moved_die, view).standing_at(ground).with_alpha(alpha);
+    piece.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
-    let pur = matches!(view.position, quadrille_games::rules::AnyPosition::CublinoPur(_));
-    if pur && !target.goes_on {
+    let is_pur = matches!(view.position, quadrille_games::rules::AnyPosition::CublinoPur(_));
+    if is_pur && !target.can_continue {
         check_badge().paint(scene, ground + Vec2::splat(half - 1.5));
     }
 }
 
 /// Draws the jumps of all paths to targets, each once. Those to the target under the pointer are solid.
-fn jumps(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
-    let pointed = choice.pointed_target();
-    let mut drawn: Vec<(Spot, Spot)> = Vec::new();
-    let first_ways = pointed.into_iter().map(|target| (target, true));
-    let others = choice.targets.iter().map(|target| (target, false));
-    for (target, solid) in first_ways.chain(others) {
-        let mut from = choice.here();
-        for (index, &to) in target.way.iter().enumerate() {
+fn jumps(scene: &mut Scene, choice: &Choice, die_centre: Vec2, flipped: bool) {
+    let pointed_target = choice.pointed_target();
+    let mut drawn_jumps: Vec<(Spot, Spot)> = Vec::new();
+    let pointed_targets = pointed_target.into_iter().map(|target| (target, true));
+    let all_targets = choice.targets.iter().map(|target| (target, false));
+    for (target, is_solid) in pointed_targets.chain(all_targets) {
+        let mut from = choice.last_spot();
+        for (index, &to) in target.remaining_spots.iter().enumerate() {
             let jump = (from, to);
             from = to;
-            if !is_jump(jump.0, jump.1) || drawn.contains(&jump) {
+            if !is_jump(jump.0, jump.1) || drawn_jumps.contains(&jump) {
                 continue;
             }
-            drawn.push(jump);
-            let outline_at = |spot: Spot| match choice.target(spot) {
-                Some(target) if target.next => HALF + 1.5,
+            drawn_jumps.push(jump);
+            let outline_half = |spot: Spot| match choice.target(spot) {
+                Some(target) if target.is_next_step => HALF + 1.5,
                 Some(other) if Some(other.spot) == choice.pointed => HALF + 1.5,
                 _ => HALF_FAR + 1.5,
             };
-            let (a, near) = if index == 0 {
-                (at, HALF_SELECTED + 4.0)
+            let (start_centre, start_half) = if index == 0 {
+                (die_centre, HALF_SELECTED + 4.0)
             } else {
-                (centre(jump.0, flipped), outline_at(jump.0))
+                (centre(jump.0, flipped), outline_half(jump.0))
             };
             let (start, control, end) =
-                jump_arc(a, centre(jump.1, flipped), near, outline_at(jump.1));
-            let stroke = match (solid, index) {
+                jump_arc(start_centre, centre(jump.1, flipped), start_half, outline_half(jump.1));
+            let stroke = match (is_solid, index) {
                 (true, _) => WAY,
                 (false, 0) => OFFERED_WAY,
                 (false, _) => Stroke { width: 2.2, ..OFFERED_WAY },

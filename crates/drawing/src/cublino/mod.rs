@@ -1,6 +1,6 @@
 //! The drawing of Cublino: dice seen from above on sage cloth.
 //!
-//! * `cube` and `die`: the geometry and the picture of a die, resting and rolling;
+//! * `die_geometry` and `die_art`: the geometry and the picture of a die, resting and rolling;
 //! * `geometry` and `board_art`: the board;
 //! * `dice` and `motion`: the dice at any time of a move;
 //! * `marks`, `fights` and `explanation`: the selection and the effect of a target.
@@ -74,11 +74,11 @@ impl BoardDrawing for CublinoBoard {
 
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        motion::move_animation(before, mv, from_step)
+        motion::move_animation(position_before, mv, from_step)
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
@@ -101,10 +101,10 @@ impl BoardDrawing for CublinoBoard {
         if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        let walk = self.current_animation(view);
-        paint_standing(scene, self, view, walk.as_ref(), None);
-        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
-            motion::paint(scene, motion, walk, view);
+        let animation = self.current_animation(view);
+        paint_standing(scene, self, view, animation.as_ref(), None);
+        if let (Some(animation), Some(motion)) = (&animation, &view.motion) {
+            motion::paint(scene, motion, animation, view);
         } else {
             if let Some(hint) = &view.hint {
                 marks::hint(scene.set_subject(Role::Hint, None), hint, view);
@@ -134,39 +134,45 @@ fn selected_die(view: &View) -> Option<Die> {
 
 /// Draws the selected die, its path so far, its targets and the effect of the target under the pointer.
 fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
-    let here = choice.here();
-    let ground = geometry::centre(here, view.flipped);
-    let hold = if choice.path.len() > 1 { marks::LIFT_ON_THE_WAY } else { marks::LIFT };
-    let shaken = (view.refused == Some(here)).then(shake_track);
-    let shaken: Vec<Track> = shaken.into_iter().collect();
-    let standing = figure(die, view).standing_at(ground);
-    let lifted = standing.clone().held(hold, SELECTION_MS).with_tracks(&shaken);
-    marks::way_so_far(scene.set_subject(Role::Way, None), choice, lifted.at(), view.flipped);
+    let spot = choice.last_spot();
+    let ground = geometry::centre(spot, view.flipped);
+    let lift = if choice.path.len() > 1 { marks::LIFT_BETWEEN_JUMPS } else { marks::LIFT };
+    let shake_tracks = (view.refused == Some(spot)).then(shake_track);
+    let shake_tracks: Vec<Track> = shake_tracks.into_iter().collect();
+    let standing_die = figure(die, view).standing_at(ground);
+    let lifted_die = standing_die.clone().with_lift(lift, SELECTION_MS).with_tracks(&shake_tracks);
+    marks::paint_path(
+        scene.set_subject(Role::Way, None),
+        choice,
+        lifted_die.centre(),
+        view.flipped,
+    );
     if view.drag.is_some() {
-        let ghost = standing.faded(0.4);
-        ghost.paint(scene.set_subject(Role::Chosen, here));
+        let ghost = standing_die.with_alpha(0.4);
+        ghost.paint(scene.set_subject(Role::Chosen, spot));
     } else {
-        lifted.paint_shadow(scene.set_subject(Role::Shadow, here));
-        lifted.paint(scene.set_subject(Role::Die, here));
-        lifted.paint_chosen(scene.set_subject(Role::Chosen, here));
+        lifted_die.paint_shadow(scene.set_subject(Role::Shadow, spot));
+        lifted_die.paint(scene.set_subject(Role::Die, spot));
+        lifted_die.paint_chosen(scene.set_subject(Role::Chosen, spot));
     }
-    marks::targets(scene, choice, die, lifted.at(), view);
+    marks::targets(scene, choice, die, lifted_die.centre(), view);
     request_roll_frames(scene, choice, die, view);
     if let Some((target, fights)) = fights::pointed_fights(view, choice) {
         fights::paint_fights(scene.set_subject(Role::Preview, None), target, &fights, view);
     }
     if let Some(pointer) = view.drag {
-        pieces::paint_in_hand(scene, here, figure(die, view), pointer, DRAGGED);
+        pieces::paint_in_hand(scene, spot, figure(die, view), pointer, DRAGGED);
     }
 }
 
 /// Requests the frames of likely next rolls.
 fn request_roll_frames(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
-    let here = geometry::centre(choice.here(), view.flipped);
-    for target in choice.targets.iter().filter(|target| target.next) {
-        if !geometry::is_jump(choice.here(), target.spot) {
-            let way = die_geometry::direction(here, geometry::centre(target.spot, view.flipped));
-            let frames = dice::tip_frames(die, way, view.flipped, view.pixels);
+    let start = geometry::centre(choice.last_spot(), view.flipped);
+    for target in choice.targets.iter().filter(|target| target.is_next_step) {
+        if !geometry::is_jump(choice.last_spot(), target.spot) {
+            let direction =
+                die_geometry::direction(start, geometry::centre(target.spot, view.flipped));
+            let frames = dice::tip_frames(die, direction, view.flipped, view.pixels);
             scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
         }
     }

@@ -3,7 +3,7 @@
 use super::dice::{SHADOW_SHIFT, die_after, die_at, figure, tip_frames};
 use super::die_geometry::{bend, direction};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
-use super::marks::LIFT_ON_THE_WAY;
+use super::marks::LIFT_BETWEEN_JUMPS;
 use crate::pieces::{MoveAnimation, STANDING};
 use crate::scene::Scene;
 use crate::sound::{Sound, SoundCue};
@@ -24,95 +24,96 @@ fn step_time(from: Spot, to: Spot) -> f32 {
 
 /// Returns the steps to be animated.
 fn steps(path: &[Spot], from_step: usize) -> impl Iterator<Item = (usize, Spot, Spot)> {
-    let walked = from_step.max(1) - 1;
-    path.windows(2).enumerate().skip(walked).map(|(index, pair)| (index, pair[0], pair[1]))
+    let seen_steps = from_step.max(1) - 1;
+    path.windows(2).enumerate().skip(seen_steps).map(|(index, pair)| (index, pair[0], pair[1]))
 }
 
 /// Returns the dice that `mv` removes, at their places before the move; the moving die counts at its target.
-fn captured_spots(before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
-    let path = before.path(mv);
-    let (Ok(next), Some(&start), Some(target)) =
-        (before.play(mv), path.spots.first(), path.target())
+fn captured_spots(position_before: &AnyPosition, mv: AnyMove) -> Vec<Spot> {
+    let path = position_before.path(mv);
+    let (Ok(after), Some(&start), Some(target)) =
+        (position_before.play(mv), path.spots.first(), path.target())
     else {
         return Vec::new();
     };
     spots()
         .filter(|&spot| {
-            let stood = (spot != start && die_at(before, spot).is_some()) || spot == target;
-            stood && die_at(&next, spot).is_none()
+            let was_there =
+                (spot != start && die_at(position_before, spot).is_some()) || spot == target;
+            was_there && die_at(&after, spot).is_none()
         })
         .collect()
 }
 
 /// Returns the animation of a die, with a sound at the end of each step. `None` for a pass.
 pub(super) fn move_animation(
-    before: &AnyPosition,
+    position_before: &AnyPosition,
     mv: AnyMove,
     from_step: usize,
 ) -> Option<MoveAnimation> {
-    let path = before.path(mv).spots;
+    let path = position_before.path(mv).spots;
     let (&from, &to) = (path.first()?, path.last()?);
-    let taken = captured_spots(before, mv);
-    let mut time = 0.0;
+    let captures = captured_spots(position_before, mv);
+    let mut move_ms = 0.0;
     let steps = steps(&path, from_step);
-    let mut beats: Vec<SoundCue> = steps
+    let mut sound_cues: Vec<SoundCue> = steps
         .map(|(_, from, to)| {
-            time += step_time(from, to);
+            move_ms += step_time(from, to);
             let sound = if is_jump(from, to) { Sound::Place } else { Sound::Roll };
-            SoundCue { at: time, sound }
+            SoundCue { time_ms: move_ms, sound }
         })
         .collect();
-    if beats.is_empty() {
+    if sound_cues.is_empty() {
         // The die was dragged to its target.
-        beats = SoundCue::landing(0.0, false);
+        sound_cues = SoundCue::landing(0.0, false);
     }
-    if !taken.is_empty() {
+    if !captures.is_empty() {
         let sound = Sound::Capture;
-        beats.push(SoundCue { at: time, sound });
+        sound_cues.push(SoundCue { time_ms: move_ms, sound });
     }
-    Some(MoveAnimation { from, to, time, jumps: false, captures: taken, sound_cues: beats })
+    Some(MoveAnimation { from, to, move_ms, jumps: false, captures, sound_cues })
 }
 
 /// Draws the moving die above all others.
-pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &MoveAnimation, view: &View) {
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, animation: &MoveAnimation, view: &View) {
     /// The shift of the shadow is limited to this lift.
     const SHADOW_LIFT: f32 = 14.0;
     let path = &motion.path.spots;
-    let Some(mover) = die_at(&motion.before, walk.from) else {
+    let Some(mover) = die_at(&motion.before, animation.from) else {
         return;
     };
-    let end = centre(walk.to, view.flipped);
-    let hold = if motion.held { LIFT_ON_THE_WAY } else { STANDING };
-    let moved = figure(die_after(mover, path), view).standing_at(end);
-    let mut moved = moved.held(hold, walk.time);
-    let (mut begin, mut left) = (0.0, walk.to);
+    let end = centre(animation.to, view.flipped);
+    let lift = if motion.stays_selected { LIFT_BETWEEN_JUMPS } else { STANDING };
+    let moving_die = figure(die_after(mover, path), view).standing_at(end);
+    let mut moving_die = moving_die.with_lift(lift, animation.move_ms);
+    let (mut start_ms, mut first_spot) = (0.0, animation.to);
     for (index, spot, next) in steps(path, motion.from_step) {
-        if begin == 0.0 {
-            left = spot;
+        if start_ms == 0.0 {
+            first_spot = spot;
         }
-        let time = step_time(spot, next);
-        let [at, next_at] = [spot, next].map(|spot| centre(spot, view.flipped));
-        let (from, step) = (at - end, next_at - at);
-        let way = direction(at, next_at);
-        let mut add = |of_die, of_shadow| {
-            moved.tracks.push(move_track(begin, time, of_die));
-            moved.shadow_tracks.push(move_track(begin, time, of_shadow));
+        let step_ms = step_time(spot, next);
+        let [step_start, step_end] = [spot, next].map(|spot| centre(spot, view.flipped));
+        let (from, step) = (step_start - end, step_end - step_start);
+        let step_direction = direction(step_start, step_end);
+        let mut add_tracks = |die_change, shadow_change| {
+            moving_die.tracks.push(move_track(start_ms, step_ms, die_change));
+            moving_die.shadow_tracks.push(move_track(start_ms, step_ms, shadow_change));
         };
         if is_jump(spot, next) {
             let to = from + step;
             let glide = Change::Glide { from, to };
             let hop = |up| Change::Hop { up, growth: 0.12, opacity_loss: 0.0 };
-            add(glide.clone(), glide);
-            let up = bend(way) * 0.35 * SQUARE;
-            add(hop(up), hop(SHADOW_SHIFT * SHADOW_LIFT));
+            add_tracks(glide.clone(), glide);
+            let arc = bend(step_direction) * 0.35 * SQUARE;
+            add_tracks(hop(arc), hop(SHADOW_SHIFT * SHADOW_LIFT));
         } else {
-            let tip = |frames| Change::Tip(EdgeRoll { from, step, edge: DIE, frames });
+            let roll = |frames| Change::Tip(EdgeRoll { from, step, edge: DIE, frames });
             let die = die_after(mover, &path[..=index]);
-            let frames = tip_frames(die, way, view.flipped, view.pixels);
-            add(tip(Some(frames)), tip(None));
+            let frames = tip_frames(die, step_direction, view.flipped, view.pixels);
+            add_tracks(roll(Some(frames)), roll(None));
         }
-        begin += time;
+        start_ms += step_ms;
     }
-    let moved = moved.with_tracks(&walk.leaving(walk.to));
-    moved.paint_moved(scene, left, walk.to);
+    let moving_die = moving_die.with_tracks(&animation.leaving(animation.to));
+    moving_die.paint_moved(scene, first_spot, animation.to);
 }

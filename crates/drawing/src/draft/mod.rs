@@ -63,15 +63,17 @@ impl DraftPiece {
 
 /// Returns the pieces on a square of a position, bottom first.
 pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<DraftPiece> {
-    let one = |piece: Option<DraftPiece>| piece.into_iter().collect();
+    let single = |piece: Option<DraftPiece>| piece.into_iter().collect();
     match position {
-        AnyPosition::Upthrust(upthrust) => one(upthrust.piece_at(spot).map(DraftPiece::Upthrust)),
-        AnyPosition::Hique(hique) => one(hique.piece_at(spot).map(DraftPiece::Hique)),
+        AnyPosition::Upthrust(upthrust) => {
+            single(upthrust.piece_at(spot).map(DraftPiece::Upthrust))
+        }
+        AnyPosition::Hique(hique) => single(hique.piece_at(spot).map(DraftPiece::Hique)),
         AnyPosition::Focus(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusExact(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
         AnyPosition::FocusClassic(focus) => focus.stack(spot).map(DraftPiece::Focus).collect(),
-        AnyPosition::CublinoPur(pur) => one(pur.die_at(spot).map(DraftPiece::Cublino)),
-        AnyPosition::CublinoContra(contra) => one(contra.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoPur(pur) => single(pur.die_at(spot).map(DraftPiece::Cublino)),
+        AnyPosition::CublinoContra(contra) => single(contra.die_at(spot).map(DraftPiece::Cublino)),
     }
 }
 
@@ -200,19 +202,20 @@ impl Draft {
     pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<DraftPiece> {
         if spot == Spot::RESERVE {
             let reserve = &mut self.reserve[self.to_move.index()];
-            let lifted = vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
+            let lifted_pieces =
+                vec![DraftPiece::Focus(self.to_move); usize::from((*reserve).min(1))];
             *reserve = reserve.saturating_sub(1);
-            return lifted;
+            return lifted_pieces;
         }
         let Some(stack) = self.squares.get_mut(spot.index()) else {
             return Vec::new();
         };
-        let stays = stack.len().saturating_sub(usize::from(count));
-        stack.split_off(stays)
+        let remaining_count = stack.len().saturating_sub(usize::from(count));
+        stack.split_off(remaining_count)
     }
 
     /// Returns whether a piece can stand on a square.
-    fn fits(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
+    fn check_placement(&self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
         match piece {
             DraftPiece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => {
                 Err(PlacementError::WrongSquareColour)
@@ -226,12 +229,12 @@ impl Draft {
     /// # Errors
     /// If it cannot stand there. The draft is then unchanged.
     pub fn place(&mut self, spot: Spot, piece: DraftPiece) -> Result<(), PlacementError> {
-        self.fits(spot, piece)?;
-        let stacks = matches!(piece, DraftPiece::Focus(_));
+        self.check_placement(spot, piece)?;
+        let is_stackable = matches!(piece, DraftPiece::Focus(_));
         let Some(square) = self.squares.get_mut(spot.index()) else {
             return Ok(());
         };
-        if !stacks {
+        if !is_stackable {
             square.clear();
         } else if square.len() >= MAX_STACK {
             return Err(PlacementError::Full);
@@ -258,24 +261,25 @@ impl Draft {
     /// # Errors
     /// If they cannot stand there. The draft is then unchanged.
     pub fn move_pieces(&mut self, from: Spot, to: Spot) -> Result<(), PlacementError> {
-        let (here, there) = (self.pieces_at(from).to_vec(), self.pieces_at(to).to_vec());
+        let (moved_pieces, pieces_there) =
+            (self.pieces_at(from).to_vec(), self.pieces_at(to).to_vec());
         if from == to {
             return Ok(());
         }
-        for &piece in &here {
-            self.fits(to, piece)?;
+        for &piece in &moved_pieces {
+            self.check_placement(to, piece)?;
         }
-        let stacks = matches!(here.first(), Some(DraftPiece::Focus(_)));
-        let (left, target_pieces) = if stacks {
-            if here.len() + there.len() > MAX_STACK {
+        let is_stackable = matches!(moved_pieces.first(), Some(DraftPiece::Focus(_)));
+        let (source_pieces, target_pieces) = if is_stackable {
+            if moved_pieces.len() + pieces_there.len() > MAX_STACK {
                 return Err(PlacementError::Full);
             }
-            (Vec::new(), [there, here].concat())
+            (Vec::new(), [pieces_there, moved_pieces].concat())
         } else {
-            (there, here)
+            (pieces_there, moved_pieces)
         };
         if from.index() < MAX_SPOTS && to.index() < MAX_SPOTS {
-            self.squares[from.index()] = left;
+            self.squares[from.index()] = source_pieces;
             self.squares[to.index()] = target_pieces;
         }
         Ok(())
@@ -302,39 +306,41 @@ impl Draft {
 
 /// Returns a die's orientation after quarter turns, clockwise as seen by Player 1.
 pub fn rotated(orientation: Orientation, quarters: i8) -> Orientation {
-    (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
+    (0..quarters.rem_euclid(4)).fold(orientation, |current, _| {
         // The west face turns to the north.
         let orientation = Orientation::all()
-            .find(|next| next.top() == now.top() && next.north() == 7 - now.east());
-        orientation.unwrap_or(now)
+            .find(|next| next.top() == current.top() && next.north() == 7 - current.east());
+        orientation.unwrap_or(current)
     })
 }
 
 /// Returns an orientation with `top` on top, and with the same north face if possible.
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
-    let mut fitting: Vec<Orientation> =
+    let mut candidates: Vec<Orientation> =
         Orientation::all().filter(|next| next.top() == top).collect();
-    fitting.sort_by_key(|next| next.north() != orientation.north());
-    fitting.first().copied().unwrap_or(orientation)
+    candidates.sort_by_key(|next| next.north() != orientation.north());
+    candidates.first().copied().unwrap_or(orientation)
 }
 
 /// Returns every piece of a game, with all orientations of Cublino's dice.
 fn all_pieces(variant: Variant) -> Vec<DraftPiece> {
-    let of_each = |pieces: &dyn Fn(Player) -> Vec<DraftPiece>| {
+    let for_both = |pieces: &dyn Fn(Player) -> Vec<DraftPiece>| {
         Player::BOTH.into_iter().flat_map(pieces).collect()
     };
     match variant {
         Variant::Upthrust => Colour::ALL.map(DraftPiece::Upthrust).to_vec(),
-        Variant::Hique => of_each(&|owner| {
+        Variant::Hique => for_both(&|owner| {
             let kinds = [PieceKind::Runner, PieceKind::Guard];
             kinds.map(|kind| DraftPiece::Hique(hique::Piece { owner, kind })).to_vec()
         }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             Player::BOTH.map(DraftPiece::Focus).to_vec()
         }
-        Variant::CublinoPur | Variant::CublinoContra => of_each(&|owner| {
-            let lies = Orientation::all();
-            lies.map(|orientation| DraftPiece::Cublino(Die { owner, orientation })).collect()
+        Variant::CublinoPur | Variant::CublinoContra => for_both(&|owner| {
+            let orientations = Orientation::all();
+            orientations
+                .map(|orientation| DraftPiece::Cublino(Die { owner, orientation }))
+                .collect()
         }),
     }
 }
@@ -346,8 +352,8 @@ pub fn palette(variant: Variant) -> Vec<DraftPiece> {
         return all_pieces(variant);
     }
     let dice = Player::BOTH.into_iter().flat_map(|owner| {
-        let lies = (1..=6).map(move |top| with_top(start_orientation(owner), top));
-        lies.map(move |orientation| DraftPiece::Cublino(Die { owner, orientation }))
+        let orientations = (1..=6).map(move |top| with_top(start_orientation(owner), top));
+        orientations.map(move |orientation| DraftPiece::Cublino(Die { owner, orientation }))
     });
     dice.collect()
 }
@@ -358,7 +364,8 @@ fn start_orientation(owner: Player) -> Orientation {
         Player::One => 4,
         Player::Two => 3,
     };
-    let orientation = Orientation::all().find(|lie| lie.top() == 6 && lie.north() == north);
+    let orientation =
+        Orientation::all().find(|candidate| candidate.top() == 6 && candidate.north() == north);
     orientation.unwrap_or(Orientation::from_index(0))
 }
 

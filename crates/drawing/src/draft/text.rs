@@ -70,11 +70,11 @@ impl Draft {
         if let Some(initial) = initial(variant) {
             draft.read_dice(initial, board)?;
         } else {
-            let (rows, texts) = (rows(variant), board.split('/').collect::<Vec<_>>());
-            if rows.len() != texts.len() {
+            let (rows, row_texts) = (rows(variant), board.split('/').collect::<Vec<_>>());
+            if rows.len() != row_texts.len() {
                 return None;
             }
-            for (spots, text) in rows.iter().zip(texts) {
+            for (spots, text) in rows.iter().zip(row_texts) {
                 draft.read_row(spots, text)?;
             }
             if variant == Variant::Upthrust {
@@ -84,7 +84,7 @@ impl Draft {
             }
             let player = fields.next()?;
             let mut players = Player::BOTH.into_iter();
-            draft.to_move = players.find(|each| each.to_string() == player)?;
+            draft.to_move = players.find(|candidate| candidate.to_string() == player)?;
             if is_focus(variant) {
                 draft.reserve = parse_pair(fields.next()?)?;
                 draft.captured = parse_pair(fields.next()?)?;
@@ -96,11 +96,11 @@ impl Draft {
     /// Reads the dice of a text that begins with `initial`, a capital if Player 1 is to move.
     fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
         let mut letters = text.chars();
-        let first = letters.next()?;
-        if first.to_ascii_lowercase() != initial {
+        let first_letter = letters.next()?;
+        if first_letter.to_ascii_lowercase() != initial {
             return None;
         }
-        self.to_move = if first.is_ascii_uppercase() { Player::One } else { Player::Two };
+        self.to_move = if first_letter.is_ascii_uppercase() { Player::One } else { Player::Two };
         while let Some(letter) = letters.next() {
             let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
             let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
@@ -115,10 +115,10 @@ impl Draft {
 
     /// Reads the text of a row.
     fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
-        let mut left = spots.iter();
+        let mut remaining_spots = spots.iter();
         if is_focus(self.variant) {
             for stack in text.split(',') {
-                let &spot = left.next()?;
+                let &spot = remaining_spots.next()?;
                 for letter in stack.chars().filter(|_| stack != "-") {
                     self.place(spot, piece(self.variant, letter)?).ok()?;
                 }
@@ -128,21 +128,21 @@ impl Draft {
                 match letter.to_digit(10) {
                     Some(0) => return None,
                     Some(run) => {
-                        left.nth(run as usize - 1)?;
+                        remaining_spots.nth(run as usize - 1)?;
                     }
                     None => {
                         let piece = piece(self.variant, letter)?;
-                        self.place(*left.next()?, piece).ok()?;
+                        self.place(*remaining_spots.next()?, piece).ok()?;
                     }
                 }
             }
         }
-        left.next().is_none().then_some(())
+        remaining_spots.next().is_none().then_some(())
     }
 }
 
-fn letter_in_case(letter: char, upper: bool) -> char {
-    if upper { letter.to_ascii_uppercase() } else { letter }
+fn letter_in_case(letter: char, is_upper: bool) -> char {
+    if is_upper { letter.to_ascii_uppercase() } else { letter }
 }
 
 /// Returns the letter of a piece in texts of its game.

@@ -14,9 +14,9 @@ use quadrille_text::{is_readable, side_of, tr};
 use std::fmt::Write;
 
 /// The colour of coordinates.
-const INK: &str = "#A9B4C4";
+const LABEL_COLOUR: &str = "#A9B4C4";
 /// The shift of the pieces in a tray above or below the board for a second digit of its number.
-const SECOND_DIGIT: f32 = 12.0;
+const SECOND_DIGIT_WIDTH: f32 = 12.0;
 /// The least gap between a tray's caption and a number of two digits.
 const NUMBER_GAP: f32 = 3.0;
 /// The largest number of pieces shown in a tray. Its number counts all pieces.
@@ -42,18 +42,21 @@ fn labels(layout: Layout) -> String {
     let mut body = String::new();
     let size = label_size(12.0, grid.pitch, view.points).filter(|_| view.look.coordinates);
     let Some(size) = size else { return body };
-    let drop = size.size * 0.36;
+    let baseline_offset = size.size * 0.36;
     for index in (0..grid.side).step_by(size.step) {
-        let along = grid.axis_centre(index, view.flipped);
+        let centre = grid.axis_centre(index, view.flipped);
         let (row, column) = if is_readable() {
             let letter = char::from(b'a' + index);
             ((grid.side - index).to_string(), letter.to_string())
         } else {
             (index.to_string(), index.to_string())
         };
-        let (left, below) = (Vec2::new(11.5, along + drop), Vec2::new(along, BOARD - 11.0 + drop));
-        body += &label(left, size.size, 500, INK, &row);
-        body += &label(below, size.size, 500, INK, &column);
+        let (row_position, column_position) = (
+            Vec2::new(11.5, centre + baseline_offset),
+            Vec2::new(centre, BOARD - 11.0 + baseline_offset),
+        );
+        body += &label(row_position, size.size, 500, LABEL_COLOUR, &row);
+        body += &label(column_position, size.size, 500, LABEL_COLOUR, &column);
     }
     body
 }
@@ -63,14 +66,14 @@ struct TrayColours {
     panel: &'static str,
     line: &'static str,
     text: &'static str,
-    quiet: &'static str,
+    secondary: &'static str,
 }
 
 const DARK: TrayColours =
-    TrayColours { panel: "#1E2023", line: "#34383D", text: "#EDE9E2", quiet: "#B8B3AA" };
+    TrayColours { panel: "#1E2023", line: "#34383D", text: "#EDE9E2", secondary: "#B8B3AA" };
 
 const LIGHT: TrayColours =
-    TrayColours { panel: "#F8F6F2", line: "#D6D0C5", text: "#24211D", quiet: "#555049" };
+    TrayColours { panel: "#F8F6F2", line: "#D6D0C5", text: "#24211D", secondary: "#555049" };
 
 /// The width of a character relative to the font size: slightly more than the mean, to avoid overlap.
 const CHAR_WIDTH_RATIO: f32 = 0.56;
@@ -95,14 +98,14 @@ pub(super) fn paint_trays(
 ) {
     let view = layout.view;
     let theme = if view.look.light { &LIGHT } else { &DARK };
-    // The text has at least 12 px where the tray has room for it. Boards too small to read have no text.
+    // The text has at least 12 px where it fits into the tray. Boards too small to read have no text.
     let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
     for player in Player::BOTH {
         let side = side_of(draft.variant(), player);
-        let to_play = turn == Some(player);
+        let is_to_move = turn == Some(player);
         if let (Some(size), false) = (size, view.compact) {
-            let at = layout.tray_title(player);
-            title(scene, &side, to_play, at, theme, size);
+            let centre = layout.tray_title(player);
+            title(scene, &side, is_to_move, centre, theme, size);
         }
         for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
             let count = draft.count(counter, player);
@@ -113,37 +116,44 @@ pub(super) fn paint_trays(
                 (Counter::Captured, true) => tr!("tray-captured-of", side = &side),
             };
             let tray = layout.tray(player, counter);
-            let mut body = frame(tray.size(), theme, view.compact && to_play);
+            let mut body = frame(tray.size(), theme, view.compact && is_to_move);
             if let Some(size) = size {
                 body += &inscription(tray.size(), &caption, count, theme, size, view.compact);
             }
             let extent = [0.0, 0.0, tray.width(), tray.height()];
             scene.draw_at_corner(Art::fragment(extent, &body), tray.min, tray.size());
-            let own = counter == Counter::Reserve && player == draft.to_move();
-            let lift = own.then_some(lift);
+            let is_movers_reserve = counter == Counter::Reserve && player == draft.to_move();
+            let lift = is_movers_reserve.then_some(lift);
             pieces(scene, layout, player, counter, owner, count, lift);
             scene.set_subject(Role::Ground, None);
         }
     }
 }
 
-/// Draws a player's name above the trays, at `at` in board units.
-fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &TrayColours, size: f32) {
-    let (caption, weight, fill) = if to_play {
+/// Draws a player's name above the trays, with the centre of its baseline at `centre`.
+fn title(
+    scene: &mut Scene,
+    name: &str,
+    is_to_move: bool,
+    centre: Vec2,
+    theme: &TrayColours,
+    size: f32,
+) {
+    let (caption, weight, fill) = if is_to_move {
         (tr!("tray-to-play", side = name), 600, theme.text)
     } else {
-        (name.to_owned(), 500, theme.quiet)
+        (name.to_owned(), 500, theme.secondary)
     };
     let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &caption);
     scene.draw(
         Art::fragment([-75.0, -8.0, 150.0, 28.0], &text),
-        at - Vec2::new(0.0, 6.0),
+        centre - Vec2::new(0.0, 6.0),
         Vec2::new(150.0, 28.0),
     );
 }
 
 /// Returns a tray of this size, with a mark at its left if its player is to move.
-fn frame(size: Vec2, theme: &TrayColours, marked: bool) -> String {
+fn frame(size: Vec2, theme: &TrayColours, is_marked: bool) -> String {
     let mut body = format!(
         r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
         size.x - 1.0,
@@ -151,7 +161,7 @@ fn frame(size: Vec2, theme: &TrayColours, marked: bool) -> String {
         theme.panel,
         theme.line
     );
-    if marked {
+    if is_marked {
         let _ = write!(
             body,
             r#"<rect x="0" y="14" width="3" height="{}" rx="1.5" fill="{AMBER}"/>"#,
@@ -171,16 +181,17 @@ fn inscription(
     compact: bool,
 ) -> String {
     let baseline = if compact { extent.y / 2.0 + size * 0.36 } else { 25.0 };
-    let number = size * 15.0 / 13.0;
+    let number_size = size * 15.0 / 13.0;
     // A long caption moves nearer to the edges. If that is not enough, the number moves to the other corner.
-    let wide = CHAR_WIDTH_RATIO * size * caption.chars().count() as f32;
-    let digits = 2.0 * CHAR_WIDTH_RATIO * number;
-    let margin = if wide + digits > extent.x - 28.0 { 9.0 } else { 14.0 };
-    let below = wide + NUMBER_GAP + digits > extent.x - 2.0 * margin && !compact;
-    let line = if below { extent.y - 11.0 } else { baseline };
+    let caption_width = CHAR_WIDTH_RATIO * size * caption.chars().count() as f32;
+    let digits_width = 2.0 * CHAR_WIDTH_RATIO * number_size;
+    let margin = if caption_width + digits_width > extent.x - 28.0 { 9.0 } else { 14.0 };
+    let is_number_below =
+        caption_width + NUMBER_GAP + digits_width > extent.x - 2.0 * margin && !compact;
+    let number_baseline = if is_number_below { extent.y - 11.0 } else { baseline };
     format!(
-        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
-        theme.quiet,
+        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{caption}</text><text x="{}" y="{number_baseline:.2}" font-size="{number_size:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+        theme.secondary,
         extent.x - margin,
         theme.text
     )
@@ -197,10 +208,10 @@ fn pieces(
     lift: Option<TrayLift>,
 ) {
     let disc = layout.tray_disc();
-    // A number of two digits needs more room beside the pieces.
-    let aside = if layout.view.compact && count > 9 { SECOND_DIGIT } else { 0.0 };
+    // A number of two digits needs more space beside the pieces.
+    let shift = if layout.view.compact && count > 9 { SECOND_DIGIT_WIDTH } else { 0.0 };
     let count = usize::from(count).min(MAX_SHOWN_PIECES);
-    let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * aside;
+    let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * shift;
     if count > 0 {
         discs::paint_shadow(scene.set_subject(Role::Shadow, None), face(0), disc);
     }

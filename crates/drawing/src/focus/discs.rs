@@ -40,11 +40,11 @@ fn stack_art(pieces: &[DraftPiece], skin: Skin) -> Art {
         let art = disc_art(piece, skin);
         let disc = art.svg().split_once('>').map_or("", |(_, disc)| disc);
         let disc = disc.trim_end().trim_end_matches("</svg>");
-        let up = STEP * index as f32;
-        let _ = write!(body, r#"<g transform="translate(0 -{up})">{disc}</g>"#);
+        let rise = STEP * index as f32;
+        let _ = write!(body, r#"<g transform="translate(0 -{rise})">{disc}</g>"#);
     }
-    let above = STEP * pieces.len().saturating_sub(1) as f32;
-    Art::fragment([LEFT, TOP - above, WIDTH, HEIGHT + above], &body)
+    let extra_height = STEP * pieces.len().saturating_sub(1) as f32;
+    Art::fragment([LEFT, TOP - extra_height, WIDTH, HEIGHT + extra_height], &body)
 }
 
 /// Draws a stack of `pieces` (bottom first) as one picture that fades as a whole, with the centre of its lowest face at `face`.
@@ -59,9 +59,9 @@ pub(super) fn paint_ghost<'a>(
         return None;
     }
     let unit = disc.size / WIDTH;
-    let above = STEP * (pieces.len() - 1) as f32;
-    let size = Vec2::new(WIDTH, HEIGHT + above) * unit;
-    let middle = Vec2::new(0.0, (TOP - above) + (HEIGHT + above) / 2.0) * unit;
+    let extra_height = STEP * (pieces.len() - 1) as f32;
+    let size = Vec2::new(WIDTH, HEIGHT + extra_height) * unit;
+    let middle = Vec2::new(0.0, (TOP - extra_height) + (HEIGHT + extra_height) / 2.0) * unit;
     Some(scene.draw(stack_art(pieces, disc.skin), face + middle, size))
 }
 
@@ -80,17 +80,17 @@ pub(super) fn paint_disc(
     item
 }
 
-/// Draws discs above each other (bottom first), with the centre of the lowest face at `face`. `hold` sets the pose of each.
+/// Draws discs above each other (bottom first), with the centre of the lowest face at `face`. `set_pose` sets the pose of each.
 pub(super) fn paint_discs(
     scene: &mut Scene,
     pieces: &[DraftPiece],
     face: Vec2,
     disc: DiscBox,
-    mut hold: impl FnMut(&mut Item, usize),
+    mut set_pose: impl FnMut(&mut Item, usize),
 ) {
     for (index, &piece) in pieces.iter().enumerate() {
-        let up = Vec2::new(0.0, disc.step() * index as f32);
-        hold(paint_disc(scene, piece, face - up, disc), index);
+        let rise = Vec2::new(0.0, disc.step() * index as f32);
+        set_pose(paint_disc(scene, piece, face - rise, disc), index);
     }
 }
 
@@ -101,9 +101,9 @@ pub(super) fn shadow_of(lift: f32) -> Pose {
 
 /// Draws the contact shadow of a stack with the centre of its lowest face at `face`.
 pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut Item {
-    let aside = Vec2::new(0.05, 0.24) * disc.size;
-    let item = scene.draw(Art::document(ROUND), face + aside, Vec2::new(1.2, 0.72) * disc.size);
-    item.pivot = -aside;
+    let offset = Vec2::new(0.05, 0.24) * disc.size;
+    let item = scene.draw(Art::document(ROUND), face + offset, Vec2::new(1.2, 0.72) * disc.size);
+    item.pivot = -offset;
     item
 }
 

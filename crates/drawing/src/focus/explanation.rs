@@ -21,7 +21,7 @@ pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
 
 /// Returns how far a selection without a target can go.
 fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
-    let spot = choice.here();
+    let spot = choice.last_spot();
     if spot == Spot::RESERVE {
         return tr!("focus-reserve", side = side_of(draft.variant(), draft.to_move()));
     }
@@ -29,7 +29,7 @@ fn selection_sentence(grid: FocusBoard, choice: &Choice, draft: &Draft) -> Strin
     let height = draft.pieces_at(spot).len();
     let part = match (count, height) {
         (1, 1) => "single",
-        (n, of) if n == of => "all",
+        (n, height) if n == height => "all",
         _ => "top",
     };
     let mut text = tr!(
@@ -60,8 +60,8 @@ fn target_sentence(
         return selection_sentence(grid, choice, draft);
     };
     let text = move_text(&view.position, mv);
-    let lands = usize::from(choice.count.max(1));
-    let total = draft.pieces_at(target.spot).len() + lands;
+    let landing_count = usize::from(choice.count.max(1));
+    let total = draft.pieces_at(target.spot).len() + landing_count;
     let height_text = number(total);
     let landing = landing(&view.position, mv);
     if landing.leaving.is_empty() {
@@ -76,13 +76,13 @@ fn target_sentence(
             Some(_) => tr!("focus-stacks", move = text, words = height_text),
         };
     }
-    let leave = landing.leaving.len();
+    let leaving_count = landing.leaving.len();
     tr!(
         "focus-overflows",
         move = text,
         words = height_text,
-        count = leave,
-        leaving = number(leave),
+        count = leaving_count,
+        leaving = number(leaving_count),
         parts = leaving_clause(&landing, draft)
     )
 }

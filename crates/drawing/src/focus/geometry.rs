@@ -10,7 +10,7 @@ use quadrille_games::rules::{Player, Spot};
 /// The board's width and height without the side wall.
 pub(super) const BOARD: f32 = 700.0;
 /// The width of the trays left of the board.
-const TRAYS: f32 = 134.0;
+const TRAYS_WIDTH: f32 = 134.0;
 /// The size of a tray left of the board.
 const TRAY: Vec2 = Vec2::new(108.0, 128.0);
 /// The size of a tray above or below the board, and its distance from it.
@@ -92,9 +92,9 @@ impl FocusBoard {
 
     /// Returns the centre of row or column `index`, from the edge of the board.
     pub(super) fn axis_centre(self, index: u8, flipped: bool) -> f32 {
-        let place = if flipped { self.side - 1 - index } else { index };
+        let visible_index = if flipped { self.side - 1 - index } else { index };
         let margin = (BOARD - f32::from(self.side) * self.pitch) / 2.0;
-        margin + (f32::from(place) + 0.5) * self.pitch
+        margin + (f32::from(visible_index) + 0.5) * self.pitch
     }
 
     /// Returns the lift of the selected discs.
@@ -121,11 +121,11 @@ impl Layout<'_> {
     /// Returns the centre of a square.
     pub fn middle(self, spot: Spot) -> Vec2 {
         let (row, column) = self.grid.row_column(spot);
-        let along = |index: u8| {
+        let axis_centre = |index: u8| {
             let index = index.min(self.grid.side - 1);
             self.grid.axis_centre(index, self.view.flipped)
         };
-        self.board() + Vec2::new(along(column), along(row))
+        self.board() + Vec2::new(axis_centre(column), axis_centre(row))
     }
 
     /// Returns the centre of the lowest disc's face on a square.
@@ -138,28 +138,32 @@ impl Layout<'_> {
         if compact {
             Vec2::new(BOARD, BOARD + WALL + 2.0 * (STRIP.y + STRIP_GAP))
         } else {
-            Vec2::new(TRAYS + BOARD, BOARD + WALL)
+            Vec2::new(TRAYS_WIDTH + BOARD, BOARD + WALL)
         }
     }
 
     /// Returns the upper left corner of the board.
     pub fn board(self) -> Vec2 {
-        if self.view.compact { Vec2::new(0.0, STRIP.y + STRIP_GAP) } else { Vec2::new(TRAYS, 0.0) }
+        if self.view.compact {
+            Vec2::new(0.0, STRIP.y + STRIP_GAP)
+        } else {
+            Vec2::new(TRAYS_WIDTH, 0.0)
+        }
     }
 
     /// Returns a player's tray.
     pub fn tray(self, player: Player, counter: Counter) -> Rect {
-        let near = player == self.view.near_player();
-        let second = counter == Counter::Captured;
+        let is_near = player == self.view.near_player();
+        let is_second = counter == Counter::Captured;
         let (corner, size) = if self.view.compact {
-            let x = if second { BOARD - STRIP.x } else { 0.0 };
-            let y = if near { Self::extent(true).y - STRIP.y } else { 0.0 };
+            let x = if is_second { BOARD - STRIP.x } else { 0.0 };
+            let y = if is_near { Self::extent(true).y - STRIP.y } else { 0.0 };
             (Vec2::new(x, y), STRIP)
         } else {
             // The near player's trays end at the lower edge of the board.
-            let y = if near { BOARD - 272.0 } else { 26.0 };
-            let down = if second { 140.0 } else { 0.0 };
-            (Vec2::new(0.0, y + down), TRAY)
+            let y = if is_near { BOARD - 272.0 } else { 26.0 };
+            let second_offset = if is_second { 140.0 } else { 0.0 };
+            (Vec2::new(0.0, y + second_offset), TRAY)
         };
         Rect::from_corners(corner, corner + size)
     }
@@ -192,7 +196,7 @@ impl Layout<'_> {
     }
 
     /// Returns the centre of a spot for hit tests. The reserve is that of `player`.
-    pub fn place(self, player: Player, spot: Spot) -> Vec2 {
+    pub fn hit_centre(self, player: Player, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
             self.tray_piece(player, Counter::Reserve, 0, 1)
         } else {
@@ -205,22 +209,22 @@ impl Layout<'_> {
 pub(super) fn disc_at(layout: Layout, spot: Spot, height: usize, point: Vec2) -> Option<u8> {
     let (disc, view) = (layout.disc(), layout.view);
     let choice = view.choice.as_ref().filter(|_| view.drag.is_none());
-    let lifted = choice
+    let lifted_count = choice
         .filter(|choice| choice.path.first() == Some(&spot))
         .map_or(0, |choice| usize::from(choice.count));
     (0..height).rev().find_map(|index| {
         let from_top = height - index;
-        let lift = if from_top <= lifted { layout.grid.lift() } else { 0.0 };
-        let up = Vec2::new(0.0, disc.step() * index as f32 + lift);
-        let face = layout.ground(spot) - up;
-        in_disc(disc, point - face).then_some(from_top as u8)
+        let lift = if from_top <= lifted_count { layout.grid.lift() } else { 0.0 };
+        let rise = Vec2::new(0.0, disc.step() * index as f32 + lift);
+        let face = layout.ground(spot) - rise;
+        is_in_disc(disc, point - face).then_some(from_top as u8)
     })
 }
 
 /// Returns whether a point relative to the centre of a disc's face is on its face or wall.
-fn in_disc(disc: DiscBox, point: Vec2) -> bool {
+fn is_in_disc(disc: DiscBox, point: Vec2) -> bool {
     let radii = disc.radii();
-    let ellipse = |p: Vec2| (p / radii).length_squared() <= 1.0;
-    let wall = (0.0..=disc.wall()).contains(&point.y) && point.x.abs() <= radii.x;
-    ellipse(point) || wall || ellipse(point - Vec2::new(0.0, disc.wall()))
+    let is_in_ellipse = |p: Vec2| (p / radii).length_squared() <= 1.0;
+    let is_on_wall = (0.0..=disc.wall()).contains(&point.y) && point.x.abs() <= radii.x;
+    is_in_ellipse(point) || is_on_wall || is_in_ellipse(point - Vec2::new(0.0, disc.wall()))
 }

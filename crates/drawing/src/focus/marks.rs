@@ -64,7 +64,7 @@ impl TableView<'_> {
     /// Draws the outlines of all targets except the one under the pointer. For a reserve piece, which can go anywhere, they
     /// are fainter.
     pub(super) fn paint_targets(&self, scene: &mut Scene, choice: &Choice) {
-        let (inset, stroke) = if choice.here() == Spot::RESERVE {
+        let (inset, stroke) = if choice.last_spot() == Spot::RESERVE {
             (self.layout.grid.square_side() * 0.13, FAR_TARGET)
         } else {
             (3.0, TARGET)
@@ -78,61 +78,61 @@ impl TableView<'_> {
     /// Draws the selected stack: the remaining pieces, and the moving ones lifted and outlined. During a drag a ghost stays
     /// behind.
     pub(super) fn paint_chosen(&self, scene: &mut Scene, choice: &Choice) {
-        let spot = choice.here();
+        let spot = choice.last_spot();
         if spot == Spot::RESERVE {
             self.outline(scene.set_subject(Role::Chosen, spot), spot, 1.0, SELECTED);
             return;
         }
         let stack = self.visible_draft.pieces_at(spot);
-        let stays = stack.len().saturating_sub(usize::from(choice.count));
-        let (below, above) = stack.split_at(stays);
+        let remaining_count = stack.len().saturating_sub(usize::from(choice.count));
+        let (remaining_pieces, moving_pieces) = stack.split_at(remaining_count);
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
-        let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-        let shaken = (self.layout.view.refused == Some(spot)).then(shake_track);
+        let rise = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
+        let shake = (self.layout.view.refused == Some(spot)).then(shake_track);
         let lift = Pose::lifted(Lift::to_height(self.layout.grid.lift()));
         let shadow = paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
-        let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
-        shadow.set_pose(shadow_of(lifted_shadow), SELECTION_MS);
-        shadow.tracks.extend(shaken.clone());
+        let shadow_lift = if remaining_pieces.is_empty() { 6.0 } else { 0.0 };
+        shadow.set_pose(shadow_of(shadow_lift), SELECTION_MS);
+        shadow.tracks.extend(shake.clone());
         scene.set_subject(Role::Disc, spot);
-        paint_discs(scene, below, ground, disc, |item, _| {
-            item.set_pose(Pose::REST, SELECTION_MS).tracks.extend(shaken.clone());
+        paint_discs(scene, remaining_pieces, ground, disc, |item, _| {
+            item.set_pose(Pose::REST, SELECTION_MS).tracks.extend(shake.clone());
         });
-        let lowest = ground - up(stays);
+        let lowest_face = ground - rise(remaining_count);
         scene.set_subject(Role::Chosen, spot);
         if self.layout.view.drag.is_some() {
-            if let Some(item) = paint_ghost(scene, above, lowest, disc) {
+            if let Some(item) = paint_ghost(scene, moving_pieces, lowest_face, disc) {
                 item.alpha(0.4);
             }
             return;
         }
-        if !below.is_empty() {
-            paint_shade(scene, ground - up(stays - 1), disc);
+        if !remaining_pieces.is_empty() {
+            paint_shade(scene, ground - rise(remaining_count - 1), disc);
         }
-        let highest = lowest - up(above.len().saturating_sub(1));
-        let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
-        let item = stack_outline(highest, lowest, disc).paint(scene, middle);
-        item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
+        let highest_face = lowest_face - rise(moving_pieces.len().saturating_sub(1));
+        let middle = highest_face.midpoint(lowest_face) + Vec2::new(0.0, disc.wall() / 2.0);
+        let item = stack_outline(highest_face, lowest_face, disc).paint(scene, middle);
+        item.set_pose(lift, SELECTION_MS).tracks.extend(shake.clone());
         scene.set_subject(Role::Disc, spot);
-        paint_discs(scene, above, lowest, disc, |item, _| {
-            item.set_pose(lift, SELECTION_MS).tracks.extend(shaken.clone());
+        paint_discs(scene, moving_pieces, lowest_face, disc, |item, _| {
+            item.set_pose(lift, SELECTION_MS).tracks.extend(shake.clone());
         });
         if stack.len() > 1 {
             scene.set_subject(Role::Chosen, spot);
-            count_pill(scene, choice.count, stack.len(), lowest, self.layout)
+            count_pill(scene, choice.count, stack.len(), lowest_face, self.layout)
                 .set_pose(lift, SELECTION_MS);
         }
     }
 
-    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted` is on top,
+    /// Draws the target under the pointer with its outline and the stack in front of it. The ghost of `lifted_pieces` is on top,
     /// with tags of the pieces that would leave.
     pub(super) fn paint_pointed(
         &self,
         scene: &mut Scene,
         choice: &Choice,
         target: &Target,
-        lifted: &[DraftPiece],
+        lifted_pieces: &[DraftPiece],
     ) {
         let spot = target.spot;
         self.outline(scene.set_subject(Role::Target, spot), spot, 1.0, POINTED_TARGET);
@@ -148,14 +148,14 @@ impl TableView<'_> {
             item.set_pose(Pose::REST, HOVER_MS);
         });
         scene.set_subject(Role::Target, spot);
-        let top = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
-        if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
+        let top_face = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
+        if let Some(ghost) = paint_ghost(scene, lifted_pieces, top_face, disc) {
             ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
         }
         if let Some(&mv) = target.moves.first() {
             let landing = landing(&self.layout.view.position, mv);
-            let height = stack.len() + lifted.len();
-            self.paint_leaving(scene, &landing, ground, height, &self.covered(choice));
+            let height = stack.len() + lifted_pieces.len();
+            self.paint_leaving(scene, &landing, ground, height, &self.covered_areas(choice));
         }
     }
 }
@@ -163,9 +163,9 @@ impl TableView<'_> {
 /// Draws the last move: both squares tinted, and dots where a whole stack has left.
 pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
     let square = Shape::Box { half: Vec2::splat(board.square_side() / 2.0 - 1.0), corner: 8.0 };
-    let after = Draft::from_position(&view.position);
+    let draft = Draft::from_position(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
-    let left = from.filter(|&&from| after.pieces_at(from).is_empty()).map(|_| {
+    let departure_mark = from.filter(|&&from| draft.pieces_at(from).is_empty()).map(|_| {
         let radii = board.layout(view).disc().radii() * 0.9;
         let body = format!(
             r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,
@@ -174,13 +174,13 @@ pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path
         Picture::centred(radii + Vec2::splat(2.0), &body)
     });
     let tint = last_move_tint(square, 0.18, 0.7, 1.5);
-    paint_last_move(board, view, scene, path, &tint, left);
+    paint_last_move(board, view, scene, path, &tint, departure_mark);
 }
 
-/// Returns the outline of lifted discs with the centres of their faces between `highest` and `lowest`.
-fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
+/// Returns the outline of lifted discs with the centres of their faces between `highest_face` and `lowest_face`.
+fn stack_outline(highest_face: Vec2, lowest_face: Vec2, disc: DiscBox) -> Picture {
     let radii = disc.radii() + Vec2::splat(5.0);
-    let half = (lowest.y - highest.y + disc.wall()) / 2.0;
+    let half = (lowest_face.y - highest_face.y + disc.wall()) / 2.0;
     let Vec2 { x, y } = radii;
     let d = format!(
         "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z",

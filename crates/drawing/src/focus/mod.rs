@@ -59,8 +59,8 @@ impl BoardDrawing for FocusBoard {
             return Some(Hit { spot, count });
         }
         let height = |spot| draft.pieces_at(spot).len();
-        let mut nearer_first = self.far_to_near(!view.flipped).into_iter();
-        let disc = nearer_first.find_map(|spot| {
+        let mut near_to_far = self.far_to_near(!view.flipped).into_iter();
+        let disc = near_to_far.find_map(|spot| {
             let count = geometry::disc_at(layout, spot, height(spot), point)?;
             Some(Hit { spot, count })
         });
@@ -74,22 +74,22 @@ impl BoardDrawing for FocusBoard {
     fn click_refusal(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
         let layout = self.layout(view);
         let to_move = view.position.to_move();
-        let lies = |player, counter| layout.tray(player, counter).contains(point);
-        if lies(!to_move, Counter::Reserve) {
+        let is_in_tray = |player, counter| layout.tray(player, counter).contains(point);
+        if is_in_tray(!to_move, Counter::Reserve) {
             return Some(ClickRefusal::OtherReserve(!to_move));
         }
         let mut players = Player::BOTH.into_iter();
-        let captor = players.find(|&player| lies(player, Counter::Captured));
+        let captor = players.find(|&player| is_in_tray(player, Counter::Captured));
         captor.map(ClickRefusal::Captured)
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
-        self.layout(view).place(view.position.to_move(), spot)
+        self.layout(view).hit_centre(view.position.to_move(), spot)
     }
 
     fn rise(&self, pieces: usize) -> f32 {
-        let above = pieces.saturating_sub(1);
-        self.step() * above as f32
+        let upper_pieces = pieces.saturating_sub(1);
+        self.step() * upper_pieces as f32
     }
 
     fn spots(&self) -> Vec<Spot> {
@@ -114,11 +114,11 @@ impl BoardDrawing for FocusBoard {
 
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        motion::move_animation(*self, before, mv, from_step)
+        motion::move_animation(*self, position_before, mv, from_step)
     }
 
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
@@ -138,40 +138,40 @@ impl BoardDrawing for FocusBoard {
             return tray.max - Vec2::splat(16.0);
         }
         let disc = table.layout.disc();
-        let up = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
+        let rise = disc.step() * table.visible_draft.pieces_at(spot).len().saturating_sub(1) as f32;
         let radii = disc.radii();
-        self.ground(view, spot) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
+        self.ground(view, spot) + Vec2::new(radii.x * 0.95, -rise - radii.y * 0.95)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
         let table = self.table_view(view);
-        let TableView { layout, walk, .. } = &table;
-        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        let TableView { layout, animation, .. } = &table;
+        let choice = view.choice.as_ref().filter(|_| animation.is_none());
         // The side to move changes at the end of the animation.
-        let turn = match walk {
-            Some(_) => view.standing(walk.as_ref()).to_move(),
+        let turn = match animation {
+            Some(_) => view.standing_position(animation.as_ref()).to_move(),
             None => view.turn(),
         };
         board_art::paint_board(scene, *layout);
-        let mut in_trays = table.visible_draft.clone();
-        if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
-            in_trays.lift(Spot::RESERVE, 1);
+        let mut tray_draft = table.visible_draft.clone();
+        if view.drag.is_some() && choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE) {
+            tray_draft.lift(Spot::RESERVE, 1);
         }
         let turn = (!view.over).then_some(turn);
-        board_art::paint_trays(scene, &in_trays, *layout, turn, tray_lift(choice, view));
+        board_art::paint_trays(scene, &tray_draft, *layout, turn, tray_lift(choice, view));
         if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        // Marks on nearly every square would cover the pieces, so they go below.
-        let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
-        if let Some(choice) = anywhere {
+        // Marks on nearly every square would cover the pieces, so they are drawn below the pieces.
+        let reserve_choice = choice.filter(|choice| choice.last_spot() == Spot::RESERVE);
+        if let Some(choice) = reserve_choice {
             table.paint_targets(scene, choice);
         }
         table.paint_stacks(scene, choice);
-        if let (Some(walk), Some(motion)) = (walk, &view.motion) {
-            motion::paint(scene, motion, walk, *layout);
+        if let (Some(animation), Some(motion)) = (animation, &view.motion) {
+            motion::paint(scene, motion, animation, *layout);
         }
-        if let (Some(hint), None) = (&view.hint, walk) {
+        if let (Some(hint), None) = (&view.hint, animation) {
             table.paint_hint(scene, hint);
         }
         if let Some(choice) = choice {
@@ -187,19 +187,25 @@ impl BoardDrawing for FocusBoard {
         board_art::paint_trays(scene, draft, layout, turn, TrayLift { height: 0.0, duration: 0.0 });
     }
 
-    /// Draws a stack with its shadow and the face of its lowest piece around `at`.
+    /// Draws a stack with its shadow and the face of its lowest piece around `position`.
     fn draw_pieces(
         &self,
         _: &Draft,
         pieces: &[DraftPiece],
-        at: Vec2,
+        position: Vec2,
         view: &View,
         scene: &mut Scene,
     ) {
         if !pieces.is_empty() {
             let disc = self.layout(view).disc();
-            discs::paint_shadow(scene.set_subject(Role::Shadow, None), at, disc);
-            discs::paint_discs(scene.set_subject(Role::Disc, None), pieces, at, disc, |_, _| ());
+            discs::paint_shadow(scene.set_subject(Role::Shadow, None), position, disc);
+            discs::paint_discs(
+                scene.set_subject(Role::Disc, None),
+                pieces,
+                position,
+                disc,
+                |_, _| (),
+            );
         }
     }
 
@@ -210,8 +216,8 @@ impl BoardDrawing for FocusBoard {
 
 /// Returns the lift of the top piece of the mover's reserve.
 fn tray_lift(choice: Option<&Choice>, view: &View) -> TrayLift {
-    let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
-    let (height, duration) = match (chosen, view.drag) {
+    let is_selected = choice.is_some_and(|choice| choice.last_spot() == Spot::RESERVE);
+    let (height, duration) = match (is_selected, view.drag) {
         (true, None) => (TRAY_LIFT, SELECTION_MS),
         (true, Some(_)) => (0.0, 0.0),
         (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER_MS),
@@ -234,7 +240,7 @@ fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
 struct TableView<'a> {
     layout: Layout<'a>,
     /// The animation.
-    walk: Option<MoveAnimation>,
+    animation: Option<MoveAnimation>,
     /// The position, during an animation without its moving pieces.
     visible_draft: Draft,
 }
@@ -246,13 +252,13 @@ impl FocusBoard {
     }
 
     fn table_view<'a>(&self, view: &'a View) -> TableView<'a> {
-        let walk = self.current_animation(view);
-        let mut visible_draft = Draft::from_position(view.standing(walk.as_ref()));
-        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
-            visible_draft.lift(walk.from, motion.path.count);
-            visible_draft.remove_all(walk.to);
+        let animation = self.current_animation(view);
+        let mut visible_draft = Draft::from_position(view.standing_position(animation.as_ref()));
+        if let (Some(animation), Some(motion)) = (&animation, &view.motion) {
+            visible_draft.lift(animation.from, motion.path.count);
+            visible_draft.remove_all(animation.to);
         }
-        TableView { layout: self.layout(view), walk, visible_draft }
+        TableView { layout: self.layout(view), animation, visible_draft }
     }
 }
 
@@ -260,70 +266,70 @@ impl TableView<'_> {
     /// Returns whether a spot is at least as far away as another.
     fn is_before(&self, spot: Spot, other: Spot) -> bool {
         let to_move = self.layout.view.position.to_move();
-        let place = |spot| self.layout.place(to_move, spot);
-        place(spot).y <= place(other).y
+        let hit_centre = |spot| self.layout.hit_centre(to_move, spot);
+        hit_centre(spot).y <= hit_centre(other).y
     }
 
     /// Draws all stacks except the selected one, far rows first. The pieces under the pointer are lifted.
     fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
         let (view, disc) = (self.layout.view, self.layout.disc());
         // The selected stack and the target under the pointer are drawn later, in front of the others.
-        let chosen = choice.map(Choice::here);
+        let selected_spot = choice.map(Choice::last_spot);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.grid.far_to_near(view.flipped) {
             let stack = self.visible_draft.pieces_at(spot);
-            if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
+            if stack.is_empty() || selected_spot == Some(spot) || pointed == Some(spot) {
                 continue;
             }
-            let shaken = (view.refused == Some(spot)).then(shake_track);
+            let shake = (view.refused == Some(spot)).then(shake_track);
             let ground = self.layout.ground(spot);
             let shadow = discs::paint_shadow(scene.set_subject(Role::Shadow, spot), ground, disc);
-            shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shaken.clone());
+            shadow.set_pose(Pose::REST, HOVER_MS).tracks.extend(shake.clone());
             let hovered_pieces = match view.hover {
                 Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
                     usize::from(hit.count).min(stack.len())
                 }
                 _ => 0,
             };
-            let lifted = Pose::lifted(Lift::to_height(HOVER_LIFT));
+            let hover_pose = Pose::lifted(Lift::to_height(HOVER_LIFT));
             scene.set_subject(Role::Disc, spot);
             discs::paint_discs(scene, stack, ground, disc, |item, index| {
-                let up = index >= stack.len() - hovered_pieces;
-                item.set_pose(if up { lifted } else { Pose::REST }, HOVER_MS)
-                    .set_raised_pose(lifted)
+                let is_lifted = index >= stack.len() - hovered_pieces;
+                item.set_pose(if is_lifted { hover_pose } else { Pose::REST }, HOVER_MS)
+                    .set_raised_pose(hover_pose)
                     .tracks
-                    .extend(shaken.clone());
+                    .extend(shake.clone());
             });
         }
     }
 
     /// Draws the selected pieces, their targets, and the effect of the target under the pointer.
     fn paint_choice(&self, scene: &mut Scene, choice: &Choice) {
-        let spot = choice.here();
+        let spot = choice.last_spot();
         if spot != Spot::RESERVE {
             self.paint_targets(scene, choice);
         }
-        let lifted = self.visible_draft.clone().lift(spot, choice.count);
+        let lifted_pieces = self.visible_draft.clone().lift(spot, choice.count);
         // The nearer of the two stacks is drawn last.
         match choice.pointed_target() {
             Some(target) if self.is_before(target.spot, spot) => {
-                self.paint_pointed(scene, choice, target, &lifted);
+                self.paint_pointed(scene, choice, target, &lifted_pieces);
                 self.paint_chosen(scene, choice);
             }
             Some(target) => {
                 self.paint_chosen(scene, choice);
-                self.paint_pointed(scene, choice, target, &lifted);
+                self.paint_pointed(scene, choice, target, &lifted_pieces);
             }
             None => self.paint_chosen(scene, choice),
         }
         if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
             let disc = self.layout.disc();
-            let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
-            let face = pointer + Vec2::new(0.0, half);
+            let half_height = disc.step() * lifted_pieces.len().saturating_sub(1) as f32 / 2.0;
+            let face = pointer + Vec2::new(0.0, half_height);
             scene.set_subject(Role::Held, spot);
             let shadow = discs::paint_shadow(scene, face, disc);
             shadow.set_pose(discs::shadow_of(12.0), 0.0).moving();
-            discs::paint_discs(scene, &lifted, face, disc, |item, _| {
+            discs::paint_discs(scene, &lifted_pieces, face, disc, |item, _| {
                 item.moving();
             });
         }

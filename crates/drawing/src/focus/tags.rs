@@ -1,5 +1,5 @@
-//! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They avoid covering important
-//! things.
+//! The tags beside stacks: the number of selected pieces, and the pieces that would leave. They are placed so
+//! that they cover neither the selected pieces nor each other, if possible.
 
 use super::TableView;
 use super::geometry::{BOARD, DiscBox, Layout};
@@ -34,34 +34,34 @@ fn tag_area(layout: Layout) -> Rect {
 /// Returns the area of a stack of this height with its lowest face around `ground`.
 fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
     let radii = disc.radii();
-    let up = disc.step() * height.saturating_sub(1) as f32;
+    let rise = disc.step() * height.saturating_sub(1) as f32;
     Rect::from_corners(
-        ground - Vec2::new(radii.x, up + radii.y),
+        ground - Vec2::new(radii.x, rise + radii.y),
         ground + Vec2::new(radii.x, disc.wall() + radii.y),
     )
 }
 
-/// Returns the place of a tag of half size `half` beside `stack`. Tries the left, the right, below and above. Takes the
-/// first place within `room` that covers nothing in `taken`, or else the one that covers least. At the sides the tag is
+/// Returns the centre of a tag of half size `half_size` beside `stack`. Tries the left, the right, below and above. Takes the
+/// first centre within `bounds` at which it covers no obstacle, or else the one at which it covers least. At the sides the tag is
 /// centred at the height `y`.
-fn tag_place(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
+fn tag_centre(stack: Rect, y: f32, half_size: Vec2, bounds: Rect, obstacles: &[Rect]) -> Vec2 {
     let middle = stack.center().x;
-    let places = [
-        Vec2::new(stack.min.x - GAP - half.x, y),
-        Vec2::new(stack.max.x + GAP + half.x, y),
-        Vec2::new(middle, stack.max.y + GAP + half.y),
-        Vec2::new(middle, stack.min.y - GAP - half.y),
+    let candidates = [
+        Vec2::new(stack.min.x - GAP - half_size.x, y),
+        Vec2::new(stack.max.x + GAP + half_size.x, y),
+        Vec2::new(middle, stack.max.y + GAP + half_size.y),
+        Vec2::new(middle, stack.min.y - GAP - half_size.y),
     ];
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
-    let hidden = |at: Vec2| {
-        let tag = Rect::from_center_half_size(at, half);
-        let over: f32 = taken.iter().map(|&other| area(tag.intersect(other))).sum();
-        over + area(tag) - area(tag.intersect(room))
+    let covered_area = |centre: Vec2| {
+        let tag = Rect::from_center_half_size(centre, half_size);
+        let overlap: f32 = obstacles.iter().map(|&other| area(tag.intersect(other))).sum();
+        overlap + area(tag) - area(tag.intersect(bounds))
     };
-    let mut best = places[0];
-    for place in places {
-        if hidden(place) + 1.0 < hidden(best) {
-            best = place;
+    let mut best = candidates[0];
+    for candidate in candidates {
+        if covered_area(candidate) + 1.0 < covered_area(best) {
+            best = candidate;
         }
     }
     best
@@ -70,43 +70,43 @@ fn tag_place(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec
 impl TableView<'_> {
     /// Returns the areas of a selection that tags must not cover: the selected stack with its lifted pieces and their tag,
     /// and dragged pieces.
-    pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {
+    pub(super) fn covered_areas(&self, choice: &Choice) -> Vec<Rect> {
         let (layout, view) = (self.layout, self.layout.view);
-        let spot = choice.here();
+        let spot = choice.last_spot();
         let disc = layout.disc();
-        let mut covered = Vec::new();
+        let mut areas = Vec::new();
         if spot != Spot::RESERVE {
             let ground = layout.ground(spot);
             let height = self.visible_draft.pieces_at(spot).len();
             let lift = if view.drag.is_some() { 0.0 } else { layout.grid.lift() };
             let mut stack = stack_area(ground, height, disc);
             stack.min.y -= lift;
-            covered.push(stack);
+            areas.push(stack);
             if height > 1 && view.drag.is_none() {
-                let stays = height.saturating_sub(usize::from(choice.count));
-                let lowest = ground - Vec2::new(0.0, disc.step() * stays as f32);
-                let (at, half) = count_place(lowest, layout);
-                let at = at - Vec2::new(0.0, lift);
-                covered.push(Rect::from_center_half_size(at, half));
+                let remaining_count = height.saturating_sub(usize::from(choice.count));
+                let lowest_face = ground - Vec2::new(0.0, disc.step() * remaining_count as f32);
+                let (centre, half_size) = count_centre(lowest_face, layout);
+                let centre = centre - Vec2::new(0.0, lift);
+                areas.push(Rect::from_center_half_size(centre, half_size));
             }
         }
         if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
             let height = usize::from(choice.count.max(1));
-            let half = disc.step() * (height - 1) as f32 / 2.0;
-            covered.push(stack_area(pointer + Vec2::new(0.0, half), height, disc));
+            let half_size = disc.step() * (height - 1) as f32 / 2.0;
+            areas.push(stack_area(pointer + Vec2::new(0.0, half_size), height, disc));
         }
-        covered
+        areas
     }
 
     /// Draws a bracket around the lowest discs that would leave a stack of this height, and pills with their destinations.
-    /// Covers nothing in `taken` if possible.
+    /// Covers no obstacle if possible.
     pub(super) fn paint_leaving(
         &self,
         scene: &mut Scene,
         landing: &Landing,
         ground: Vec2,
         height: usize,
-        taken: &[Rect],
+        obstacles: &[Rect],
     ) {
         let layout = self.layout;
         if landing.leaving.is_empty() {
@@ -115,8 +115,8 @@ impl TableView<'_> {
         scene.set_subject(Role::Preview, None);
         let disc = layout.disc();
         let radii = disc.radii() + Vec2::splat(4.0);
-        let high = disc.step() * (landing.leaving.len() - 1) as f32;
-        let (top, low) = (-high + 1.2, disc.wall() + 0.6);
+        let bracket_height = disc.step() * (landing.leaving.len() - 1) as f32;
+        let (top, low) = (-bracket_height + 1.2, disc.wall() + 0.6);
         let Vec2 { x, y } = radii;
         let d =
             format!("M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}", -x);
@@ -124,49 +124,50 @@ impl TableView<'_> {
         let body = format!(
             r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
         );
-        Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
+        Picture::centred(Vec2::new(x + 3.0, (bracket_height + 3.0).max(low + y + 3.0)), &body)
             .paint(scene, ground);
         let (variant, mover) = (self.visible_draft.variant(), self.visible_draft.to_move());
         let pills = [(landing.captured, !mover, true), (landing.to_reserve, mover, false)];
         let pills = pills.into_iter().filter(|&(count, ..)| count > 0);
         let pills: Vec<(String, bool)> = pills
-            .map(|(count, owner, captured)| {
+            .map(|(count, owner, is_captured)| {
                 let caption = format!("{count} {}", side_of(variant, owner));
-                (caption, captured)
+                (caption, is_captured)
             })
             .collect();
-        let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
+        let first_y = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
         let scale = text_magnification(13.0, layout.view.points);
         // Both pills have the width of the longer text.
-        let letters = pills.iter().map(|(caption, _)| caption.chars().count()).max();
-        let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
-        let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
+        let max_chars = pills.iter().map(|(caption, _)| caption.chars().count()).max();
+        let half_width = 18.0 + 4.0 * max_chars.unwrap_or(0) as f32;
+        let half_height =
+            12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
         let stack = stack_area(ground, height, disc).inflate(4.0);
-        let size = Vec2::new(half * scale, tall);
-        let middle = tag_place(stack, ground.y + 4.8, size, tag_area(layout), taken);
-        for (index, (caption, captured)) in pills.iter().enumerate() {
-            let picture = leaving_pill(caption, half, *captured);
-            let y = (first + TAG_PITCH * index as f32) * scale;
+        let size = Vec2::new(half_width * scale, half_height);
+        let middle = tag_centre(stack, ground.y + 4.8, size, tag_area(layout), obstacles);
+        for (index, (caption, is_captured)) in pills.iter().enumerate() {
+            let picture = leaving_pill(caption, half_width, *is_captured);
+            let y = (first_y + TAG_PITCH * index as f32) * scale;
             picture.paint(scene, middle + Vec2::new(0.0, y)).scale(scale);
         }
     }
 }
 
-/// Returns the place of the tag with the number of selected pieces, and half its size; `lowest` is the face of the lowest one.
-fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
-    let half = COUNT_HALF * text_magnification(13.0, layout.view.points);
-    let out = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half.x, 0.0);
-    let middle = lowest + Vec2::new(0.0, 7.0);
-    let fits = (middle - out).x - half.x >= tag_area(layout).min.x;
-    (if fits { middle - out } else { middle + out }, half)
+/// Returns the centre of the tag with the number of selected pieces, and half its size; `lowest_face` is the face of the lowest one.
+fn count_centre(lowest_face: Vec2, layout: Layout) -> (Vec2, Vec2) {
+    let half_size = COUNT_HALF * text_magnification(13.0, layout.view.points);
+    let shift = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half_size.x, 0.0);
+    let middle = lowest_face + Vec2::new(0.0, 7.0);
+    let fits = (middle - shift).x - half_size.x >= tag_area(layout).min.x;
+    (if fits { middle - shift } else { middle + shift }, half_size)
 }
 
-/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest`.
+/// Returns the tag `3 of 4` beside the lifted discs, with the face of the lowest one at `lowest_face`.
 pub(super) fn count_pill<'a>(
     scene: &'a mut Scene,
     count: u8,
     height: usize,
-    lowest: Vec2,
+    lowest_face: Vec2,
     layout: Layout,
 ) -> &'a mut Item {
     let body = Shape::Box { half: COUNT_HALF, corner: 12.0 }.element(r##"fill="#F0A93C""##)
@@ -177,15 +178,15 @@ pub(super) fn count_pill<'a>(
             "#241700",
             &tr!("focus-part", count = count, height = height),
         );
-    let (at, half) = count_place(lowest, layout);
-    let scale = half.x / COUNT_HALF.x;
-    Picture::centred(COUNT_HALF, &body).paint(scene, at).scale(scale)
+    let (centre, half_size) = count_centre(lowest_face, layout);
+    let scale = half_size.x / COUNT_HALF.x;
+    Picture::centred(COUNT_HALF, &body).paint(scene, centre).scale(scale)
 }
 
-/// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
-fn leaving_pill(caption: &str, half: f32, captured: bool) -> Picture {
-    let half = Vec2::new(half, 12.0);
-    let badge = if captured {
+/// Returns a pill such as `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half_width` is half its width.
+fn leaving_pill(caption: &str, half_width: f32, is_captured: bool) -> Picture {
+    let half_size = Vec2::new(half_width, 12.0);
+    let badge = if is_captured {
         format!(
             r##"<circle r="8.5" fill="{CORAL}"/><path d="M-3.06 -3.06L3.06 3.06M3.06 -3.06L-3.06 3.06" fill="none" stroke="#2B0A04" stroke-width="2.04" stroke-linecap="round"/>"##
         )
@@ -194,13 +195,14 @@ fn leaving_pill(caption: &str, half: f32, captured: bool) -> Picture {
             r##"<circle r="8.5" fill="{CREAM}"/><path d="M0 -4.59V1.53M-3.06 -1.23L0 1.83L3.06 -1.23M-3.67 4.59H3.67" fill="none" stroke="#241700" stroke-width="1.78" stroke-linecap="round" stroke-linejoin="round"/>"##
         )
     };
-    let body = Shape::Box { half, corner: 12.0 }.element(&format!(r#"fill="{BADGE_GROUND}""#))
+    let body = Shape::Box { half: half_size, corner: 12.0 }
+        .element(&format!(r#"fill="{BADGE_GROUND}""#))
         + &format!(
             r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{caption}</text>"#,
-            13.0 - half.x,
-            29.0 - half.x
+            13.0 - half_size.x,
+            29.0 - half_size.x
         );
-    Picture::centred(half, &body)
+    Picture::centred(half_size, &body)
 }
 
 #[cfg(test)]
@@ -216,13 +218,13 @@ mod tests {
     #[test]
     fn label_lies_on_the_free_side() {
         let half = Vec2::new(40.0, 27.0);
-        let at = |x: f32, taken: &[Rect]| tag_place(stack_at(x), 300.0, half, ROOM, taken).x - x;
+        let at = |x: f32, taken: &[Rect]| tag_centre(stack_at(x), 300.0, half, ROOM, taken).x - x;
         assert!(at(350.0, &[]) < 0.0, "usually at the left");
         assert!(at(350.0, &[stack_at(240.0)]) > 0.0, "a lifted stack there");
         assert!(at(350.0, &[stack_at(460.0)]) < 0.0);
         assert!(at(80.0, &[]) > 0.0, "beyond the board's edge");
         // At the right edge, with the other stack at the left, the tag lies below.
-        let below = tag_place(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
+        let below = tag_centre(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
         assert_eq!(below.x, 640.0);
         assert!(below.y > 350.0);
     }

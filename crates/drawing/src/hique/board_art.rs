@@ -1,7 +1,7 @@
 //! The appearance of the HiQUE board and its pieces: travertine and basalt on a stone tray. Guards are faceted lozenges,
 //! runners are discs with a chevron towards their goal.
 
-use super::geometry::{EXTENT, HALF, LAST, place};
+use super::geometry::{EXTENT, HALF, LAST, position};
 use crate::Art;
 use crate::board_parts::{SQUARE_SHADOW, Slab, paint_slab};
 use crate::look::Skin;
@@ -13,15 +13,15 @@ use bevy_math::Vec2;
 use quadrille_games::rules::Player;
 use quadrille_games::rules::hique::{Piece, PieceKind};
 
-/// Returns the picture of a piece in a square box. A runner's chevron points `up` or down. White runners have a dark edge,
-/// because travertine is nearly as light.
-pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
+/// Returns the picture of a piece in a square box. A runner's chevron points up if `points_up`, else down. White runners have
+/// a dark edge, because travertine is nearly as light.
+pub fn piece(piece: Piece, points_up: bool, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {
             include_str!(concat!("../../../../assets/art/pieces/", $name, ".svg"))
         };
     }
-    let svg = match (piece.owner, piece.kind, up) {
+    let svg = match (piece.owner, piece.kind, points_up) {
         (Player::One, PieceKind::Guard, _) => file!("black-guard"),
         (Player::Two, PieceKind::Guard, _) => file!("white-guard"),
         (Player::One, PieceKind::Runner, true) => file!("black-runner-up"),
@@ -38,11 +38,11 @@ pub fn shadow(kind: PieceKind) -> Shadow {
         PieceKind::Runner => Shadow::round(HALF),
         PieceKind::Guard => Shadow {
             art: Art::document(include_str!("../../../../assets/art/pieces/guard-shadow.svg")),
-            at: Vec2::new(3.0, 5.5),
+            offset: Vec2::new(3.0, 5.5),
             size: Vec2::splat(86.0),
             shift: Vec2::new(0.6, 1.0),
-            pales: false,
-            grows: false,
+            fades: false,
+            is_magnified: false,
         },
     }
 }
@@ -59,16 +59,28 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
 
 /// Returns the numbers of columns and rows.
 fn labels(view: &View) -> String {
-    const INK: &str = "#C6C3BD";
-    let mut out = String::new();
+    const LABEL_COLOUR: &str = "#C6C3BD";
+    let mut body = String::new();
     let size = label_size(12.0, HALF, view.points).filter(|_| view.look.coordinates);
-    let Some(size) = size else { return out };
-    let drop = 0.37 * size.size;
+    let Some(size) = size else { return body };
+    let baseline_offset = 0.37 * size.size;
     for number in (1..=LAST).step_by(size.step) {
         let text = number.to_string();
-        let at = place(f32::from(number), f32::from(number), view.flipped);
-        out += &label(Vec2::new(at.x, 13.5 + drop), size.size, 500, INK, &text);
-        out += &label(Vec2::new(15.0, at.y + drop), size.size, 500, INK, &text);
+        let centre = position(f32::from(number), f32::from(number), view.flipped);
+        body += &label(
+            Vec2::new(centre.x, 13.5 + baseline_offset),
+            size.size,
+            500,
+            LABEL_COLOUR,
+            &text,
+        );
+        body += &label(
+            Vec2::new(15.0, centre.y + baseline_offset),
+            size.size,
+            500,
+            LABEL_COLOUR,
+            &text,
+        );
     }
-    out
+    body
 }

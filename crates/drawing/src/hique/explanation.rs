@@ -9,41 +9,41 @@ use quadrille_text::{join_and, join_or, side_of, tr};
 
 /// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
 pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
-    let from = choice.here();
+    let from = choice.last_spot();
     let piece = position.piece_at(from)?;
     Some(match (choice.pointed_target(), piece.kind) {
-        (Some(target), PieceKind::Guard) => slide(position, piece, target),
-        (Some(target), PieceKind::Runner) => step(position, piece, from, target),
-        (None, PieceKind::Guard) => guard(from, choice),
-        (None, PieceKind::Runner) => runner(position, from, choice),
+        (Some(target), PieceKind::Guard) => slide_sentence(position, piece, target),
+        (Some(target), PieceKind::Runner) => step_sentence(position, piece, from, target),
+        (None, PieceKind::Guard) => guard_sentence(from, choice),
+        (None, PieceKind::Runner) => runner_sentence(position, from, choice),
     })
 }
 
 /// Returns the sentence about a selected guard.
-fn guard(from: Spot, choice: &Choice) -> String {
+fn guard_sentence(from: Spot, choice: &Choice) -> String {
     let count = choice.targets.len();
     tr!("hique-guard", square = name(from), count = count)
 }
 
 /// Returns the sentence about a selected runner, with the targets on which it would be captured.
-fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
+fn runner_sentence(position: &Hique, from: Spot, choice: &Choice) -> String {
     let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
-    let deadly: Vec<Spot> = choice
+    let losing_spots: Vec<Spot> = choice
         .targets
         .iter()
         .filter(|target| loses_mover(position, target))
         .map(|target| target.spot)
         .collect();
     let mut text = tr!("hique-runner", square = name(from), squares = join_or(&names(&spots)));
-    if !deadly.is_empty() {
+    if !losing_spots.is_empty() {
         text += " ";
-        text += &tr!("hique-deadly", squares = join_or(&names(&deadly)));
+        text += &tr!("hique-deadly", squares = join_or(&names(&losing_spots)));
     }
     text
 }
 
 /// Returns the effect of a guard's slide to `target`.
-fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
+fn slide_sentence(position: &Hique, piece: Piece, target: &Target) -> String {
     let to = name(target.spot);
     let threatened = threatened_runners(position, target);
     if !threatened.is_empty() {
@@ -54,25 +54,30 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
             count = spots.len(),
             squares = join_and(&names(&spots))
         );
-        return text + &losses(position, target, &threatened);
+        return text + &losses_sentences(position, target, &threatened);
     }
     let enemy = Piece { owner: piece.owner.other(), kind: PieceKind::Runner };
-    let touched: Vec<Spot> =
+    let touched_runners: Vec<Spot> =
         neighbours(target.spot).filter(|&spot| position.piece_at(spot) == Some(enemy)).collect();
-    if touched.is_empty() {
+    if touched_runners.is_empty() {
         return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
     }
-    tr!("hique-slide-touches", to = to, count = touched.len(), squares = join_and(&names(&touched)))
+    tr!(
+        "hique-slide-touches",
+        to = to,
+        count = touched_runners.len(),
+        squares = join_and(&names(&touched_runners))
+    )
 }
 
 /// Returns the effect of a runner's step to `target`.
-fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
+fn step_sentence(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if loses_mover(position, target) {
         let threatened = threatened_runners(position, target);
-        return tr!("hique-step-death", to = to) + &losses(position, target, &threatened);
+        return tr!("hique-step-death", to = to) + &losses_sentences(position, target, &threatened);
     }
-    let to_go = |spot: Spot| {
+    let remaining_steps = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
         match piece.owner {
             Player::One => (13 - y) / 2,
@@ -84,9 +89,9 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
         Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
         None => String::new(),
     };
-    match to_go(target.spot) {
+    match remaining_steps(target.spot) {
         0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
-        steps if to_go(from) == steps => {
+        steps if remaining_steps(from) == steps => {
             tr!("hique-step-sideways", to = to, steps = steps) + &warning
         }
         steps => tr!("hique-step-forward", to = to, steps = steps) + &warning,
@@ -94,9 +99,9 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
 }
 
 /// Returns how many runners the losing sides would keep.
-fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
+fn losses_sentences(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) -> String {
     let mut text = String::new();
-    let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
+    let Some(position_after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
         return text;
     };
     for owner in Player::BOTH {
@@ -105,10 +110,15 @@ fn losses(position: &Hique, target: &Target, threatened: &[ThreatenedRunner]) ->
         }
         let name = side(owner);
         text += " ";
-        text += &match after.runners(owner) {
+        text += &match position_after.runners(owner) {
             0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
-            left => {
-                tr!("hique-keeps", side = name, runners = left, points = after.timing_points(owner))
+            remaining => {
+                tr!(
+                    "hique-keeps",
+                    side = name,
+                    runners = remaining,
+                    points = position_after.timing_points(owner)
+                )
             }
         };
     }

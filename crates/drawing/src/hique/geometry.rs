@@ -9,21 +9,21 @@ use quadrille_games::rules::hique::{Hique, PieceKind};
 pub const EXTENT: Vec2 = Vec2::new(696.0, 696.0);
 /// Half a square's diagonal: the distance of one coordinate step.
 pub const HALF: f32 = 46.0;
-/// The place of the coordinates (0, 0).
+/// The point with the coordinates (0, 0).
 const ZERO: Vec2 = Vec2::new(26.0, 26.0);
 /// The highest coordinate.
 pub const LAST: u8 = 13;
 
-/// Returns the place of these coordinates.
-pub fn place(x: f32, y: f32, flipped: bool) -> Vec2 {
-    let at = ZERO + HALF * Vec2::new(x, y);
-    if flipped { EXTENT - at } else { at }
+/// Returns the point with these coordinates.
+pub fn position(x: f32, y: f32, flipped: bool) -> Vec2 {
+    let point = ZERO + HALF * Vec2::new(x, y);
+    if flipped { EXTENT - point } else { point }
 }
 
 /// Returns the centre of a spot.
 pub fn centre(spot: Spot, flipped: bool) -> Vec2 {
     let (x, y) = Hique::coordinates(spot);
-    place(f32::from(x), f32::from(y), flipped)
+    position(f32::from(x), f32::from(y), flipped)
 }
 
 /// The outline of a square, with a gap to the next one.

@@ -1,7 +1,8 @@
 //! The drawing of HiQUE: squares standing on their corner, light ones for runners and dark ones for guards. The sides of a
 //! runner square are the adjacent guard squares.
 //!
-//! Black starts at the top and runs down. Turning the board rotates it by 180 degrees; pieces and light stay upright.
+//! Black starts at the top and runs down. Turning the board rotates the squares by 180 degrees. The pictures
+//! of pieces and the direction of the light do not turn.
 
 mod board_art;
 mod explanation;
@@ -57,8 +58,8 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        let row = |y| (1..=geometry::LAST).filter_map(move |x| Hique::spot(x, y));
-        (1..=geometry::LAST).flat_map(row).collect()
+        let row_spots = |y| (1..=geometry::LAST).filter_map(move |x| Hique::spot(x, y));
+        (1..=geometry::LAST).flat_map(row_spots).collect()
     }
 
     fn spot_name(&self, spot: Spot) -> String {
@@ -68,25 +69,26 @@ impl BoardDrawing for HiqueBoard {
     /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
+        let (AnyPosition::Hique(position_before), AnyMove::Hique(mv)) = (position_before, mv)
+        else {
             return None;
         };
         let (from, to) = (mv.from()?, mv.to()?);
         let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
         let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
-        let time = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
-        let taken = before.removed_by(mv);
+        let move_ms = if from_step > 1 { 0.0 } else { slide_duration(usize::from(squares)) };
+        let captures = position_before.removed_by(mv);
         Some(MoveAnimation {
             from,
             to,
-            time,
+            move_ms,
             jumps: false,
-            sound_cues: SoundCue::landing(time, !taken.is_empty()),
-            captures: taken,
+            sound_cues: SoundCue::landing(move_ms, !captures.is_empty()),
+            captures,
         })
     }
 
@@ -103,9 +105,9 @@ impl BoardDrawing for HiqueBoard {
         let DraftPiece::Hique(piece) = piece else {
             return None;
         };
-        let up = (owner == Player::Two) != view.flipped;
+        let points_up = (owner == Player::Two) != view.flipped;
         Some(PieceFigure {
-            art: board_art::piece(piece, up, view.look.skin),
+            art: board_art::piece(piece, points_up, view.look.skin),
             role: Role::Piece,
             size: geometry::side(piece.kind),
             shadow: board_art::shadow(piece.kind),
@@ -117,32 +119,33 @@ impl BoardDrawing for HiqueBoard {
         let Some(position) = hique(&view.position) else {
             return;
         };
-        let walk = self.current_animation(view);
+        let animation = self.current_animation(view);
         board_art::paint_board(scene, view);
         if let Some(path) = &view.last_move {
             marks::paint_last_move(self, view, scene, path);
         }
         // During an animation nothing can be selected.
-        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        let choice = view.choice.as_ref().filter(|_| animation.is_none());
         if let Some(choice) = choice {
             marks::paint_ways(scene.set_subject(Role::Way, None), view, position, choice);
         }
         if let Some(path) = &view.hint {
             marks::paint_hint_way(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
-        paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
-        let figure = choice.and_then(|choice| self.figure_on(&view.position, choice.here(), view));
+        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED));
+        let figure =
+            choice.and_then(|choice| self.figure_on(&view.position, choice.last_spot(), view));
         if let (Some(choice), Some(figure)) = (choice, &figure) {
             marks::paint_choice(scene, view, position, choice, figure);
         }
         if let Some(path) = &view.hint {
             marks::paint_hint(scene.set_subject(Role::Hint, None), path, view.flipped);
         }
-        if let Some(walk) = &walk {
-            walk.paint(scene, self, view);
+        if let Some(animation) = &animation {
+            animation.paint(scene, self, view);
         }
-        if let (Some(choice), Some(figure), Some(at)) = (choice, figure, view.drag) {
-            pieces::paint_in_hand(scene, choice.here(), figure, at, DRAGGED);
+        if let (Some(choice), Some(figure), Some(pointer)) = (choice, figure, view.drag) {
+            pieces::paint_in_hand(scene, choice.last_spot(), figure, pointer, DRAGGED);
         }
         paint_feedback(self, view, scene);
     }

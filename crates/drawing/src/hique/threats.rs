@@ -29,17 +29,22 @@ pub fn threatened_runners(position: &Hique, target: &Target) -> Vec<ThreatenedRu
     let Some(mv) = move_to(target) else {
         return Vec::new();
     };
-    let Ok(after) = position.play(mv) else {
+    let Ok(position_after) = position.play(mv) else {
         return Vec::new();
     };
-    let gone = position.removed_by(mv).into_iter();
-    gone.filter_map(|spot| {
-        // The moving runner stands elsewhere before the move.
-        let stands = if mv.to() == Some(spot) { mv.from()? } else { spot };
-        let owner = position.piece_at(stands)?.owner;
-        Some(ThreatenedRunner { spot, owner, guards: guards_at(&after, spot, owner.other()) })
-    })
-    .collect()
+    let captured_spots = position.removed_by(mv).into_iter();
+    captured_spots
+        .filter_map(|spot| {
+            // The moving runner stands elsewhere before the move.
+            let current_spot = if mv.to() == Some(spot) { mv.from()? } else { spot };
+            let owner = position.piece_at(current_spot)?.owner;
+            Some(ThreatenedRunner {
+                spot,
+                owner,
+                guards: guards_at(&position_after, spot, owner.other()),
+            })
+        })
+        .collect()
 }
 
 /// Returns whether the moving runner would be captured by the move to `target`.
@@ -50,5 +55,5 @@ pub fn loses_mover(position: &Hique, target: &Target) -> bool {
 /// Returns the guards of `owner` that touch the runner square `spot`.
 pub fn guards_at(position: &Hique, spot: Spot, owner: Player) -> Vec<Spot> {
     let guard = Piece { owner, kind: PieceKind::Guard };
-    neighbours(spot).filter(|&at| position.piece_at(at) == Some(guard)).collect()
+    neighbours(spot).filter(|&neighbour| position.piece_at(neighbour) == Some(guard)).collect()
 }

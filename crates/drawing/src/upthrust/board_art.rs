@@ -51,46 +51,46 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
 
 /// Returns row numbers, column letters and the values of rows, relative to the face's upper left corner.
 fn labels(pixels: f32, coordinates: bool) -> String {
-    const INK: &str = "#DDC4A0";
+    const LABEL_COLOUR: &str = "#DDC4A0";
     /// The colours from the first scoring row up. Higher values are brighter.
-    const VALUES: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
-    const VALUES_AT: f32 = 415.0;
-    /// The width of a letter relative to the font size, and the room for a word beside the lanes.
-    const LETTER: f32 = 0.54;
-    const ROOM: f32 = 58.0;
-    let mut out = String::new();
+    const VALUE_COLOURS: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
+    const VALUES_X: f32 = 415.0;
+    /// The width of a letter relative to the font size, and the available width for a word beside the lanes.
+    const LETTER_WIDTH: f32 = 0.54;
+    const WORD_WIDTH: f32 = 58.0;
+    let mut body = String::new();
     let Some(size) = label_size(12.5, ROW, pixels) else {
-        return out;
+        return body;
     };
     // A capital letter's height is about 0.73 of the font size. Half of it centres the text vertically.
-    let drop = 0.36 * size.size;
+    let baseline_offset = 0.36 * size.size;
     for number in 1..=ROWS {
         let y = centre(spot(0, number)).y - BOARD.y;
         if coordinates && (number - 1).is_multiple_of(size.step) {
-            let at = Vec2::new(20.0, y + drop);
-            out += &label(at, size.size, 500, INK, &number.to_string());
+            let position = Vec2::new(20.0, y + baseline_offset);
+            body += &label(position, size.size, 500, LABEL_COLOUR, &number.to_string());
         }
-        if let Some(shade) = number.checked_sub(FIRST_SCORING).and_then(|n| VALUES.get(n)) {
+        if let Some(colour) = number.checked_sub(FIRST_SCORING).and_then(|n| VALUE_COLOURS.get(n)) {
             let value = Upthrust::row_value(number).to_string();
             let value_size = size.size.max(20.0);
-            let at = Vec2::new(VALUES_AT, y + 0.36 * value_size);
-            out += &label(at, value_size, 600, shade, &value);
+            let position = Vec2::new(VALUES_X, y + 0.36 * value_size);
+            body += &label(position, value_size, 600, colour, &value);
         }
         if number + 1 == FIRST_SCORING {
-            let at = Vec2::new(VALUES_AT, y - ROW / 2.0 + 12.0 + size.size * 0.64);
+            let position = Vec2::new(VALUES_X, y - ROW / 2.0 + 12.0 + size.size * 0.64);
             let word = tr!("board-score");
             let size = size.size.max(12.0);
-            // On small boards there is no room between the lanes and the edge.
-            if LETTER * size * word.chars().count() as f32 <= ROOM {
-                out += &label(at, size, 500, INK, &word);
+            // On small boards there is no space between the lanes and the edge.
+            if LETTER_WIDTH * size * word.chars().count() as f32 <= WORD_WIDTH {
+                body += &label(position, size, 500, LABEL_COLOUR, &word);
             }
         }
     }
     for column in (0..COLUMNS).filter(|_| coordinates) {
         let x = centre(spot(column, 1)).x - BOARD.x;
         let letter = ["a", "b", "c", "d"][column];
-        let at = Vec2::new(x, 677.0 + drop);
-        out += &label(at, size.size.max(13.0), 500, INK, letter);
+        let position = Vec2::new(x, 677.0 + baseline_offset);
+        body += &label(position, size.size.max(13.0), 500, LABEL_COLOUR, letter);
     }
-    out
+    body
 }

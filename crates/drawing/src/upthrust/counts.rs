@@ -27,29 +27,29 @@ enum CountStyle {
     Foreseen,
 }
 
-/// Draws the counts given by `of`, and their changes by the selected move. Empty rows have no count, and boards too small
+/// Draws the counts given by `count_of`, and their changes by the selected move. Empty rows have no count, and boards too small
 /// for labels have none at all.
 pub fn paint_counts(
     scene: &mut Scene,
     view: &View,
     choice: Option<&Choice>,
-    of: impl Fn(usize) -> u8,
+    count_of: impl Fn(usize) -> u8,
 ) {
     if is_too_small(view) {
         return;
     }
-    let selected = choice.map(|choice| row(choice.here()));
-    let foreseen = choice.and_then(|choice| choice.pointed).map(row);
+    let selected_row = choice.map(|choice| row(choice.last_spot()));
+    let foreseen_row = choice.and_then(|choice| choice.pointed).map(row);
     for row in 1..=ROWS {
-        let (count, look) = if selected == Some(row) {
-            (of(row), CountStyle::Selected)
-        } else if foreseen == Some(row) {
-            (of(row) + 1, CountStyle::Foreseen)
+        let (count, style) = if selected_row == Some(row) {
+            (count_of(row), CountStyle::Selected)
+        } else if foreseen_row == Some(row) {
+            (count_of(row) + 1, CountStyle::Foreseen)
         } else {
-            (of(row), CountStyle::Plain)
+            (count_of(row), CountStyle::Plain)
         };
         if count > 0 {
-            picture(view, row, count, look).paint(scene, count_centre(row));
+            picture(view, row, count, style).paint(scene, count_centre(row));
         }
     }
 }
@@ -58,22 +58,26 @@ pub fn paint_counts(
 pub fn paint_between(
     scene: &mut Scene,
     view: &View,
-    walk: &MoveAnimation,
+    animation: &MoveAnimation,
     [before, after]: [&Upthrust; 2],
 ) {
     if is_too_small(view) {
         return;
     }
     for row in 1..=ROWS {
-        let (old, new) = (before.row_count(row), after.row_count(row));
-        for (count, from, to) in [(old, 1.0, 0.0), (new, 0.0, 1.0)] {
-            if count == 0 || (old == new && to == 1.0) {
+        let (old_count, new_count) = (before.row_count(row), after.row_count(row));
+        for (count, from, to) in [(old_count, 1.0, 0.0), (new_count, 0.0, 1.0)] {
+            if count == 0 || (old_count == new_count && to == 1.0) {
                 continue;
             }
             let item = picture(view, row, count, CountStyle::Plain).paint(scene, count_centre(row));
-            if old != new {
+            if old_count != new_count {
                 let fade = Change::fade(from, to);
-                item.add_track(move_track(walk.time - COUNT_CHANGE_MS, COUNT_CHANGE_MS, fade));
+                item.add_track(move_track(
+                    animation.move_ms - COUNT_CHANGE_MS,
+                    COUNT_CHANGE_MS,
+                    fade,
+                ));
             }
         }
     }
@@ -86,28 +90,29 @@ fn is_too_small(view: &View) -> bool {
 
 /// Returns a row's count. It has no arrow in row 11, where nothing climbs. Its colour follows the theme, because it is beside
 /// the board.
-fn picture(view: &View, row: usize, count: u8, look: CountStyle) -> Picture {
-    let (plain, amber) = if view.look.light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
-    let (ink, ground) = match look {
-        CountStyle::Plain => (plain, String::new()),
+fn picture(view: &View, row: usize, count: u8, style: CountStyle) -> Picture {
+    let (plain_colour, amber_colour) =
+        if view.look.light { ("#555049", "#8A5200") } else { ("#B8B3AA", AMBER) };
+    let (text_colour, pill) = match style {
+        CountStyle::Plain => (plain_colour, String::new()),
         CountStyle::Selected => (
             "#241700",
             r##"<rect x="-25" y="-15" width="50" height="30" rx="15" fill="#F0A93C"/>"##.to_owned(),
         ),
         CountStyle::Foreseen => (
-            amber,
+            amber_colour,
             format!(
-                r#"<rect x="-24" y="-14" width="48" height="28" rx="14" fill="none" stroke="{amber}" stroke-width="1.6" stroke-dasharray="4 4" stroke-linecap="round"/>"#
+                r#"<rect x="-24" y="-14" width="48" height="28" rx="14" fill="none" stroke="{amber_colour}" stroke-width="1.6" stroke-dasharray="4 4" stroke-linecap="round"/>"#
             ),
         ),
     };
     let arrow = if row < ROWS {
         format!(
-            r#"<path d="M-11 6 V-6 M-15.5 -1.5 L-11 -6 L-6.5 -1.5" fill="none" stroke="{ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>"#
+            r#"<path d="M-11 6 V-6 M-15.5 -1.5 L-11 -6 L-6.5 -1.5" fill="none" stroke="{text_colour}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>"#
         )
     } else {
         String::new()
     };
-    let number = label(Vec2::new(7.0, 6.0), FONT_SIZE, 600, ink, &count.to_string());
-    Picture::centred(Vec2::new(25.0, 15.0), &(ground + &arrow + &number))
+    let number = label(Vec2::new(7.0, 6.0), FONT_SIZE, 600, text_colour, &count.to_string());
+    Picture::centred(Vec2::new(25.0, 15.0), &(pill + &arrow + &number))
 }

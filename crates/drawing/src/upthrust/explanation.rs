@@ -8,7 +8,7 @@ use quadrille_text::{colour_pair, number, piece_colour, tr};
 
 /// Returns the possible moves of the selected piece, or the effect of the target under the pointer.
 pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
-    let from = choice.here();
+    let from = choice.last_spot();
     let colour = position.piece_at(from)?;
     let target = choice.pointed_target().or_else(|| choice.targets.first())?;
     let count = position.row_count(row(from));
@@ -36,11 +36,17 @@ fn main_effect(position: &Upthrust, from: Spot, to: Spot) -> String {
         let side = colour_pair(position.colours(player));
         return tr!("upthrust-gain", side = side, total = total);
     }
-    let slower = position.row_count(row(from)) - 1;
+    let new_climb = position.row_count(row(from)) - 1;
     let climb = number(position.row_count(row(to)) + 1);
-    let (left, row) = (row(from), row(to));
-    match slower {
-        0 => tr!("upthrust-emptied", left = left, row = row, climb = climb),
-        _ => tr!("upthrust-rows", slower = number(slower), left = left, climb = climb, row = row),
+    let (from_row, to_row) = (row(from), row(to));
+    match new_climb {
+        0 => tr!("upthrust-emptied", left = from_row, row = to_row, climb = climb),
+        _ => tr!(
+            "upthrust-rows",
+            slower = number(new_climb),
+            left = from_row,
+            climb = climb,
+            row = to_row
+        ),
     }
 }

@@ -15,11 +15,11 @@ pub const ROW: f32 = 58.0;
 /// The side of a piece's box.
 pub const PIECE: f32 = 52.0;
 /// The centre of a1.
-const FIRST: Vec2 = Vec2::new(139.0, 628.0);
+const A1_CENTRE: Vec2 = Vec2::new(139.0, 628.0);
 /// The centre of the row counts.
-const COUNTS: f32 = 25.0;
+const COUNTS_X: f32 = 25.0;
 /// The distance from a piece's centre to its selection outline.
-const OUTLINE: f32 = 29.12;
+const OUTLINE_RADIUS: f32 = 29.12;
 
 /// The number of columns.
 pub const COLUMNS: usize = 4;
@@ -38,12 +38,12 @@ pub const fn spot(column: usize, row: usize) -> Spot {
 
 /// Returns the centre of a spot.
 pub fn centre(spot: Spot) -> Vec2 {
-    FIRST + Vec2::new((spot.index() % COLUMNS) as f32 * COLUMN, -((row(spot) - 1) as f32 * ROW))
+    A1_CENTRE + Vec2::new((spot.index() % COLUMNS) as f32 * COLUMN, -((row(spot) - 1) as f32 * ROW))
 }
 
 /// Returns the centre of a row's count.
 pub fn count_centre(row: usize) -> Vec2 {
-    Vec2::new(COUNTS, FIRST.y - (row as f32 - 1.0) * ROW)
+    Vec2::new(COUNTS_X, A1_CENTRE.y - (row as f32 - 1.0) * ROW)
 }
 
 /// The outline of a square in its lane, slightly inside its edges.
@@ -52,7 +52,7 @@ pub const LANE: Shape = Shape::Box { half: Vec2::new(37.0, 26.5), corner: 9.0 };
 /// Returns the outline around a piece: round for Player 1's discs, square for Player 2's cushions.
 pub fn outline(owner: Player) -> Shape {
     match owner {
-        Player::One => Shape::Circle { radius: OUTLINE },
+        Player::One => Shape::Circle { radius: OUTLINE_RADIUS },
         Player::Two => Shape::Box { half: Vec2::splat(27.4), corner: 17.0 },
     }
 }

@@ -32,7 +32,7 @@ const SELECTED: Lift = Lift::to_height(7.0);
 const DRAGGED: Lift = Lift { height: 9.0, scale: 1.06 };
 
 /// The least duration of a climb that jumps over a piece, in ms.
-const JUMP: f32 = 220.0;
+const MIN_JUMP_MS: f32 = 220.0;
 
 /// The drawing of the Upthrust board.
 pub struct UpthrustBoard;
@@ -59,8 +59,8 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        let row = |row| (0..COLUMNS).map(move |column| geometry::spot(column, row));
-        (1..=geometry::ROWS).rev().flat_map(row).collect()
+        let row_spots = |row| (0..COLUMNS).map(move |column| geometry::spot(column, row));
+        (1..=geometry::ROWS).rev().flat_map(row_spots).collect()
     }
 
     fn spot_name(&self, spot: Spot) -> String {
@@ -70,32 +70,32 @@ impl BoardDrawing for UpthrustBoard {
     /// Returns the animation, which takes no time for a dragged piece.
     fn move_animation(
         &self,
-        before: &AnyPosition,
+        position_before: &AnyPosition,
         mv: AnyMove,
         from_step: usize,
     ) -> Option<MoveAnimation> {
-        let path = before.path(mv);
+        let path = position_before.path(mv);
         let [from, .., to] = *path.spots.as_slice() else {
             return None;
         };
-        let position = upthrust(before)?;
+        let position = upthrust(position_before)?;
         let jumps = (from.0..to.0)
             .step_by(COLUMNS)
             .skip(1)
-            .any(|between| position.piece_at(Spot(between)).is_some());
-        let time = slide_duration(row(to).saturating_sub(row(from)));
-        let time = match from_step < path.spots.len() {
-            true if jumps => time.max(JUMP),
-            true => time,
+            .any(|spot_index| position.piece_at(Spot(spot_index)).is_some());
+        let move_ms = slide_duration(row(to).saturating_sub(row(from)));
+        let move_ms = match from_step < path.spots.len() {
+            true if jumps => move_ms.max(MIN_JUMP_MS),
+            true => move_ms,
             false => 0.0,
         };
         Some(MoveAnimation {
             from,
             to,
-            time,
+            move_ms,
             jumps,
             captures: Vec::new(),
-            sound_cues: SoundCue::landing(time, false),
+            sound_cues: SoundCue::landing(move_ms, false),
         })
     }
 
@@ -121,41 +121,42 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let walk = self.current_animation(view);
-        let standing = view.standing(walk.as_ref());
-        let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(standing)) else {
+        let animation = self.current_animation(view);
+        let shown_position = view.standing_position(animation.as_ref());
+        let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(shown_position))
+        else {
             return;
         };
         board_art::paint_board(scene, view);
-        match &walk {
-            Some(walk) => counts::paint_between(scene, view, walk, [before, position]),
+        match &animation {
+            Some(animation) => counts::paint_between(scene, view, animation, [before, position]),
             None => counts::paint_counts(scene, view, view.choice.as_ref(), |row| {
                 position.row_count(row)
             }),
         }
         if let Some(path) = &view.last_move {
-            let left = path.target().and_then(|to| position.piece_at(to));
-            let left = left.map(|colour| {
+            let departure = path.target().and_then(|to| position.piece_at(to));
+            let departure = departure.map(|colour| {
                 let shape = outline(position.owner(colour)).grown(-9.0);
                 marks::departure_mark(shape, marks::LAST_MOVE, 0.7)
             });
             let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
-            board_parts::paint_last_move(self, view, scene, path, &tint, left);
+            board_parts::paint_last_move(self, view, scene, path, &tint, departure);
         }
         // During an animation nothing can be selected.
-        let choice = view.choice.as_ref().filter(|_| walk.is_none());
+        let choice = view.choice.as_ref().filter(|_| animation.is_none());
         if let Some(choice) = choice {
             paint_ways(scene.set_subject(Role::Way, None), choice);
         }
-        paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        paint_standing(scene, self, view, animation.as_ref(), Some(SELECTED));
         if let Some(choice) = choice {
             self.paint_choice(scene, view, choice);
         }
         if let Some(path) = &view.hint {
             paint_hint(scene.set_subject(Role::Hint, None), before, path);
         }
-        if let Some(walk) = &walk {
-            walk.paint(scene, self, view);
+        if let Some(animation) = &animation {
+            animation.paint(scene, self, view);
         }
         board_parts::paint_feedback(self, view, scene);
     }
@@ -176,7 +177,7 @@ impl BoardDrawing for UpthrustBoard {
 /// Draws dotted lines from the selected piece to its targets.
 fn paint_ways(scene: &mut Scene, choice: &Choice) {
     for target in &choice.targets {
-        let from = centre(choice.here()) - Vec2::new(0.0, SELECTED.height + PIECE / 2.0 - 4.0);
+        let from = centre(choice.last_spot()) - Vec2::new(0.0, SELECTED.height + PIECE / 2.0 - 4.0);
         let to = centre(target.spot) + Vec2::new(0.0, 32.0);
         if from.y > to.y {
             marks::trace(scene, &[from, to], marks::OFFERED_WAY);
@@ -187,13 +188,13 @@ fn paint_ways(scene: &mut Scene, choice: &Choice) {
 impl UpthrustBoard {
     /// Draws the selected piece's targets, and during a drag also the dragged piece and its mark.
     fn paint_choice(&self, scene: &mut Scene, view: &View, choice: &Choice) {
-        let here = choice.here();
-        let Some(figure) = self.figure_on(&view.position, here, view) else {
+        let spot = choice.last_spot();
+        let Some(figure) = self.figure_on(&view.position, spot, view) else {
             return;
         };
         if view.drag.is_some() {
-            scene.set_subject(Role::Chosen, here);
-            figure.paint_ghost(scene, centre(here), 0.35, marks::SELECTED);
+            scene.set_subject(Role::Chosen, spot);
+            figure.paint_ghost(scene, centre(spot), 0.35, marks::SELECTED);
         }
         for target in &choice.targets {
             let (alpha, stroke) = if choice.pointed == Some(target.spot) {
@@ -204,8 +205,8 @@ impl UpthrustBoard {
             scene.set_subject(Role::Target, target.spot);
             figure.paint_ghost(scene, centre(target.spot), alpha, stroke);
         }
-        if let Some(at) = view.drag {
-            pieces::paint_in_hand(scene, here, figure, at, DRAGGED);
+        if let Some(pointer) = view.drag {
+            pieces::paint_in_hand(scene, spot, figure, pointer, DRAGGED);
         }
     }
 }
@@ -218,10 +219,10 @@ fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
     let Some(colour) = position.piece_at(*from) else {
         return;
     };
-    let way = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
-    if way[0].y > way[1].y {
+    let line = [centre(*from) - Vec2::new(0.0, 31.0), centre(*to) + Vec2::new(0.0, 32.0)];
+    if line[0].y > line[1].y {
         let stroke = marks::Stroke { colour: marks::BEST, ..marks::OFFERED_WAY };
-        marks::trace(scene, &way, stroke);
+        marks::trace(scene, &line, stroke);
     }
     for spot in [from, to] {
         marks::outline(outline(position.owner(colour)), marks::HINT).paint(scene, centre(*spot));
