@@ -409,11 +409,11 @@ mod tests {
             assert_eq!(limits(control, 7).overhead, Some(ms(3)));
             assert_eq!(limits(control, 100).overhead, Some(DEFAULT_OVERHEAD));
         }
-        assert_eq!(limits(each, 0).longest(), Some(ms(40)));
-        assert_eq!(limits(each, 100).longest(), Some(ms(48)));
-        assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
+        assert_eq!(limits(each, 0).max_time(), Some(ms(40)));
+        assert_eq!(limits(each, 100).max_time(), Some(ms(48)));
+        assert!(limits(clock, 0).max_time() < limits(clock, 100).max_time());
         // Most of a very short time is still used.
         let little = TimeControl::PerMove(ms(12));
-        assert_eq!(limits(little, 0).longest(), Some(ms(9)));
+        assert_eq!(limits(little, 0).max_time(), Some(ms(9)));
     }
 }

@@ -215,7 +215,7 @@ impl Statistics {
                 if let (PlayerKind::Human, PlayerKind::Ai(level)) =
                     (&game.kinds[player.index()], &game.kinds[(!player).index()])
                 {
-                    let sides = all.levels.entry(level.whole()).or_default();
+                    let sides = all.levels.entry(level.rounded()).or_default();
                     let second = usize::from(player != game.first);
                     sides[second].add(game.result, player);
                 }

@@ -158,7 +158,7 @@ impl Statistics {
     /// Returns the results by opponent, whole levels first.
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(OpponentKind, Results)> {
         let opponent = |game: &FinishedGame| match &game.opponent {
-            Some(OpponentKind::Level(level)) => OpponentKind::Level(level.whole()),
+            Some(OpponentKind::Level(level)) => OpponentKind::Level(level.rounded()),
             Some(OpponentKind::Engine(name)) => OpponentKind::Engine(name.clone()),
             None => OpponentKind::Level(Level::LOWEST),
         };

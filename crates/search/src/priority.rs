@@ -12,7 +12,7 @@ thread_local! {
 
 /// The number of processors from which searches run at idle priority. With fewer, other programs can keep all of them busy and
 /// starve an idle thread.
-const MANY_PROCESSORS: usize = 5;
+const MIN_IDLE_PROCESSORS: usize = 5;
 
 /// Lowers the priority of the current thread for a search: to idle priority on a machine with many processors, otherwise to
 /// a nice value of 10.
@@ -20,7 +20,7 @@ const MANY_PROCESSORS: usize = 5;
 /// Threads that its searches start get the same priority. If the system refuses, the priority stays unchanged.
 pub fn lower_search_priority() {
     IS_LOWERED.set(true);
-    if std::thread::available_parallelism().is_ok_and(|all| all.get() >= MANY_PROCESSORS) {
+    if std::thread::available_parallelism().is_ok_and(|count| count.get() >= MIN_IDLE_PROCESSORS) {
         set_idle();
     } else {
         lower_priority();
@@ -33,8 +33,8 @@ pub fn lower_search_priority() {
 pub fn lower_priority() {
     use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
     // 25 % of the crate's scale.
-    let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
-    let _ = lower.map(set_current_thread_priority);
+    let low_priority = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
+    let _ = low_priority.map(set_current_thread_priority);
 }
 
 /// Does nothing on this system.
@@ -58,9 +58,9 @@ fn set_idle() {
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy,
         set_thread_priority_and_policy, thread_native_id,
     };
-    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    let idle_policy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
     // Without privileges the nice value cannot be changed, but the policy is set anyway.
-    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
+    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle_policy);
 }
 
 #[cfg(all(

@@ -153,7 +153,7 @@ impl Thinker {
         stop: &StopFlag,
         on_news: &mut Reporter<'_>,
     ) -> ThinkerResult {
-        let began = limits.arrived.unwrap_or_else(Instant::now);
+        let began = limits.arrival.unwrap_or_else(Instant::now);
         if let Some(verdict) = book_value(place) {
             return proven_thought(verdict, 0, began, on_news);
         }
@@ -167,7 +167,7 @@ impl Thinker {
             return ThinkerResult { result, proven };
         }
         // On a clock this is a fair share, not the longest time of a search.
-        let time_limit = limits.fair();
+        let time_limit = limits.average_time();
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_SEARCH_POSITIONS, |most| {
                 let part = FIRST_SEARCH_POSITIONS.min(most / u64::from(FIRST_SEARCH_DIVISOR));
@@ -263,7 +263,7 @@ fn prove(
         [only] => Some(only),
         _ => None,
     };
-    let time_limit = match (limits.fair(), only) {
+    let time_limit = match (limits.average_time(), only) {
         (time_limit, Some(_)) if !limits.infinite => {
             Some(time_limit.map_or(FORCED_MOVE_TIME, |time_limit| time_limit.min(FORCED_MOVE_TIME)))
         }
