@@ -82,9 +82,9 @@ impl Position for Hique {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        let mut turned = self.clone();
-        turned.set_to_move(player);
-        turned
+        let mut position = self.clone();
+        position.set_to_move(player);
+        position
     }
 
     fn play_unchecked(&mut self, mv: Move) {

@@ -1,6 +1,6 @@
 //! Moves: their generation, of all pieces of a colour at once by shifting bitboards, and their effect.
 
-use super::position::{BOARD, COLUMNS, LOWER, PIECE_KEYS, SIDE_KEY, SQUARES};
+use super::position::{BOARD, COLUMNS, LOWER_ROWS, PIECE_KEYS, SIDE_KEY, SQUARES};
 use super::{Player, Spot, Upthrust};
 use crate::rules::set_bits;
 
@@ -89,7 +89,7 @@ impl Upthrust {
     /// Appends the moves of the pieces in `sources`, which [`Self::movable`] has returned, from the lowest square
     /// upwards.
     #[inline]
-    pub(super) fn list(&self, sources: u64, out: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, sources: u64, out: &mut Vec<Move>) {
         let counts = row_counts(self.occupied());
         out.extend(set_bits(sources).map(usize::from).map(|from| {
             let count = counts >> (from & !3) & 7;
@@ -102,10 +102,12 @@ impl Upthrust {
     pub(super) fn make(&mut self, mv: Move) {
         if !mv.is_pass() {
             let (from, to) = (mv.source_index(), mv.target_index());
-            let own = 2 * self.to_move.index();
-            let place = own + usize::from(self.boards[own] & mv.source() == 0);
-            self.boards[place] ^= mv.source() | 1 << to;
-            self.key ^= PIECE_KEYS[place * SQUARES + from] ^ PIECE_KEYS[place * SQUARES + to];
+            let first_board = 2 * self.to_move.index();
+            let board_index =
+                first_board + usize::from(self.boards[first_board] & mv.source() == 0);
+            self.boards[board_index] ^= mv.source() | 1 << to;
+            self.key ^=
+                PIECE_KEYS[board_index * SQUARES + from] ^ PIECE_KEYS[board_index * SQUARES + to];
         }
         self.to_move = !self.to_move;
         self.key ^= SIDE_KEY;
@@ -116,27 +118,27 @@ impl Upthrust {
 /// the squares of all pieces and `counts` their [`row_counts`].
 #[inline]
 pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
-    let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
+    let (low_bits, middle_bits) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
     // The squares of the rows that contain exactly one, two, three or four pieces.
-    let one = (low & !middle) * 15;
-    let two = (middle & !low) * 15;
-    let three = (low & middle) * 15;
-    let four = (counts >> 2 & FIRST_COLUMN) * 15;
-    let free = !occupied & BOARD;
+    let one_piece_rows = (low_bits & !middle_bits) * 15;
+    let two_piece_rows = (middle_bits & !low_bits) * 15;
+    let three_piece_rows = (low_bits & middle_bits) * 15;
+    let four_piece_rows = (counts >> 2 & FIRST_COLUMN) * 15;
+    let free_squares = !occupied & BOARD;
 
     let mut sources = 0;
     let mut colour = 0;
     while colour < 2 {
         let pieces = pair[colour];
         // Rule 4: in the lower rows, the target row must not contain the colour.
-        let targets = free & !(rows_of(pieces) & LOWER);
+        let targets = free_squares & !(rows_of(pieces) & LOWER_ROWS);
         // Rule 3: in a row with a single piece, the highest piece of the colour is its leader.
         let leader = (1 << 63) >> (pieces | 1).leading_zeros();
         sources |= pieces
-            & (one & !leader & targets >> COLUMNS
-                | two & targets >> (2 * COLUMNS)
-                | three & targets >> (3 * COLUMNS)
-                | four & targets >> (4 * COLUMNS));
+            & (one_piece_rows & !leader & targets >> COLUMNS
+                | two_piece_rows & targets >> (2 * COLUMNS)
+                | three_piece_rows & targets >> (3 * COLUMNS)
+                | four_piece_rows & targets >> (4 * COLUMNS));
         colour += 1;
     }
     sources
@@ -145,8 +147,8 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
 /// Returns the number of pieces of each row, in four bits per row.
 #[inline]
 pub const fn row_counts(occupied: u64) -> u64 {
-    let pairs = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
-    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    let pair_counts = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
+    (pair_counts & 0x3333_3333_3333_3333) + (pair_counts >> 2 & 0x3333_3333_3333_3333)
 }
 
 /// Returns all squares of the rows that contain any of `pieces`.

@@ -9,7 +9,7 @@ pub(super) const ROWS: usize = 11;
 pub(super) const SQUARES: usize = COLUMNS * ROWS;
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
-pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+pub(super) const LOWER_ROWS: u64 = (1 << (6 * COLUMNS)) - 1;
 
 /// The scores of rows 7 to 11 (the numbers in the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
@@ -66,12 +66,12 @@ impl Upthrust {
 
     /// Creates a position from the bitboards of the four colours, which are not checked, and Player 1's two different
     /// colours.
-    pub(super) fn assemble(by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
+    pub(super) fn assemble(boards_by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
         let mut colours = Colour::ALL;
         // Player 1's colours come first. Each player's colours keep the order of position texts.
         colours.sort_by_key(|colour| !pair.contains(colour));
         let mut position = Self {
-            boards: colours.map(|colour| by_colour[colour.index()]),
+            boards: colours.map(|colour| boards_by_colour[colour.index()]),
             key: 0,
             colours,
             to_move,
@@ -108,8 +108,8 @@ impl Upthrust {
         if spot.index() >= SQUARES {
             return None;
         }
-        let place = self.boards.iter().position(|board| board >> spot.index() & 1 != 0)?;
-        Some(self.colours[place])
+        let board_index = self.boards.iter().position(|board| board >> spot.index() & 1 != 0)?;
+        Some(self.colours[board_index])
     }
 
     /// Returns the player of a colour.
@@ -161,7 +161,7 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn row_value(row: usize) -> u16 {
-        row.checked_sub(7).and_then(|band| SCORES.get(band)).copied().unwrap_or(0)
+        row.checked_sub(7).and_then(|score_index| SCORES.get(score_index)).copied().unwrap_or(0)
     }
 
     /// Returns a player's total: the sum of the values of the rows that the pieces have reached.
@@ -176,11 +176,13 @@ impl Upthrust {
     /// ```
     #[inline]
     pub fn total(&self, player: Player) -> u16 {
-        let scoring = self.pieces(player) >> (6 * COLUMNS);
+        let scoring_pieces = self.pieces(player) >> (6 * COLUMNS);
         SCORES
             .iter()
             .enumerate()
-            .map(|(band, score)| score * (scoring >> (band * COLUMNS) & 15).count_ones() as u16)
+            .map(|(row_index, score)| {
+                score * (scoring_pieces >> (row_index * COLUMNS) & 15).count_ones() as u16
+            })
             .sum()
     }
 
@@ -206,9 +208,9 @@ impl Upthrust {
     /// page).
     #[inline]
     pub(super) const fn has_at_most_two_below(&self) -> bool {
-        let rest = self.occupied() & LOWER;
-        let rest = rest & rest.wrapping_sub(1);
-        rest & rest.wrapping_sub(1) == 0
+        let remaining_pieces = self.occupied() & LOWER_ROWS;
+        let remaining_pieces = remaining_pieces & remaining_pieces.wrapping_sub(1);
+        remaining_pieces & remaining_pieces.wrapping_sub(1) == 0
     }
 }
 
