@@ -280,7 +280,7 @@ impl GamePlayer {
                     &mut |_, _| {},
                 );
                 // An answer without a search has no score.
-                let judged = thought.result.depth > 0 || thought.proven.is_some();
+                let judged = thought.result.depth > 0 || thought.proven_ending.is_some();
                 let result = thought.result;
                 if judged {
                     remark.score = Some(result.score);

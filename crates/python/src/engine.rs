@@ -309,7 +309,7 @@ impl Engine {
                 *thinker = Thinker::with_options(self.variant, self.options.clone());
             }
         })?;
-        let margin = thought.proven.map(|ending| (ending.least, ending.most));
+        let margin = thought.proven_ending.map(|ending| (ending.least, ending.most));
         describe(py, &position, &thought.result, margin)
     }
 }
