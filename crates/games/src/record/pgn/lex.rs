@@ -539,7 +539,9 @@ impl<R: BufRead> RecordStream<R> {
             return;
         }
         if let Some((name, value, length)) = cursor.tag(0) {
-            let is_first = ["Game", "Event"].iter().any(|first| first.eq_ignore_ascii_case(name));
+            let is_first = ["Game", "Event"]
+                .iter()
+                .any(|first_tag_name| first_tag_name.eq_ignore_ascii_case(name));
             let can_begin_record =
                 is_first && record.has_gap_after_tags || record.has_comment_after_gap;
             if can_begin_record && (record.has_tag(name) || record.fault.is_some()) {
@@ -720,7 +722,7 @@ fn judgement_by_sign(sign: &str) -> Option<Judgement> {
         "⁉" => "!?",
         plain => plain,
     };
-    Judgement::ALL.into_iter().find(|it| it.sign() == sign)
+    Judgement::ALL.into_iter().find(|judgement| judgement.sign() == sign)
 }
 
 /// Returns the judgement with this numeric annotation glyph (NAG) of PGN.

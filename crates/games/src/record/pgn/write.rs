@@ -155,7 +155,7 @@ fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
             }
             PendingOutput::Line(numbered_place) => {
                 let continuations = game.continuations(numbered_place.place);
-                let Some((&main_place, others)) = continuations.split_first() else {
+                let Some((&main_place, variations)) = continuations.split_first() else {
                     continue;
                 };
                 let main_place = NumberedPlace { place: main_place, ..numbered_place };
@@ -163,12 +163,12 @@ fn write_moves(output: &mut LineBreaker<'_, '_>, game: &Game) -> fmt::Result {
                 pending.push(PendingOutput::Line(place_after(
                     game,
                     main_place,
-                    !others.is_empty(),
+                    !variations.is_empty(),
                 )));
-                for &other in others.iter().rev() {
+                for &variation in variations.iter().rev() {
                     pending.push(PendingOutput::Close);
                     pending.push(PendingOutput::Variation(NumberedPlace {
-                        place: other,
+                        place: variation,
                         needs_number: true,
                         ..numbered_place
                     }));

@@ -19,8 +19,8 @@ impl Game {
         self.plies_without_progress_at(self.current)
     }
 
-    fn plies_without_progress_at(&self, place: Option<usize>) -> usize {
-        place.map_or(0, |index| self.nodes[index].plies_without_progress)
+    fn plies_without_progress_at(&self, node: Option<usize>) -> usize {
+        node.map_or(0, |index| self.nodes[index].plies_without_progress)
     }
 
     /// Returns the number of plies without progress left until the game is a draw. `None` without such a rule or when
@@ -31,10 +31,10 @@ impl Game {
         self.outcome().is_none().then_some(remaining_plies)
     }
 
-    /// Returns whether the no-progress rule draws the game at `place`, ignoring other ends of the game.
-    fn is_stalled(&self, place: Option<usize>) -> bool {
+    /// Returns whether the no-progress rule draws the game at `node`, ignoring other ends of the game.
+    fn is_stalled(&self, node: Option<usize>) -> bool {
         let limit = self.start.no_progress_limit();
-        limit.is_some_and(|limit| self.plies_without_progress_at(place) >= limit)
+        limit.is_some_and(|limit| self.plies_without_progress_at(node) >= limit)
     }
 
     /// Returns whether the current line continues after a draw by the no-progress rule. This only happens in records of
@@ -73,16 +73,16 @@ impl Game {
         exists.then(|| self.outcome_of(place.0))?
     }
 
-    fn outcome_of(&self, place: Option<usize>) -> Option<Outcome> {
+    fn outcome_of(&self, node: Option<usize>) -> Option<Outcome> {
         let outcome_by_resignation = || {
             let (_, player) =
-                self.resignation.filter(|&(resignation_place, _)| resignation_place == place)?;
+                self.resignation.filter(|&(resignation_node, _)| resignation_node == node)?;
             Some(Outcome::win(!player, Reason::Resigned))
         };
-        let outcome_by_position = self.position_at(place).outcome();
+        let outcome_by_position = self.position_at(node).outcome();
         outcome_by_position
             .or_else(outcome_by_resignation)
-            .or_else(|| self.outcome_by_repetition(place))
+            .or_else(|| self.outcome_by_repetition(node))
     }
 
     /// Returns the outcome if a record may not state another result. `None` for a draw by the no-progress rule in a
@@ -94,13 +94,13 @@ impl Game {
         self.outcome().filter(|outcome| !is_open(outcome))
     }
 
-    /// Returns the outcome caused by the line to `place`: repetition or lack of progress.
-    fn outcome_by_repetition(&self, place: Option<usize>) -> Option<Outcome> {
-        if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
-            return Some(self.position_at(place).repetition_outcome());
+    /// Returns the outcome caused by the line to `node`: repetition or lack of progress.
+    fn outcome_by_repetition(&self, node: Option<usize>) -> Option<Outcome> {
+        if node.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
+            return Some(self.position_at(node).repetition_outcome());
         }
         let limit = self.start.no_progress_limit()?;
-        self.is_stalled(place).then(|| Outcome::draw(Reason::NoProgress(limit)))
+        self.is_stalled(node).then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
     /// Returns how the game ends if the current position occurs once more; `None` if it does not end then.
@@ -132,7 +132,7 @@ impl Game {
 
     /// Returns whether a player has resigned at the current node.
     pub fn is_resigned(&self) -> bool {
-        self.resignation.is_some_and(|(place, _)| place == self.current)
+        self.resignation.is_some_and(|(node, _)| node == self.current)
     }
 }
 

@@ -116,8 +116,8 @@ impl Game {
     }
 
     /// Returns the position at a place of the tree.
-    fn position_at(&self, place: Option<usize>) -> &AnyPosition {
-        place.map_or(&self.start, |index| &self.nodes[index].position)
+    fn position_at(&self, node: Option<usize>) -> &AnyPosition {
+        node.map_or(&self.start, |index| &self.nodes[index].position)
     }
 
     /// Returns the number of plies from the start to the current node.
@@ -144,17 +144,17 @@ impl Game {
             .collect()
     }
 
-    /// Returns the child that redo visits from `place`.
-    fn redo_child(&self, place: Option<usize>) -> Option<usize> {
-        self.branch(place).favourite
+    /// Returns the child that redo visits from `node`.
+    fn redo_child(&self, node: Option<usize>) -> Option<usize> {
+        self.branch(node).favourite
     }
 
-    fn branch(&self, place: Option<usize>) -> &Branch {
-        place.map_or(&self.root, |index| &self.nodes[index].branch)
+    fn branch(&self, node: Option<usize>) -> &Branch {
+        node.map_or(&self.root, |index| &self.nodes[index].branch)
     }
 
-    fn branch_mut(&mut self, place: Option<usize>) -> &mut Branch {
-        match place {
+    fn branch_mut(&mut self, node: Option<usize>) -> &mut Branch {
+        match node {
             Some(index) => &mut self.nodes[index].branch,
             None => &mut self.root,
         }
@@ -262,8 +262,8 @@ impl Game {
 
     /// Undoes one ply, or a resignation at the current node. Returns `false` at the start.
     pub fn undo(&mut self) -> bool {
-        if let Some((place, _)) = self.resignation
-            && place == self.current
+        if let Some((node, _)) = self.resignation
+            && node == self.current
         {
             self.resignation = None;
             return true;
@@ -327,8 +327,8 @@ impl Game {
             return Vec::new();
         }
         let &Branch { ref children, favourite } = self.branch(place.0);
-        let others = children.iter().copied().filter(|&child| Some(child) != favourite);
-        let indices = favourite.into_iter().chain(others);
+        let other_children = children.iter().copied().filter(|&child| Some(child) != favourite);
+        let indices = favourite.into_iter().chain(other_children);
         indices.map(|index| Place(Some(index))).collect()
     }
 

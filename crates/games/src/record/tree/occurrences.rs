@@ -44,7 +44,7 @@ impl Game {
 
     /// Moves the end of the path to the current place.
     fn follow_occurrences(&mut self) {
-        let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
+        let depth = |node: Option<usize>| node.map_or(0, |index| self.nodes[index].depth + 1);
         let (mut old_end, mut new_end) = (self.occurrences.end, self.current);
         let mut path_down = Vec::new();
         while old_end != new_end {

@@ -198,15 +198,15 @@ impl Game {
     /// number of plies along the first line, then the index of another line (from 1), and so on.
     pub fn directions(&self, place: Place) -> Vec<usize> {
         let mut directions = vec![0];
-        for step in self.way_to(place) {
-            let parent = self.before(step).unwrap_or(Place::START);
+        for node in self.way_to(place) {
+            let parent = self.before(node).unwrap_or(Place::START);
             let continuations = self.continuations(parent);
-            match continuations.iter().position(|&other| other == step).unwrap_or(0) {
+            match continuations.iter().position(|&child| child == node).unwrap_or(0) {
                 0 => {}
-                other => directions.extend([other, 0]),
+                line_index => directions.extend([line_index, 0]),
             }
-            if let Some(last) = directions.last_mut() {
-                *last += 1;
+            if let Some(last_count) = directions.last_mut() {
+                *last_count += 1;
             }
         }
         directions

@@ -113,16 +113,16 @@ impl CublinoContra {
         if mv.is_pass() {
             return Vec::new();
         }
-        let mut after = self.clone();
-        after.move_die(mv);
+        let mut position_after = self.clone();
+        position_after.move_die(mv);
         let arrival_square = mv.target();
-        let own_dice = after.dice_squares[self.to_move.index()];
+        let own_dice = position_after.dice_squares[self.to_move.index()];
         let adjacent_enemies =
-            after.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
+            position_after.dice_squares[(!self.to_move).index()] & next_to(arrival_square);
         let to_spots = |squares| set_bits(squares).map(Spot).collect();
         let fight = |enemy| {
-            let mover_sum = after.sum_of_tops(own_dice & next_to(enemy));
-            let other_sum = after.sum_of_tops(adjacent_enemies);
+            let mover_sum = position_after.sum_of_tops(own_dice & next_to(enemy));
+            let other_sum = position_after.sum_of_tops(adjacent_enemies);
             Fight {
                 enemy: Spot(enemy),
                 mover_sum,

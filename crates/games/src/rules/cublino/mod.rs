@@ -324,14 +324,14 @@ impl<R: Rules> Position for Cublino<R> {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<CublinoMove>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<CublinoMove>) {
+        moves.clear();
         if self.goal_outcome().is_some() {
             return;
         }
-        self.generate(out);
-        if out.is_empty() && self.must_pass() {
-            out.push(CublinoMove::PASS);
+        self.generate(moves);
+        if moves.is_empty() && self.must_pass() {
+            moves.push(CublinoMove::PASS);
         }
     }
 

@@ -155,16 +155,22 @@ impl Jumps {
 
     /// Appends every continuation by jumps from `square`.
     #[inline]
-    fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
+    fn extend(
+        &self,
+        square: u8,
+        mv: CublinoMove,
+        sideways: Sideways,
+        moves: &mut Vec<CublinoMove>,
+    ) {
         let square_bit = bit(square);
         if self.forward & square_bit != 0 {
-            self.add_jump(square, mv, self.ahead, Sideways::Both, out);
+            self.add_jump(square, mv, self.ahead, Sideways::Both, moves);
         }
         if self.west & square_bit != 0 && sideways != Sideways::East {
-            self.add_jump(square, mv, Direction::West, Sideways::West, out);
+            self.add_jump(square, mv, Direction::West, Sideways::West, moves);
         }
         if self.east & square_bit != 0 && sideways != Sideways::West {
-            self.add_jump(square, mv, Direction::East, Sideways::East, out);
+            self.add_jump(square, mv, Direction::East, Sideways::East, moves);
         }
     }
 
@@ -175,12 +181,12 @@ impl Jumps {
         mv: CublinoMove,
         direction: Direction,
         sideways: Sideways,
-        out: &mut Vec<CublinoMove>,
+        moves: &mut Vec<CublinoMove>,
     ) {
         let target = square_ahead(square, direction, 2);
         let mv = mv.with_step(direction, target);
-        out.push(mv);
-        self.extend(target, mv, sideways, out);
+        moves.push(mv);
+        self.extend(target, mv, sideways, moves);
     }
 
     /// Returns the number of moves that [`extend`](Self::extend) appends.
@@ -231,11 +237,11 @@ impl<R: Rules> Cublino<R> {
     /// Returns the jumps on this board for dice whose forward direction is `ahead`.
     #[inline]
     fn jumps(&self, ahead: Direction) -> Jumps {
-        let occupied = self.occupied();
+        let occupied_squares = self.occupied();
         let empty_squares = self.empty_squares();
         let origins = |direction: Direction| {
             let backward_direction = direction.opposite();
-            shift(occupied & shift(empty_squares, backward_direction), backward_direction)
+            shift(occupied_squares & shift(empty_squares, backward_direction), backward_direction)
         };
         Jumps {
             forward: origins(ahead),
@@ -247,7 +253,7 @@ impl<R: Rules> Cublino<R> {
 
     /// Appends every move of the player to move except the pass.
     #[inline]
-    pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
+    pub(super) fn generate(&self, moves: &mut Vec<CublinoMove>) {
         let ahead_of_mover = Direction::forward(self.to_move);
         let own_dice = self.dice_squares[self.to_move.index()];
         let empty_squares = self.empty_squares();
@@ -259,27 +265,27 @@ impl<R: Rules> Cublino<R> {
                 if target != 0 {
                     let target = target.trailing_zeros() as u8;
                     let mv = start_move.with_tip(direction, target);
-                    out.push(mv);
+                    moves.push(mv);
                     if let Some(jumps) = jumps.filter(|jumps| jumps.any_from(target)) {
-                        jumps.extend(target, mv, sideways, out);
+                        jumps.extend(target, mv, sideways, moves);
                     }
                 }
             }
             if let Some(jumps) = &jumps {
-                jumps.extend(square, start_move, Sideways::Both, out);
+                jumps.extend(square, start_move, Sideways::Both, moves);
             }
         }
     }
 
     /// Appends the mover's tips onto any square of the bitboard `targets`, even if the game is over. Ignores jumps.
     #[inline]
-    pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
+    pub fn list_steps_to(&self, targets: u64, moves: &mut Vec<CublinoMove>) {
         let own_dice = self.dice_squares[self.to_move.index()];
         let open_targets = self.empty_squares() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
             for target in set_bits(shift(own_dice, direction) & open_targets) {
                 let start = square_ahead(target, direction, -1);
-                out.push(CublinoMove::without_steps(start).with_tip(direction, target));
+                moves.push(CublinoMove::without_steps(start).with_tip(direction, target));
             }
         }
     }

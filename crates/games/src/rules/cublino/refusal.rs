@@ -59,7 +59,7 @@ pub(super) fn find_problem<R: Rules>(
         Some(_) => {}
     }
     let mut current = start;
-    let mut visited = bit(start.0);
+    let mut visited_squares = bit(start.0);
     for (index, next) in path.enumerate() {
         if next.0 >= SQUARES {
             return Some(Problem::OffBoard);
@@ -68,10 +68,10 @@ pub(super) fn find_problem<R: Rules>(
         if problem.is_some() {
             return problem;
         }
-        if visited & bit(next.0) != 0 {
+        if visited_squares & bit(next.0) != 0 {
             return Some(Problem::Revisit(next));
         }
-        visited |= bit(next.0);
+        visited_squares |= bit(next.0);
         current = next;
     }
     None
@@ -97,17 +97,17 @@ fn step_problem<R: Rules>(
     if direction == Direction::forward(position.to_move).opposite() {
         return Some(Problem::Backward(current, next));
     }
-    let occupied = position.occupied() & !bit(start.0);
+    let occupied_squares = position.occupied() & !bit(start.0);
     let jumped_square = square_ahead(current.0, direction, 1);
     match distance {
         1 if !is_first => Some(Problem::LateTip(next)),
-        1 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
+        1 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
         _ if !R::JUMPS => Some(Problem::NoJumps(current, next)),
         2 if jumped_square == start.0 => Some(Problem::JumpOverStart(start)),
-        2 if occupied & bit(jumped_square) == 0 => {
+        2 if occupied_squares & bit(jumped_square) == 0 => {
             Some(Problem::NothingToJump(Spot(jumped_square)))
         }
-        2 => (occupied & bit(next.0) != 0).then_some(Problem::Occupied(next)),
+        2 => (occupied_squares & bit(next.0) != 0).then_some(Problem::Occupied(next)),
         _ => Some(Problem::TooFar(current, next, distance)),
     }
 }

@@ -82,17 +82,20 @@ impl FocusGame {
     ///
     /// # Errors
     /// Returns an error for an unknown colour, and if the players have the same colour or name.
-    pub fn new(first: (&str, char), second: (&str, char)) -> Result<Self, FocusGameError> {
-        let first_colour = parse_colour(first.1)?;
-        if parse_colour(second.1)? == first_colour {
+    pub fn new(
+        first_player: (&str, char),
+        second_player: (&str, char),
+    ) -> Result<Self, FocusGameError> {
+        let first_colour = parse_colour(first_player.1)?;
+        if parse_colour(second_player.1)? == first_colour {
             return Err(FocusGameError::SameColour(letter(first_colour)));
         }
-        if first.0 == second.0 {
-            return Err(FocusGameError::SameName(first.0.to_owned()));
+        if first_player.0 == second_player.0 {
+            return Err(FocusGameError::SameName(first_player.0.to_owned()));
         }
         let names = match first_colour {
-            Player::One => [first.0, second.0],
-            Player::Two => [second.0, first.0],
+            Player::One => [first_player.0, second_player.0],
+            Player::Two => [second_player.0, first_player.0],
         };
         Ok(Self {
             names: names.map(str::to_owned),

@@ -101,10 +101,10 @@ const fn exists(side: u8, cut: u8, row: u8, column: u8) -> bool {
     if row >= side || column >= side {
         return false;
     }
-    let down = side - 1 - row;
-    let right = side - 1 - column;
-    let near_row = if row < down { row } else { down };
-    let near_column = if column < right { column } else { right };
+    let rows_below = side - 1 - row;
+    let columns_right = side - 1 - column;
+    let near_row = if row < rows_below { row } else { rows_below };
+    let near_column = if column < columns_right { column } else { columns_right };
     near_row + near_column >= cut
 }
 

@@ -363,10 +363,10 @@ impl<R: Rules> Position for Focus<R> {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<FocusMove>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<FocusMove>) {
+        moves.clear();
         if self.outcome().is_none() {
-            self.generate(out);
+            self.generate(moves);
         }
     }
 
@@ -418,9 +418,9 @@ impl<R: Rules> Position for Focus<R> {
         let mover = self.to_move;
         if let Some(target) = R::CAPTURE_TARGET {
             for player in [!mover, mover] {
-                let captured = self.captured(player);
-                if captured >= target {
-                    return Some(Outcome::win(player, Reason::Captured(captured)));
+                let captures = self.captured(player);
+                if captures >= target {
+                    return Some(Outcome::win(player, Reason::Captured(captures)));
                 }
             }
         }

@@ -92,7 +92,7 @@ impl FocusMove {
 impl<R: Rules> Focus<R> {
     /// Appends the moves of every stack that the mover controls, then those of a reserve piece.
     #[inline]
-    pub(super) fn generate(&self, out: &mut Vec<FocusMove>) {
+    pub(super) fn generate(&self, moves: &mut Vec<FocusMove>) {
         let board = R::board();
         let stacks = self.cells.as_ref();
         for from in set_bits(self.controlled_squares[self.to_move.index()]) {
@@ -103,17 +103,17 @@ impl<R: Rules> Focus<R> {
                 for distance in 1..=height.min(edge_distance) {
                     to = to.wrapping_add_signed(step);
                     if R::EXACT {
-                        out.push(FocusMove::from_stack(from, to, distance));
+                        moves.push(FocusMove::from_stack(from, to, distance));
                     } else {
                         for count in distance..=height {
-                            out.push(FocusMove::from_stack(from, to, count));
+                            moves.push(FocusMove::from_stack(from, to, count));
                         }
                     }
                 }
             }
         }
         if self.reserve[self.to_move.index()] > 0 {
-            out.extend(set_bits(board.squares).map(FocusMove::from_reserve));
+            moves.extend(set_bits(board.squares).map(FocusMove::from_reserve));
         }
     }
 
@@ -121,16 +121,17 @@ impl<R: Rules> Focus<R> {
     /// For the latter, lists only the smallest and the largest number of pieces that reaches it. Works even if the game
     /// is over.
     #[inline]
-    pub fn list_takeovers(&self, min_height: u8, out: &mut Vec<FocusMove>) {
+    pub fn list_takeovers(&self, min_height: u8, moves: &mut Vec<FocusMove>) {
         let board = R::board();
         let stacks = self.cells.as_ref();
         let mover = self.to_move;
         let is_capture = |mv: FocusMove| self.gain(mv).0 > 0;
         let opponent_squares = self.controlled_squares[(!mover).index()];
-        let occupied = opponent_squares | self.controlled_squares[mover.index()];
+        let occupied_squares = opponent_squares | self.controlled_squares[mover.index()];
         for from in set_bits(self.controlled_squares[mover.index()]) {
             let height = Stack(stacks[usize::from(from)]).height();
-            let targets = board.reach[usize::from(from & 63)][usize::from(height)] & occupied;
+            let targets =
+                board.reach[usize::from(from & 63)][usize::from(height)] & occupied_squares;
             for to in set_bits(targets) {
                 let target_height = Stack(stacks[usize::from(to)]).height();
                 let takes_over = target_height >= min_height && opponent_squares >> to & 1 == 1;
@@ -139,20 +140,20 @@ impl<R: Rules> Focus<R> {
                 }
                 let min_count = Self::distance(from, to).unwrap_or(height);
                 let max_count = if R::EXACT { min_count } else { height };
-                let moves =
+                let candidates =
                     (min_count..=max_count).map(|count| FocusMove::from_stack(from, to, count));
-                out.extend(moves.filter(|&mv| {
+                moves.extend(candidates.filter(|&mv| {
                     takes_over && (mv.lifted() == min_count || mv.lifted() == max_count)
                         || target_height + mv.lifted() > MAX_HEIGHT && is_capture(mv)
                 }));
             }
         }
         if self.reserve[mover.index()] > 0 {
-            for mv in set_bits(occupied).map(FocusMove::from_reserve) {
+            for mv in set_bits(occupied_squares).map(FocusMove::from_reserve) {
                 if Stack(stacks[usize::from(mv.target_square())]).height() == MAX_HEIGHT
                     && is_capture(mv)
                 {
-                    out.push(mv);
+                    moves.push(mv);
                 }
             }
         }

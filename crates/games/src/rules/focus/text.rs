@@ -63,17 +63,17 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// if both players have enough captures to win.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::empty_board();
-    let [board, player, reserve, captured] =
+    let [board, player, reserve, captures] =
         rows::fields(text, ["place-board", "place-player", "place-reserves", "place-captures"])?;
     read_board(&mut position, board)?;
     position.to_move = rows::player(player)?;
     position.reserve = read_pair("place-reserves", reserve)?;
-    position.captured = read_pair("place-captures", captured)?;
+    position.captured = read_pair("place-captures", captures)?;
     if let Some(target) = R::CAPTURE_TARGET
         && position.captured.iter().all(|&captures| captures >= target)
     {
         let expected = "expected-one-side-with-six-captures";
-        return Err(PositionError::new("place-captures", captured, expected));
+        return Err(PositionError::new("place-captures", captures, expected));
     }
     for player in Player::BOTH {
         count_pieces(&position, player)?;
@@ -123,8 +123,8 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
 /// Parses the numbers of Player 1 and Player 2.
 fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
     let parse_pair = || {
-        let (one, two) = text.split_once(',')?;
-        Some([read_number(one)?, read_number(two)?])
+        let (first_number, second_number) = text.split_once(',')?;
+        Some([read_number(first_number)?, read_number(second_number)?])
     };
     parse_pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
 }

@@ -54,15 +54,15 @@ impl Position for Hique {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
         if self.is_decided() {
             return;
         }
-        self.list_moves(out);
+        self.list_moves(moves);
         // The other player can then move, because at least one guard always has an empty adjacent square.
-        if out.is_empty() {
-            out.push(Move::PASS);
+        if moves.is_empty() {
+            moves.push(Move::PASS);
         }
     }
 

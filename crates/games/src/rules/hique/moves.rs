@@ -105,12 +105,12 @@ impl Hique {
     /// ```
     #[inline]
     pub const fn mobility(&self, player: Player) -> u32 {
-        let [left, right, forward] = self.steps(player);
+        let [left_steps, right_steps, forward_steps] = self.steps(player);
         let free_squares = self.free_guard_squares();
         let own_guards = self.guards[player.index()];
-        left.count_ones()
-            + right.count_ones()
-            + forward.count_ones()
+        left_steps.count_ones()
+            + right_steps.count_ones()
+            + forward_steps.count_ones()
             + slide_up::<1>(own_guards, free_squares).count_ones()
             + slide_up::<8>(own_guards, free_squares).count_ones()
             + slide_down::<1>(own_guards, free_squares).count_ones()
@@ -147,10 +147,12 @@ impl Hique {
     /// Returns the guard squares that a guard on `square`, a bit number, can slide to.
     #[inline]
     pub(super) fn slides(&self, square: u8) -> u64 {
-        let occupied = self.guards[0] | self.guards[1];
+        let occupied_squares = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
-        let row_slides = SLIDES[column as usize][(occupied >> (8 * row) & 63) as usize] as u64;
-        let column_bits = (occupied >> column & FIRST_COLUMN).wrapping_mul(GATHER_MULTIPLIER) >> 56;
+        let row_slides =
+            SLIDES[column as usize][(occupied_squares >> (8 * row) & 63) as usize] as u64;
+        let column_bits =
+            (occupied_squares >> column & FIRST_COLUMN).wrapping_mul(GATHER_MULTIPLIER) >> 56;
         let column_slides = COLUMN_SPREAD[SLIDES[row as usize][column_bits as usize & 63] as usize];
         row_slides << (8 * row) | column_slides << column
     }
@@ -191,36 +193,36 @@ impl Hique {
 
     /// Appends the moves of the player to move: forward steps, guard moves, then sideways steps.
     #[inline]
-    pub(super) fn list_moves(&self, out: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [left, right, _] = self.steps(player);
-        self.list_forward(RUNNER_SQUARES, out);
-        self.list_slides(GUARD_SQUARES, out);
+        let [left_steps, right_steps, _] = self.steps(player);
+        self.list_forward(RUNNER_SQUARES, moves);
+        self.list_slides(GUARD_SQUARES, moves);
         let step_to = |offset: u8| move |to: u8| Move { from: to.wrapping_add(offset), to };
-        out.extend(set_bits(left).map(step_to(1)));
-        out.extend(set_bits(right).map(step_to(0_u8.wrapping_sub(1))));
+        moves.extend(set_bits(left_steps).map(step_to(1)));
+        moves.extend(set_bits(right_steps).map(step_to(0_u8.wrapping_sub(1))));
     }
 
     /// Appends the forward steps of the player to move onto any square of the bitboard `targets`, even if the game is
     /// over.
     #[inline]
-    pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
+    pub fn list_forward(&self, targets: u64, moves: &mut Vec<Move>) {
         let player = self.to_move;
-        let [_, _, forward] = self.steps(player);
+        let [_, _, forward_steps] = self.steps(player);
         let offset = match player {
             Player::One => 0_u8.wrapping_sub(8),
             Player::Two => 8,
         };
-        out.extend(
-            set_bits(forward & targets).map(|to| Move { from: to.wrapping_add(offset), to }),
+        moves.extend(
+            set_bits(forward_steps & targets).map(|to| Move { from: to.wrapping_add(offset), to }),
         );
     }
 
     /// Appends the moves of the mover's guards to any square of the bitboard `targets`, even if the game is over.
     #[inline]
-    pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
+    pub fn list_slides(&self, targets: u64, moves: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
-            out.extend(
+            moves.extend(
                 set_bits(self.slides(from) & targets)
                     .map(|to| Move { from: from | GUARD_CELL_OFFSET, to: to | GUARD_CELL_OFFSET }),
             );
@@ -320,21 +322,21 @@ const fn compute_slides() -> [[u8; 64]; 6] {
     let mut table = [[0; 64]; 6];
     let mut index = 0;
     while index < 6 {
-        let mut occupied = 0;
-        while occupied < 64 {
+        let mut occupied_squares = 0;
+        while occupied_squares < 64 {
             let mut reached_squares = 0;
             let mut square = index + 1;
-            while square < 6 && occupied >> square & 1 == 0 {
+            while square < 6 && occupied_squares >> square & 1 == 0 {
                 reached_squares |= 1 << square;
                 square += 1;
             }
             let mut square = index;
-            while square > 0 && occupied >> (square - 1) & 1 == 0 {
+            while square > 0 && occupied_squares >> (square - 1) & 1 == 0 {
                 square -= 1;
                 reached_squares |= 1 << square;
             }
-            table[index][occupied] = reached_squares;
-            occupied += 1;
+            table[index][occupied_squares] = reached_squares;
+            occupied_squares += 1;
         }
         index += 1;
     }

@@ -44,7 +44,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
-    let (&from, rest) = path.split_first()?;
+    let (&from, later_spots) = path.split_first()?;
     if from.0 >= SPOTS {
         return Some(off_board());
     }
@@ -61,7 +61,7 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         ];
         return Some(Refusal::new(NOT_YOURS, "refused-hique-opponent", facts));
     }
-    let Some((&to, further_spots)) = rest.split_first() else {
+    let Some((&to, further_spots)) = later_spots.split_first() else {
         return explain_stuck(position, piece, from);
     };
     if to.0 >= SPOTS {

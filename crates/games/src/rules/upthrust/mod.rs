@@ -54,19 +54,19 @@ impl Position for Upthrust {
         self.to_move
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
-        out.clear();
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
         if self.has_at_most_two_below() {
             return;
         }
         let sources = self.movable(self.to_move);
         if sources == 0 {
             if self.movable(!self.to_move) != 0 {
-                out.push(Move::PASS);
+                moves.push(Move::PASS);
             }
             return;
         }
-        self.list_moves(sources, out);
+        self.list_moves(sources, moves);
     }
 
     fn count_legal_moves(&self) -> usize {
@@ -152,7 +152,7 @@ impl Position for Upthrust {
     }
 
     fn side_name(&self, player: Player) -> String {
-        let [first, second] = self.colours(player);
-        format!("{first} and {second}")
+        let [first_colour, second_colour] = self.colours(player);
+        format!("{first_colour} and {second_colour}")
     }
 }

@@ -57,11 +57,11 @@ impl Upthrust {
     /// assert!(start.to_string().ends_with(" GY 2"));
     /// ```
     pub fn with_colours(colours: [Colour; 2], to_move: Player) -> Self {
-        let [first, mut second] = colours;
-        if first == second {
-            second = Colour::ALL[(first.index() + 1) % 4];
+        let [first_colour, mut second_colour] = colours;
+        if first_colour == second_colour {
+            second_colour = Colour::ALL[(first_colour.index() + 1) % 4];
         }
-        Self::assemble(start_boards(), [first, second], to_move)
+        Self::assemble(start_boards(), [first_colour, second_colour], to_move)
     }
 
     /// Creates a position from the bitboards of the four colours, which are not checked, and Player 1's two different
@@ -132,8 +132,8 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().colours(Player::One), [Colour::Green, Colour::Red]);
     /// ```
     pub const fn colours(&self, player: Player) -> [Colour; 2] {
-        let first = 2 * player.index();
-        [self.colours[first], self.colours[first + 1]]
+        let first_index = 2 * player.index();
+        [self.colours[first_index], self.colours[first_index + 1]]
     }
 
     /// Returns the number of pieces in a row from 1 to 11, which is also how far they climb (rule 1). 0 for a row that
@@ -189,8 +189,8 @@ impl Upthrust {
     /// Returns a player's eight pieces as a bitboard by spot number.
     #[inline]
     pub const fn pieces(&self, player: Player) -> u64 {
-        let first = 2 * player.index();
-        self.boards[first] | self.boards[first + 1]
+        let first_board = 2 * player.index();
+        self.boards[first_board] | self.boards[first_board + 1]
     }
 
     /// Returns the squares of each colour as bitboards by spot number, Player 1's two colours first.

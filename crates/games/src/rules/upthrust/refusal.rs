@@ -41,11 +41,11 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
         return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
-    let (&from, rest) = path.split_first()?;
+    let (&from, later_spots) = path.split_first()?;
     if let Some(refusal) = explain_no_own_piece(position, from) {
         return Some(refusal);
     }
-    let Some((&to, further_spots)) = rest.split_first() else {
+    let Some((&to, further_spots)) = later_spots.split_first() else {
         return explain_stuck(position, from);
     };
     if let Some(refusal) = explain_not_upwards(from, to) {

@@ -22,7 +22,9 @@ pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
     let boards = parse_board(board)?;
     let colours: Vec<_> = colour_letters.chars().map(Colour::from_letter).collect();
     let pair = match colours[..] {
-        [Some(first), Some(second)] if first < second => [first, second],
+        [Some(first_colour), Some(second_colour)] if first_colour < second_colour => {
+            [first_colour, second_colour]
+        }
         _ => {
             let expected = "expected-two-colours";
             return Err(PositionError::new("place-colours", colour_letters, expected));
@@ -78,9 +80,9 @@ impl fmt::Display for Upthrust {
                 f.write_str("/")?;
             }
         }
-        let [first, second] = self.colours(super::Player::One);
+        let [first_colour, second_colour] = self.colours(super::Player::One);
         let to_move = self.to_move;
-        write!(f, " {}{} {to_move}", first.letter(), second.letter())
+        write!(f, " {}{} {to_move}", first_colour.letter(), second_colour.letter())
     }
 }
 
