@@ -164,8 +164,8 @@ impl NodePool {
         batch
     }
 
-    fn give_back(&self, unused: u64) {
-        self.remaining_nodes.fetch_add(unused, Relaxed);
+    fn give_back(&self, unused_nodes: u64) {
+        self.remaining_nodes.fetch_add(unused_nodes, Relaxed);
     }
 
     /// Returns the nodes taken so far.

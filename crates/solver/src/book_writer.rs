@@ -25,7 +25,7 @@ const BEST_TRY_HASH_MIB: usize = 8;
 /// Returns the starts with neighbouring and with opposite colours. All others are equivalent to one of them.
 pub fn starts() -> [Upthrust; 2] {
     [Colour::Red, Colour::Blue]
-        .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
+        .map(|second_colour| Upthrust::with_colours([Colour::Green, second_colour], Player::One))
 }
 
 /// The progress of writing a book.

@@ -121,10 +121,10 @@ impl SolverPosition {
     /// Returns the movable pieces of the mover and of the other player, each as if to move.
     #[inline]
     pub const fn movable(&self) -> [u64; 2] {
-        let (occupied, counts) = (self.occupied(), self.counts());
+        let (occupied_squares, counts) = (self.occupied(), self.counts());
         [
-            movable([self.boards[0], self.boards[1]], occupied, counts),
-            movable([self.boards[2], self.boards[3]], occupied, counts),
+            movable([self.boards[0], self.boards[1]], occupied_squares, counts),
+            movable([self.boards[2], self.boards[3]], occupied_squares, counts),
         ]
     }
 
@@ -203,9 +203,9 @@ impl SolverPosition {
 
 /// Swaps two colours: the mover's with `shift` 0, the other player's with 8.
 const fn swap_colours(rows: u64, shift: u32) -> u64 {
-    let first = rows & FIRST_COLOUR_NIBBLES << shift;
-    let second = rows >> 4 & FIRST_COLOUR_NIBBLES << shift;
-    rows & !(0x00FF_00FF_00FF_00FF << shift) | first << 4 | second
+    let first_colour = rows & FIRST_COLOUR_NIBBLES << shift;
+    let second_colour = rows >> 4 & FIRST_COLOUR_NIBBLES << shift;
+    rows & !(0x00FF_00FF_00FF_00FF << shift) | first_colour << 4 | second_colour
 }
 
 /// Sorts the columns by their numbers.

@@ -154,11 +154,11 @@ impl Evaluate for CublinoContra {
         }
     }
 
-    fn forcing_moves(&self, out: &mut Vec<CublinoMove>) {
-        out.clear();
+    fn forcing_moves(&self, moves: &mut Vec<CublinoMove>) {
+        moves.clear();
         let mover = self.to_move();
-        self.list_steps_to(neighbours(self.occupied_by(!mover)), out);
-        out.retain(|&mv| self.move_score(mv) >= FORCING);
+        self.list_steps_to(neighbours(self.occupied_by(!mover)), moves);
+        moves.retain(|&mv| self.move_score(mv) >= FORCING);
     }
 }
 
@@ -221,13 +221,13 @@ pub(super) const fn squares_in_reach_of(enemies: u64, player: Player) -> u64 {
         }
     }
     // Widens each row by its rows to go, in binary steps: rows with the bit 4 by four columns, and so on.
-    let [one, two, four] = ROWS[player as usize];
-    let mut widened = widen(reachable_squares & four);
+    let [widen_by_one, widen_by_two, widen_by_four] = ROWS[player as usize];
+    let mut widened = widen(reachable_squares & widen_by_four);
     widened = widen(widened);
     widened = widen(widened);
     reachable_squares |= widen(widened);
-    reachable_squares |= widen(widen(reachable_squares & two));
-    reachable_squares | widen(reachable_squares & one)
+    reachable_squares |= widen(widen(reachable_squares & widen_by_two));
+    reachable_squares | widen(reachable_squares & widen_by_one)
 }
 
 const fn widen(squares: u64) -> u64 {

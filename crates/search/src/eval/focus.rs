@@ -75,9 +75,9 @@ impl<R: SearchRules> Evaluate for Focus<R> {
 
     /// Lists captures and takeovers of tall stacks. A tall stack is worth too much to estimate a position before the fight
     /// for it is over.
-    fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
-        out.clear();
-        self.list_takeovers(MIN_TAKEOVER_HEIGHT, out);
+    fn forcing_moves(&self, moves: &mut Vec<FocusMove>) {
+        moves.clear();
+        self.list_takeovers(MIN_TAKEOVER_HEIGHT, moves);
     }
 }
 
@@ -105,21 +105,21 @@ const fn move_scores() -> [[[i32; PACKED_STACKS]; LIFTED_COUNTS]; 2] {
 }
 
 /// Returns the score of moving `lifted_pieces` pieces onto a packed stack.
-const fn score_of_landing(mover: usize, lifted_pieces: usize, packed: u8) -> i32 {
-    let target_height = stack_height(packed) as i32;
+const fn score_of_landing(mover: usize, lifted_pieces: usize, packed_stack: u8) -> i32 {
+    let target_height = stack_height(packed_stack) as i32;
     let moved_pieces = if lifted_pieces == 0 { 1 } else { lifted_pieces as i32 };
     let free_height = MAX_HEIGHT as i32 - moved_pieces;
     let removed_pieces = target_height - free_height;
     if free_height >= 0 && removed_pieces > 0 {
         // The bottom pieces are the highest bits below the bit that closes the stack.
-        let player_two_pieces = (packed >> free_height).count_ones().cast_signed() - 1;
+        let player_two_pieces = (packed_stack >> free_height).count_ones().cast_signed() - 1;
         let captured_pieces =
             if mover == 0 { player_two_pieces } else { removed_pieces - player_two_pieces };
         let gain = 100 * captured_pieces + 60 * (removed_pieces - captured_pieces);
         return gain + if captured_pieces > 0 { FORCING } else { 200 };
     }
     // The lowest bit is the top.
-    let control_score = match (target_height, packed as usize & 1) {
+    let control_score = match (target_height, packed_stack as usize & 1) {
         (0, _) => -40,
         (_, owner) if owner == mover => 15,
         _ => 60 + 25 * target_height,
@@ -131,10 +131,10 @@ const fn score_of_landing(mover: usize, lifted_pieces: usize, packed: u8) -> i32
 fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
     let stacks = position.packed_stacks();
     let stack_values = set_bits(position.controlled_squares(player)).map(|square| {
-        let packed = stacks[usize::from(square)];
-        let height = stack_height(packed) as i32;
+        let packed_stack = stacks[usize::from(square)];
+        let height = stack_height(packed_stack) as i32;
         // A set bit is a piece of Player 2, except the one that closes the stack.
-        let player_two_pieces = packed.count_ones().cast_signed() - 1;
+        let player_two_pieces = packed_stack.count_ones().cast_signed() - 1;
         let held_enemies = match player {
             Player::One => player_two_pieces,
             Player::Two => height - player_two_pieces,
@@ -145,11 +145,11 @@ fn side_score<R: SearchRules>(position: &Focus<R>, player: Player) -> i32 {
             _ => 24 + 6 * (height - held_enemies) + 14 * held_enemies + 5 * (height - 1),
         }
     });
-    let captured = usize::from(position.captured(player));
+    let captured_count = usize::from(position.captured(player));
     let max_index = CAPTURE_VALUES.len() - 1;
     stack_values.sum::<i32>()
-        + CAPTURE_VALUES[captured.min(max_index)]
-        + EXTRA_CAPTURE_VALUE * captured.saturating_sub(max_index) as i32
+        + CAPTURE_VALUES[captured_count.min(max_index)]
+        + EXTRA_CAPTURE_VALUE * captured_count.saturating_sub(max_index) as i32
         + RESERVE_VALUE * i32::from(position.reserve(player))
 }
 

@@ -89,16 +89,16 @@ impl Evaluate for Hique {
     }
 
     /// Lists captures of runners and safe steps to the last row but one.
-    fn forcing_moves(&self, out: &mut Vec<Move>) {
+    fn forcing_moves(&self, moves: &mut Vec<Move>) {
         const SECOND_LAST_ROWS: [u64; 2] = [0x7F << 40, 0x7F << 8];
         let mover = self.to_move();
-        out.clear();
-        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger(mover), out);
+        moves.clear();
+        self.list_forward(SECOND_LAST_ROWS[mover.index()] & !self.danger(mover), moves);
         let enemy_runners = self.runner_bits(!mover);
         let touched_runners = touched_squares(self.guard_bits(mover)).0 & enemy_runners;
         if touched_runners != 0 {
-            self.list_slides(touching_guards(touched_runners), out);
-            out.retain(|&mv| self.move_score(mv) >= FORCING);
+            self.list_slides(touching_guards(touched_runners), moves);
+            moves.retain(|&mv| self.move_score(mv) >= FORCING);
         }
     }
 }
@@ -107,7 +107,7 @@ fn side_score(position: &Hique, player: Player) -> i32 {
     const SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
     let runners = position.runner_bits(player);
     let all_runners = position.runner_bits(!player) | runners;
-    let (touched, danger) = touched_squares(position.guard_bits(!player));
+    let (touched_once, danger) = touched_squares(position.guard_bits(!player));
     let runner_values = set_bits(runners).map(|square| {
         let runner = 1 << square;
         let advanced_rows = rows_advanced(runner, player).min(SIDE - 1);
@@ -115,7 +115,7 @@ fn side_score(position: &Hique, player: Player) -> i32 {
         let value_if = |condition: bool, value: i32| if condition { value } else { 0 };
         ADVANCE_VALUES[advanced_rows]
             + value_if(way_ahead & (danger | all_runners) == 0, FREE_WAY_BONUS[advanced_rows])
-            - value_if(runner & touched != 0, TOUCHED_PENALTY)
+            - value_if(runner & touched_once != 0, TOUCHED_PENALTY)
             - value_if(next_square & danger != 0, DANGER_AHEAD_PENALTY)
             - value_if(next_square & all_runners != 0, BLOCKED_PENALTY)
     });
@@ -135,8 +135,11 @@ const fn rows_advanced(bit: u64, player: Player) -> usize {
 
 /// Returns the runner squares that at least one of `guards` touches, and those that at least two touch.
 const fn touched_squares(guards: u64) -> (u64, u64) {
-    let (either, both) = (guards | guards << 1, guards & guards << 1);
-    (either | either << 8, both | both << 8 | either & either << 8)
+    let (either_column, both_columns) = (guards | guards << 1, guards & guards << 1);
+    (
+        either_column | either_column << 8,
+        both_columns | both_columns << 8 | either_column & either_column << 8,
+    )
 }
 
 const fn guard_reach(guard: u64) -> u64 {

@@ -217,9 +217,9 @@ impl ParameterChanges {
     /// If there is no such parameter or the value is out of its range.
     pub fn add(&mut self, text: &str) -> Result<(), BadText> {
         let unknown_name_error = || {
-            let (quoted, names) = (quote(text), Parameters::names());
+            let (quoted_text, names) = (quote(text), Parameters::names());
             BadText::new(format_args!(
-                "`{quoted}`: expected NAME=NUMBER with one of the names {names}"
+                "`{quoted_text}`: expected NAME=NUMBER with one of the names {names}"
             ))
         };
         let (name, value) = text.split_once('=').ok_or_else(unknown_name_error)?;
@@ -227,10 +227,10 @@ impl ParameterChanges {
         let number = value.trim().parse().ok();
         let number = number.filter(|number| parameter.range.contains(number));
         let number = number.ok_or_else(|| {
-            let (quoted, name, range) = (quote(value), parameter.name, &parameter.range);
+            let (quoted_text, name, range) = (quote(value), parameter.name, &parameter.range);
             let (min, max) = (range.start(), range.end());
             BadText::new(format_args!(
-                "`{quoted}`: expected a whole number from {min} to {max} for `{name}`"
+                "`{quoted_text}`: expected a whole number from {min} to {max} for `{name}`"
             ))
         })?;
         self.0.retain(|(changed, _)| *changed != parameter);

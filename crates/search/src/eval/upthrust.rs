@@ -66,14 +66,14 @@ fn features(position: &Upthrust, mut add_feature: impl FnMut(usize, i32)) {
 static PACKED_WEIGHTS: [i64; FEATURES] = pack_weights();
 
 const fn pack_weights() -> [i64; FEATURES] {
-    let mut packed = [0; FEATURES];
+    let mut packed_weights = [0; FEATURES];
     let mut feature = 0;
     while feature < FEATURES {
-        let [early, late] = TUNED[feature];
-        packed[feature] = ((late as i64) << 32) + early as i64;
+        let [early_weight, late_weight] = TUNED[feature];
+        packed_weights[feature] = ((late_weight as i64) << 32) + early_weight as i64;
         feature += 1;
     }
-    packed
+    packed_weights
 }
 
 impl Evaluate for Upthrust {
@@ -89,10 +89,10 @@ impl Evaluate for Upthrust {
         features(self, |feature, count| {
             total += PACKED_WEIGHTS[feature] * i64::from(count);
         });
-        let early = total as i32;
-        let late = ((total - i64::from(early)) >> 32) as i32;
+        let early_sum = total as i32;
+        let late_sum = ((total - i64::from(early_sum)) >> 32) as i32;
         let phase = phase(self).clamp(0, START_PHASE);
-        (early * phase + late * (START_PHASE - phase)) / START_PHASE
+        (early_sum * phase + late_sum * (START_PHASE - phase)) / START_PHASE
     }
 
     /// Sums the values of the pieces' rows and of movable pieces.

@@ -82,13 +82,13 @@ fn longest_lost_advance(
 }
 
 impl Explain for CublinoPur {
-    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
             return gains;
         };
-        let (top_before, top_after) = (top(self, from), top(after, to));
+        let (top_before, top_after) = (top(self, from), top(position_after, to));
         let rows_forward = rows(from, to);
         let leaves_first_row = rows_left(from, mover) == 6;
         if !leaves_first_row
@@ -112,12 +112,12 @@ impl Explain for CublinoPur {
         }
         if let Some((from, to, rows)) = longest_lost_advance(
             &longest_advances(&self.with_turn(!mover)),
-            &longest_advances(after),
+            &longest_advances(position_after),
         ) {
             gains.push(Gain::ClosesWay { from, to, rows });
         }
         if let Some((from, to, rows)) = longest_lost_advance(
-            &longest_advances(&after.with_turn(mover)),
+            &longest_advances(&position_after.with_turn(mover)),
             &longest_advances(self),
         ) {
             gains.push(Gain::OpensWay { from, to, rows });
@@ -130,15 +130,15 @@ impl Explain for CublinoPur {
         gains
     }
 
-    fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
+    fn costs(&self, _: CublinoMove, position_after: &Self) -> Vec<Cost> {
         let mover = self.to_move();
         let leaves_first_row =
-            dice_left_at_home(self, mover) > 0 && dice_left_at_home(after, mover) == 0;
-        if !leaves_first_row || after.outcome().is_some() {
+            dice_left_at_home(self, mover) > 0 && dice_left_at_home(position_after, mover) == 0;
+        if !leaves_first_row || position_after.outcome().is_some() {
             return Vec::new();
         }
         let (row, opponent_row) = (first_row(mover), first_row(!mover));
-        let held_row = (dice_left_at_home(after, !mover) > 0).then_some(opponent_row);
+        let held_row = (dice_left_at_home(position_after, !mover) > 0).then_some(opponent_row);
         vec![Cost::LetsGo { row, held: held_row }]
     }
 }
@@ -149,7 +149,7 @@ fn capturable_dice(position: &CublinoContra) -> Vec<Spot> {
 }
 
 impl Explain for CublinoContra {
-    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+    fn gains(&self, mv: CublinoMove, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
         let Some((from, to)) = mv.ends() else {
@@ -162,8 +162,9 @@ impl Explain for CublinoContra {
             own: fight.mover_sum,
             other: fight.other_sum,
         }));
-        let has_die = |spot: Spot, owner| after.die_at(spot).is_some_and(|die| die.owner == owner);
-        let capturable_after = capturable_dice(after);
+        let has_die =
+            |spot: Spot, owner| position_after.die_at(spot).is_some_and(|die| die.owner == owner);
+        let capturable_after = capturable_dice(position_after);
         let mut saved_dice = capturable_dice(&self.with_turn(!mover));
         saved_dice.retain(|&die| {
             let square_after = if die == from { to } else { die };
@@ -173,8 +174,10 @@ impl Explain for CublinoContra {
         if !saved_dice.is_empty() {
             gains.push(Gain::SavesDice(saved_dice));
         }
-        let threatened_dice =
-            sorted_difference(&capturable_dice(&after.with_turn(mover)), &capturable_dice(self));
+        let threatened_dice = sorted_difference(
+            &capturable_dice(&position_after.with_turn(mover)),
+            &capturable_dice(self),
+        );
         if !threatened_dice.is_empty() {
             gains.push(Gain::ThreatensDice(threatened_dice));
         }
@@ -185,7 +188,7 @@ impl Explain for CublinoContra {
                     safe: !capturable_after.contains(&to),
                 });
             }
-            let (top_before, top_after) = (top(self, from), top(after, to));
+            let (top_before, top_after) = (top(self, from), top(position_after, to));
             if top_after > top_before {
                 gains.push(Gain::Turns { before: top_before, after: top_after });
             }

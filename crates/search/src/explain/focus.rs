@@ -49,7 +49,7 @@ fn square_after<R: Rules>(position: &Focus<R>, square: Spot, mv: FocusMove) -> O
 }
 
 /// Implements [`Explain::gains`] for every rule set.
-fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain> {
+fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, position_after: &Focus<R>) -> Vec<Gain> {
     let mover = position.to_move();
     let mut gains = Vec::new();
     let landing = position.landing(mv);
@@ -57,16 +57,16 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<
         gains.push(Gain::Captures { captured: landing.captured, reserved: landing.to_reserve });
     }
     if position.controller(mv.to()) == Some(!mover) {
-        gains.push(Gain::TakesOver { square: mv.to(), height: after.height(mv.to()) });
+        gains.push(Gain::TakesOver { square: mv.to(), height: position_after.height(mv.to()) });
     }
     let opponent_turn = position.with_turn(!mover);
-    let max_captured_after = most_captured(after).map_or(0, |(count, _)| count);
+    let max_captured_after = most_captured(position_after).map_or(0, |(count, _)| count);
     if let Some((count, square)) = most_captured(&opponent_turn)
         && count > max_captured_after
     {
         gains.push(Gain::SavesPieces { square, count, now: max_captured_after });
     }
-    let own_turn = after.with_turn(mover);
+    let own_turn = position_after.with_turn(mover);
     let max_captured_before = most_captured(position).map_or(0, |(count, _)| count);
     if let Some((count, square)) = most_captured(&own_turn)
         && count > max_captured_before
@@ -74,23 +74,24 @@ fn gains<R: Rules>(position: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<
         gains.push(Gain::ThreatensCapture { square, count });
     }
     let in_danger = position.controlled_squares(mover) & landings(&opponent_turn);
-    let landings_after = landings(after);
+    let landings_after = landings(position_after);
     let saved_squares = squares(in_danger).filter_map(|square| square_after(position, square, mv));
     let saved_squares = saved_squares.filter(|square| landings_after >> square.0 & 1 == 0);
-    if let Some((square, height)) = tallest(after, saved_squares) {
+    if let Some((square, height)) = tallest(position_after, saved_squares) {
         gains.push(Gain::SavesStack { square, height });
     }
-    let opponent_squares = position.controlled_squares(!mover) & after.controlled_squares(!mover);
+    let opponent_squares =
+        position.controlled_squares(!mover) & position_after.controlled_squares(!mover);
     let threatened_squares = opponent_squares & landings(&own_turn) & !landings(position);
-    if let Some((square, height)) = tallest(after, squares(threatened_squares)) {
+    if let Some((square, height)) = tallest(position_after, squares(threatened_squares)) {
         gains.push(Gain::ThreatensStack { square, height });
     }
     let square_count =
         |position: &Focus<R>, player| position.controlled_squares(player).count_ones();
-    if gains.is_empty() && square_count(after, mover) > square_count(position, mover) {
+    if gains.is_empty() && square_count(position_after, mover) > square_count(position, mover) {
         gains.push(Gain::Controls {
-            own: square_count(after, mover),
-            other: square_count(after, !mover),
+            own: square_count(position_after, mover),
+            other: square_count(position_after, !mover),
         });
     }
     gains
@@ -100,17 +101,17 @@ impl<R: Rules> Explain for Focus<R>
 where
     Self: VariantPosition<Move = FocusMove>,
 {
-    fn gains(&self, mv: FocusMove, after: &Self) -> Vec<Gain> {
-        gains(self, mv, after)
+    fn gains(&self, mv: FocusMove, position_after: &Self) -> Vec<Gain> {
+        gains(self, mv, position_after)
     }
 
-    fn costs(&self, mv: FocusMove, after: &Self) -> Vec<Cost> {
+    fn costs(&self, mv: FocusMove, position_after: &Self) -> Vec<Cost> {
         let square = mv.from();
         // A move from the reserve leaves no square.
         let is_left_to_opponent =
-            square != Spot::RESERVE && after.controller(square) == Some(!self.to_move());
-        let cost =
-            is_left_to_opponent.then(|| Cost::LeavesStack { square, height: after.height(square) });
+            square != Spot::RESERVE && position_after.controller(square) == Some(!self.to_move());
+        let cost = is_left_to_opponent
+            .then(|| Cost::LeavesStack { square, height: position_after.height(square) });
         cost.into_iter().collect()
     }
 }

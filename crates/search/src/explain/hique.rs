@@ -83,7 +83,7 @@ fn nearest_missing_step(
 }
 
 impl Explain for Hique {
-    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
+    fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
@@ -95,15 +95,16 @@ impl Explain for Hique {
         }
         let opponent_turn = self.with_turn(!mover);
         let capturable_after: Vec<Spot> =
-            captures(after).into_iter().map(|(spot, _)| spot).collect();
+            captures(position_after).into_iter().map(|(spot, _)| spot).collect();
         let saved_runner = captures(&opponent_turn).into_iter().find(|&(runner, _)| {
             let square_after = if runner == from { to } else { runner };
-            has_runner(after, square_after, mover) && !capturable_after.contains(&square_after)
+            has_runner(position_after, square_after, mover)
+                && !capturable_after.contains(&square_after)
         });
         if let Some((runner, guard)) = saved_runner {
             gains.push(Gain::SavesRunner { runner, guard });
         }
-        let own_turn = after.with_turn(mover);
+        let own_turn = position_after.with_turn(mover);
         let victims = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
             pairs.into_iter().map(|(victim, _)| victim).collect()
         };
@@ -114,14 +115,14 @@ impl Explain for Hique {
         }
         if let Some((runner, to)) = nearest_missing_step(
             &safe_steps(&opponent_turn),
-            &safe_steps(after),
+            &safe_steps(position_after),
             !mover,
-            |runner| has_runner(after, runner, !mover),
+            |runner| has_runner(position_after, runner, !mover),
         ) {
             gains.push(Gain::StopsRunner { runner, to });
         }
-        if is_forward(self, from, to) && has_runner(after, to, mover) {
-            let points = after.timing_points(mover);
+        if is_forward(self, from, to) && has_runner(position_after, to, mover) {
+            let points = position_after.timing_points(mover);
             gains.push(Gain::RunnerForward {
                 left: steps_left(to, mover),
                 points: points.saturating_sub(self.timing_points(mover)),

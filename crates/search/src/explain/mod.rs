@@ -234,11 +234,11 @@ impl Gain {
 }
 
 trait Explain: VariantPosition {
-    /// Returns the gains of the legal move `mv` to `after` that are specific to the game, most important first.
-    fn gains(&self, mv: Self::Move, after: &Self) -> Vec<Gain>;
+    /// Returns the gains of the legal move `mv` to `position_after` that are specific to the game, most important first.
+    fn gains(&self, mv: Self::Move, position_position_after: &Self) -> Vec<Gain>;
 
     /// Returns the costs of that move, worst first.
-    fn costs(&self, _mv: Self::Move, _after: &Self) -> Vec<Cost> {
+    fn costs(&self, _mv: Self::Move, _position_after: &Self) -> Vec<Cost> {
         Vec::new()
     }
 }
@@ -262,42 +262,47 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
 
 /// Returns all gains, like [`gains`] without the limit.
 pub fn all_gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
-    let Ok(after) = position.play(mv) else {
+    let Ok(position_after) = position.play(mv) else {
         return Vec::new();
     };
-    with_position!(position, position => gains_of(position, mv, &after)).unwrap_or_default()
+    with_position!(position, position => gains_of(position, mv, &position_after))
+        .unwrap_or_default()
 }
 
 /// Returns all gains in one game, like [`all_gains`]; `None` if the move or the position after it belongs to another one.
-fn gains_of<P: Explain>(position: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
-    Some(gains_with_shared(position, P::from_any_move(mv)?, P::from_any(after)?))
+fn gains_of<P: Explain>(
+    position: &P,
+    mv: AnyMove,
+    position_after: &AnyPosition,
+) -> Option<Vec<Gain>> {
+    Some(gains_with_shared(position, P::from_any_move(mv)?, P::from_any(position_after)?))
 }
 
 /// Adds the gains that all games share to the game's own.
-fn gains_with_shared<P: Explain>(position: &P, mv: P::Move, after: &P) -> Vec<Gain> {
+fn gains_with_shared<P: Explain>(position: &P, mv: P::Move, position_after: &P) -> Vec<Gain> {
     let mover = position.to_move();
-    if let Some(outcome) = after.outcome() {
+    if let Some(outcome) = position_after.outcome() {
         let is_loss = outcome.winner == Some(!mover);
         return if is_loss { Vec::new() } else { vec![Gain::Ends(outcome)] };
     }
     let mut gains = Vec::new();
     let could_win = winning_move(&position.with_turn(!mover)).is_some();
-    if could_win && winning_move(after).is_none() {
+    if could_win && winning_move(position_after).is_none() {
         gains.push(Gain::ParriesWin);
     }
-    gains.append(&mut position.gains(mv, after));
+    gains.append(&mut position.gains(mv, position_after));
     if winning_move(position).is_none()
-        && let Some(winning_mv) = winning_move(&after.with_turn(mover))
+        && let Some(winning_mv) = winning_move(&position_after.with_turn(mover))
     {
         gains.insert(0, Gain::ThreatensWin(P::any_move(winning_mv)));
     }
-    if moves(after) == [P::PASS] {
+    if moves(position_after) == [P::PASS] {
         gains.insert(0, Gain::Passes);
     }
     if gains.is_empty() {
         gains.push(Gain::Moves {
-            own: after.with_turn(mover).count_legal_moves(),
-            other: after.count_legal_moves(),
+            own: position_after.with_turn(mover).count_legal_moves(),
+            other: position_after.count_legal_moves(),
         });
     }
     gains

@@ -47,7 +47,7 @@ fn best_lost_climb(climbs: &[Climb], other_climbs: &[Climb]) -> Option<Climb> {
 }
 
 impl Explain for Upthrust {
-    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
+    fn gains(&self, mv: Move, position_after: &Self) -> Vec<Gain> {
         let mover = self.to_move();
         let mut gains = Vec::new();
         let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
@@ -58,7 +58,7 @@ impl Explain for Upthrust {
             gains.push(Gain::Climbs { row: row(to), points });
         }
         let opponent_climbs = climbs(&self.with_turn(!mover));
-        let opponent_climbs_after = climbs(after);
+        let opponent_climbs_after = climbs(position_after);
         if let Some(lost_climb) = best_lost_climb(&opponent_climbs, &opponent_climbs_after) {
             gains.push(Gain::Spoils {
                 from: lost_climb.from,
@@ -77,7 +77,9 @@ impl Explain for Upthrust {
                 })
                 .map(|row| Gain::Blocks { row }),
         );
-        if let Some(new_climb) = best_lost_climb(&climbs(&after.with_turn(mover)), &climbs(self)) {
+        if let Some(new_climb) =
+            best_lost_climb(&climbs(&position_after.with_turn(mover)), &climbs(self))
+        {
             gains.push(Gain::Prepares {
                 from: new_climb.from,
                 to: new_climb.to,

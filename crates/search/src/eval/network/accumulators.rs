@@ -60,17 +60,17 @@ impl<P: NetworkInputs> Accumulators<P> {
         let network = &*self.network;
         let mirrored_input = |&input: &u16| P::seen_by_other(input.into());
         let same_input = |&input: &u16| usize::from(input);
-        let [one, two] = &parent.sums;
+        let [player_one_sums, player_two_sums] = &parent.sums;
         current.sums = [
             apply_changes(
                 network,
-                one,
+                player_one_sums,
                 removed_inputs.iter().map(same_input),
                 added_inputs.iter().map(same_input),
             ),
             apply_changes(
                 network,
-                two,
+                player_two_sums,
                 removed_inputs.iter().map(mirrored_input),
                 added_inputs.iter().map(mirrored_input),
             ),
@@ -81,11 +81,11 @@ impl<P: NetworkInputs> Accumulators<P> {
 
 impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     fn evaluate(&mut self, position: &P, ply: usize) -> i32 {
-        let &[one, two] = self.update(position, ply);
+        let &[player_one_sums, player_two_sums] = self.update(position, ply);
         let bucket = position.bucket();
         match position.to_move() {
-            Player::One => self.network.output(&one, &two, bucket),
-            Player::Two => self.network.output(&two, &one, bucket),
+            Player::One => self.network.output(&player_one_sums, &player_two_sums, bucket),
+            Player::Two => self.network.output(&player_two_sums, &player_one_sums, bucket),
         }
     }
 }

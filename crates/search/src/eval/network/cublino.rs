@@ -61,16 +61,16 @@ where
 
     #[inline]
     fn changes(
-        before: &CublinoFacts,
-        after: &CublinoFacts,
+        old_facts: &CublinoFacts,
+        new_facts: &CublinoFacts,
         on_change: &mut impl FnMut(usize, bool),
     ) {
-        changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
+        changed_bytes(&old_facts.dice, &new_facts.dice, &mut |square, old, new| {
             let die_input_of = |number: u8| (number > 0).then(|| die_input(number, square));
             changed_input(die_input_of(old), die_input_of(new), on_change);
         });
-        changed_choices(&before.race, &after.race, on_change);
-        for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {
+        changed_choices(&old_facts.race, &new_facts.race, on_change);
+        for (map, (&old, &new)) in old_facts.maps.iter().zip(&new_facts.maps).enumerate() {
             changed_bits(old, new, &mut |square, is_new| {
                 on_change(FIRST_SURROUNDING_INPUT + map * SQUARES + square, is_new);
             });

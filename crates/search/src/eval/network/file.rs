@@ -161,9 +161,9 @@ impl Network {
             *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
         }
         let weights = self.output.iter().flatten().flatten().copied();
-        let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
+        let biases = self.output_bias.iter().map(|&value| (value, MAX_OUTPUT_BIAS));
         let mut weights_with_limits =
-            weights.map(|it| (it.into(), OUTPUT_LIMIT.into())).chain(biases);
+            weights.map(|value| (value.into(), OUTPUT_LIMIT.into())).chain(biases);
         match weights_with_limits
             .find(|&(weight, limit): &(i32, i32)| weight.unsigned_abs() > limit.unsigned_abs())
         {

@@ -105,41 +105,49 @@ impl<R: SearchRules> NetworkInputs for Focus<R> {
         self.follow(&Self::NO_FACTS, &mut |_, _| ())
     }
 
-    fn changes(before: &FocusFacts, after: &FocusFacts, on_change: &mut impl FnMut(usize, bool)) {
+    fn changes(
+        old_facts: &FocusFacts,
+        new_facts: &FocusFacts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
         let mut changed_squares = 0;
-        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
+        changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
             changed_squares |= 1 << square;
             changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), on_change);
         });
-        changed_relations::<R>(before, after, changed_squares, on_change);
-        changed_choices(&before.counters, &after.counters, on_change);
+        changed_relations::<R>(old_facts, new_facts, changed_squares, on_change);
+        changed_choices(&old_facts.counters, &new_facts.counters, on_change);
     }
 
     /// Updates the reach counts only for changed stacks, since a stack's reach depends on nothing else.
     #[inline]
-    fn follow(&self, before: &FocusFacts, on_change: &mut impl FnMut(usize, bool)) -> FocusFacts {
-        let mut after = FocusFacts {
+    fn follow(
+        &self,
+        old_facts: &FocusFacts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) -> FocusFacts {
+        let mut new_facts = FocusFacts {
             stacks: [0; 64],
             controlled_squares: Player::BOTH.map(|player| self.controlled_squares(player)),
-            reach_counts: before.reach_counts,
+            reach_counts: old_facts.reach_counts,
             counters: counters(self),
         };
         let packed_stacks = self.packed_stacks();
-        after.stacks[..packed_stacks.len()].copy_from_slice(packed_stacks);
+        new_facts.stacks[..packed_stacks.len()].copy_from_slice(packed_stacks);
         let mut changed_squares = 0;
-        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
+        changed_bytes(&old_facts.stacks, &new_facts.stacks, &mut |square, old, new| {
             changed_squares |= 1 << square;
             changed_input(stack_input::<R>(square, old), stack_input::<R>(square, new), on_change);
             if old >= FIRST_STACK {
-                after.reach_counts[owner(old)].remove(self.reach(square, stack_height(old)));
+                new_facts.reach_counts[owner(old)].remove(self.reach(square, stack_height(old)));
             }
             if new >= FIRST_STACK {
-                after.reach_counts[owner(new)].add(self.reach(square, stack_height(new)));
+                new_facts.reach_counts[owner(new)].add(self.reach(square, stack_height(new)));
             }
         });
-        changed_relations::<R>(before, &after, changed_squares, on_change);
-        changed_choices(&before.counters, &after.counters, on_change);
-        after
+        changed_relations::<R>(old_facts, &new_facts, changed_squares, on_change);
+        changed_choices(&old_facts.counters, &new_facts.counters, on_change);
+        new_facts
     }
 
     #[inline]
@@ -256,8 +264,8 @@ type ReachMaps = [[u64; 2]; 2];
 impl FocusFacts {
     #[inline]
     const fn reach_maps(&self) -> ReachMaps {
-        let [first, second] = &self.reach_counts;
-        [first.once_and_twice(), second.once_and_twice()]
+        let [player_one_counts, player_two_counts] = &self.reach_counts;
+        [player_one_counts.once_and_twice(), player_two_counts.once_and_twice()]
     }
 
     /// Returns the owner and height of the stack on an occupied square, as a number less than [`TOPS`].
@@ -287,16 +295,16 @@ const fn relation(reach_maps: &ReachMaps, owner: usize, square: usize) -> usize 
 /// Passes the inputs of changed descriptions to `on_change`; `changed_squares` are the squares whose stacks differ.
 #[inline]
 fn changed_relations<R: Rules>(
-    before: &FocusFacts,
-    after: &FocusFacts,
+    old_facts: &FocusFacts,
+    new_facts: &FocusFacts,
     changed_squares: u64,
     on_change: &mut impl FnMut(usize, bool),
 ) {
-    let (old_reach, new_reach) = (before.reach_maps(), after.reach_maps());
+    let (old_reach, new_reach) = (old_facts.reach_maps(), new_facts.reach_maps());
     for square in set_bits(changed_squares).map(usize::from) {
         let input = |description| description_input::<R>(square, description);
         let (old_description, new_description) =
-            (before.description(square, &old_reach), after.description(square, &new_reach));
+            (old_facts.description(square, &old_reach), new_facts.description(square, &new_reach));
         changed_input(old_description.map(input), new_description.map(input), on_change);
     }
     let changed_reach =
@@ -306,11 +314,12 @@ fn changed_relations<R: Rules>(
         // A change in any of these changes the relation.
         let changed_relation_squares =
             changed_reach(opponent, 0) | changed_reach(opponent, 1) | changed_reach(owner, 0);
-        for square in
-            set_bits(after.controlled_squares[owner] & changed_relation_squares & !changed_squares)
-                .map(usize::from)
+        for square in set_bits(
+            new_facts.controlled_squares[owner] & changed_relation_squares & !changed_squares,
+        )
+        .map(usize::from)
         {
-            let first_input = description_input::<R>(square, after.top(square) * RELATIONS);
+            let first_input = description_input::<R>(square, new_facts.top(square) * RELATIONS);
             on_change(first_input + relation(&old_reach, owner, square), false);
             on_change(first_input + relation(&new_reach, owner, square), true);
         }

@@ -32,10 +32,14 @@ impl NetworkInputs for Hique {
     }
 
     #[inline]
-    fn changes(before: &Self::Facts, after: &Self::Facts, on_change: &mut impl FnMut(usize, bool)) {
+    fn changes(
+        old_facts: &Self::Facts,
+        new_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
         for player in Player::BOTH {
-            let [runners, guards] = before[player.index()];
-            let [new_runners, new_guards] = after[player.index()];
+            let [runners, guards] = old_facts[player.index()];
+            let [new_runners, new_guards] = new_facts[player.index()];
             changed_bits(runners, new_runners, &mut |bit, is_new| {
                 on_change(runner_input(player, bit), is_new)
             });

@@ -57,10 +57,10 @@ impl Network {
     /// Computes the output for the accumulators of the mover and the other player, in the game's evaluation unit. The
     /// activation is squared clipped ReLU.
     #[inline]
-    pub fn output(&self, mover: &Accumulator, other: &Accumulator, bucket: usize) -> i32 {
+    pub fn output(&self, mover_sums: &Accumulator, other_sums: &Accumulator, bucket: usize) -> i32 {
         let bucket = bucket.min(BUCKETS - 1);
         let [mover_weights, other_weights] = &self.output[bucket];
-        let sum = weighted_sum(mover, mover_weights) + weighted_sum(other, other_weights);
+        let sum = weighted_sum(mover_sums, mover_weights) + weighted_sum(other_sums, other_weights);
         let logit = i64::from(sum / ACCUMULATOR_ONE + self.output_bias[bucket]);
         let value = logit * i64::from(self.unit) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
         // The value fits: the limits of a file's values keep it far below 32 bits.

@@ -23,9 +23,13 @@ impl NetworkInputs for Upthrust {
         self.boards()
     }
 
-    fn changes(before: &Self::Facts, after: &Self::Facts, on_change: &mut impl FnMut(usize, bool)) {
-        for (colour, (&before, &after)) in before.iter().zip(after).enumerate() {
-            changed_bits(before, after, &mut |square, is_new| {
+    fn changes(
+        old_facts: &Self::Facts,
+        new_facts: &Self::Facts,
+        on_change: &mut impl FnMut(usize, bool),
+    ) {
+        for (colour, (&old_board, &new_board)) in old_facts.iter().zip(new_facts).enumerate() {
+            changed_bits(old_board, new_board, &mut |square, is_new| {
                 on_change(colour * SQUARES + square, is_new);
             });
         }
