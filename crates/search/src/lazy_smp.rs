@@ -197,7 +197,7 @@ impl<M: Clone> BestThread<M> {
         let mut next_report = Instant::now() + REPORT_INTERVAL;
         while !self.is_done && !stop.is_stopped() && !task.deadlines.are_over() {
             let now = Instant::now();
-            let hard_deadline = task.deadlines.hard;
+            let hard_deadline = task.deadlines.hard_deadline;
             let timeout = hard_deadline.map_or(POLL_INTERVAL, |hard_deadline| {
                 POLL_INTERVAL.min(hard_deadline.saturating_duration_since(now))
             });

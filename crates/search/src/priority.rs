@@ -21,7 +21,7 @@ const MIN_IDLE_PROCESSORS: usize = 5;
 pub fn lower_search_priority() {
     IS_LOWERED.set(true);
     if std::thread::available_parallelism().is_ok_and(|count| count.get() >= MIN_IDLE_PROCESSORS) {
-        set_idle();
+        set_idle_priority();
     } else {
         lower_priority();
     }
@@ -53,7 +53,7 @@ pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
 }
 
 #[cfg(all(feature = "threads", any(target_os = "linux", target_os = "android")))]
-fn set_idle() {
+fn set_idle_priority() {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy,
         set_thread_priority_and_policy, thread_native_id,
@@ -68,9 +68,9 @@ fn set_idle() {
     any(unix, windows),
     not(any(target_os = "linux", target_os = "android"))
 ))]
-fn set_idle() {
+fn set_idle_priority() {
     let _ = thread_priority::set_current_thread_priority(thread_priority::ThreadPriority::Min);
 }
 
 #[cfg(not(all(feature = "threads", any(unix, windows))))]
-const fn set_idle() {}
+const fn set_idle_priority() {}

@@ -112,26 +112,30 @@ pub(super) struct Deadlines {
     /// The time from which the limits count.
     pub start: Instant,
     /// On a clock, the time after the start from which no new iteration begins, scaled by the difficulty of the move.
-    soft: Option<Duration>,
+    soft_limit: Option<Duration>,
     /// The time at which the search ends.
-    pub hard: Option<Instant>,
+    pub hard_deadline: Option<Instant>,
 }
 
 impl Deadlines {
     /// Returns the deadlines in a game with `moves_to_come`, from now unless `limits` say when the command arrived.
     pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let start = limits.arrival.unwrap_or_else(Instant::now);
-        let (soft, hard) = allocate_time(limits, moves_to_come);
-        Self { start, soft, hard: hard.and_then(|duration| start.checked_add(duration)) }
+        let (soft_limit, hard_limit) = allocate_time(limits, moves_to_come);
+        Self {
+            start,
+            soft_limit,
+            hard_deadline: hard_limit.and_then(|duration| start.checked_add(duration)),
+        }
     }
 
     /// Returns the deadlines for a helper thread, which has no soft limit.
     pub fn for_helper(self) -> Self {
-        Self { soft: None, ..self }
+        Self { soft_limit: None, ..self }
     }
 
     pub fn are_over(&self) -> bool {
-        self.hard.is_some_and(|deadline| Instant::now() >= deadline)
+        self.hard_deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -242,7 +246,7 @@ impl<'a> TimeManager<'a> {
         self.unchecked_work = 0;
         let now = Instant::now();
         self.must_stop |= self.stop_flag.is_stopped()
-            || self.deadlines.hard.is_some_and(|deadline| now >= deadline);
+            || self.deadlines.hard_deadline.is_some_and(|deadline| now >= deadline);
         self.is_report_due |= now >= self.next_report;
     }
 
@@ -265,10 +269,10 @@ impl<'a> TimeManager<'a> {
     /// Returns whether another iteration would hardly finish or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
         let elapsed = self.deadlines.start.elapsed();
-        let is_over_limit = |soft: Duration| elapsed >= soft.mul_f64(self.soft_factor);
+        let is_over_limit = |soft_limit: Duration| elapsed >= soft_limit.mul_f64(self.soft_factor);
         self.must_stop
             || self.deadlines.are_over()
-            || self.deadlines.soft.is_some_and(is_over_limit)
+            || self.deadlines.soft_limit.is_some_and(is_over_limit)
     }
 }
 
@@ -362,9 +366,9 @@ mod tests {
     #[test]
     fn time_limit_holds_with_infinite() {
         let limits = Limits { infinite: true, ..Limits::movetime(Duration::from_millis(500)) };
-        assert!(Deadlines::new(&limits, 25).hard.is_some());
+        assert!(Deadlines::new(&limits, 25).hard_deadline.is_some());
         assert_eq!(limits.max_time(), Some(Duration::from_millis(498)));
-        assert!(Deadlines::new(&Limits::infinite(), 25).hard.is_none());
+        assert!(Deadlines::new(&Limits::infinite(), 25).hard_deadline.is_none());
     }
 
     #[test]

@@ -73,7 +73,7 @@ pub(super) struct SolverPosition {
     /// `boards`.
     pub rows: u64,
     /// The number of pieces of each colour in each row, four bits per row.
-    profiles: [u64; 4],
+    row_counts_by_colour: [u64; 4],
 }
 
 impl SolverPosition {
@@ -93,7 +93,7 @@ impl SolverPosition {
                 }
             }
         }
-        Self { boards, rows, profiles: boards.map(row_counts) }
+        Self { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     /// Returns the position with pieces in these rows.
@@ -105,7 +105,7 @@ impl SolverPosition {
                 *board |= 1 << (row as usize * COLUMNS + column);
             }
         }
-        Self { boards, rows, profiles: boards.map(row_counts) }
+        Self { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     const fn occupied(&self) -> u64 {
@@ -115,7 +115,10 @@ impl SolverPosition {
     /// Returns the number of pieces in each row, four bits per row.
     #[inline]
     pub const fn counts(&self) -> u64 {
-        self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
+        self.row_counts_by_colour[0]
+            + self.row_counts_by_colour[1]
+            + self.row_counts_by_colour[2]
+            + self.row_counts_by_colour[3]
     }
 
     /// Returns the movable pieces of the mover and of the other player, each as if to move.
@@ -150,7 +153,7 @@ impl SolverPosition {
         let mut next = *self;
         next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
         let row = square & !3;
-        next.profiles[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+        next.row_counts_by_colour[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
         next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
         next.as_seen_by_opponent()
     }
@@ -159,11 +162,11 @@ impl SolverPosition {
     #[inline]
     pub const fn as_seen_by_opponent(&self) -> Self {
         let [a, b, c, d] = self.boards;
-        let [e, f, g, h] = self.profiles;
+        let [e, f, g, h] = self.row_counts_by_colour;
         Self {
             boards: [c, d, a, b],
             rows: (self.rows & MOVER_BYTES) << 8 | self.rows >> 8 & MOVER_BYTES,
-            profiles: [g, h, e, f],
+            row_counts_by_colour: [g, h, e, f],
         }
     }
 
@@ -180,7 +183,7 @@ impl SolverPosition {
         let mut rows = self.rows;
         let mut tied_colours = 0;
         for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
-            match self.profiles[first].cmp(&self.profiles[second]) {
+            match self.row_counts_by_colour[first].cmp(&self.row_counts_by_colour[second]) {
                 std::cmp::Ordering::Less => {}
                 std::cmp::Ordering::Equal => tied_colours |= 1 << shift,
                 std::cmp::Ordering::Greater => rows = swap_colours(rows, shift),
@@ -246,7 +249,7 @@ mod tests {
                 rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
             }
         }
-        SolverPosition { boards, rows, profiles: boards.map(row_counts) }
+        SolverPosition { boards, rows, row_counts_by_colour: boards.map(row_counts) }
     }
 
     #[test]

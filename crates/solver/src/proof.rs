@@ -21,12 +21,12 @@ pub(super) struct Node {
     /// The estimated work to disprove it.
     pub disproof: f32,
     /// The number of threads that expand the node.
-    busy: u8,
+    busy_threads: u8,
 }
 
 impl Node {
     pub const fn new(proof: f32, disproof: f32) -> Self {
-        Self { proof, disproof, busy: 0 }
+        Self { proof, disproof, busy_threads: 0 }
     }
 
     /// Returns a settled node.
@@ -165,9 +165,9 @@ impl ProofTree {
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
         if shard.len() >= self.max_shard_nodes && !shard.contains_key(&question) {
-            shard.retain(|_, node| node.busy > 0 || node.answer().is_some());
+            shard.retain(|_, node| node.busy_threads > 0 || node.answer().is_some());
             if shard.len() > self.max_shard_nodes / 2 {
-                shard.retain(|_, node| node.busy > 0);
+                shard.retain(|_, node| node.busy_threads > 0);
             }
         }
         let existing_node = shard.entry(question).or_insert(node);
@@ -179,7 +179,7 @@ impl ProofTree {
     /// Adds `change` to the number of threads that work on a question.
     fn add_busy_threads(&self, question: Question, change: i8) {
         if let Some(node) = self.shard(question).get_mut(&question) {
-            node.busy = node.busy.saturating_add_signed(change);
+            node.busy_threads = node.busy_threads.saturating_add_signed(change);
         }
     }
 
@@ -332,7 +332,7 @@ impl ProofTree {
             };
             summary.node.proof = summary.node.proof.min(own_work);
             // Prefers moves on which no thread works.
-            let weighted_work = own_work * f32::from(1_u16 << (2 * node.busy.min(5)));
+            let weighted_work = own_work * f32::from(1_u16 << (2 * node.busy_threads.min(5)));
             if weighted_work < least_work {
                 summary.second_work = least_work;
                 least_work = weighted_work;

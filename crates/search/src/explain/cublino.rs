@@ -41,12 +41,12 @@ const fn rows_left(spot: Spot, player: Player) -> u8 {
     }
 }
 
-const fn rows(from: Spot, to: Spot) -> u8 {
+const fn rows_between(from: Spot, to: Spot) -> u8 {
     (from.0 / 7).abs_diff(to.0 / 7)
 }
 
 /// Returns the number on top of the die on a square; 0 without a die.
-fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
+fn top_number<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
     position.die_at(spot).map_or(0, |die| die.orientation.top())
 }
 
@@ -54,7 +54,7 @@ fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
 fn longest_advances(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
     let mut advances: Vec<(Spot, Spot, u8)> = Vec::new();
     for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
-        let rows_forward = rows(from, to);
+        let rows_forward = rows_between(from, to);
         match advances.iter_mut().find(|(die, ..)| *die == from) {
             Some(longest_advance) if longest_advance.2 < rows_forward => {
                 *longest_advance = (from, to, rows_forward)
@@ -88,8 +88,8 @@ impl Explain for CublinoPur {
         let Some((from, to)) = mv.ends() else {
             return gains;
         };
-        let (top_before, top_after) = (top(self, from), top(position_after, to));
-        let rows_forward = rows(from, to);
+        let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
+        let rows_forward = rows_between(from, to);
         let leaves_first_row = rows_left(from, mover) == 6;
         if !leaves_first_row
             && dice_left_at_home(self, mover) == 1
@@ -182,13 +182,13 @@ impl Explain for CublinoContra {
             gains.push(Gain::ThreatensDice(threatened_dice));
         }
         if has_die(to, mover) {
-            if rows(from, to) > 0 {
+            if rows_between(from, to) > 0 {
                 gains.push(Gain::DieForward {
                     left: rows_left(to, mover),
                     safe: !capturable_after.contains(&to),
                 });
             }
-            let (top_before, top_after) = (top(self, from), top(position_after, to));
+            let (top_before, top_after) = (top_number(self, from), top_number(position_after, to));
             if top_after > top_before {
                 gains.push(Gain::Turns { before: top_before, after: top_after });
             }

@@ -149,7 +149,7 @@ enum Sideways {
 impl Jumps {
     /// Returns whether any jump starts on the square.
     #[inline]
-    const fn any_from(&self, square: u8) -> bool {
+    const fn has_jump_from(&self, square: u8) -> bool {
         (self.forward | self.west | self.east) & bit(square) != 0
     }
 
@@ -266,7 +266,7 @@ impl<R: Rules> Cublino<R> {
                     let target = target.trailing_zeros() as u8;
                     let mv = start_move.with_tip(direction, target);
                     moves.push(mv);
-                    if let Some(jumps) = jumps.filter(|jumps| jumps.any_from(target)) {
+                    if let Some(jumps) = jumps.filter(|jumps| jumps.has_jump_from(target)) {
                         jumps.extend(target, mv, sideways, moves);
                     }
                 }

@@ -96,7 +96,7 @@ impl Position for Hique {
     }
 
     fn repetition_outcome(&self) -> Outcome {
-        self.by_timing_points(Reason::LoopPoints)
+        self.outcome_by_timing_points(Reason::LoopPoints)
     }
 
     /// Steps forward and the removal of runners cannot be undone by later moves.

@@ -130,7 +130,7 @@ impl Hique {
             Outcome::win(Player::Two, Reason::RunnerAcross)
         } else {
             match (black, white) {
-                (0, 0) => self.by_timing_points(Reason::NoRunners),
+                (0, 0) => self.outcome_by_timing_points(Reason::NoRunners),
                 (0, _) => Outcome::win(Player::Two, Reason::RunnersTaken),
                 (_, 0) => Outcome::win(Player::One, Reason::RunnersTaken),
                 _ => return None,
@@ -141,13 +141,13 @@ impl Hique {
 
     /// Returns whether both sides have a runner on the far row, which is not a valid position.
     #[inline]
-    pub(super) const fn both_across(&self) -> bool {
+    pub(super) const fn have_both_crossed(&self) -> bool {
         self.runners[0] & FAR_ROW[0] != 0 && self.runners[1] & FAR_ROW[1] != 0
     }
 
     /// Returns the outcome by timing points.
     #[inline]
-    pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
+    pub(super) fn outcome_by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
         Outcome::by_points(self.timing_points(Player::One), self.timing_points(Player::Two), reason)
     }
 

@@ -49,7 +49,7 @@ fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
             return Err(PositionError::new(place, &count, "expected-five-runners"));
         }
     }
-    if position.both_across() {
+    if position.have_both_crossed() {
         return Err(PositionError::new("place-board", board, "expected-one-side-across"));
     }
     Ok(())
