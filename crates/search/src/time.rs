@@ -185,8 +185,8 @@ pub(super) struct TimeManager<'a> {
     soft_factor: f64,
     node_pool: &'a NodePool,
     /// Nodes taken from the pool but not visited yet.
-    batch: u64,
-    visited: u64,
+    batch_nodes: u64,
+    visited_nodes: u64,
     stop_flag: &'a StopFlag,
     next_report: Instant,
     /// Whether a report was due at the last check.
@@ -201,8 +201,8 @@ impl<'a> TimeManager<'a> {
             deadlines,
             soft_factor: 1.0,
             node_pool,
-            batch: 0,
-            visited: 0,
+            batch_nodes: 0,
+            visited_nodes: 0,
             stop_flag,
             next_report: Instant::now() + REPORT_INTERVAL,
             is_report_due: false,
@@ -213,21 +213,21 @@ impl<'a> TimeManager<'a> {
 
     /// Positions visited by this thread.
     pub const fn visited(&self) -> u64 {
-        self.visited
+        self.visited_nodes
     }
 
     /// Counts a node about to be visited. Returns true if the search must end instead.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.batch == 0 {
-            self.batch = self.node_pool.take_batch();
-            if self.batch == 0 {
+        if self.batch_nodes == 0 {
+            self.batch_nodes = self.node_pool.take_batch();
+            if self.batch_nodes == 0 {
                 self.must_stop = true;
                 return true;
             }
         }
-        self.batch -= 1;
-        self.visited += 1;
+        self.batch_nodes -= 1;
+        self.visited_nodes += 1;
         self.count_work(1)
     }
 
@@ -302,7 +302,7 @@ impl IterationOutcome {
 
 impl Drop for TimeManager<'_> {
     fn drop(&mut self) {
-        self.node_pool.give_back(self.batch);
+        self.node_pool.give_back(self.batch_nodes);
     }
 }
 

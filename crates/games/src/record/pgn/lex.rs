@@ -158,8 +158,8 @@ pub struct RecordStream<R> {
     has_no_closing_brace: bool,
     section: Section,
     /// The record being read. Between records it is the previous one, until it is finished.
-    current: Option<RawRecord>,
-    comment: Option<OpenComment>,
+    current_record: Option<RawRecord>,
+    open_comment: Option<OpenComment>,
     /// Oddities before the first record.
     early_notes: Notes,
     finished_records: VecDeque<RawRecord>,
@@ -184,8 +184,8 @@ pub const fn stream<R: BufRead>(file: R) -> RecordStream<R> {
         lines_to_reparse: VecDeque::new(),
         has_no_closing_brace: false,
         section: Section::Outside,
-        current: None,
-        comment: None,
+        current_record: None,
+        open_comment: None,
         early_notes: Notes(Vec::new()),
         finished_records: VecDeque::new(),
         is_after_blank_line: true,
@@ -211,7 +211,7 @@ impl<R: BufRead> Iterator for RecordStream<R> {
             };
             match line {
                 Some(line) => self.read_line(line),
-                None if self.comment.is_some() => self.reparse_comment(),
+                None if self.open_comment.is_some() => self.reparse_comment(),
                 None => {
                     self.finish_record();
                     return self.finished_records.pop_front().map(Ok);
@@ -338,7 +338,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn notes(&mut self) -> &mut Notes {
-        match &mut self.current {
+        match &mut self.current_record {
             Some(record) => &mut record.notes,
             None => &mut self.early_notes,
         }
@@ -350,7 +350,7 @@ impl<R: BufRead> RecordStream<R> {
 
     /// Ends the current record and begins a new one at the position.
     fn begin_record(&mut self, line: &SourceLine, cursor: &Cursor<'_>) {
-        if let Some(record) = &mut self.current
+        if let Some(record) = &mut self.current_record
             && !cursor.is_at_line_start
             && self.section != Section::Outside
         {
@@ -362,7 +362,7 @@ impl<R: BufRead> RecordStream<R> {
             ByteForm::Bytes => cursor.position.column as u64 - 1,
             ByteForm::Units => 2 * cursor.units,
         };
-        self.current = Some(RawRecord {
+        self.current_record = Some(RawRecord {
             start: cursor.position,
             end: cursor.position,
             offset: line.offset + offset_in_line,
@@ -375,7 +375,7 @@ impl<R: BufRead> RecordStream<R> {
     /// Moves the current record, if there is one, to the finished records.
     fn finish_record(&mut self) {
         self.section = Section::Outside;
-        let Some(mut record) = self.current.take() else {
+        let Some(mut record) = self.current_record.take() else {
             return;
         };
         if record.is_empty() {
@@ -404,8 +404,8 @@ impl<R: BufRead> RecordStream<R> {
     /// Removes a comment without an end. Reports it as an error of the record, unless the comment is between two
     /// records.
     fn drop_comment(&mut self) -> Option<OpenComment> {
-        let comment = self.comment.take()?;
-        if let Some(record) = &mut self.current
+        let comment = self.open_comment.take()?;
+        if let Some(record) = &mut self.current_record
             && self.section != Section::Outside
         {
             record.set_fault(comment.position.error(Fault::OpenComment));
@@ -423,7 +423,7 @@ impl<R: BufRead> RecordStream<R> {
         };
         let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
         let is_after_blank_line = std::mem::replace(&mut self.is_after_blank_line, is_blank_line);
-        if let Some(record) = &mut self.current {
+        if let Some(record) = &mut self.current_record {
             record.has_gap_after_tags |= is_blank_line;
             if self.section != Section::Outside {
                 record.byte_count += line.text.len() + 1;
@@ -436,7 +436,7 @@ impl<R: BufRead> RecordStream<R> {
         if line.is_recoded {
             self.report_odd_line(&cursor, Oddity::Encoding);
         }
-        if let Some(comment) = &mut self.comment {
+        if let Some(comment) = &mut self.open_comment {
             match cursor.rest.find('}') {
                 // A new record begins, so the comment has no end. Otherwise it would contain all records up to the next
                 // `}`.
@@ -476,7 +476,7 @@ impl<R: BufRead> RecordStream<R> {
                 Section::Moves => self.read_moves(&line, &mut cursor),
             }
         }
-        if let Some(record) = &mut self.current
+        if let Some(record) = &mut self.current_record
             && self.section != Section::Outside
             && !is_blank_line
         {
@@ -519,7 +519,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_tag(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             self.section = Section::Outside;
             return;
         };
@@ -587,7 +587,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_moves(&mut self, line: &SourceLine, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             self.section = Section::Outside;
             return;
         };
@@ -620,7 +620,7 @@ impl<R: BufRead> RecordStream<R> {
             }
             _ => self.read_word(cursor),
         }
-        if let Some(record) = &mut self.current
+        if let Some(record) = &mut self.current_record
             && record.fault.is_some()
         {
             record.tokens.clear();
@@ -628,7 +628,7 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn read_word(&mut self, cursor: &mut Cursor<'_>) {
-        let Some(record) = &mut self.current else {
+        let Some(record) = &mut self.current_record else {
             return;
         };
         let position = cursor.position;
@@ -677,7 +677,7 @@ impl<R: BufRead> RecordStream<R> {
     fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
         let after_brace = &cursor.rest[1..];
         let end = after_brace.find('}');
-        self.comment = Some(OpenComment {
+        self.open_comment = Some(OpenComment {
             position: cursor.position,
             text: after_brace[..end.unwrap_or(after_brace.len())].to_owned(),
             lines: Vec::new(),
@@ -692,8 +692,8 @@ impl<R: BufRead> RecordStream<R> {
     }
 
     fn end_comment(&mut self) {
-        let comment = self.comment.take();
-        if let Some((comment, record)) = comment.zip(self.current.as_mut())
+        let comment = self.open_comment.take();
+        if let Some((comment, record)) = comment.zip(self.current_record.as_mut())
             && self.section != Section::Outside
             && record.fault.is_none()
         {

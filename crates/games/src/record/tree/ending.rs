@@ -9,14 +9,14 @@ const REPETITIONS: usize = 3;
 impl Game {
     /// Returns how often the current position has occurred since the start, including this occurrence.
     pub fn occurrences(&self) -> usize {
-        self.current.map_or(1, |index| self.nodes[index].occurrences)
+        self.current_node.map_or(1, |index| self.nodes[index].occurrences)
     }
 
     /// Returns the number of consecutive plies without an irreversible move before this node. Passes count; the start
     /// of the game ends the sequence. The number decides games with a limit and equals the length of
     /// [`Self::repeatable_keys`].
     pub fn plies_without_progress(&self) -> usize {
-        self.plies_without_progress_at(self.current)
+        self.plies_without_progress_at(self.current_node)
     }
 
     fn plies_without_progress_at(&self, node: Option<usize>) -> usize {
@@ -63,7 +63,7 @@ impl Game {
     /// Returns how the game ended at the current node. If several ends apply, the first of these counts: the end by the
     /// position, a resignation, the third occurrence of the position, plies without progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome_of(self.current)
+        self.outcome_of(self.current_node)
     }
 
     /// Returns how the game ends at `place`, by the rules of [`Self::outcome`]. `None` also for a place that this game
@@ -118,7 +118,7 @@ impl Game {
     /// Resigns for `player`. Has no effect when the game is over.
     pub fn resign(&mut self, player: Player) {
         if self.outcome().is_none() {
-            self.resignation = Some((self.current, player));
+            self.resignation = Some((self.current_node, player));
         }
     }
 
@@ -126,13 +126,13 @@ impl Game {
     /// [`Self::play_recorded`].
     pub fn resign_recorded(&mut self, player: Player) {
         if !self.is_over_otherwise() {
-            self.resignation = Some((self.current, player));
+            self.resignation = Some((self.current_node, player));
         }
     }
 
     /// Returns whether a player has resigned at the current node.
     pub fn is_resigned(&self) -> bool {
-        self.resignation.is_some_and(|(node, _)| node == self.current)
+        self.resignation.is_some_and(|(node, _)| node == self.current_node)
     }
 }
 

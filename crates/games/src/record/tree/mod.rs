@@ -77,7 +77,7 @@ pub struct Game {
     start: AnyPosition,
     nodes: Vec<Ply>,
     root: Branch,
-    current: Option<usize>,
+    current_node: Option<usize>,
     /// The player who resigned, and the node where that happened.
     resignation: Option<(Option<usize>, Player)>,
     /// The comment before the first move.
@@ -93,7 +93,7 @@ impl Game {
             start,
             nodes: Vec::new(),
             root: Branch::default(),
-            current: None,
+            current_node: None,
             resignation: None,
             start_comment: String::new(),
             occurrences: Occurrences::default(),
@@ -112,7 +112,7 @@ impl Game {
 
     /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
-        self.position_at(self.current)
+        self.position_at(self.current_node)
     }
 
     /// Returns the position at a place of the tree.
@@ -122,12 +122,12 @@ impl Game {
 
     /// Returns the number of plies from the start to the current node.
     pub fn plies(&self) -> usize {
-        self.current.map_or(0, |index| self.nodes[index].depth + 1)
+        self.current_node.map_or(0, |index| self.nodes[index].depth + 1)
     }
 
     /// Returns the nodes from the current one up to the first move.
     fn ancestor_indices(&self) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.current, |&index| self.nodes[index].parent)
+        std::iter::successors(self.current_node, |&index| self.nodes[index].parent)
     }
 
     /// Returns the plies from the start to the current node, first move first.
@@ -139,9 +139,11 @@ impl Game {
 
     /// Returns the plies after the current node along the line that redo follows.
     pub fn ahead(&self) -> Vec<&Ply> {
-        std::iter::successors(self.redo_child(self.current), |&index| self.redo_child(Some(index)))
-            .map(|index| &self.nodes[index])
-            .collect()
+        std::iter::successors(self.redo_child(self.current_node), |&index| {
+            self.redo_child(Some(index))
+        })
+        .map(|index| &self.nodes[index])
+        .collect()
     }
 
     /// Returns the child that redo visits from `node`.
@@ -176,7 +178,7 @@ impl Game {
 
     /// Returns the last move, if there is one.
     pub fn last(&self) -> Option<&Ply> {
-        self.current.map(|index| &self.nodes[index])
+        self.current_node.map(|index| &self.nodes[index])
     }
 
     /// Returns the position before the last move.
@@ -204,7 +206,7 @@ impl Game {
     fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
-        let mut children = self.branch(self.current).children.iter().copied();
+        let mut children = self.branch(self.current_node).children.iter().copied();
         let existing_child = children.find(|&index| self.nodes[index].mv == mv);
         let index = existing_child.unwrap_or_else(|| {
             let index = self.nodes.len();
@@ -222,16 +224,16 @@ impl Game {
                 occurrences,
                 plies_without_progress,
                 earlier_occurrence,
-                depth: self.current.map_or(0, |index| self.nodes[index].depth + 1),
-                parent: self.current,
+                depth: self.current_node.map_or(0, |index| self.nodes[index].depth + 1),
+                parent: self.current_node,
                 branch: Branch::default(),
                 is_removed: false,
             });
-            self.branch_mut(self.current).children.push(index);
+            self.branch_mut(self.current_node).children.push(index);
             index
         });
-        self.branch_mut(self.current).favourite = Some(index);
-        self.current = Some(index);
+        self.branch_mut(self.current_node).favourite = Some(index);
+        self.current_node = Some(index);
         Ok(())
     }
 
@@ -263,30 +265,30 @@ impl Game {
     /// Undoes one ply, or a resignation at the current node. Returns `false` at the start.
     pub fn undo(&mut self) -> bool {
         if let Some((node, _)) = self.resignation
-            && node == self.current
+            && node == self.current_node
         {
             self.resignation = None;
             return true;
         }
-        let Some(index) = self.current else {
+        let Some(index) = self.current_node else {
             return false;
         };
-        self.current = self.nodes[index].parent;
+        self.current_node = self.nodes[index].parent;
         true
     }
 
     /// Redoes one ply of the line visited last from here. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let child = self.redo_child(self.current);
+        let child = self.redo_child(self.current_node);
         if child.is_some() {
-            self.current = child;
+            self.current_node = child;
         }
         child.is_some()
     }
 
     /// Returns the current node.
     pub const fn place(&self) -> Place {
-        Place(self.current)
+        Place(self.current_node)
     }
 
     /// Goes to a place of this game. Undo and redo then follow the line through it. Returns `false` without a change
@@ -295,12 +297,12 @@ impl Game {
         if place != Place::START && self.ply_at(place).is_none() {
             return false;
         }
-        let mut current = place.0;
-        while let Some(index) = current {
-            current = self.nodes[index].parent;
-            self.branch_mut(current).favourite = Some(index);
+        let mut node = place.0;
+        while let Some(index) = node {
+            node = self.nodes[index].parent;
+            self.branch_mut(node).favourite = Some(index);
         }
-        self.current = place.0;
+        self.current_node = place.0;
         true
     }
 

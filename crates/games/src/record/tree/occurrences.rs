@@ -45,7 +45,7 @@ impl Game {
     /// Moves the end of the path to the current place.
     fn follow_occurrences(&mut self) {
         let depth = |node: Option<usize>| node.map_or(0, |index| self.nodes[index].depth + 1);
-        let (mut old_end, mut new_end) = (self.occurrences.end, self.current);
+        let (mut old_end, mut new_end) = (self.occurrences.end, self.current_node);
         let mut path_down = Vec::new();
         while old_end != new_end {
             if depth(old_end) >= depth(new_end) {
@@ -73,7 +73,7 @@ impl Game {
             let key = self.nodes[index].position.key();
             self.occurrences.last_by_key.insert(key, index);
         }
-        self.occurrences.end = self.current;
+        self.occurrences.end = self.current_node;
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Game, Place};
 impl Game {
     /// Appends `text` to the comment at the current place, on a new line.
     pub(in crate::record) fn add_comment(&mut self, text: &str) {
-        let comment = match self.current {
+        let comment = match self.current_node {
             None => &mut self.start_comment,
             Some(index) => &mut self.nodes[index].comment,
         };
@@ -20,7 +20,7 @@ impl Game {
         if let Some(index) = place.0 {
             self.branch_mut(self.nodes[index].parent).favourite = Some(index);
         }
-        self.current = place.0;
+        self.current_node = place.0;
     }
 }
 

@@ -17,10 +17,10 @@ impl Game {
     /// Returns the nodes after the start up to and including `place`.
     pub fn way_to(&self, place: Place) -> Vec<Place> {
         let mut path = Vec::new();
-        let mut current = place;
-        while let Some(parent) = self.before(current) {
-            path.push(current);
-            current = parent;
+        let mut ancestor = place;
+        while let Some(parent) = self.before(ancestor) {
+            path.push(ancestor);
+            ancestor = parent;
         }
         path.reverse();
         path
@@ -54,12 +54,12 @@ impl Game {
     /// Returns the last place that repeated calls of [`Self::after`] reach from `place`.
     pub fn end_of_line(&self, place: Place) -> Place {
         let path = self.way_to(self.place());
-        let mut current =
+        let mut last_place =
             if place == Place::START || path.contains(&place) { self.place() } else { place };
-        while let Some(&next) = self.continuations(current).first() {
-            current = next;
+        while let Some(&next) = self.continuations(last_place).first() {
+            last_place = next;
         }
-        current
+        last_place
     }
 
     /// Returns whether all nodes up to `place` are on the first line, which a record writes as its moves.
@@ -107,7 +107,7 @@ impl Game {
         }
         let mut first_place = None;
         for &mv in line {
-            let parent = self.current;
+            let parent = self.current_node;
             let favourite = self.redo_child(parent);
             if self.play(mv).is_err() {
                 break;
@@ -128,7 +128,7 @@ impl Game {
             return false;
         };
         if self.way_to(self.place()).contains(&place) {
-            self.current = parent.0;
+            self.current_node = parent.0;
         }
         let branch = self.branch_mut(parent.0);
         branch.children.retain(|&child| child != index);
@@ -189,7 +189,7 @@ impl Game {
     pub fn set_place(&mut self, place: Place) -> bool {
         let exists = place == Place::START || self.ply_at(place).is_some();
         if exists {
-            self.current = place.0;
+            self.current_node = place.0;
         }
         exists
     }
@@ -214,19 +214,19 @@ impl Game {
 
     /// Returns the place that [`Self::directions`] describe, if it exists.
     pub fn follow(&self, directions: &[usize]) -> Option<Place> {
-        let mut current = Place::START;
+        let mut reached_place = Place::START;
         for (index, &number) in directions.iter().enumerate() {
             if index % 2 == 1 {
                 continue;
             }
             // After entering another line, the first ply is that line's first move.
-            let line_index = index.checked_sub(1).map(|before| directions[before]);
+            let line_index = index.checked_sub(1).map(|previous_index| directions[previous_index]);
             for step in 0..number {
                 let child_index = line_index.filter(|_| step == 0).unwrap_or(0);
-                current = *self.continuations(current).get(child_index)?;
+                reached_place = *self.continuations(reached_place).get(child_index)?;
             }
         }
-        Some(current)
+        Some(reached_place)
     }
 }
 

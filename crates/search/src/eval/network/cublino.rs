@@ -47,15 +47,18 @@ where
     const SYMMETRIES: usize = 1;
 
     type Facts = CublinoFacts;
-    const NO_FACTS: CublinoFacts =
-        CublinoFacts { dice: [0; SQUARES], race: [0; 3], maps: [0; 2 * SURROUNDINGS] };
+    const NO_FACTS: CublinoFacts = CublinoFacts {
+        dice: [0; SQUARES],
+        race_inputs: [0; 3],
+        surrounding_maps: [0; 2 * SURROUNDINGS],
+    };
 
     #[inline]
     fn facts(&self) -> CublinoFacts {
         CublinoFacts {
             dice: self.die_numbers(),
-            race: if R::JUMPS { race_inputs(self) } else { [0; 3] },
-            maps: surrounding_maps(self),
+            race_inputs: if R::JUMPS { race_inputs(self) } else { [0; 3] },
+            surrounding_maps: surrounding_maps(self),
         }
     }
 
@@ -69,8 +72,10 @@ where
             let die_input_of = |number: u8| (number > 0).then(|| die_input(number, square));
             changed_input(die_input_of(old), die_input_of(new), on_change);
         });
-        changed_choices(&old_facts.race, &new_facts.race, on_change);
-        for (map, (&old, &new)) in old_facts.maps.iter().zip(&new_facts.maps).enumerate() {
+        changed_choices(&old_facts.race_inputs, &new_facts.race_inputs, on_change);
+        for (map, (&old, &new)) in
+            old_facts.surrounding_maps.iter().zip(&new_facts.surrounding_maps).enumerate()
+        {
             changed_bits(old, new, &mut |square, is_new| {
                 on_change(FIRST_SURROUNDING_INPUT + map * SQUARES + square, is_new);
             });
@@ -109,9 +114,9 @@ pub struct CublinoFacts {
     /// The dice by square, as [`Cublino::die_number`] returns them.
     dice: [u8; SQUARES],
     /// The inputs of the race; 0 in Contra.
-    race: [u16; 3],
+    race_inputs: [u16; 3],
     /// The sets of [`surroundings`] of both players.
-    maps: [u64; 2 * SURROUNDINGS],
+    surrounding_maps: [u64; 2 * SURROUNDINGS],
 }
 
 /// The choice of output weights, which differs between the games.
