@@ -339,7 +339,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     pub(super) fn report(&mut self, event: SearchEvent) {
         self.result.seldepth = u32::try_from(self.deepest_ply).unwrap_or(u32::MAX);
-        self.result.nodes = self.time_manager.visited();
+        self.result.nodes = self.time_manager.visited_nodes();
         self.result.elapsed = self.time_manager.deadlines.start.elapsed();
         if event != SearchEvent::NewBest {
             self.result.hashfull = self.table.filled_per_mille();
@@ -442,11 +442,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let Window { mut alpha, beta } = window;
         let mut best_value = -WIN - 1;
         let mut is_estimate = false;
-        let start_nodes = self.time_manager.visited();
+        let start_nodes = self.time_manager.visited_nodes();
         let mut best_nodes = 0;
         for index in 0..ranked_moves.len() {
             let mv = ranked_moves[index];
-            let nodes_before_move = self.time_manager.visited();
+            let nodes_before_move = self.time_manager.visited_nodes();
             let is_waiting_move = self.features.selective && !position.is_irreversible(mv);
             let penalty = if is_waiting_move { P::WAITING_PENALTY } else { 0 };
             let move_window = Window { alpha, beta }.before_penalty(penalty);
@@ -461,7 +461,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             best_value = best_value.max(reply.value);
             if reply.value > alpha {
                 alpha = reply.value;
-                best_nodes = self.time_manager.visited() - nodes_before_move;
+                best_nodes = self.time_manager.visited_nodes() - nodes_before_move;
                 self.replace_line_of_new_best(mv);
                 self.result.best = Some(mv);
                 // This move loses, but unsearched moves may not.
@@ -480,7 +480,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 }
             }
         }
-        let total_nodes = self.time_manager.visited() - start_nodes;
+        let total_nodes = self.time_manager.visited_nodes() - start_nodes;
         self.best_move_share = best_nodes as f64 / total_nodes.max(1) as f64;
         Some(NodeValue { is_estimate, ..NodeValue::estimate(best_value) })
     }

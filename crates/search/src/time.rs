@@ -211,8 +211,8 @@ impl<'a> TimeManager<'a> {
         }
     }
 
-    /// Positions visited by this thread.
-    pub const fn visited(&self) -> u64 {
+    /// Returns the number of nodes that this thread has visited.
+    pub const fn visited_nodes(&self) -> u64 {
         self.visited_nodes
     }
 
